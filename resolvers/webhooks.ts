@@ -95,10 +95,7 @@ export const webhooksResolvers: Resolvers = {
   WebhookEndpointWithSecret: { health },
   WebhookEvent: {
     resourceUrl: (event) => resourceUrlOf(event),
-    position: async ({ eventId, position }, _args, { loaders }) => {
-      const known = position ?? (await loaders.webhooks.position.load(eventId));
-      return known === null ? null : String(known);
-    },
+    position: ({ position }) => (position === undefined ? null : String(position)),
     test: ({ recipientId }) => recipientId !== null,
     data: ({ object }) => object && { object },
     deliveries: ({ eventId }, { page }, { loaders }) =>

@@ -78,7 +78,7 @@ export async function buildApp({
   const { db } = database;
   const deriveKeys = createKeyring(config.secretKeys);
   const foundation = { db, clock, config, log, deriveKeys, paymentProvider, taxAndShipping };
-  const { services, authenticate, devices, jobs, searchEngine, wakes, signals, tail } =
+  const { services, authenticate, devices, jobs, searchEngine, wakes, signals, feed } =
     createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);
   const passwordQueue = createPasswordQueue({ devices, clientFactsOf, clock });
@@ -89,7 +89,7 @@ export async function buildApp({
     queuePasswordWork: passwordQueue.run,
     authorizeField,
   });
-  const live = wireLive({ db, wakes, signals, tail, authenticate });
+  const live = wireLive({ db, wakes, signals, feed, authenticate });
   const worker = createWorker({ jobs, log, wakes, signals });
   app.decorate('worker', worker);
   app.decorateRequest('isRead', false);

@@ -15,7 +15,6 @@ import { bulkOperationsCollection } from '../platform/operations/bulk';
 import { databaseChangesCollection } from '../platform/database';
 import {
   auditEntriesCollection,
-  eventPositionsCollection,
   eventsCollection,
   outboxIndex,
 } from '../platform/events';
@@ -37,7 +36,6 @@ export const collections: readonly CollectionDefinition[] = [
   ...commentCollections,
   auditEntriesCollection,
   eventsCollection,
-  eventPositionsCollection,
   idempotencyCollection,
   periodicJobsCollection,
   signalsCollection,

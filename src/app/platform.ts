@@ -5,7 +5,7 @@ import { createAtomicBulk, type AtomicBulk } from '../platform/operations/bulk';
 import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
 import { createCursorCodec, type CursorCodec } from '../platform/values/cursor';
-import { createEventTail, createLogReader, type EventTail } from '../platform/events';
+import { EventFeed } from '../platform/events';
 import {
   createPeriodic,
   createSignals,
@@ -36,7 +36,7 @@ export interface Platform extends Foundation {
   readonly periodic: ReturnType<typeof createPeriodic>;
   readonly wakes: Wakes;
   readonly signals: Signals;
-  readonly tail: EventTail;
+  readonly feed: EventFeed;
 }
 
 export function createPlatform(foundation: Foundation): Platform {
@@ -48,6 +48,6 @@ export function createPlatform(foundation: Foundation): Platform {
     periodic: createPeriodic({ db, clock }),
     wakes: createWakes(),
     signals: createSignals(db),
-    tail: createEventTail(createLogReader(db)),
+    feed: new EventFeed(db),
   };
 }

@@ -11,7 +11,7 @@ import { createMail, createMailRepositories } from '../modules/mail';
 import { createSignIn, createSignInRepositories, type DeviceTokens } from '../modules/sign-in';
 
 import { createReaper, type Job, type Signals, type Wakes } from '../platform/jobs';
-import type { EventTail } from '../platform/events';
+import type { EventFeed } from '../platform/events';
 import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
 import { wireCatalog } from './wiring/catalog';
@@ -37,7 +37,7 @@ export interface WiredServices {
   readonly searchEngine: SearchEngine;
   readonly wakes: Wakes;
   readonly signals: Signals;
-  readonly tail: EventTail;
+  readonly feed: EventFeed;
   /** Compiles the check of raw values against an SDL input type. */
   readonly checkOf: typeof inputCheckOf;
 }
@@ -45,7 +45,7 @@ export interface WiredServices {
 /** The modules, wired: which needs which is said in `src/app/wiring`. */
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
-  const { db, clock, bulk, periodic, wakes, signals, tail } = platform;
+  const { db, clock, bulk, periodic, wakes, signals, feed } = platform;
   const mailRepositories = createMailRepositories(db, clock);
   const mail = createMail({ ...foundation, repositories: mailRepositories, wake: wakes.wake });
   const reauthenticate: Reauthenticate = (...proof) => signIn.reauthenticate(...proof);
@@ -94,7 +94,7 @@ export function createServices(foundation: Foundation): WiredServices {
     checkOf: inputCheckOf,
     wakes,
     signals,
-    tail,
+    feed,
     jobs: [
       ...orders.jobs,
       bulk.sweeper([...catalog.bulkHandlers, ...orders.bulkHandlers]),

@@ -195,7 +195,7 @@ describe('commerce listen', () => {
   it('names the file of a place whose events have expired', async () => {
     const state = join(home, 'expired.json');
     const { db } = service.database;
-    await db.collection<{ _id: number }>('event_positions').deleteMany({ _id: { $gt: 0, $lt: 4 } });
+    await db.collection('events').deleteMany({ position: { $lt: 4 } });
     const place = { secret: SECRET, position: '1', at: new Date().toISOString() };
     writeFileSync(state, JSON.stringify(place));
     const { code, stderr } = await run(['listen', '--forward', '4000', '--state', state]);

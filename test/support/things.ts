@@ -1,5 +1,4 @@
 import {
-  eventPositionsCollection,
   eventsCollection,
   outboxIndex,
   type EventDraft,
@@ -14,7 +13,6 @@ export interface Thing extends OutboxFields {
 
 export const thingCollections = [
   eventsCollection,
-  eventPositionsCollection,
   { name: 'things', indexes: [outboxIndex] },
 ];
 

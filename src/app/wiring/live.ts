@@ -4,7 +4,7 @@ import { productMarks } from '../../modules/catalog';
 import { createVoteMarks, discussionOf, postMarks } from '../../modules/comments';
 import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
-import { createEventMarks, type EventTail } from '../../platform/events';
+import { createEventMarks, type EventFeed } from '../../platform/events';
 import type { Signals, Wakes } from '../../platform/jobs';
 import { createChangeSignal, createChangeWatch, type ReadMarks } from '../../platform/live';
 import { createReadMarks } from '../../platform/live/read-marks';
@@ -13,7 +13,7 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly db: Db;
   readonly wakes: Wakes;
   readonly signals: Signals;
-  readonly tail: EventTail;
+  readonly feed: EventFeed;
 }
 
 /** Many votes come at once, and each would send a whole page to everybody. */
@@ -21,7 +21,7 @@ const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */
 export function wireLive(parts: LiveParts) {
-  const { db, wakes, signals, authenticate, tail } = parts;
+  const { db, wakes, signals, authenticate, feed } = parts;
   const signal = createChangeSignal(wakes, signals);
   const sources = {
     order: [{ readMarks: createReadMarks(db, orderMarks) }],
@@ -29,10 +29,10 @@ export function wireLive(parts: LiveParts) {
     import: [{ readMarks: createReadMarks(db, importMarks) }],
     comments: [
       { readMarks: createReadMarks(db, postMarks) },
-      { readMarks: createEventMarks(tail, discussionOf) },
+      { readMarks: createEventMarks(feed, discussionOf) },
       { readMarks: createVoteMarks(db), lookMs: VOTES_LOOK_MS },
     ],
-    event_log: [{ readMarks: endOf(tail), gapMs: 0 }],
+    event_log: [{ readMarks: endOf(feed), gapMs: 0 }],
   };
   return {
     changes: createChangeWatch(sources, signal),
@@ -41,9 +41,9 @@ export function wireLive(parts: LiveParts) {
 }
 
 /** There is one log: all who observe it do so under one id. */
-function endOf(tail: EventTail): ReadMarks {
+function endOf(feed: EventFeed): ReadMarks {
   return async (ids) => {
-    const mark = String(await tail.advance());
+    const mark = String(await feed.end());
     return new Map(ids.map((id) => [id, mark]));
   };
 }

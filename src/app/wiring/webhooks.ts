@@ -17,15 +17,16 @@ const disabledReasons = {
 
 /** What webhooks need of the contract, of accounts and of discussions. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKeys, cursors, wakes, tail }: Platform,
+  { db, clock, config, log, deriveKeys, cursors, wakes, feed }: Platform,
   { mails }: Pick<AccountServices, 'mails'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
   const users = createUsersRepository(db, clock);
   return createWebhooks({
+    db,
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
-    tail,
+    feed,
     actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: (viewer, id, type) => comments.mayReceiveEvent(viewer, id, type),

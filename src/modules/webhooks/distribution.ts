@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import type { createReceiverChanges, EventsRepository, LoggedEvent } from '../../platform/events';
 import { deterministicId } from '../../platform/values/ids';
-import type { Job, PassResult } from '../../platform/jobs';
+import { countRun, type Job, type JobLease, type PassResult } from '../../platform/jobs';
 import type { ReadPortion } from '../../platform/mongo/portions';
 import type { ViewerForOwner } from '../accounts';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
@@ -19,6 +19,8 @@ export interface DistributionDeps extends ReadableNow {
   readonly deliveries: DeliveriesRepository;
   readonly actingFor: ViewerForOwner;
   readonly clock: Clock;
+  /** One process at a time hands out. */
+  readonly lease: JobLease;
 }
 
 /** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
@@ -42,7 +44,8 @@ export function createDistribution(deps: DistributionDeps): Distribution {
     job: {
       name: DISTRIBUTION_JOB,
       ...POLL,
-      pass: () => distributeBatch(deps),
+      pass: () => countRun(DISTRIBUTION_JOB, () => distribute(deps)),
+      drain: () => deps.lease.release(),
     },
   };
 }
@@ -93,11 +96,21 @@ function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string
   return deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpointId}` });
 }
 
-/** Goes on after a kill: deliveries that are there already stay as they are. */
-async function distributeBatch(deps: DistributionDeps): Promise<PassResult> {
-  const { events, receivers, receiverChanges } = deps;
+async function distribute(deps: DistributionDeps): Promise<PassResult> {
+  const { events, lease } = deps;
+  if (lease.isElsewhere()) return false;
   const batch = await events.readUndistributed();
-  if (batch.rows.length === 0) return false;
+  if (batch.rows.length > 0) return (await lease.run(() => distributeBatch(batch, deps))) ?? false;
+  if (lease.isIdle()) await lease.release();
+  return false;
+}
+
+/** Goes on after a kill: deliveries that are there already stay as they are. */
+async function distributeBatch(
+  batch: ReadPortion<LoggedEvent>,
+  deps: DistributionDeps,
+): Promise<PassResult> {
+  const { events, receivers, receiverChanges } = deps;
   const wanting = await receivers.listFor(batch.rows, await receiverChanges.version());
   const wanted = byReceiver(wanting);
   const batchSize = endpointsPerBatch(batch);

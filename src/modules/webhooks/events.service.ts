@@ -48,8 +48,6 @@ export interface EventsService {
     page: PageRequest,
   ): Promise<readonly (Page<LoggedEvent> | null)[]>;
   find(viewer: Viewer, eventId: string): Promise<LoggedEvent | null>;
-  /** Where events that were read stand in the log; null for an event that the log does not hold. */
-  loadPositions(eventIds: readonly string[]): Promise<readonly (number | null)[]>;
   /** What came after a place of the log, in its order, of what the viewer may see. */
   follow(viewer: Viewer, request: FollowRequest): Promise<FollowedEvents>;
   listTypes(viewer: Viewer): readonly EventTypeFacts[];
@@ -70,7 +68,7 @@ export interface ReplayOptions {
   readonly seed: string | null;
 }
 
-export interface EventsServiceDeps extends ReadableNow, Pick<FollowDeps, 'tail'> {
+export interface EventsServiceDeps extends ReadableNow, Pick<FollowDeps, 'feed'> {
   readonly events: EventsRepository;
   readonly log: EventLogRepository;
   readonly endpoints: EndpointsRepository;
@@ -112,10 +110,6 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
       return log.listOfEach(queries, page);
     },
     find,
-    loadPositions: async (eventIds) => {
-      const known = await deps.tail.positionsOf(eventIds);
-      return eventIds.map((id) => known.get(id) ?? null);
-    },
     follow: createFollow(deps),
     listTypes: (viewer) => {
       authorizeKnown(viewer, 'event.read');

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { AppError, repeated, structuralError } from '../../platform/values/errors';
-import type { EventTail, PlacedEvent } from '../../platform/events';
+import type { EventFeed, PlacedEvent } from '../../platform/events';
 import { authorizeKnown, type Viewer } from '../accounts';
 import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
 import { unknownFilters, wantsEvent } from './event-filter';
@@ -24,23 +24,23 @@ export interface FollowedEvents {
 }
 
 export interface FollowDeps extends Pick<ReadableNow, 'mayReceiveCommentEvent'> {
-  readonly tail: EventTail;
+  readonly feed: EventFeed;
   readonly types: readonly EventTypeFacts[];
   readonly clock: Clock;
 }
 
+/** A full page of the feed; more may follow. */
 const PAGE = 100;
 
 /** Reads the log on; rights are asked for every event at the moment it is read. */
-export function createFollow({ tail, types, mayReceiveCommentEvent, clock }: FollowDeps) {
+export function createFollow({ feed, types, mayReceiveCommentEvent, clock }: FollowDeps) {
   return async (viewer: Viewer, request: FollowRequest): Promise<FollowedEvents> => {
     authorizeKnown(viewer, 'event.read');
     refuseUnknown(request.types, types);
     refuseFuture(request, clock.now());
-    const position = await startOf(request, tail);
-    await tail.advance();
-    if (await tail.isBeyond(position)) throw expired('This log does not reach that resume point');
-    const rows = await tail.after(position, PAGE);
+    const position = await startOf(request, feed);
+    const rows = await feed.after(position);
+    if (rows[0]?.position !== position + 1) await refuseUnreachable(position, feed);
     const wanted = rows.filter((event) => isWanted(event, request) && mayReceive(viewer, event));
     const hidden = await Promise.all(
       wanted.map((event) => isHiddenNow(viewer, event, { mayReceiveCommentEvent })),
@@ -58,12 +58,16 @@ function isWanted(event: PlacedEvent, { types, resourceId }: FollowRequest): boo
   return wantsEvent({ eventTypes: types, resourceIds }, event);
 }
 
-async function startOf({ after, since }: FollowRequest, tail: EventTail): Promise<number> {
-  if (after === null) return since === null ? tail.advance() : tail.positionAt(since);
+async function startOf({ after, since }: FollowRequest, feed: EventFeed): Promise<number> {
+  if (after === null) return since === null ? feed.end() : feed.positionAt(since);
   if (!/^\d{1,15}$/.test(after)) throw invalidPoint();
-  const position = Number(after);
-  if (await tail.isExpired(position)) throw expired('Events behind this resume point have expired');
-  return position;
+  return Number(after);
+}
+
+async function refuseUnreachable(position: number, feed: EventFeed): Promise<void> {
+  const fault = await feed.faultOf(position);
+  if (fault === 'expired') throw expired('Events behind this resume point have expired');
+  if (fault !== null) throw expired('This log does not reach that resume point');
 }
 
 function refuseUnknown(filters: readonly string[], types: readonly EventTypeFacts[]): void {

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import type { LoggedEvent } from '../../platform/events';
 import {
   createListLoader,
@@ -14,13 +13,8 @@ export interface WebhooksLoaders {
   /** By the id of the order. */
   readonly orderEvents: LoadList<string, PageRequest, Page<LoggedEvent> | null>;
   /** By the id of the event. */
-  readonly position: DataLoader<string, number | null>;
-  /** By the id of the event. */
   readonly deliveries: LoadList<string, PageRequest, Page<Delivery> | null>;
 }
-
-/** Read in one command at most. */
-const MAX_POSITIONS = 1000;
 
 export function createWebhooksLoaders(
   { events, deliveries }: Pick<WebhookServices, 'events' | 'deliveries'>,
@@ -29,7 +23,6 @@ export function createWebhooksLoaders(
 ): WebhooksLoaders {
   return {
     orderEvents: createListLoader(lists, (ids, page) => events.listOfOrders(viewer, ids, page)),
-    position: new DataLoader((ids) => events.loadPositions(ids), { maxBatchSize: MAX_POSITIONS }),
     deliveries: createListLoader(lists, (ids, page) => deliveries.listOfEvents(viewer, ids, page)),
   };
 }

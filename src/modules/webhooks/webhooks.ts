@@ -1,8 +1,15 @@
+import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
-import type { EventsRepository, EventTail } from '../../platform/events';
-import { createQueueJob, type Job, type PeriodicTask, type Wake } from '../../platform/jobs';
+import type { EventFeed, EventsRepository } from '../../platform/events';
+import {
+  createQueueJob,
+  JobLease,
+  type Job,
+  type PeriodicTask,
+  type Wake,
+} from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { ViewerForOwner } from '../accounts';
@@ -10,7 +17,7 @@ import type { ReadableNow } from './audience';
 import { workQueue } from './delivery-queue';
 import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
 import { createDeletedEndpointsTask } from './deleted-endpoints';
-import { createDistribution } from './distribution';
+import { createDistribution, DISTRIBUTION_JOB } from './distribution';
 import { createDisablingTask, type DisablingDeps } from './endpoint-disabling';
 import { createEndpointsService, type EndpointsService } from './endpoints.service';
 import { verifyEndpoint } from './endpoint-verification';
@@ -31,8 +38,9 @@ export interface WebhookServices {
 
 export interface WebhooksDeps
   extends WebhookRepositories, ReadableNow, Pick<ReceiversDeps, 'listStaff'> {
+  readonly db: Db;
   readonly events: EventsRepository;
-  readonly tail: EventTail;
+  readonly feed: EventFeed;
   readonly actingFor: ViewerForOwner;
   readonly notifyDisabled: DisablingDeps['notifyDisabled'];
   readonly types: readonly EventTypeFacts[];
@@ -75,7 +83,8 @@ export function createWebhooks(deps: WebhooksDeps): {
     },
   };
   const receivers = new Receivers(deps);
-  const distribution = createDistribution({ ...deps, queues, receivers });
+  const lease = new JobLease(deps, DISTRIBUTION_JOB);
+  const distribution = createDistribution({ ...deps, queues, receivers, lease });
   const parts = { ...deps, queues, wakeDeliveries, distribution, rules };
   return {
     services: {

@@ -3,7 +3,7 @@ import type { Clock } from '../values/clock';
 import { ageSeconds, backlogGauges, type Backlog, type Gauge } from '../telemetry/metrics';
 import { MAX_TIME_MS } from '../mongo/client';
 import { MAX_COUNTED, readBacklog } from '../mongo/backlog';
-import { eventsCollection } from './events.repository';
+import { eventsCollection } from './event-document';
 import type { OutboxFields } from './outbox';
 
 export interface EventGaugesDeps {

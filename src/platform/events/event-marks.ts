@@ -1,34 +1,36 @@
 import type { ReadMarks } from '../live';
-import type { EventTail, PlacedEvent } from './event-tail';
+import type { EventFeed, PlacedEvent } from './event-feed.repository';
 
-/** More is not read to find out what has changed: everything may have. */
+/** What changed in a longer part of the log is not looked for: everything may have changed. */
 const MAX_READ = 1000;
 const MAX_SUBJECTS = 10_000;
 
-/** The mark of what events are about: where in the log the last of them stands. */
+/** The mark of what events are about: the position of the last of them. */
 export function createEventMarks(
-  tail: EventTail,
+  feed: Pick<EventFeed, 'end' | 'after'>,
   subjectOf: (event: PlacedEvent) => string | null,
 ): ReadMarks {
   const lastOf = new Map<string, number>();
   /** Events up to `base` count for every subject; those up to `seen` have been read. */
   let base = 0;
   let seen = 0;
-  const readOn = async (): Promise<void> => {
-    const end = await tail.advance();
-    const events = end - seen > MAX_READ ? [] : await tail.after(seen, MAX_READ);
-    for (const event of events) {
-      const subject = subjectOf(event);
-      if (subject !== null) lastOf.set(subject, event.position);
-    }
-    if (end - seen > MAX_READ || lastOf.size > MAX_SUBJECTS) {
-      base = end;
-      lastOf.clear();
-    }
-    seen = Math.max(end, events.at(-1)?.position ?? 0);
+  const forget = (end: number): void => {
+    [base, seen] = [end, end];
+    lastOf.clear();
   };
   return async (ids) => {
-    await readOn();
+    const end = await feed.end();
+    if (end - seen > MAX_READ) forget(end);
+    while (seen < end) {
+      const events = await feed.after(seen);
+      for (const event of events) {
+        const subject = subjectOf(event);
+        if (subject !== null) lastOf.set(subject, event.position);
+      }
+      // Positions whose events have expired say nothing.
+      seen = events.at(-1)?.position ?? end;
+    }
+    if (lastOf.size > MAX_SUBJECTS) forget(seen);
     return new Map(ids.map((id) => [id, String(lastOf.get(id) ?? base)]));
   };
 }

@@ -1,15 +1,18 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import { histogram } from '../telemetry/metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
-import type { CollectionDefinition } from '../mongo/collections';
 import { inPieces } from '../mongo/in-pieces';
 import { PORTION, readPortion, type ReadPortion } from '../mongo/portions';
-import type { EventDocument, LoggedEvent } from './event-document';
-import { createAppender, KEPT_SECONDS, positionsIn } from './event-positions.repository';
+import { eventsCollection, toEvent, type EventDocument, type LoggedEvent } from './event-document';
+import { EventFeed } from './event-feed.repository';
+import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { OutboxEntry } from './outbox';
 
 /** Ids of events that are read, and held in memory, at once. */
 const PIECE = 100;
+
+/** Far shorter than anything that removes events takes. */
+const REMEMBERED_MS = 60_000;
 
 const lag = histogram({
   name: 'commerce_event_relay_lag_seconds',
@@ -17,42 +20,16 @@ const lag = histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
 });
 
-export const eventsCollection: CollectionDefinition = {
-  name: 'events',
-  validator: {
-    bsonType: 'object',
-    required: ['type', 'createdAt', 'sequenceNumber', 'resourceType', 'resourceId'],
-    properties: { sequenceNumber: { bsonType: ['int', 'long', 'double'], minimum: 1 } },
-  },
-  indexes: [
-    {
-      key: { resourceId: 1, sequenceNumber: 1 },
-      options: { unique: true },
-      serves: 'one event per resource and sequence number',
-    },
-    { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
-    { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },
-    { key: { resourceType: 1, _id: -1 }, serves: 'the events about one kind of resource' },
-    { key: { ownerId: 1, _id: -1 }, serves: 'the events about what a user owns' },
-    {
-      key: { needsFanOut: 1, _id: 1 },
-      options: { partialFilterExpression: { needsFanOut: true } },
-      serves: 'fan-out of new events',
-    },
-    {
-      key: { createdAt: 1 },
-      options: { expireAfterSeconds: KEPT_SECONDS },
-      serves: 'removal after 30 days',
-    },
-  ],
-};
-
 /** Events about one resource, or about resources of one type that one user owns. */
 export type EventsOf =
   Pick<EventDocument, 'resourceId'> | Pick<EventDocument, 'ownerId' | 'resourceType'>;
 
 export interface EventsRepository {
-  /** Adds what is new, `received` to be handed out (all when absent); an event that is there already stays as it is. */
+  /**
+   * Adds what is new, `received` to be handed out (all when absent); an event that is there already stays as it is. Each
+   * gets the position after the last one, and no two get the same, so a reader who has come to a position misses nothing
+   * before it, whoever else appends.
+   */
   append(
     entries: readonly OutboxEntry[],
     relayedAt: Date,
@@ -77,7 +54,26 @@ export interface EventsRepository {
 export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const append = createAppender(events, positionsIn(db));
+  const feed = new EventFeed(db);
+  /** The end of the log as this process has just written it; null = it has to be read. */
+  let last: { readonly position: number; readonly writtenAt: number } | null = null;
+
+  const append = async (rows: readonly EventDocument[]): Promise<void> => {
+    let missing = rows;
+    while (missing.length > 0) {
+      const isFresh = last !== null && performance.now() - last.writtenAt < REMEMBERED_MS;
+      const end = last !== null && isFresh ? last.position : await feed.end();
+      // Calls that come meanwhile read the end, and so does the next one when no answer comes.
+      last = null;
+      const placed = missing.map((row, index) => ({ ...row, position: end + index + 1 }));
+      if (await succeedsUnlessDuplicate(events.insertMany(placed, { ordered: true }))) {
+        last = { position: end + placed.length, writtenAt: performance.now() };
+        return;
+      }
+      // Some are there already, or another process has taken a position.
+      missing = await withoutExisting(events, missing);
+    }
+  };
   return {
     append: async (entries, relayedAt, received) => {
       for (const { createdAt } of entries) {
@@ -141,12 +137,18 @@ function toDocument(
   };
 }
 
-/** The event without what only the relay needs. */
-export function toEvent({
-  _id,
-  relayedAt: _relayedAt,
-  needsFanOut: _new,
-  ...event
-}: EventDocument): LoggedEvent {
-  return { eventId: _id, ...event };
+async function withoutExisting(
+  events: Collection<EventDocument>,
+  rows: readonly EventDocument[],
+): Promise<readonly EventDocument[]> {
+  const filter: Filter<EventDocument> = {
+    resourceId: { $in: rows.map(({ resourceId }) => resourceId) },
+    sequenceNumber: { $in: rows.map(({ sequenceNumber }) => sequenceNumber) },
+  };
+  const projection = { resourceId: 1, sequenceNumber: 1 };
+  const existing = await events.find(filter, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+  const keyOf = (event: Pick<EventDocument, 'resourceId' | 'sequenceNumber'>): string =>
+    `${event.sequenceNumber}:${event.resourceId}`;
+  const keys = new Set(existing.map(keyOf));
+  return rows.filter((row) => !keys.has(keyOf(row)));
 }

@@ -15,18 +15,12 @@ export type {
   OutboxChange,
   OutboxFields,
 } from './outbox';
-export { createEventsRepository, eventsCollection, toEvent } from './events.repository';
+export { createEventsRepository } from './events.repository';
+export { eventsCollection, toEvent } from './event-document';
 export type { EventsOf, EventsRepository } from './events.repository';
 export type { EventDocument, LoggedEvent } from './event-document';
 export { createEventGauges } from './event-gauges';
 export { createEventMarks } from './event-marks';
-export {
-  createEventTail,
-  type EventLogReader,
-  type EventTail,
-  type PlacedEvent,
-} from './event-tail';
-export { eventPositionsCollection } from './event-positions.repository';
-export { createLogReader } from './log-reader.repository';
+export { EventFeed, RELAY_JOB, type PlacedEvent } from './event-feed.repository';
 export { createReceiverChanges } from './receiver-changes.repository';
-export { createRelay, RELAY_JOB } from './relay';
+export { createRelay } from './relay';

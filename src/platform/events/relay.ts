@@ -1,10 +1,11 @@
 import type { Db, Document } from 'mongodb';
 import type { Clock } from '../values/clock';
-import { periodicJobsCollection, type Job } from '../jobs';
+import { countRun, JobLease, periodicJobsCollection, type Job, type PassResult } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { portionsOf, readPortion, type ReadPortion } from '../mongo/portions';
 import type { AuditEntriesRepository } from './audit-entries.repository';
 import { isAuditEntry, isEvent } from './audit-entry';
+import { EventFeed, RELAY_JOB } from './event-feed.repository';
 import type { EventsRepository } from './events.repository';
 import type { OutboxEntry, OutboxFields } from './outbox';
 import { RECEIVER_CHANGES, type ReceiverChangesDocument } from './receiver-changes.repository';
@@ -33,8 +34,6 @@ export interface RelayDeps {
   readonly onRelayed?: () => void;
 }
 
-/** What writers of outboxes wake. */
-export const RELAY_JOB = 'event-relay';
 /** In a pass: documents of each collection, and entries of each document. */
 const BATCH = 500;
 /** Of documents in a pass, which reads and writes as much: each command ends well within its time limit. */
@@ -47,32 +46,51 @@ const POLL = { everyMs: 100, idleMs: 400, gapMs: 100 };
 
 /**
  * Moves what waits in the documents' outboxes to the event log and the audit trail: copied first under its fixed id,
- * then removed. A crash in between repeats the copy, which changes nothing, so any number of relays may run at once.
+ * then removed. A crash in between repeats the copy, which changes nothing. One process at a time does so, under a lease
+ * that only saves work: two at once would still give each event one position.
  */
 export function createRelay(deps: RelayDeps): Job {
-  const { audit, onRelayed } = deps;
+  const { db, clock, onRelayed } = deps;
+  const lease = new JobLease({ db, clock }, RELAY_JOB);
+  const feed = new EventFeed(db);
   /** Which collection is read first. */
   let rotation = 0;
+  const release = async (): Promise<void> => {
+    if (lease.isHeld()) await lease.release({ lastPosition: await feed.end() });
+  };
+
+  const pass = async (): Promise<PassResult> => {
+    if (lease.isElsewhere()) return false;
+    const waiting = await readWaiting(deps, rotation);
+    const { rows, isAll } = waiting;
+    if (rows.length === 0) {
+      if (lease.isIdle()) await release();
+      return false;
+    }
+    // What a full pass has left behind may be all of the later collections.
+    if (!isAll) rotation += 1;
+    if ((await lease.run(() => relay(waiting, deps))) === null) return false;
+    onRelayed?.();
+    // So few are all that waited anywhere.
+    return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
+  };
   return {
     name: RELAY_JOB,
     ...POLL,
-    pass: async () => {
-      const { rows, isAll, version } = await readWaiting(deps, rotation);
-      if (rows.length === 0) return false;
-      // What a full pass has left behind may be all of the later collections.
-      if (!isAll) rotation += 1;
-      const entries = rows.flatMap(({ outbox }) => outbox ?? []);
-      await Promise.all([
-        audit.append(entries.filter(isAuditEntry)),
-        appendInPieces(entries.filter(isEvent), version, deps),
-      ]);
-      const sources = new Set(rows.map(({ source }) => source));
-      await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
-      onRelayed?.();
-      // So few are all that waited anywhere.
-      return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
-    },
+    pass: () => countRun(RELAY_JOB, pass),
+    drain: release,
   };
+}
+
+async function relay({ rows, version }: Waiting, deps: RelayDeps): Promise<true> {
+  const entries = rows.flatMap(({ outbox }) => outbox ?? []);
+  await Promise.all([
+    deps.audit.append(entries.filter(isAuditEntry)),
+    appendInPieces(entries.filter(isEvent), version, deps),
+  ]);
+  const sources = new Set(rows.map(({ source }) => source));
+  await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
+  return true;
 }
 
 /** More may wait in it than was read. */

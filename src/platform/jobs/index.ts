@@ -1,5 +1,7 @@
 export { attemptEach, attemptTogether } from './attempt-each';
 export type { Job, PassResult } from './job';
+export { countRun } from './job-figures';
+export { JobLease } from './job-lease';
 export { createLeases, isDue, leaseIndex, withHeartbeat } from './lease';
 export type { GivenBack, Held, Leased, Leases } from './lease';
 export type { LeaseFields } from './lost-claims';

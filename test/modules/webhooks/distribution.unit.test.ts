@@ -48,6 +48,11 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     queues: { wake: async (ids: readonly string[]) => void woken.push(...ids) },
     actingFor: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
     clock: { now: () => new Date(0) },
+    lease: {
+      isElsewhere: () => false,
+      isIdle: () => false,
+      run: (work: () => Promise<unknown>) => work(),
+    },
   };
   const { job } = createDistribution(fakes as unknown as DistributionDeps);
   return { job, woken, waiting };

@@ -3,11 +3,7 @@ import { createViewerForOwner, createUsersRepository } from '../../../src/module
 import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
 import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
-import {
-  createEventsRepository,
-  createEventTail,
-  createLogReader,
-} from '../../../src/platform/events';
+import { createEventsRepository, EventFeed } from '../../../src/platform/events';
 import { createWorker, type Worker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
@@ -27,9 +23,10 @@ export function webhooksWith(
   const cursors = createCursorCodec(deriveKeys('cursor'));
   const users = createUsersRepository(db, clock);
   return createWebhooks({
+    db,
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
-    tail: createEventTail(createLogReader(db)),
+    feed: new EventFeed(db),
     actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: async () => true,

@@ -8,10 +8,12 @@ import {
   outboxIndex,
   type EventDocument,
 } from '../../../src/platform/events';
+import type { Job } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 import { drainJob } from '../../support/drain';
 import { recordCommands } from '../../support/query-log';
+import { until } from '../../support/until';
 import { thingCollections, thingDraft as draft, type Thing } from '../../support/things';
 
 const clock = createFakeClock();
@@ -28,11 +30,19 @@ const base = () => ({
   collections: ['things'],
 });
 const relay = () => createRelay({ ...base(), events: createEventsRepository(db) });
+/** A pass of a process that gives its lease back. */
+const passOf = async ({ pass, drain }: Job) => {
+  const result = await pass();
+  await drain?.();
+  return result;
+};
 const eventsOf = (resourceId: string) =>
   db
     .collection<EventDocument>('events')
     .find({ resourceId }, { sort: { sequenceNumber: 1 } })
     .toArray();
+
+afterEach(() => db.collection('periodic_jobs').deleteMany());
 
 /** A document whose last changes all wait. */
 const waiting = (id: string, count: number, text = ''): Thing => {
@@ -91,6 +101,46 @@ describe('the relay', () => {
     expect(await events.countDocuments({ resourceId: /^many-/ })).toBe(150);
   });
 
+  it('costs three commands a pass, while its process keeps the lease', async () => {
+    const insert = (id: string) =>
+      things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
+    const { pass, drain } = relay();
+    await insert('first');
+    await pass();
+    await insert('second');
+    const commands = await recordCommands(database, pass);
+    expect(commands.map(({ name, collection }) => `${name} ${collection}`)).toEqual([
+      'aggregate things',
+      'insert events',
+      'update things',
+    ]);
+    await drain?.();
+  });
+
+  it('leaves the events to the process that has the lease, until that gives it back or ends', async () => {
+    const insert = (id: string) =>
+      things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
+    const [one, other] = [relay(), relay()];
+    await insert('leased-1');
+    expect(await one.pass()).toBe('emptied');
+    await insert('leased-2');
+    expect([await other.pass(), await other.pass()]).toEqual([false, false]);
+    expect(await countOf('things', { hasOutbox: true })).toBe(1);
+    const told = () => countOf('signals', { 'counts.event-relay': { $gte: 2 } });
+    await until(async () => (await told()) === 1);
+    clock.advance(5001);
+    const heir = relay();
+    expect(await heir.pass()).toBe('emptied');
+    await insert('leased-3');
+    // It was stopped meanwhile, has lost the lease, and keeps nobody from it.
+    await one.drain?.();
+    expect(await heir.pass()).toBe('emptied');
+    await heir.drain?.();
+    await insert('leased-4');
+    expect(await relay().pass()).toBe('emptied');
+    expect(await countOf('events', { resourceId: /^leased-/ })).toBe(4);
+  });
+
   it('says when it has emptied all outboxes, so that nothing looks again at once', async () => {
     const ids = Array.from({ length: 501 }, (_, i) => `emptied-${i}`);
     await things().insertMany(
@@ -103,15 +153,14 @@ describe('the relay', () => {
   it('waits for the journal until the events are copied, and not once more', async () => {
     const { fields } = emit(0, clock.now(), [draft('f')]);
     await things().insertOne({ _id: 'f', status: 'new', ...fields });
-    const commands = await recordCommands(database, () => relay().pass());
+    const commands = await recordCommands(database, () => passOf(relay()));
     const waits = commands.flatMap(({ name, collection, command }) => {
       const { writeConcern: concern } = command;
-      return concern === undefined ? [] : [[`${name} ${collection}`, concern]];
+      const isLease = collection === 'periodic_jobs';
+      return concern === undefined || isLease ? [] : [[`${name} ${collection}`, concern]];
     });
     expect(waits).toEqual([
       ['insert events', { w: 'majority', j: true }],
-      ['insert event_positions', { w: 'majority', j: true }],
-      ['update event_positions', { w: 'majority', j: false }],
       ['update things', { w: 'majority', j: false }],
     ]);
   });
@@ -121,14 +170,16 @@ describe('the relay', () => {
       things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
     const versions: unknown[] = [];
     const relayTo = (isReceived: boolean) =>
-      createRelay({
-        ...base(),
-        events: createEventsRepository(db),
-        selectReceived: async (entries, version) => {
-          versions.push(version);
-          return new Set(isReceived ? entries : []);
-        },
-      }).pass();
+      passOf(
+        createRelay({
+          ...base(),
+          events: createEventsRepository(db),
+          selectReceived: async (entries, version) => {
+            versions.push(version);
+            return new Set(isReceived ? entries : []);
+          },
+        }),
+      );
     await insert('g');
     await relayTo(false);
     await createReceiverChanges(db).count();
@@ -159,8 +210,8 @@ describe('the relay', () => {
         });
       },
     };
-    await createRelay({ ...base(), events: interrupting }).pass();
-    await relay().pass();
+    await passOf(createRelay({ ...base(), events: interrupting }));
+    await passOf(relay());
     expect((await eventsOf('d')).map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
     expect(await things().findOne({ _id: 'd' })).not.toHaveProperty('hasOutbox');
   });
@@ -168,16 +219,16 @@ describe('the relay', () => {
   it('repeats a copy whose removal was lost without a second event', async () => {
     const fields = emit(0, clock.now(), [draft('e')]).fields;
     await things().insertOne({ _id: 'e', status: 'new', ...fields });
-    await relay().pass();
+    await passOf(relay());
     await things().updateOne({ _id: 'e' }, { $set: fields });
-    await relay().pass();
+    await passOf(relay());
     expect(await eventsOf('e')).toHaveLength(1);
   });
 
   it('looks in each document for the entries of that one alone, so that many cost no more each', async () => {
     const ids = Array.from({ length: 20 }, (_, i) => `outage-${i}`);
     await things().insertMany(ids.map((id) => waiting(id, 3)));
-    const commands = await recordCommands(database, () => relay().pass());
+    const commands = await recordCommands(database, () => passOf(relay()));
     const ofThings = commands.filter(({ collection }) => collection === 'things');
     const updates = ofThings.flatMap(({ command }) => (command['updates'] ?? []) as object[]);
     const named = updates.map((update) => JSON.stringify(update).match(/evt_\w+/g)?.length);

@@ -1,6 +1,6 @@
 import {
   createEventsRepository,
-  createLogReader,
+  EventFeed,
   type EventDocument,
 } from '../../../src/platform/events';
 import type { OutboxEntry } from '../../../src/platform/events/outbox';
@@ -223,7 +223,7 @@ describe('GET /webhooks/events/stream', () => {
 
   it('says when events behind the resume point have expired', async () => {
     const { db } = service.database;
-    const [oldest] = await createLogReader(db).listAfter(0, 1);
+    const [oldest] = await new EventFeed(db).after(0);
     const before = Number(oldest?.position) - 1;
     expect((await page(`?after=${before}`)).status).toBe(200);
     await db.collection<EventDocument>('events').deleteOne({ _id: oldest?.eventId ?? '' });
@@ -274,7 +274,7 @@ describe('the event log', () => {
     await Promise.all(
       relays.map((relay, n) => relay.append(entries.slice(0, 30 + 10 * n), clock.now())),
     );
-    const rows = await createLogReader(db).listAfter(Number(before), 1000);
+    const rows = await new EventFeed(db).after(Number(before));
     expect(rows.map(({ position }) => position - Number(before))).toEqual(
       Array.from({ length: 60 }, (_, index) => index + 1),
     );

@@ -1,0 +1,105 @@
+import type { Collection, Db } from 'mongodb';
+import { periodicJobsCollection } from '../jobs';
+import { batchByKey, type BatchedRead } from '../mongo/batch-by-key';
+import { MAX_TIME_MS } from '../mongo/client';
+import { eventsCollection, toEvent, type EventDocument, type LoggedEvent } from './event-document';
+
+/** An event with its place in the log. */
+export type PlacedEvent = LoggedEvent & { readonly position: number };
+
+type PlacedDocument = EventDocument & { readonly position: number };
+
+/** What the relay notes beside its lease. */
+interface RelayDocument {
+  readonly _id: string;
+  readonly lastPosition?: number;
+}
+
+/** The most events of one read. */
+const PAGE = 100;
+/** By how much `relayedAt` may be out of order: a relay may take over from one whose clock differs. */
+const MAX_RELAY_SKEW_MS = 30_000;
+const FIRST = { sort: { position: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+const LAST = { sort: { position: -1 }, maxTimeMS: MAX_TIME_MS } as const;
+
+/** The document whose `lastPosition` says where the log ends when its last events have expired. */
+export const RELAY_JOB = 'event-relay';
+
+/** Reads the event log by position: 1, 2, 3, …, without gaps, in the order in which events came into it. */
+export class EventFeed {
+  readonly #events: Collection<EventDocument>;
+  readonly #relays: Collection<RelayDocument>;
+  readonly #pages: BatchedRead<readonly PlacedEvent[]>;
+
+  constructor(db: Db) {
+    this.#events = db.collection(eventsCollection.name);
+    this.#relays = db.collection(periodicJobsCollection.name);
+    this.#pages = batchByKey({
+      name: eventsCollection.name,
+      fetch: async (positions) =>
+        new Map(
+          await Promise.all(positions.map(async (key) => [key, await this.#page(key)] as const)),
+        ),
+    });
+  }
+
+  /** The last position that was given, whether its event is still there; 0 in a log that has had none. */
+  async end(): Promise<number> {
+    const noted = { projection: { lastPosition: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+    const [relay, newest] = await Promise.all([
+      this.#relays.findOne({ _id: RELAY_JOB }, noted),
+      this.#events.findOne({ position: { $gt: 0 } }, { ...LAST, projection: { position: 1 } }),
+    ]);
+    return Math.max(relay?.lastPosition ?? 0, newest?.position ?? 0);
+  }
+
+  /** At most 100 events behind a position, in order. Readers who ask at the same moment share one read. */
+  async after(position: number): Promise<readonly PlacedEvent[]> {
+    return (await this.#pages(String(position))) ?? [];
+  }
+
+  /** Null when the log goes on behind this position without a gap. */
+  async faultOf(position: number): Promise<'expired' | 'beyond the end' | null> {
+    const end = await this.end();
+    if (position > end) return 'beyond the end';
+    const next = await this.#firstFrom(position + 1);
+    const isExpired = next === null ? position < end : next.position !== position + 1;
+    return isExpired ? 'expired' : null;
+  }
+
+  /**
+   * Before the first event that was made at or after this time; the end when there is none. An event may come long after it
+   * was made, when no relay has run, and behind younger ones, but never before: all that were made since are among those
+   * that came since.
+   */
+  async positionAt(time: Date): Promise<number> {
+    const position = { $gte: await this.#firstRelayedSince(time.getTime() - MAX_RELAY_SKEW_MS) };
+    const options = { ...FIRST, hint: { position: 1 } } as const;
+    const first = await this.#events.findOne({ position, createdAt: { $gte: time } }, options);
+    return first?.position === undefined ? this.end() : first.position - 1;
+  }
+
+  async #page(position: string): Promise<readonly PlacedEvent[]> {
+    const behind = { position: { $gt: Number(position) } };
+    const rows = await this.#events.find(behind, { ...FIRST, limit: PAGE }).toArray();
+    return rows.map((row) => toEvent(row) as PlacedEvent);
+  }
+
+  #firstFrom(position: number): Promise<PlacedDocument | null> {
+    const options = { ...FIRST, projection: { position: 1, relayedAt: 1 } };
+    return this.#events.findOne<PlacedDocument>({ position: { $gte: position } }, options);
+  }
+
+  /** Halves the log until the place is found: a log of millions takes some 25 reads. */
+  async #firstRelayedSince(time: number): Promise<number> {
+    let high = await this.end();
+    let low = (await this.#firstFrom(1))?.position ?? high;
+    while (low < high) {
+      const middle = low + Math.floor((high - low) / 2);
+      const event = await this.#firstFrom(middle);
+      if (event !== null && event.relayedAt.getTime() < time) low = event.position + 1;
+      else high = middle;
+    }
+    return Math.max(low, 1);
+  }
+}
