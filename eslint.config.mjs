@@ -215,13 +215,7 @@ export default tseslint.config(
   },
   {
     // Functions that others call: resolvers (source, args, context, info), hooks (request, reply, payload, done).
-    files: [
-      'resolvers/*.ts',
-      'src/graphql/input-rules.ts',
-      'src/http/*.ts',
-      'src/app/app.ts',
-      'src/rest/idempotency.ts',
-    ],
+    files: ['resolvers/*.ts', 'src/graphql/input-rules.ts', 'src/http/*.ts', 'src/app/app.ts'],
     rules: { 'max-params': ['error', 4] },
   },
   {

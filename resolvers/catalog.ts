@@ -48,8 +48,8 @@ export const catalogResolvers: Resolvers = {
     deleteProduct: (_root, { id, version = null }, { services, viewer, idempotency: seed }) =>
       existing('product', services.catalog.deleteProduct(viewer, id, { version, seed })),
     createProducts: (_root, { input: { items }, mode }, context) => {
-      const { services, viewer, idempotency: seed, isResumed, isKeyless } = context;
-      const attempt = { mode: mode ?? 'partial', seed, isResumed, isKeyless };
+      const { services, viewer, idempotency: seed, isResumed } = context;
+      const attempt = { mode: mode ?? 'partial', seed, isResumed };
       return services.catalog.createProducts(viewer, { items, ...attempt });
     },
     updateProducts: (_root, { input: { items }, mode }, { services, viewer, idempotency: seed }) =>

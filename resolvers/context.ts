@@ -43,13 +43,11 @@ export interface GraphContext {
   readonly clientId: string | null;
   /**
    * The operation that repeated attempts of one request share: a seed for `creationId` and the name in operation
-   * logs. Null without a key; set by whoever claims the key.
+   * logs. Null for a request that is not remembered.
    */
-  idempotency: string | null;
+  readonly idempotency: string | null;
   /** An earlier attempt of the same request began: it may stand still, and go on at any time. */
-  isResumed: boolean;
-  /** What it does is known by its body for a minute at most (`idempotency`), not to whoever repeats it later. */
-  readonly isKeyless: boolean;
+  readonly isResumed: boolean;
   /** Null where limits are off or nobody asked over HTTP. */
   readonly spendRate: SpendRate | null;
   /** The registered document that runs; null for one that was sent. */

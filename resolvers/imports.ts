@@ -10,10 +10,6 @@ const findImport: QueryResolvers['import'] = (_root, { id }, { services, viewer 
   services.imports.findImport(viewer, id);
 
 export const importsResolvers: Resolvers = {
-  Import: {
-    wouldDuplicate: (made, _arguments, { services, viewer }) =>
-      services.imports.wouldDuplicate(viewer, made),
-  },
   Subscription: {
     importChanged: {
       subscribe: changesOf('import'),

@@ -10,6 +10,7 @@ import { schemaReference } from '../graphql/schema-reference';
 import { registerEdge } from '../http/edge';
 import { registerHealth } from '../http/health';
 import { createMetrics } from '../http/metrics';
+import { createIdempotency, type Idempotency } from '../http/idempotency';
 import { createClientFactsOf } from '../http/viewer';
 import { createPasswordQueue, createTextSearchQueue } from '../http/work-queues';
 import { authorize, reachOf } from '../modules/accounts';
@@ -17,21 +18,20 @@ import { RELAY_JOB } from '../platform/events';
 import { createWorker, type Wakes, type Worker } from '../platform/jobs';
 import { CHANGE_SIGNAL } from '../platform/live';
 import type { Database } from '../platform/mongo/client';
-import { createIdempotencyStore, type IdempotencyStore } from '../platform/operations/idempotency';
+import { createIdempotencyStore } from '../platform/operations/idempotency';
 import { createKeyring } from '../platform/secrets/keys';
 import { createSecretBox } from '../platform/secrets/secret-box';
 import { startTracing } from '../platform/telemetry/tracing';
 import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
 import { forbiddenError } from '../platform/values/errors';
-import { erasingMutations, keylessMutations } from '../rest/endpoints';
+import { keylessMutations } from '../rest/endpoints';
 import { readBuiltContract, type ReadContract } from '../rest/openapi';
 import { contractContents, listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import type { AnswerDeps } from '../rest/answer';
 import { problemOf, registerProblems } from '../rest/answer/refusal';
 import { ReceivedUpload, type ReceiveUpload } from '../rest/upload';
-import { caller } from './caller';
 import { authorizeField, routePolicy } from './route-policy';
 import { createGauges } from './gauges';
 import { wireLive } from './wiring/live';
@@ -94,6 +94,9 @@ export async function buildApp({
   app.decorate('worker', worker);
   app.decorateRequest('isRead', false);
   const stopTracing = await startTracing(config.tracing);
+  const box = createSecretBox(deriveKeys('secret-box'));
+  const store = createIdempotencyStore({ db, clock, box });
+  const idempotency = createIdempotency(app, { store, log });
   const edge = await registerEdge(app, {
     config,
     log,
@@ -105,6 +108,7 @@ export async function buildApp({
     signInQueueOf: passwordQueue.signInQueueOf,
     endStreams: live.streams.endAll,
     announceChange: createChangeAnnouncement(wakes),
+    keepAnswer: idempotency.keepAnswer,
   });
   const metrics = createMetrics(app, config, createGauges({ db, clock }, searchEngine));
   const usageFigures = createUsageFigures(services, { log, runTimers });
@@ -127,13 +131,8 @@ export async function buildApp({
   const pages = pageOptions(config);
   const findPayment = (page: string) => services.orders.findBuiltInPayment(page);
   registerPortal(app, { ...pages, findPayment });
-  const store = createIdempotencyStore({
-    db,
-    clock,
-    box: createSecretBox(deriveKeys('secret-box')),
-  });
   const { isCurrentFor } = searchEngine;
-  const interfaces = { config, log, services, contextOf, live, store, pages, readContract };
+  const interfaces = { config, log, services, contextOf, live, idempotency, pages, readContract };
   await registerInterfaces(app, { ...interfaces, isSearchCurrentFor: isCurrentFor });
   return app;
 }
@@ -144,17 +143,16 @@ interface InterfacesOptions extends AnswerDeps {
   readonly services: Services;
   readonly contextOf: ReturnType<typeof createContextOf>;
   readonly live: ReturnType<typeof wireLive>;
-  readonly store: IdempotencyStore;
+  readonly idempotency: Idempotency;
   readonly pages: PortalOptions;
   readonly readContract: ReadContract;
 }
 
 /** The two ways into the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
-  const { config, log, services, contextOf, live, store, pages, ...rest } = options;
+  const { config, log, services, contextOf, live, idempotency, pages, ...rest } = options;
   registerRest(app, {
     contextOf,
-    log,
     ...rest,
     ...live,
     problemTextOf: (error, request) => problemOf(error, request, log).body,
@@ -162,7 +160,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
     requireInternal: ({ viewer }) => void authorize(viewer, 'internal.read'),
     ...routePolicy,
     publicUrl: config.publicUrl,
-    idempotency: { store, ...caller },
+    idempotency,
   });
   await app.register(async (scope) => {
     if (config.graphqlIntrospection) registerGraphiQL(scope, pages);
@@ -171,7 +169,8 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
       contextOf,
       live,
       authorizeIntrospection: introspectionOf(config),
-      idempotency: { store, ...caller, keyless: keylessMutations, erasing: erasingMutations },
+      idempotency,
+      keylessMutations,
     });
   });
 }

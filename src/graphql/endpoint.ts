@@ -10,6 +10,7 @@ import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import { takingOnly } from '../http/addresses';
 import { appendHeader } from '../http/headers';
+import { announceReplay, keptHeaders, type Idempotency } from '../http/idempotency';
 import type { Logger } from '../platform/telemetry/logger';
 import { watches } from '../platform/telemetry/watch';
 import { BoundedMap } from '../platform/values/bounded-map';
@@ -17,7 +18,7 @@ import { entityTag, isNotModified } from '../platform/values/entity-tag';
 import { MAX_VIOLATIONS } from '../platform/values/errors';
 import { ANSWER_TYPES, answerTypeOf, ANSWERS_VARY, type AnswerType } from './answer-type';
 import { MAX_SELECTIONS } from './flat-operation';
-import { createIdempotentMutations, type IdempotentMutationsOptions } from './idempotent-mutations';
+import { endingOf, keyedMutationOf } from './keyed-mutation';
 import { countRootFields, createLimitRules, documentTexts, refuseLargeDocument } from './limits';
 import { formatPublicError, type ShowError } from './public-errors';
 import { answerRefusal, notAcceptable } from './refusal';
@@ -41,7 +42,9 @@ export interface GraphQLOptions {
   /** Throws for a viewer who may not read the schema itself: 401 or 403. */
   readonly authorizeIntrospection: (context: GraphContext) => void;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
-  readonly idempotency: Omit<IdempotentMutationsOptions, 'headerOf' | 'log'>;
+  readonly idempotency: Idempotency;
+  /** Mutations that ignore keys, as their REST routes do. */
+  readonly keylessMutations: ReadonlySet<string>;
 }
 
 /** Apollo Server with what is shared between its plugins and this endpoint. */
@@ -55,7 +58,7 @@ interface Server {
  * the service listens, or by the first request.
  */
 export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): void {
-  const { contextOf, log, live, authorizeIntrospection } = options;
+  const { contextOf, log, live, authorizeIntrospection, idempotency } = options;
   // Apollo formats errors without a context, some of them before there is one.
   const requests = new AsyncLocalStorage<FastifyRequest>();
   let starting: Promise<Server> | null = null;
@@ -81,15 +84,34 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
         const stream = { ...server, ...live, log, contextOf: contextFor };
         if (await answerSubscription(request, reply, stream)) return reply;
         request.headers.accept = acceptedType(request);
-        return await answer(request, reply, { ...server, documentId, contextFor });
+        if (await isReplayed(request, reply, options)) return reply;
+        return await answer(request, reply, { ...server, documentId, contextFor, idempotency });
       } catch (error) {
         return answerRefusal(error, reply, log);
+      } finally {
+        // Of a request that was answered early, or by an error of ours.
+        await idempotency.release(request);
       }
     },
   });
 }
 
-interface Answering extends Pick<Server, 'apollo'> {
+/** Gives the answer of an earlier attempt again, or claims the request. */
+async function isReplayed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { idempotency, keylessMutations, contextOf }: GraphQLOptions,
+): Promise<boolean> {
+  const authorizeField = (field: string): void => contextOf(request).authorizeField(field);
+  const mutation = keyedMutationOf(request, keylessMutations, authorizeField);
+  const earlier = mutation && (await idempotency.begin(request, mutation));
+  if (earlier === null) return false;
+  announceReplay(reply, earlier);
+  void reply.type(`${acceptedType(request)}; charset=utf-8`).send(earlier.body);
+  return true;
+}
+
+interface Answering extends Pick<Server, 'apollo'>, Pick<GraphQLOptions, 'idempotency'> {
   readonly documentId: string | null;
   readonly contextFor: () => GraphContext;
 }
@@ -98,7 +120,7 @@ interface Answering extends Pick<Server, 'apollo'> {
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apollo, documentId, contextFor }: Answering,
+  { apollo, documentId, contextFor, idempotency }: Answering,
 ): Promise<FastifyReply> {
   const {
     headers,
@@ -122,6 +144,13 @@ async function answer(
   if (request.answer === 'early') return reply;
   if (body.kind !== 'complete') throw new Error('the answer is no single one');
   void reply.code(status).headers(Object.fromEntries(headers));
+  if (request.attempt !== null) {
+    const answered = { status, headers: keptHeaders(reply), body: body.string };
+    const ending = endingOf(answered);
+    const settled = idempotency.settle(request, ending);
+    // Word of a failure does not wait for the database that may be its cause.
+    if (ending !== 'release') await settled;
+  }
   const isKept = status === 200 && headers.get('cache-control') === KEPT;
   if (documentId === null || !isReading(request) || !isKept) return reply.send(body.string);
   const tag = entityTag(body.string);
@@ -174,7 +203,7 @@ const SERVER = {
 
 async function startServer(
   requests: AsyncLocalStorage<FastifyRequest>,
-  { log, authorizeIntrospection, idempotency }: GraphQLOptions,
+  { log, authorizeIntrospection }: GraphQLOptions,
 ): Promise<Server> {
   const schema = publicSchema();
   const showError: ShowError = (formatted, error) => {
@@ -183,7 +212,6 @@ async function startServer(
     if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
     return shown;
   };
-  const headerOf = () => requests.getStore()?.headers['idempotency-key'];
   const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
     ...SERVER,
@@ -196,7 +224,6 @@ async function startServer(
       createOutdatedWarnings(log),
       createLimitRules(schema, authorizeIntrospection),
       countRootFields,
-      createIdempotentMutations({ ...idempotency, headerOf, log }),
       createUseCounter(schema),
       markReads(requests),
       watchDocuments,

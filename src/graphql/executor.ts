@@ -46,10 +46,16 @@ export function compileDocument(schema: GraphQLSchema, document: DocumentNode): 
   };
 }
 
-/** Compiles a document as codegen writes it, once for a process. */
-export const compileFixed = memoizeBy(({ source }: FixedDocument<never, never>) =>
+const compileOnce = memoizeBy(({ source }: FixedDocument<never, never>) =>
   compileDocument(restSchema(), parse(source)),
 );
+
+/** Compiles a document as codegen writes it, once for a process. */
+export function compileFixed<Result, Variables extends Data>(
+  document: FixedDocument<Result, Variables>,
+): (variables: Variables, context: GraphContext) => Promise<Result> {
+  return compileOnce(document as never) as never;
+}
 
 /** graphql-jit loses fields of a fragment that is spread twice under different conditions. */
 function assertCompilable(document: DocumentNode, name: string): void {

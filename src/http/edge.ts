@@ -53,6 +53,8 @@ export interface EdgeOptions {
   readonly endStreams: () => void;
   /** Tells the relay and live readers of a change, before its answer goes out. */
   readonly announceChange: onSendHookHandler;
+  /** Keeps the answer for repetitions of its request. */
+  readonly keepAnswer: onSendHookHandler;
 }
 
 /**
@@ -62,7 +64,7 @@ export interface EdgeOptions {
  */
 export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   const { config, log, clock, database, authenticate, requestLog } = options;
-  const { endStreams, announceChange, signInQueueOf } = options;
+  const { endStreams, announceChange, keepAnswer, signInQueueOf } = options;
   const hasMetrics = config.metricsPort !== null;
   const hasTraces = config.tracing.isOn;
   const hasDebugLog = log.isLevelEnabled('debug');
@@ -167,6 +169,8 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   if (rateLimits !== null) app.addHook('onSend', rateLimits.hideLimitsFromSharedCaches);
   // Wakes the relay and live readers after a change.
   app.addHook('onSend', announceChange);
+  // Keeps the answer of a request with an `Idempotency-Key`, before it is compressed.
+  app.addHook('onSend', keepAnswer);
 
   // When an answer has gone out.
   // Reads and drops the rest of a refused body, so that its connection goes on.

@@ -1,24 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { limits } from '../contract/limits';
+import { principalOf, rankOf, userIdOf } from '../modules/accounts';
 import { AppError, structuralError } from '../platform/values/errors';
 import {
+  hashOf,
   parseIdempotencyKey,
   type Beginning,
   type Claim,
   type IdempotencyStore,
-  type LastWriter,
+  type RememberOptions,
   type StoredAnswer,
 } from '../platform/operations/idempotency';
 import type { Logger } from '../platform/telemetry/logger';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The attempt that runs under a claim; null when nothing protects the request. */
+    attempt: Attempt | null;
+  }
+}
+
+/** An unsafe request that may be sent again. */
+export interface RepeatableRequest {
+  /** Method and path of the route, or the mutation at `/graphql`. */
+  readonly route: string;
+  /** Tells the request from others under the same key. */
+  readonly fingerprint: string;
+  /** The stored body is encrypted. */
+  readonly seal: boolean;
+  /** Refuses a caller who may not make the request, before an earlier answer is given again. */
+  readonly authorize?: () => void;
+  /** Set for a creation whose answer is given again without a key too, for a short time. */
+  readonly creation?: RepeatableCreation | undefined;
+}
+
+export interface RepeatableCreation {
+  /** Whether this answer says that something was created. */
+  readonly hasCreated: (body: string) => boolean;
+  /** Whether all that this answer says was created is as it was created. */
+  readonly isUnchanged: (body: string) => Promise<boolean>;
+}
+
+interface Attempt {
+  readonly claim: Claim;
+  readonly hasKey: boolean;
+  readonly request: RepeatableRequest;
+}
+
+/** What becomes of a claim: an answer to keep; nothing was carried out; or nobody knows. */
+export type Ending = StoredAnswer | 'forget' | 'release';
+
+export interface Idempotency {
+  /** Claims the request, or answers what it was answered before; refuses a key that is malformed, reused or in use. */
+  begin(request: FastifyRequest, repeatable: RepeatableRequest): Promise<StoredAnswer | null>;
+  /** Ends the claim. Rejects when another attempt has the answer, or when this one may not be given. */
+  settle(request: FastifyRequest, ending: Ending): Promise<void>;
+  /** Ends the claim of a request that was answered before its work was done: the next attempt takes over. */
+  release(request: FastifyRequest): Promise<void>;
+  /** The hook that ends the claims of REST by their answers. */
+  readonly keepAnswer: onSendHookHandler;
+}
+
 /** How long an answer is given again. */
 export const KEPT_MS = limits.idempotencyHours.value * 3_600_000;
+const KEPT_WITHOUT_KEY_MS = 60_000;
+/** Headers that belong to the answer itself, not to one transmission of it. */
+const KEPT_HEADERS = [
+  'content-type',
+  'location',
+  'etag',
+  'cache-control',
+  'vary',
+  'retry-after',
+  'query-cost',
+];
 
-/** The key of an `Idempotency-Key` header. */
-export function idempotencyKeyOf(header: string | readonly string[]): string {
-  const key = typeof header === 'string' ? parseIdempotencyKey(header) : null;
-  if (key !== null) return key;
-  const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
-  throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
+/**
+ * Safe retries for REST and `/graphql` (docs/decisions/009-safe-retries.md): an unsafe request with an `Idempotency-Key` is
+ * carried out once, and its answer is given again to every repetition. Callers without a credential have no keys.
+ */
+export function createIdempotency(
+  app: FastifyInstance,
+  { store, log }: { readonly store: IdempotencyStore; readonly log: Logger },
+): Idempotency {
+  app.decorateRequest('attempt', null);
+
+  const begin: Idempotency['begin'] = async (request, repeatable) => {
+    const { viewer } = request;
+    const { route, fingerprint, creation, authorize } = repeatable;
+    const [principal, ownerId] = [principalOf(viewer), userIdOf(viewer)];
+    const header = request.headers['idempotency-key'];
+    const hasKey = header !== undefined;
+    if (principal === null || ownerId === null || !(hasKey || creation)) return null;
+    const name = hasKey ? `key:${keyOf(header)}` : `body:${fingerprint}`;
+    const remembered = {
+      ...{ id: hashOf(principal, route, name), ownerId, fingerprint, callerRank: rankOf(viewer) },
+      ...(hasKey ? { keptMs: KEPT_MS } : { keptMs: KEPT_WITHOUT_KEY_MS, slot: principal }),
+    };
+    let beginning = await store.begin(remembered);
+    if (!hasKey && 'seed' in beginning && !(await isCurrent(beginning, creation))) {
+      await store.discard(remembered.id, beginning.seed);
+      beginning = await store.begin(remembered);
+    }
+    if (beginning.kind !== 'run') authorize?.();
+    const started = claimOrAnswer(beginning);
+    if (started.kind === 'replay') return started.answer;
+    request.attempt = { claim: started.claim, hasKey, request: repeatable };
+    return null;
+  };
+
+  const settle: Idempotency['settle'] = async (request, ending) => {
+    const { attempt } = request;
+    if (attempt === null) return;
+    request.attempt = null;
+    const { seal } = attempt.request;
+    const takes = placeOf(request, attempt, ending);
+    await settleClaim(attempt.claim, ending, { store, log, requestId: request.id, seal, takes });
+  };
+
+  return {
+    begin,
+    settle,
+    release: (request) => settle(request, 'release'),
+    keepAnswer: (request, reply, payload, done) => {
+      const { attempt } = request;
+      if (attempt === null || request.answer === 'early') return done(null, payload);
+      const settled = settle(request, endingOf(attempt, reply, payload));
+      // Word of a failure does not wait for the database that may be its cause.
+      if (reply.statusCode >= 500) return done(null, payload);
+      settled.then(
+        () => done(null, payload),
+        (error: Error) => {
+          for (const header of KEPT_HEADERS) void reply.removeHeader(header);
+          done(error);
+        },
+      );
+    },
+  };
 }
 
 /** The right to run, or the answer that was given before; refuses everything else. */
@@ -38,42 +156,80 @@ export function claimOrAnswer(
   }
 }
 
-/** What becomes of a claim: an answer to keep; nothing was carried out; or nobody knows. */
-export type Ending = StoredAnswer | 'forget' | 'release';
-
-export interface SettleOptions {
+interface SettleOptions extends RememberOptions {
   readonly store: IdempotencyStore;
   readonly log: Logger;
   readonly requestId: string;
-  /** The body is kept encrypted. */
-  readonly seal: boolean;
-  /** What the answer is to be erased with. */
-  readonly about: readonly string[];
-  /** Taken with an answer that is kept. */
-  readonly lastWriter?: LastWriter | undefined;
 }
 
 /**
- * A failure to keep the answer must not spoil the answer: the next attempt takes over with the same seed. It does when
- * an earlier attempt began: what that one did was found by a read, which a rollback may take back, and no majority has
- * confirmed it before this write. An attempt that stood still until another one took over has no answer of its own: the
- * other one may do what this one was refused. Whoever repeats the request gets what that one answers.
+ * Ends a claim. A failure to keep the answer does not spoil the answer: the next attempt takes over with the same seed. It
+ * does when an earlier attempt began: this one has read what that one wrote, and no majority has confirmed that before this
+ * write. An attempt that another one has overtaken has no answer: the other one may do what this one was refused.
  */
 export async function settleClaim(
   claim: Claim,
   ending: Ending,
-  { store, log, requestId, seal, about, lastWriter }: SettleOptions,
+  { store, log, requestId, ...options }: SettleOptions,
 ): Promise<void> {
   let isOwn = true;
   try {
     if (ending === 'release') await store.release(claim);
     else if (ending === 'forget') await store.forget(claim);
-    else isOwn = await store.remember(claim, ending, { seal, about, lastWriter });
+    else isOwn = await store.remember(claim, ending, options);
   } catch (error) {
     log.warn({ err: error, requestId }, 'an answer could not be kept for retries');
     if (claim.isResumed && typeof ending !== 'string') throw error;
   }
   if (!isOwn) throw inProgress();
+}
+
+function keyOf(header: string | readonly string[]): string {
+  const key = typeof header === 'string' ? parseIdempotencyKey(header) : null;
+  if (key !== null) return key;
+  const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
+  throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
+}
+
+/** Whether an answer to a request without a key may be given again. */
+async function isCurrent(
+  beginning: Extract<Beginning, { readonly seed: string }>,
+  creation: RepeatableCreation | undefined,
+): Promise<boolean> {
+  if (beginning.kind !== 'replay' || creation === undefined) return false;
+  return creation.isUnchanged(beginning.answer.body);
+}
+
+/** A caller's last creation takes the place of those before, whether it had a key or not. */
+function placeOf({ viewer }: FastifyRequest, { request: { creation } }: Attempt, ending: Ending) {
+  const [slot, ownerId] = [principalOf(viewer), userIdOf(viewer)];
+  if (typeof ending === 'string' || ending.status >= 300) return undefined;
+  if (slot === null || ownerId === null) return undefined;
+  return creation?.hasCreated(ending.body) ? { slot, ownerId } : undefined;
+}
+
+/** Kept are successes and refusals by rule (422); without a key only what created something. */
+function endingOf(
+  { hasKey, request: { creation } }: Attempt,
+  reply: FastifyReply,
+  payload: unknown,
+): Ending {
+  const status = reply.statusCode;
+  const body = typeof payload === 'string' ? payload : '';
+  const isSuccess = status >= 200 && status < 300;
+  const isKept = hasKey ? isSuccess || status === 422 : isSuccess && creation?.hasCreated(body);
+  if (isKept) return { status, headers: keptHeaders(reply), body };
+  return status >= 500 ? 'release' : 'forget';
+}
+
+export function keptHeaders(reply: FastifyReply): StoredAnswer['headers'] {
+  const present = KEPT_HEADERS.filter((name) => reply.getHeader(name) !== undefined);
+  return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
+}
+
+/** Sets up the reply for an answer that is given again. */
+export function announceReplay(reply: FastifyReply, { status, headers }: StoredAnswer): void {
+  void reply.code(status).headers({ ...headers, 'idempotent-replayed': 'true' });
 }
 
 function inProgress(): AppError {

@@ -1,6 +1,5 @@
 import { limits } from '../contract/limits';
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { repeatWindow } from './repeat-window';
 import { bulkParameters, integer, text } from './parameters';
 import * as documents from './catalog.generated';
 
@@ -22,8 +21,6 @@ const UPDATE_ERRORS = [
   'already_exists',
   'external_id_taken',
 ] as const;
-
-type CreatedProducts = documents.BulkCreateProductsMutation['createProducts'];
 
 const product = { tag: 'products', resource: 'product' } as const;
 const productWrite = { tag: 'products', resource: 'product', policy: 'product.write' } as const;
@@ -123,13 +120,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     description:
       'At most 100 per request; use `POST /imports` for more. The body may be the bare array.',
     errors: ['duplicate_in_batch', ...CREATE_ERRORS],
-    repeatWindow: repeatWindow({
-      document: documents.GetProductVersion,
-      made: ({ results }: CreatedProducts) =>
-        results.flatMap(({ id, data }) => (id && data ? [{ id, version: data.version }] : [])),
-      hasWritten: ({ results }) => results.some(({ outcome }) => outcome === 'created'),
-      isUnchanged: ({ product }, made) => product?.version === made.version,
-    }),
+    replaysWithoutKey: true,
     query: bulkParameters,
     body: { inputType: 'CreateProductsInput', bulkList: 'items' },
     document: documents.BulkCreateProducts,

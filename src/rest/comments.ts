@@ -180,7 +180,6 @@ export const commentsEndpoints: readonly Endpoint[] = [
     conditional: true,
     body: { inputType: 'PurgeCommentInput' },
     document: documents.PurgeComment,
-    outlivesErasure: true,
     example: { body: { reason: 'personal data of a third person' } },
   }),
   defineEndpoint('POST /comments/bulk-moderate', {

@@ -7,7 +7,6 @@ import type { SignedMessage } from './body';
 import type { ReadBody } from './bulk-items';
 import { pageParameters, type ParameterTable, type ParametersOf } from './parameters';
 import type { RelationRules, RelationSet } from './relations';
-import type { RepeatWindow } from './repeat-window';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -82,8 +81,8 @@ interface RequestRules<Query extends ParameterTable> {
   readonly conditional?: boolean;
   /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */
   readonly idempotent?: boolean;
-  /** Without a key, the same body again within a minute is answered as before while that is still true. */
-  readonly repeatWindow?: RepeatWindow;
+  /** A creation of products whose answer is given again without a key too, for a minute (decisions 13.2). */
+  readonly replaysWithoutKey?: boolean;
   readonly query?: Query;
   readonly body?: BodyDefinition;
   /** The body is signed as a whole (Standard Webhooks) and comes unparsed as `signed`. */
@@ -119,10 +118,6 @@ interface AnswerRules<Result> {
   >;
   /** `private` by default. */
   readonly cache?: CachePolicy;
-  /** The answer tells of an erasure and holds nothing of what was erased: it is given again to repeated requests. */
-  readonly outlivesErasure?: boolean;
-  /** The answer may hold texts or facts of somebody whom it does not name: no repetition gets it after an erasure. */
-  readonly leavesUnnamed?: boolean;
   /** A list that is given as CSV too, for `Accept: text/csv`: its columns. */
   readonly csv?: readonly string[];
   /** The answer is a page: `pagination` is shaped by its style and `Link` headers are sent. */

@@ -30,11 +30,6 @@ export const keylessMutations: ReadonlySet<string> = new Set(
   endpoints.filter(({ idempotent }) => idempotent === false).flatMap(rootFieldOf),
 );
 
-/** The mutations whose answers outlive an erasure. */
-export const erasingMutations: ReadonlySet<string> = new Set(
-  endpoints.filter(({ outlivesErasure }) => outlivesErasure).flatMap(rootFieldOf),
-);
-
 /** By its name in the public schema: a field for REST alone has that of the public one in its place as its alias. */
 export function rootFieldOf({ document }: Endpoint): readonly string[] {
   return parse(document.source).definitions.flatMap((definition) =>

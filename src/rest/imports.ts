@@ -1,16 +1,10 @@
 import { type Limit, limits } from '../contract/limits';
 import { structuralError } from '../platform/values/errors';
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { repeatWindow } from './repeat-window';
 import { dateTime, oneOf, pageParameters } from './parameters';
 import * as documents from './imports.generated';
 
 const mebibytes = ({ value }: Limit): string => `${value / 1024 / 1024} MiB`;
-
-type ImportStatus = NonNullable<documents.GetImportStatusQuery['import']>['status'];
-
-/** An import that ends like this may be sent again. */
-const TURNED_DOWN: readonly ImportStatus[] = ['cancelling', 'cancelled', 'failed'];
 
 const importJob = { tag: 'imports', resource: 'import' } as const;
 
@@ -25,13 +19,6 @@ export const importsEndpoints: readonly Endpoint[] = [
       'Answers at once; poll `Location` until `done`.',
     policy: 'import.write',
     errors: ['too_many_items'],
-    repeatWindow: repeatWindow({
-      document: documents.GetImportStatus,
-      made: ({ id }: { readonly id: string }) => [{ id }],
-      // Once it has ended, another one finds what is named by an externalId, and restores what was changed since.
-      isUnchanged: ({ import: made }) =>
-        made !== null && !TURNED_DOWN.includes(made.status) && (!made.done || made.wouldDuplicate),
-    }),
     query: {
       type: oneOf('Kind of the items of a streamed upload.', ['products', 'categories']),
       mode: oneOf('What a streamed upload may do with an item; default `upsert`.', [

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphContext } from '../graphql/context';
-import type { Logger } from '../platform/telemetry/logger';
+import type { Idempotency } from '../http/idempotency';
 import type { AnswerDeps } from './answer';
 import { acceptJsonOnly, acceptSigned } from './body';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
-import { createIdempotency, type IdempotencyOptions } from './idempotency';
 import { registerOpenApi, type OpenApiOptions } from './openapi';
 import type { LiveDeps } from './engine/live';
 import { registerEndpoint, type GuardOf } from './engine/route';
@@ -21,11 +20,10 @@ declare module 'fastify' {
 
 export interface RestOptions extends LiveDeps, AnswerDeps, OpenApiOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
-  readonly log: Logger;
   /** Throws unless the caller is an internal tool (`/internal/rest/*`). */
   readonly requireInternal: (request: FastifyRequest) => void;
   readonly guardOf: GuardOf;
-  readonly idempotency: Pick<IdempotencyOptions, 'store' | 'principalOf' | 'rankOf' | 'accountOf'>;
+  readonly idempotency: Idempotency;
   readonly receiveUpload: ReceiveUpload;
 }
 
@@ -40,20 +38,16 @@ const COMMON: ReadonlySet<string> = new Set([
 ]);
 
 /** The REST contract: every endpoint of the table. */
-export function registerRest(
-  app: FastifyInstance,
-  { log, idempotency: keys, ...options }: RestOptions,
-): void {
+export function registerRest(app: FastifyInstance, options: RestOptions): void {
   acceptJsonOnly(app);
-  const deps = { ...options, idempotency: createIdempotency(app, { ...options, ...keys, log }) };
   for (const endpoint of endpoints) {
     const { stream, isSigned } = endpoint;
-    if (stream === undefined && !isSigned) registerEndpoint(app, endpoint, deps);
+    if (stream === undefined && !isSigned) registerEndpoint(app, endpoint, options);
     else {
       void app.register(async (scope) => {
-        if (stream) acceptStream(scope, { ...endpoint, stream }, deps.receiveUpload);
+        if (stream) acceptStream(scope, { ...endpoint, stream }, options.receiveUpload);
         if (isSigned) acceptSigned(scope);
-        registerEndpoint(scope, endpoint, deps);
+        registerEndpoint(scope, endpoint, options);
       });
     }
   }
@@ -62,5 +56,5 @@ export function registerRest(
     done();
   });
   registerOpenApi(app, options);
-  registerInternalRest(app, deps);
+  registerInternalRest(app, options);
 }

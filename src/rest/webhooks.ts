@@ -193,6 +193,5 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     errors: ['invalid_state_transition', 'endpoint_not_active'],
     document: documents.RetryWebhookDelivery,
     status: 202,
-    leavesUnnamed: true,
   }),
 ];

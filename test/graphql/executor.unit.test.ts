@@ -5,6 +5,7 @@ import { operationOf } from '../../src/graphql/fixed-document';
 import { buildSchema } from '../../src/graphql/schema';
 import { isAppError, structuralError, type AppError } from '../../src/platform/values/errors';
 import type { Endpoint } from '../../src/rest/endpoint';
+import { GetProductVersion } from '../../src/rest/catalog.generated';
 import { endpoints } from '../../src/rest/endpoints';
 import { noRelations, type RelationSet } from '../../src/rest/relations';
 import { compileVariant } from '../../src/rest/engine/variants';
@@ -37,8 +38,9 @@ function sourcesOf(endpoint: Endpoint, schema: GraphQLSchema): readonly string[]
   });
 }
 
-const repeatSourcesOf = ({ repeatWindow }: Endpoint): readonly string[] =>
-  repeatWindow === undefined ? [] : [repeatWindow.document.source];
+/** Read before the answer to a creation is given again. */
+const repeatSourcesOf = ({ replaysWithoutKey }: Endpoint): readonly string[] =>
+  replaysWithoutKey ? [GetProductVersion.source] : [];
 
 const plain = buildSchema();
 const documents = endpoints.flatMap((endpoint) =>

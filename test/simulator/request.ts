@@ -39,18 +39,18 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   const id = hashOf(call.principal, call.words, `key:${call.key}`);
   const fingerprint = hashOf(call.words, canonicalJson(call.content) ?? '');
   try {
-    const known = claimOrAnswer(
-      await store.begin({ id, fingerprint, keptMs: KEPT_MS, callerRank: 0 }),
+    const ownerId = call.principal;
+    const started = claimOrAnswer(
+      await store.begin({ id, ownerId, fingerprint, keptMs: KEPT_MS, callerRank: 0 }),
     );
-    if (known.kind === 'replay') return replayed(known.answer);
-    const { claim } = known;
+    if (started.kind === 'replay') return replayed(started.answer);
+    const { claim } = started;
     const answer = await outcomeOf(() => call.work(instance, claim.seed, claim.isResumed));
     const settled = settleClaim(claim, endingOf(answer), {
       store,
       log,
       requestId: '',
       seal: false,
-      about: [],
     });
     if (answer.status < 500) await settled;
     return answer;

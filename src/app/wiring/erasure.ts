@@ -4,12 +4,10 @@ import { eraseSignIns } from '../../modules/sign-in';
 
 import type { LeavingCustomers } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
-import { createAnswerErasure, requestsOf } from '../../platform/operations/idempotency';
+import { createRecordErasure } from '../../platform/operations/idempotency';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 
-/** Mutations that make a comment: what they answered may hold its text without its id. */
-const MAKING = ['createComment', 'createReply'];
 /** What events about an endpoint say of its owner, in their words or by the address of their server. */
 const NOWHERE = { url: '', description: '' };
 
@@ -28,13 +26,12 @@ export function wireErasure(
     readonly eraseRequests: (userId: string) => Promise<void>;
   },
 ): { readonly comment: EraseCommentText; readonly account: EraseAccount } {
-  const eraseAnswers = createAnswerErasure(db);
+  const records = createRecordErasure(db);
   const eraseAuthor = createAuthorErasure(db);
   return {
-    comment: async ({ id, authorId }, text) => {
+    comment: async ({ id, authorId, purgedAt }, text) => {
       await eraseFacts({ resourceId: id }, { text });
-      const made = authorId === null ? [] : MAKING.map((field) => requestsOf(authorId, field));
-      await eraseAnswers([id, ...made]);
+      if (authorId !== null) await records.emptyOf(authorId, purgedAt);
     },
     account: async (userId) => {
       await eraseSignIns(db, userId);
@@ -45,7 +42,7 @@ export function wireErasure(
       await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
       // Who wrote a comment stays in its events as their owner, by which they are found until they expire.
       await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
-      await eraseAnswers([userId]);
+      await records.deleteOf(userId);
       await eraseRequests(userId);
       // A job erases, and no event tells of it.
       wakes.wake(CHANGE_SIGNAL);

@@ -17,7 +17,7 @@ export function wireImports(platform: Platform, catalog: CatalogService) {
   const mayStill = hasRightNowOf(platform);
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
-    service: createImportsService({ ...imports, areAsCreated: catalog.areAsCreated }),
+    service: createImportsService(imports),
     jobs: [
       createImportJob({
         ...imports,

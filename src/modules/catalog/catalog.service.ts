@@ -66,8 +66,6 @@ export interface CatalogService {
   /** How many ratings of one to five stars a product has; null when only the average is known. */
   loadStars(productId: string): Promise<readonly number[] | null>;
   readonly categories: CategoriesService;
-  /** Whether all these products are there, and nothing has changed them since their creation. */
-  areAsCreated(ids: readonly string[]): Promise<boolean>;
   /** Applies raw items of an import; authorized where the import was asked for. */
   readonly applyProductItems: ApplyItems;
   readonly applyCategoryItems: ApplyItems;
@@ -148,7 +146,6 @@ export function createCatalogService(deps: CatalogDeps): CatalogService {
     loadProduct: (id) => products.findById(id),
     loadCategory: (id) => categories.findById(id),
     loadStars: (productId) => ratings.findStars(productId),
-    areAsCreated: async (ids) => (await products.countAsCreated(ids)) === ids.length,
     categories: createCategoriesService(deps),
     ...createApplyItems(deps),
   };

@@ -32,8 +32,6 @@ export interface Attempt {
   readonly seed: string | null;
   /** Another attempt began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean;
-  /** The seed is known by the body for a minute: who sends that again later does everything twice. */
-  readonly isKeyless?: boolean;
 }
 
 /** A bulk request: each item on its own, or all of them or none. */
@@ -63,14 +61,14 @@ export type NamedInput = ProductInput & {
 export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
   const handler = createProductBatchHandler(deps);
   const run = (
-    { mode, seed, isResumed, isKeyless, actorId }: Omit<BulkRequest<unknown>, 'items'>,
+    { mode, seed, isResumed, actorId }: Omit<BulkRequest<unknown>, 'items'>,
     entries: readonly BulkEntry<ProductIntent>[],
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
       mode,
       partial: async (intents) => {
         const results = await deps.write(intents, { op: seed, isResumed, actorId });
-        return seed === null || isKeyless ? unlessNothingDone(results) : unlessBusy(results);
+        return seed === null ? unlessNothingDone(results) : unlessBusy(results);
       },
       atomic: (intents) => {
         const id = creationId('req', { now: deps.clock.now(), seed, part: handler.kind });

@@ -75,8 +75,6 @@ export interface ProductsRepository extends ProductWritesRepository {
   /** After a category moved: some of its products follow. False when all had done so already. */
   moveCategory(categoryId: string, path: readonly string[]): Promise<boolean>;
   isCategoryUsed(categoryId: string): Promise<boolean>;
-  /** How many of these nothing has changed or deleted since their creation. */
-  countAsCreated(ids: readonly string[]): Promise<number>;
 }
 
 /** One command must end well within the time limit of a connection. */
@@ -127,8 +125,6 @@ export function createProductsRepository(db: Db, onChange: () => void): Products
       }
       return true;
     },
-    countAsCreated: (ids) =>
-      products.countDocuments({ _id: { $in: [...ids] }, version: 1, deletedAt: null }, time),
     isCategoryUsed: async (categoryId) => {
       const filter = { categoryId, deletedAt: null };
       return (await products.findOne(filter, { ...time, projection: { _id: 1 } })) !== null;

@@ -24,10 +24,6 @@ export const importResultsCollection: CollectionDefinition = {
   ],
 };
 
-const CREATED: ImportOutcome = 'created';
-/** Read with one command where all of them are looked at. */
-const CHUNKS_PER_BATCH = 8;
-
 export interface ResultsQuery {
   readonly importId: string;
   readonly outcome: ImportOutcome | null;
@@ -46,10 +42,6 @@ export interface ImportResultsRepository {
   /** The results of a chunk that is done already, else null. */
   findChunk(importId: string, firstIndex: number): Promise<readonly ImportResult[] | null>;
   list(query: ResultsQuery): Promise<readonly ImportResult[]>;
-  /** Whether something was created that has no externalId. */
-  hasCreatedUnnamed(importId: string): Promise<boolean>;
-  /** Ids of all that was created, chunk by chunk. */
-  listCreated(importId: string): AsyncIterable<readonly string[]>;
 }
 
 export function createImportResultsRepository(db: Db): ImportResultsRepository {
@@ -97,24 +89,7 @@ export function createImportResultsRepository(db: Db): ImportResultsRepository {
         )
         .toArray();
     },
-    hasCreatedUnnamed: async (importId) => {
-      const unnamed = { outcome: CREATED, externalId: null };
-      const filter = { importId, outcomes: CREATED, results: { $elemMatch: unnamed } };
-      return (await chunks.findOne(filter, { ...time, projection: { _id: 1 } })) !== null;
-    },
-    listCreated: (importId) => createdIn(chunks, importId),
   };
-}
-
-async function* createdIn(chunks: Collection<ResultsDocument>, importId: string) {
-  const isCreated = { $eq: ['$$this.outcome', CREATED] };
-  const created = { $filter: { input: '$results', cond: isCreated } };
-  const ids = { $map: { input: created, in: '$$this.id' } };
-  const options = { maxTimeMS: MAX_TIME_MS, batchSize: CHUNKS_PER_BATCH };
-  const results = chunks
-    .find({ importId, outcomes: CREATED }, { ...options, sort: { lastIndex: 1 } })
-    .project<{ readonly ids: readonly string[] }>({ _id: 0, ids });
-  for await (const chunk of results) yield chunk.ids;
 }
 
 function filterOf(outcome: ImportOutcome | null, field: string) {

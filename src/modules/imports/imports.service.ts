@@ -48,8 +48,6 @@ export interface ImportsService {
   /** The viewer's own imports, newest first, to be exported with the account. */
   exportOwn(viewer: Viewer, page: PageRequest): Promise<Page<Import>>;
   listResults(viewer: Viewer, id: string, page: ResultsRequest): Promise<Page<ImportResult> | null>;
-  /** Whether an import has ended, and the same again would create products twice that are as this one created them. */
-  wouldDuplicate(viewer: Viewer, made: Import): Promise<boolean>;
   cancelImport(viewer: Viewer, id: string): Promise<Import | null>;
 }
 
@@ -57,8 +55,6 @@ export interface ImportsDeps {
   readonly imports: ImportsRepository;
   readonly chunks: ImportChunksRepository;
   readonly results: ImportResultsRepository;
-  /** Whether all these products are as they were created. */
-  readonly areAsCreated: (productIds: readonly string[]) => Promise<boolean>;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly wake: Wake;
@@ -99,16 +95,6 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     listResults: async (viewer, id, page) => {
       authorize(viewer, 'import.read');
       return (await find(id)) === null ? null : pageOfResults(id, page, deps);
-    },
-    wouldDuplicate: async (viewer, { id, type, done }) => {
-      authorize(viewer, 'import.read');
-      // Categories all have an externalId.
-      if (!done || type !== 'products') return false;
-      if (!(await deps.results.hasCreatedUnnamed(id))) return false;
-      for await (const ids of deps.results.listCreated(id)) {
-        if (!(await deps.areAsCreated(ids))) return false;
-      }
-      return true;
     },
     cancelImport: async (viewer, id) => {
       authorize(viewer, 'import.write');

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { GraphContext } from '../../graphql/context';
 import { restSchema } from '../../graphql/schema';
 import { notFoundError } from '../../platform/values/errors';
+import { announceReplay, type Idempotency } from '../../http/idempotency';
 import { createAnswerWriter, type AnswerDeps, announceDeprecation } from '../answer';
 import type { Endpoint } from '../endpoint';
-import type { Idempotency } from '../idempotency';
 import { matchAny, createInputReader } from '../input';
+import { repeatableOf } from '../repeatable-requests';
 import { wantsStream, type LiveDeps } from './live';
 import { createLiveHandler } from './live-handler';
 import { readBehind } from './live-log';
@@ -32,6 +33,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const writeAnswer = createAnswerWriter(endpoint, deps);
 
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (await isReplayed(request, reply)) return;
     const input = readInput(request);
     const variant = variantOf(endpoint, input.relations);
     const context = deps.contextOf(request);
@@ -55,9 +57,19 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
 
   const stream = createLiveHandler(endpoint, { ...deps, readInput });
 
-  const announceReplay = (request: FastifyRequest, reply: FastifyReply): void => {
-    const { deprecation } = variantOf(endpoint, readInput(request).relations);
-    if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
+  /** Gives the answer of an earlier attempt again, or claims the request. */
+  const isReplayed = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const repeatable = repeatableOf(request, endpoint, deps.contextOf);
+    const earlier = repeatable && (await deps.idempotency.begin(request, repeatable));
+    if (earlier === null) return false;
+    announceReplay(reply, earlier);
+    const { status, body } = earlier;
+    if (status < 300 && body !== '') {
+      const { deprecation } = variantOf(endpoint, readInput(request).relations);
+      if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
+    }
+    void reply.send(body === '' ? undefined : body);
+    return true;
   };
 
   app.route({
@@ -65,7 +77,6 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     url: endpoint.path,
     config: { endpoint, ...(endpoint.stream && { upload: endpoint.stream }) },
     ...guardHook(deps.guardOf(endpoint)),
-    ...deps.idempotency.hooksOf(endpoint, announceReplay),
     handler: (request, reply) => {
       const answer = wantsStream(request, endpoint) ? stream : respond;
       answer(request, reply)

@@ -274,14 +274,6 @@ describe('POST /imports', () => {
     ]);
     expect(fault?.message).toContain('"/title" is required');
   });
-
-  it('replays the same body of the same caller', async () => {
-    const body = { type: 'products', items: [lamp(20)] };
-    const first = await start(body);
-    const second = await start(body);
-    expect(second.json().id).toBe(first.json().id);
-    expect(second.headers['idempotent-replayed']).toBe('true');
-  });
 });
 
 describe('the refused items of an import', () => {
@@ -387,13 +379,11 @@ describe('POST /imports as NDJSON', () => {
     expect(product.json()).toMatchObject({ title: 'Lampe – été 灯', externalId: 'lamp-32' });
   });
 
-  it('replays the same upload, with a key or without', async () => {
+  it('replays the same upload with a key', async () => {
     const text = JSON.stringify(lamp(33));
-    const first = await upload(text);
-    expect((await upload(text)).json().id).toBe(first.json().id);
     const keyed = { 'idempotency-key': 'upload-1' };
-    const third = await upload(text, 'type=products', keyed);
-    expect((await upload(text, 'type=products', keyed)).json().id).toBe(third.json().id);
+    const first = await upload(text, 'type=products', keyed);
+    expect((await upload(text, 'type=products', keyed)).json().id).toBe(first.json().id);
     const other = await upload(JSON.stringify(lamp(34)), 'type=products', keyed);
     expect(other.json()).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
   });

@@ -1,5 +1,12 @@
-import { type CollectionDefinition, expiryIndex, sealedIndex } from '../../mongo/collections';
+import type { Collection, Db, Document } from 'mongodb';
 import type { LeaseFields } from '../../jobs';
+import { MAX_TIME_MS } from '../../mongo/client';
+import { type CollectionDefinition, expiryIndex, sealedIndex } from '../../mongo/collections';
+import { databaseNow, databaseTimeIn, hasCome } from '../../mongo/database-time';
+import { gatheredWrites } from '../../mongo/gathered-writes';
+import { upsertOnce } from '../../mongo/upsert-once';
+import type { Clock } from '../../values/clock';
+import { KEPT_MS } from '../operation-log';
 
 /** An answer as it was given, to be given again. */
 export interface StoredAnswer {
@@ -11,9 +18,11 @@ export interface StoredAnswer {
 export interface IdempotencyDocument extends LeaseFields {
   /** Hash of principal, method, route and key. */
   readonly _id: string;
+  /** The account that sent the request, also by an API key. */
+  readonly ownerId: string;
   readonly fingerprint: string;
   readonly state: 'running' | 'done';
-  /** Fixed by the first attempt: whatever a later one creates gets the same ids. */
+  /** Fixed by the first attempt, with the moment in which it began: later attempts create the same ids. */
   readonly seed: string;
   readonly expiresAt: Date;
   readonly answer?: StoredAnswer;
@@ -21,8 +30,8 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly isSealed?: boolean;
   /** Of the caller who got the answer. */
   readonly callerRank?: number;
-  /** Whose texts the answer may hold: ids of comments and people, names of what is done by whom, or `ANYBODY`. */
-  readonly about?: readonly string[];
+  /** The place that it shares with other records: only the last answer stays (`remember`). */
+  readonly slot?: string;
 }
 
 const sealedAnswer = { path: 'answer.body', contextOf: (id: string) => id };
@@ -31,22 +40,116 @@ export const idempotencyCollection: CollectionDefinition = {
   name: 'idempotency_keys',
   indexes: [
     expiryIndex('removal of remembered answers after their time'),
-    {
-      key: { about: 1 },
-      options: { partialFilterExpression: { about: { $gt: '' } } },
-      serves: 'erasure of answers that hold what must go',
-    },
+    { key: { ownerId: 1 }, serves: 'erasure of the records of an account' },
     sealedIndex(sealedAnswer, { isSealed: true }),
   ],
   sealed: [sealedAnswer],
 };
+
+export function idempotencyRecords(db: Db): Collection<IdempotencyDocument> {
+  return db.collection(idempotencyCollection.name);
+}
+
+/** A request that is remembered. */
+export interface RememberedRequest extends Pick<
+  IdempotencyDocument,
+  'ownerId' | 'fingerprint' | 'slot'
+> {
+  /** The `_id` of its record. */
+  readonly id: string;
+  readonly keptMs: number;
+  /** How much the caller may see and do: a caller who may do less later does not get the answer again. */
+  readonly callerRank: number;
+}
 
 /** The right to run a request. */
 export interface Claim {
   readonly _id: string;
   readonly leaseId: string;
   readonly seed: string;
-  /** An earlier attempt began: this one may find by reading what that one did. */
+  /** An earlier attempt began: this one may read what that one wrote. */
   readonly isResumed: boolean;
   readonly callerRank: number;
+}
+
+interface ClaimOptions {
+  readonly claim: Pick<Claim, 'leaseId' | 'seed'>;
+  readonly leaseMs: number;
+  /** The lease of a holder that is known to have given up. */
+  readonly givenUp?: string | undefined;
+}
+
+/** A record after somebody tried to claim it. */
+export type ClaimedRecord = Pick<
+  IdempotencyDocument,
+  '_id' | 'fingerprint' | 'state' | 'seed' | 'leaseId' | 'answer' | 'isSealed' | 'callerRank'
+>;
+
+/**
+ * One write makes the record, takes over one whose holder is gone, or leaves it as it is. The caller holds the record when it
+ * carries the caller's `leaseId`. Only a record that existed before has to be read.
+ */
+export async function claimRecord(
+  { records, clock }: { readonly records: Collection<IdempotencyDocument>; readonly clock: Clock },
+  request: RememberedRequest,
+  options: ClaimOptions,
+): Promise<ClaimedRecord> {
+  const { id: _id, fingerprint } = request;
+  const update = [{ $replaceWith: claimExpression(request, options, clock) }];
+  const writes = gatheredWrites(records.db, records.collectionName);
+  const claiming = { filter: { _id }, update, upsert: true };
+  const { isUpserted } = await upsertOnce(() => writes.updateOne(claiming));
+  if (isUpserted) return { _id, fingerprint, state: 'running', ...options.claim };
+  const record = await records.findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
+  return record ?? (await claimRecord({ records, clock }, request, options));
+}
+
+function claimExpression(
+  { id, ownerId, fingerprint, slot, keptMs }: RememberedRequest,
+  { claim: { leaseId, seed }, leaseMs, givenUp = '' }: ClaimOptions,
+  clock: Clock,
+): Document {
+  const lease = { leaseId, nextAttemptAt: databaseTimeIn(clock, leaseMs) };
+  const expiresAt = { $add: [databaseNow(clock), keptMs] };
+  const facts = { _id: id, ownerId, fingerprint, ...(slot === undefined ? {} : { slot }) };
+  const fresh = { ...facts, state: 'running', seed, ...lease, expiresAt };
+  const isSame = { $eq: ['$fingerprint', fingerprint] };
+  const isFree = {
+    $or: [{ $eq: [{ $type: '$state' }, 'missing'] }, hasCome(clock, 'expiresAt')],
+  };
+  const isLeft = { $or: [hasCome(clock, 'nextAttemptAt'), { $eq: ['$leaseId', givenUp] }] };
+  const isAbandoned = { $and: [isSame, { $eq: ['$state', 'running'] }, isLeft] };
+  return {
+    $switch: {
+      branches: [
+        { case: isFree, then: fresh },
+        { case: isAbandoned, then: { $mergeObjects: ['$$ROOT', lease] } },
+      ],
+      default: '$$ROOT',
+    },
+  };
+}
+
+export interface RecordErasure {
+  /** Deletes all records of an account. */
+  deleteOf(ownerId: string): Promise<void>;
+  /**
+   * Takes the answers out of an account's records of requests that began before that moment. The marks stay: a request
+   * that was carried out is refused when it is repeated, and not carried out twice.
+   */
+  emptyOf(ownerId: string, before: Date): Promise<void>;
+}
+
+export function createRecordErasure(db: Db): RecordErasure {
+  const records = idempotencyRecords(db);
+  return {
+    deleteOf: async (ownerId) => {
+      await records.deleteMany({ ownerId });
+    },
+    emptyOf: async (ownerId, before) => {
+      const expiresAt = { $lte: new Date(before.getTime() + KEPT_MS) };
+      const $unset = { 'answer.body': '', isSealed: '' } as const;
+      await records.updateMany({ ownerId, expiresAt }, { $unset });
+    },
+  };
 }

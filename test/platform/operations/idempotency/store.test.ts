@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { creationId } from '../../../../src/platform/values/ids';
 import {
   createIdempotencyStore,
+  createRecordErasure,
   idempotencyCollection,
 } from '../../../../src/platform/operations/idempotency';
 import type { IdempotencyDocument } from '../../../../src/platform/operations/idempotency/record';
@@ -18,11 +19,13 @@ const clock = createFakeClock();
 const boxUnder = (id: string) =>
   createSecretBox(createKeyring([{ id, secret: randomBytes(32).toString('hex') }])('secret-box'));
 const box = boxUnder('one');
+const DAY_MS = 86_400_000;
+const ownerId = 'usr_owner';
 const answer = { status: 201, headers: { location: '/x' }, body: '{"secret":"canary"}' };
 const database = useTestDatabase([idempotencyCollection]);
 const store = () => createIdempotencyStore({ db: database.db, clock, box });
 const ask = (id: string, fingerprint = 'same') =>
-  store().begin({ id, fingerprint, keptMs: 86_400_000, callerRank: 1 });
+  store().begin({ id, ownerId, fingerprint, keptMs: DAY_MS, callerRank: 1 });
 
 async function claimOf(id: string) {
   const beginning = await ask(id);
@@ -82,7 +85,7 @@ describe('the idempotency store', () => {
 
   it('leaves a request alone whose process is alive, however long it takes', async () => {
     const patient = createIdempotencyStore({ db: database.db, clock, box, heartbeatMs: 5 });
-    const options = { id: 'long', fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
+    const options = { id: 'long', ownerId, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 };
     const beginning = await patient.begin(options);
     for (let beat = 0; beat < 5; beat += 1) {
       clock.advance(5_000);
@@ -106,7 +109,7 @@ describe('the idempotency store', () => {
     await store().remember(await claimOf('sealed'), answer, { seal: true });
     const other = boxUnder('two');
     const changed = createIdempotencyStore({ db: database.db, clock, box: other });
-    const request = { id: 'sealed', fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
+    const request = { id: 'sealed', ownerId, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 };
     expect(await changed.begin(request)).toEqual({ kind: 'unreadable', seed: expect.any(String) });
   });
 
@@ -120,35 +123,66 @@ describe('the idempotency store', () => {
     expect((await ask('dropped')).kind).toBe('replay');
   });
 
-  it('knows who was the last to write, also of many at once', async () => {
-    const lastWriter = { id: 'last', keptMs: 60_000 };
-    const end = async (id: string) => {
-      const claim = await claimOf(id);
-      await store().remember(claim, answer, { seal: false, lastWriter });
-      return claim.seed;
-    };
-    const seeds = await Promise.all(Array.from({ length: 20 }, (_, i) => end(`word ${i}`)));
-    const isLast = (seed: string) => store().hasLastWord('last', seed);
-    expect((await Promise.all(seeds.map(isLast))).filter(Boolean)).toHaveLength(1);
-    const later = await end('word');
-    expect(await isLast(later)).toBe(true);
-    expect((await Promise.all(seeds.map(isLast))).includes(true)).toBe(false);
+  /** An answer in the place of its caller's last creation. */
+  async function created(id: string, slot = 'usr_owner') {
+    const request = { id, ownerId, fingerprint: 'same', keptMs: 60_000, callerRank: 1, slot };
+    const beginning = await store().begin(request);
+    if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
+    const { claim } = beginning;
+    const keep = (by = store()) =>
+      by.remember(claim, answer, { seal: false, takes: { ownerId, slot } });
+    const isKept = async () => (await store().begin(request)).kind === 'replay';
+    return { keep, isKept };
+  }
+
+  it('keeps the last answer of a place', async () => {
+    const first = await created('place 1');
+    const elsewhere = await created('elsewhere', 'key_other');
+    await Promise.all([first.keep(), elsewhere.keep()]);
+    const second = await created('place 2');
+    await second.keep();
+    const kept = await Promise.all([first, second, elsewhere].map((one) => one.isKept()));
+    expect(kept).toEqual([false, true, true]);
   });
 
-  it('gives no answer again whose last word is not taken, wherever its process ended', async () => {
+  it('never gives two answers of one place, wherever the process of the later one ended', async () => {
     const steps = await stepsUntilThrough(async (step) => {
-      const id = `ended ${step}`;
-      const lastWriter = { id: `last word of ${id}`, keptMs: 60_000 };
-      const claim = await claimOf(id);
+      const slot = `place ${step}`;
+      const earlier = await created(`earlier ${step}`, slot);
+      await earlier.keep();
+      const later = await created(`later ${step}`, slot);
       const db = crashingDatabase(database.db, crashAt(step));
       const dying = createIdempotencyStore({ db, clock, box, maxLateEnds: 0 });
-      const isThrough = await survives(dying.remember(claim, answer, { seal: false, lastWriter }));
-      const again = await ask(id);
-      const isTaken = await store().hasLastWord(lastWriter.id, claim.seed);
-      expect([step, again.kind !== 'replay' || isTaken]).toEqual([step, true]);
+      const isThrough = await survives(later.keep(dying));
+      const kept = [await earlier.isKept(), await later.isKept()];
+      expect([step, kept]).not.toEqual([step, [true, true]]);
       return isThrough;
     });
     expect(steps).toBe(4);
+  });
+
+  it('erases the records of an account, or the answers to what it asked before a moment', async () => {
+    const erasure = createRecordErasure(database.db);
+    const askFor = (id: string, owner: string) =>
+      store().begin({ id, ownerId: owner, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 });
+    const answered = async (id: string, owner: string) => {
+      const beginning = await askFor(id, owner);
+      if (beginning.kind === 'run') await store().remember(beginning.claim, answer, { seal: true });
+      return async () => (await askFor(id, owner)).kind;
+    };
+    const early = await answered('early', 'usr_author');
+    const moment = clock.now();
+    clock.advance(1000);
+    const late = await answered('late', 'usr_author');
+    const other = await answered('other', 'usr_else');
+    await erasure.emptyOf('usr_author', moment);
+    expect([await early(), await late(), await other()]).toEqual([
+      'unreadable',
+      'replay',
+      'replay',
+    ]);
+    await erasure.deleteOf('usr_author');
+    expect([await late(), await other()]).toEqual(['run', 'replay']);
   });
 
   it('forgets after 24 hours, even while the record is still stored', async () => {
@@ -159,7 +193,7 @@ describe('the idempotency store', () => {
 });
 
 describe('the idempotency store of a process that loses its database', () => {
-  const options = { fingerprint: 'same', keptMs: 86_400_000, callerRank: 1 };
+  const options = { ownerId, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 };
   let proxy: DatabaseProxy;
   let cutOff: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -215,28 +249,6 @@ describe('the idempotency store of a process that loses its database', () => {
     const end = await eventually(ask, ({ kind }) => kind !== 'in_progress');
     expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
-
-  it.each([true, false])(
-    'takes the last word later, unless a request has that ended since (%s)',
-    async (isOvertaken) => {
-      const lastWriter = { id: 'last', keptMs: 60_000 };
-      const end = { seal: false, lastWriter };
-      const { mine, claim } = await losing('late');
-      await expect(mine.remember(claim, answer, end)).rejects.toThrow();
-      clock.advance(1);
-      const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
-      const since = await theirs.begin({ id: 'since', ...options });
-      if (since.kind !== 'run') throw new Error(`expected to run, not ${since.kind}`);
-      if (isOvertaken) await theirs.remember(since.claim, answer, end);
-      await proxy.setMode('pass');
-      const ask = () => theirs.begin({ id: 'late', ...options });
-      await eventually(ask, ({ kind }) => kind === 'replay');
-      expect([
-        await theirs.hasLastWord('last', claim.seed),
-        await theirs.hasLastWord('last', since.claim.seed),
-      ]).toEqual([!isOvertaken, isOvertaken]);
-    },
-  );
 
   it('keeps no more late ends than it may; the rest waits for the lease', async () => {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { Ending, RepeatableRequest } from '../http/idempotency';
+import { canonicalJson, hashOf } from '../platform/operations/idempotency';
+import { structuralError } from '../platform/values/errors';
+import { refuseLargeDocument } from './limits';
+
+interface SentDocument {
+  readonly query?: unknown;
+  readonly operationName?: string | null;
+  readonly variables?: unknown;
+}
+
+/**
+ * What a request with an `Idempotency-Key` is remembered by: its one mutation field. Null for what a key does not protect:
+ * queries, mutations whose REST routes take no key (`keyless`), and what Apollo refuses by itself.
+ */
+export function keyedMutationOf(
+  request: FastifyRequest,
+  keyless: ReadonlySet<string>,
+  authorizeField: (field: string) => void,
+): RepeatableRequest | null {
+  if (request.method !== 'POST' || request.headers['idempotency-key'] === undefined) return null;
+  refuseLargeDocument(request);
+  const { query, operationName, variables } = (request.body ?? {}) as SentDocument;
+  const operation = typeof query === 'string' ? operationIn(query, operationName) : null;
+  if (operation?.operation !== OperationTypeNode.MUTATION) return null;
+  const [root, ...others] = operation.selectionSet.selections;
+  if (root?.kind !== Kind.FIELD || others.length > 0) throw severalFields();
+  const field = root.name.value;
+  if (keyless.has(field)) return null;
+  return {
+    route: `POST /graphql#${field}`,
+    fingerprint: hashOf(canonicalJson({ query, operationName, variables })),
+    seal: true,
+    authorize: () => authorizeField(field),
+  };
+}
+
+function operationIn(query: string, name?: string | null): OperationDefinitionNode | null {
+  try {
+    return getOperationAST(parse(query), name) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Parts of an answer of `/graphql`. */
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Kept are successes and refusals by rule, as in REST. An error below the root field comes after the mutation was carried
+ * out: it is part of the answer, or else the repeated request would carry it out once more.
+ */
+export function endingOf(answered: Answered): Ending {
+  const { errors = [] } = JSON.parse(answered.body) as { errors?: readonly ShownError[] };
+  const kinds = errors.map(({ extensions }) => extensions?.['category']);
+  if (kinds.some((kind) => kind === 'unavailable' || kind === 'internal')) return 'release';
+  const isRefused = errors.some(
+    ({ path = [] }, index) => path.length <= 1 && kinds[index] !== 'domain',
+  );
+  return isRefused ? 'forget' : answered;
+}
+
+type ShownError = Pick<GraphQLFormattedError, 'path' | 'extensions'>;
+
+function severalFields() {
+  const code = 'idempotency_key_not_supported';
+  const message = 'An Idempotency-Key needs a document whose operation is one mutation field.';
+  return structuralError([{ header: 'Idempotency-Key', code, message }]);
+}
