@@ -52,6 +52,7 @@ export function createServices(foundation: Foundation): WiredServices {
   const accounts = createAccounts({
     ...foundation,
     repositories: createAccountRepositories(db, clock, platform.cursors),
+    cursors: platform.cursors,
     mails: mail.queue,
     storedMails: mailRepositories.mails,
     reauthenticate,

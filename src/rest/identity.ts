@@ -27,6 +27,7 @@ const securityEventColumns = [
   'clientId',
   'reasons',
   'id',
+  'outcome',
 ];
 
 const user = { tag: 'users', resource: 'user' } as const;

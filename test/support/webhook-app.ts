@@ -95,7 +95,6 @@ const OTHER_TASKS = [
   'expiry',
   'purged-comments',
   'revocations',
-  'security_log',
   'uploads',
 ];
 const NEVER = new Date('9999-01-01T00:00:00Z');

@@ -51,44 +51,40 @@ const END_OF_SESSIONS = { exceptSessionId: null, keysRevoked: null, isPasswordNe
 interface Request {
   readonly id: string;
   readonly op: string | null;
-  /** Kept with the change until it is in the security log. */
-  readonly owed: SecurityEvent;
+  readonly event: SecurityEvent;
   readonly revocation?: Decision['revocation'];
   /** Null: there is nothing to change. */
   readonly decide: (user: UserWithStanding) => Pick<Decision, 'set' | 'event'> | null;
 }
 
-type CarryOut = (request: Request) => Promise<User>;
-
-/** Decides and writes once per request, together with what is owed to the security log. */
-function createCarryOut(deps: AccountDecisionsDeps): CarryOut {
+/** Decides and writes once per request. */
+async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<User> {
   const { users, clock, securityLog, revocations, keepLastAdmin, forgetViewer } = deps;
-  return async ({ id, op, owed, revocation = null, decide }) => {
-    const { row, isChanged } = await once(op, {
-      clock,
-      read: async () => (isId('usr', id) ? users.findWithStanding(id) : null),
-      write: async (user, log) => {
-        const decision = decide(user);
-        if (decision === null) return user;
-        const write = (deadline: Date | null) =>
-          users.change(user, { ...decision, log: log(), owed, revocation, deadline });
-        return endsAdmin(user, decision.set) ? keepLastAdmin(id, write) : write(null);
-      },
-    });
-    if (row === null) throw notFoundError('user');
-    if (isChanged) {
-      forgetViewer(id);
-      await securityLog.settle('users', owed);
-    }
-    // A repeat finds what an attempt has left that ended right then.
-    if (revocation && row.revocation) await revocations.carryOut(row, row.revocation);
-    return row;
-  };
+  const { id, op, event, revocation = null, decide } = request;
+  const { row, isChanged, outcome } = await once(op, {
+    clock,
+    read: async () => (isId('usr', id) ? users.findWithStanding(id) : null),
+    write: async (user, log) => {
+      const decision = decide(user);
+      if (decision === null) return user;
+      const { actorId } = event;
+      const write = (deadline: Date | null) =>
+        users.change(user, { ...decision, log: log(), actorId, revocation, deadline });
+      return securityLog.around(event, () =>
+        endsAdmin(user, decision.set) ? keepLastAdmin(id, write) : write(null),
+      );
+    },
+  });
+  if (row === null) throw notFoundError('user');
+  if (isChanged) forgetViewer(id);
+  // A repeat finds what an attempt has left that ended right then.
+  else if (outcome !== null) await securityLog.complete(event);
+  if (revocation && row.revocation) await revocations.carryOut(row, row.revocation);
+  return row;
 }
 
 export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecisions {
   const { users, clock, securityLog } = deps;
-  const carryOut = createCarryOut(deps);
   const change = (
     { userId: actorId }: KnownViewer,
     {
@@ -99,10 +95,10 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
   ) => {
     const { id, reason, until = null } = rest;
     const block = action === 'block' ? { reason: reason || null, until, at: clock.now() } : null;
-    return carryOut({
+    return carryOut(deps, {
       id,
       op,
-      owed: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId }),
+      event: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId, subject: id, op }),
       revocation: action === 'disable' ? END_OF_SESSIONS : null,
       decide: (user) => {
         refuseEnded(block);
@@ -133,11 +129,11 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       change(adminFor(viewer, id), { id, op, action: 'enable' }),
     changeRole: async ({ viewer, op }, id, role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
-      const reasons = [`role_${role}`];
-      return carryOut({
+      const drafted = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;
+      return carryOut(deps, {
         id,
         op,
-        owed: securityLog.draft({ type: 'role_changed', userId: id, actorId, reasons }),
+        event: securityLog.draft({ ...drafted, reasons: [`role_${role}`] }),
         decide: (user) => (user.role === role ? null : { set: { role }, event: null }),
       });
     },

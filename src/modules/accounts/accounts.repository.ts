@@ -4,7 +4,6 @@ import { newId } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { databaseNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
-import type { SecurityEvent } from './security-events.repository';
 import { isVerified } from './user-status';
 import {
   endsWith,
@@ -52,33 +51,24 @@ export interface PasswordChange {
   readonly proofId: string | null;
 }
 
-/** All changes keep `owed`, their entry of the security log, in the same write. */
 export interface AccountsRepository {
   findByEmail(email: string): Promise<Account | null>;
   findById(id: string): Promise<Account | null>;
-  /** Makes an unverified account, or owes the entry to the one there is: a single write either way. No entry: an operator. */
-  register(registration: NewAccount, owed: SecurityEvent | null): Promise<Account>;
+  /** Makes an unverified account, or finds the one there is: a single write either way. */
+  register(registration: NewAccount): Promise<Account>;
   /** While the address is not proven, the newest sign-up decides with which name and password the account will open. */
   replaceUnproven(id: string, registration: Omit<Registration, 'email'>): Promise<void>;
   /**
    * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
    * ends. False when it was proven before.
    */
-  verify(
-    id: string,
-    registration: Omit<Registration, 'email'>,
-    owed: SecurityEvent,
-  ): Promise<boolean>;
+  verify(id: string, registration: Omit<Registration, 'email'>): Promise<boolean>;
   /**
    * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
    * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write, and
    * what an earlier change has left to be done; null when somebody else was faster.
    */
-  setPassword(
-    account: Account,
-    change: PasswordChange,
-    owed: SecurityEvent,
-  ): Promise<Revocation | null>;
+  setPassword(account: Account, change: PasswordChange): Promise<Revocation | null>;
   listRevocations(
     limit: number,
   ): Promise<readonly { readonly user: User; readonly revocation: Revocation }[]>;
@@ -88,9 +78,9 @@ export interface AccountsRepository {
   /** Only while the account has the app that was proven, or none when it had none. */
   setPendingTotp(proven: ProvenApp, sealedSecret: string): Promise<boolean>;
   /** Compare-and-set on the pending secret. */
-  enableTotp(id: string, totp: Totp, owed: SecurityEvent): Promise<boolean>;
-  /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. Nothing is owed where no app was on. */
-  disableTotp(proven: ProvenApp, owed: SecurityEvent | null): Promise<boolean>;
+  enableTotp(id: string, totp: Totp): Promise<boolean>;
+  /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. */
+  disableTotp(proven: ProvenApp): Promise<boolean>;
   /** True for the one who uses a code of this step of this app first; older steps are void from then on. */
   useTotpStep(app: ProvenApp, step: number): Promise<boolean>;
   /** True for the one who uses the code first. */
@@ -112,15 +102,15 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
     replaceUnproven: async (_id, { displayName, passwordHash }) => {
       await change({ _id, $or: UNVERIFIED }, { $set: { displayName, passwordHash } });
     },
-    verify: (id, { displayName, passwordHash }, owed) =>
-      change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash }, owed)),
-    setPassword: async (account, { passwordHash, revocation, proofId }, owed) => {
+    verify: (id, { displayName, passwordHash }) =>
+      change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash })),
+    setPassword: async (account, { passwordHash, revocation, proofId }) => {
       const { user, passwordHash: earlier } = account;
       const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
       const byProof = proofId === null ? {} : { passwordProof: proofId };
       const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
       const update = [
-        ...provenWith({ passwordHash, ...byProof }, owed),
+        ...provenWith({ passwordHash, ...byProof }),
         { $set: { passwordChangedAt: databaseNow(clock), ...endsWith(revocation, clock) } },
       ];
       const changed = await users.findOneAndUpdate({ ...unchanged, ...unused }, update, {
@@ -148,7 +138,7 @@ const UNVERIFIED = STATUSES.map((field) => ({ [field]: 'unverified' }));
  * The update that sets these values and proves the address. It decides by what is stored when it is carried out, so
  * that it takes no other decision back; another standing is another version, so that none is made by an earlier one.
  */
-function provenWith(values: Readonly<Record<string, unknown>>, owed: SecurityEvent): Document[] {
+function provenWith(values: Readonly<Record<string, unknown>>): Document[] {
   const fields = Object.entries(values).map(
     ([name, value]) => [name, { $literal: value }] as const,
   );
@@ -159,7 +149,6 @@ function provenWith(values: Readonly<Record<string, unknown>>, owed: SecurityEve
       $set: {
         ...Object.fromEntries<object>([...fields, ...statuses]),
         version: { $add: ['$version', { $cond: [isUnproven, 1, 0] }] },
-        owed: { $concatArrays: [{ $ifNull: ['$owed', []] }, [{ $literal: owed }]] },
       },
     },
   ];
@@ -169,15 +158,12 @@ function provenOf(status: string) {
   return { $cond: [{ $eq: [status, 'unverified'] }, 'active', status] };
 }
 
-type Register = (registration: NewAccount, owed: SecurityEvent | null) => Promise<Account>;
+type Register = (registration: NewAccount) => Promise<Account>;
 
 function createRegister(users: Collection<UserDocument>, clock: Clock): Register {
-  return async (registration, owed) => {
+  return async (registration) => {
     const now = clock.now();
-    const update = {
-      $setOnInsert: newUser(registration, now),
-      ...(owed ? { $push: { owed } as never } : {}),
-    };
+    const update = { $setOnInsert: newUser(registration, now) };
     const options = { upsert: true, returnDocument: 'after' } as const;
     const { email } = registration;
     const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
@@ -195,16 +181,13 @@ function createTotpChanges(change: Change) {
   return {
     setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
       change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
-    enableTotp: (id: string, totp: Totp, owed: SecurityEvent) =>
+    enableTotp: (id: string, totp: Totp) =>
       change(
         { _id: id, pendingTotpSecret: totp.sealedSecret },
-        { $set: { totp }, $unset: { pendingTotpSecret: '' }, $push: { owed } },
+        { $set: { totp }, $unset: { pendingTotpSecret: '' } },
       ),
-    disableTotp: (proven: ProvenApp, owed: SecurityEvent | null) =>
-      change(withApp(proven), {
-        $unset: { totp: '', pendingTotpSecret: '' },
-        ...(owed ? { $push: { owed } } : {}),
-      }),
+    disableTotp: (proven: ProvenApp) =>
+      change(withApp(proven), { $unset: { totp: '', pendingTotpSecret: '' } }),
     useTotpStep: (app: ProvenApp, step: number) =>
       change(
         { ...withApp(app), 'totp.lastStep': { $lt: step } },

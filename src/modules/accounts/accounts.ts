@@ -3,6 +3,7 @@ import type { PeriodicTask } from '../../platform/jobs';
 import type { DeriveKeys } from '../../platform/secrets/keys';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import type { MailQueue, MailsRepository } from '../mail';
 import type { AccountsRepository } from './accounts.repository';
 import { createApiKeysService, type ApiKeysService } from './api-keys.service';
@@ -50,6 +51,7 @@ export interface AccountAccess {
 
 export interface AccountDeps {
   readonly repositories: AccountRepositories;
+  readonly cursors: CursorCodec;
   readonly mails: MailQueue;
   readonly storedMails: MailsRepository;
   readonly clock: Clock;
@@ -73,7 +75,7 @@ export function createAccounts(deps: AccountDeps): {
   const { repositories, mails, clock, config, log, deriveKeys, reauthenticate } = deps;
   const { users, accounts, credentials, keys, securityEvents: events } = repositories;
   const cache = createViewerCache();
-  const securityLog = createSecurityLog({ ...repositories, events, clock, log });
+  const securityLog = createSecurityLog({ events, cursors: deps.cursors, clock, log });
   const common = { ...repositories, mails, securityLog, forgetViewer: cache.forget, clock, log };
   const sessions = createSessionsService({
     ...common,
@@ -113,12 +115,6 @@ export function createAccounts(deps: AccountDeps): {
     tasks: [
       // A block ends by itself for every reader; its event has to be emitted.
       { name: 'ended_blocks', everyMs: 30_000, run: services.users.liftEndedBlocks },
-      {
-        name: 'security_log',
-        everyMs: 10_000,
-        hasWork: securityLog.hasOwed,
-        run: () => securityLog.settleAll(sessions.removeTokens),
-      },
       {
         name: 'revocations',
         everyMs: 10_000,

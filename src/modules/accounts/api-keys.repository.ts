@@ -1,10 +1,9 @@
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createdNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
 import { apiKeysCollection, type ApiKeyDocument } from './credentials.repository';
-import type { SecurityEvent } from './security-events.repository';
 
 export interface ApiKeysRepository {
   /**
@@ -17,23 +16,25 @@ export interface ApiKeysRepository {
   /** Newest first. */
   listByOwner(ownerId: string): Promise<readonly ApiKeyDocument[]>;
   countOthers(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<number>;
-  /** Keeps the entry of the security log; false when the owner has no such key. */
-  revoke(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>, owed: SecurityEvent): Promise<boolean>;
+  /** False when the owner has no such key. */
+  revoke(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>, at: Date): Promise<boolean>;
   /** Ends the time in which a key may be taken back; null when it was, or was revoked. */
   keep(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<ApiKeyDocument | null>;
   /** Takes back a key that nobody was told of; false when it is gone, revoked or kept. */
   remove(key: Pick<ApiKeyDocument, '_id' | 'ownerId'>): Promise<boolean>;
-  /** All that are not newer than `before`, each of which keeps the entry; false when there was none. */
+  /** All that are not newer than `before`; false when there was none, also by an earlier attempt. */
   revokeAll(ownerId: string, ending: KeysEnding): Promise<boolean>;
-  /** True when the key was used before, but never from this network: then it keeps the entry about that. */
-  noteUse(id: string, network: string, owed: SecurityEvent): Promise<boolean>;
+  /** False when the key was used before, but never from this network: nothing is noted then. */
+  noteUse(id: string, network: string, at: Date): Promise<boolean>;
+  /** Notes a use from another network than before; false when others have noted it. */
+  addNetwork(id: string, network: string, at: Date): Promise<boolean>;
 }
 
 /** The end of all keys of an owner. */
 export interface KeysEnding {
   readonly before: Date;
-  /** The entry of the security log about it. */
-  readonly owed: SecurityEvent;
+  /** Names this end among others: keys that it has revoked have it as `revokedAt`. */
+  readonly at: Date;
 }
 
 /** The latest networks of a key that its owner sees. */
@@ -43,10 +44,9 @@ const LIVE = { revokedAt: null };
 export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository {
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const revocation = (owed: SecurityEvent) => ({
-    $set: { revokedAt: owed.createdAt, expiresAt: owed.createdAt },
+  const revocation = (at: Date) => ({
+    $set: { revokedAt: at, expiresAt: at },
     $unset: { networks: '' as const },
-    $push: { owed },
   });
   return {
     put: async (key) => {
@@ -69,8 +69,8 @@ export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository
         .toArray(),
     countOthers: ({ _id, ownerId }) =>
       keys.countDocuments({ ownerId, ...LIVE, _id: { $ne: _id } }, time),
-    revoke: async ({ _id, ownerId }, owed) => {
-      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, revocation(owed));
+    revoke: async ({ _id, ownerId }, at) => {
+      const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, revocation(at));
       return matchedCount === 1;
     },
     keep: ({ _id, ownerId }) =>
@@ -83,31 +83,30 @@ export function createApiKeysRepository(db: Db, clock: Clock): ApiKeysRepository
       const unchecked = { _id, ownerId, ...LIVE, isUnchecked: true } as const;
       return (await keys.deleteOne(unchecked)).deletedCount === 1;
     },
-    revokeAll: async (ownerId, { before, owed }) => {
+    revokeAll: async (ownerId, { before, at }) => {
       const filter = { ownerId, ...LIVE, createdAt: { $lte: before } };
-      return (await keys.updateMany(filter, revocation(owed))).matchedCount > 0;
+      await keys.updateMany(filter, revocation(at));
+      return (await keys.countDocuments({ ownerId, revokedAt: at }, { limit: 1, ...time })) > 0;
     },
-    noteUse: noteUseIn(keys),
+    noteUse: async (id, network, at) => {
+      const { matchedCount } = await keys.updateOne(
+        { _id: id, 'networks.network': network },
+        { $set: { lastUsedAt: at, 'networks.$.lastUsedAt': at } },
+      );
+      if (matchedCount === 1) return true;
+      const unused = { _id: id, ...LIVE, lastUsedAt: null };
+      return (await keys.updateOne(unused, usedFrom(network, at))).matchedCount === 1;
+    },
+    addNetwork: async (id, network, at) => {
+      const usedElsewhere = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
+      return (await keys.updateOne(usedElsewhere, usedFrom(network, at))).matchedCount === 1;
+    },
   };
 }
 
-function noteUseIn(keys: Collection<ApiKeyDocument>): ApiKeysRepository['noteUse'] {
-  return async (id, network, owed) => {
-    const now = owed.createdAt;
-    const { matchedCount } = await keys.updateOne(
-      { _id: id, 'networks.network': network },
-      { $set: { lastUsedAt: now, 'networks.$.lastUsedAt': now } },
-    );
-    if (matchedCount === 1) return false;
-    const used = { network, firstUsedAt: now, lastUsedAt: now };
-    const unknown = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
-    const $set = { lastUsedAt: now };
-    const networks = { $each: [used], $slice: -MAX_NETWORKS };
-    const first = { $set, $push: { networks } as never };
-    if ((await keys.updateOne({ ...unknown, lastUsedAt: null }, first)).matchedCount === 1) {
-      return false;
-    }
-    const another = { $set, $push: { networks, owed } as never };
-    return (await keys.updateOne(unknown, another)).matchedCount === 1;
-  };
+/** The first use from a network; the latest ten stay. */
+function usedFrom(network: string, at: Date): UpdateFilter<ApiKeyDocument> {
+  const used = { network, firstUsedAt: at, lastUsedAt: at };
+  const networks = { $each: [used], $slice: -MAX_NETWORKS };
+  return { $set: { lastUsedAt: at }, $push: { networks } as never };
 }

@@ -19,7 +19,8 @@ import type { SecurityLog } from './security-log';
 import type { SecretsOfKey } from './tokens';
 import type { KnownViewer, Role, Scope, Viewer } from './viewer';
 import type { ForgetViewer } from './viewer-cache';
-import type { ApiKeysRepository, KeysEnding } from './api-keys.repository';
+import type { ApiKeysRepository } from './api-keys.repository';
+import type { SecurityEvent } from './security-events.repository';
 
 /** A key as its owner sees it; the secret only in the answer that creates it. */
 export interface ApiKey {
@@ -53,8 +54,8 @@ export interface ApiKeysService {
   listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
   create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
   remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
-  /** Revokes every older key of an owner, and writes the entry of the security log if there were any; no authorization. */
-  revokeAll(ownerId: string, ending: KeysEnding): Promise<void>;
+  /** Revokes every key of an owner from before this moment; `event` tells of it. May be repeated; no authorization. */
+  revokeAll(ownerId: string, event: SecurityEvent, before: Date): Promise<void>;
 }
 
 export interface ApiKeysDeps {
@@ -83,30 +84,40 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       const owner = authorizeKnown(viewer, 'api_key.manage');
       const { email } = await requireFreshSignIn(owner, request.password ?? null);
       refuseScopesBeyond(owner.role, request.scopes);
-      const secrets = secretsOfKey(request.seed ?? null);
+      const seed = request.seed ?? null;
+      const secrets = secretsOfKey(seed);
       const key = newKey(owner.userId, { ...request, secret: secrets[0] }, clock.now());
       const { userId } = owner;
-      const created = { type: 'api_key_created', userId, client, reasons: key.scopes } as const;
-      const owed = securityLog.draft(created);
-      const stored = await store(deps, owner, { ...key, owed: [owed] });
+      const { _id: subject, scopes: reasons } = key;
+      const created = {
+        type: 'api_key_created',
+        userId,
+        client,
+        reasons,
+        subject,
+        op: seed,
+      } as const;
+      const stored = await securityLog.around(securityLog.draft(created), () =>
+        store(deps, owner, key),
+      );
       const secret = secrets.find((one) => hashCredential(one) === stored.hash);
       if (secret === undefined || stored.revokedAt) throw secretLost();
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
-      for (const event of stored.owed ?? []) await securityLog.settle('api_keys', event);
       return { ...toApiKey(stored), secret };
     },
     remove: async (viewer, id, client) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
-      const owed = securityLog.draft({ type: 'api_key_revoked', userId, client });
-      const isRevoked = await keys.revoke({ _id: id, ownerId: userId }, owed);
+      const event = securityLog.draft({ type: 'api_key_revoked', userId, client, subject: id });
+      const isRevoked = await securityLog.around(event, () =>
+        keys.revoke({ _id: id, ownerId: userId }, clock.now()),
+      );
       if (!isRevoked) throw notFoundError('API key');
       forgetViewer(userId);
-      await securityLog.settle('api_keys', owed);
     },
-    revokeAll: async (ownerId, ending) => {
-      if (!(await keys.revokeAll(ownerId, ending))) return;
+    revokeAll: async (ownerId, event, before) => {
+      const ending = { before, at: event.createdAt };
+      await securityLog.around(event, () => keys.revokeAll(ownerId, ending));
       forgetViewer(ownerId);
-      await securityLog.settle('api_keys', ending.owed);
     },
   };
 }

@@ -128,9 +128,13 @@ export function createNoteKeyUse(deps: {
   const notedAt = new BoundedMap<string, number>(MAX_ENTRIES);
   const note = async ({ credentialId, userId }: KeyViewer, ip: string): Promise<void> => {
     const network = networkOf(ip);
-    const owed = securityLog.draft({ type: 'api_key_new_network', userId, reasons: [network] });
-    const isNew = await keys.noteUse(credentialId, network, owed);
-    if (isNew) await securityLog.settle('api_keys', owed);
+    const at = clock.now();
+    if (await keys.noteUse(credentialId, network, at)) return;
+    const subject = `${credentialId} ${network}`;
+    const draft = { type: 'api_key_new_network', userId, subject, reasons: [network] } as const;
+    await securityLog.around(securityLog.draft(draft), () =>
+      keys.addNetwork(credentialId, network, at),
+    );
   };
   return (key, ip) => {
     const use = `${key.credentialId} ${ip}`;

@@ -12,7 +12,6 @@ import {
 import { createErasuresRepository, erasuresCollection } from './erasures.repository';
 import { adminTurnsCollection, createAdminsRepository } from './last-admin.repository';
 import {
-  createPendingEventsRepository,
   createSecurityEventsRepository,
   securityEventsCollection,
 } from './security-events.repository';
@@ -51,7 +50,6 @@ export function createAccountRepositories(db: Db, clock: Clock, cursors: CursorC
     credentials: createCredentialsRepository(db),
     sessions: createSessionsRepository(db, clock),
     keys: createApiKeysRepository(db, clock),
-    securityEvents: createSecurityEventsRepository(db, cursors),
-    pendingEvents: createPendingEventsRepository(db),
+    securityEvents: createSecurityEventsRepository(db),
   } as const;
 }

@@ -6,7 +6,6 @@ import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/col
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
-import { pendingEventsIndex, type PendingSecurityEvents } from './security-events.repository';
 import type { Scope } from './viewer';
 
 /** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */
@@ -19,7 +18,7 @@ export interface AccessTokenDocument {
 }
 
 /** An API key (`sk_…`), stored as its hash. */
-export interface ApiKeyDocument extends PendingSecurityEvents {
+export interface ApiKeyDocument {
   readonly _id: string;
   readonly hash: string;
   readonly ownerId: string;
@@ -32,7 +31,7 @@ export interface ApiKeyDocument extends PendingSecurityEvents {
   readonly expiresAt?: Date;
   readonly lastUsedAt: Date | null;
   readonly networks?: readonly KeyNetwork[];
-  /** Kept for its entry of the security log; nobody sees it any more. */
+  /** Revoked keys are removed with the expired ones; nobody sees them any more. */
   readonly revokedAt?: Date | null;
   /** There until its creation has seen that it may stay; only until then that takes it back. */
   readonly isUnchecked?: true;
@@ -61,7 +60,6 @@ export const apiKeysCollection: CollectionDefinition = {
   indexes: [
     { key: { hash: 1 }, options: { unique: true }, serves: 'authentication by key' },
     { key: { ownerId: 1, _id: 1 }, serves: 'GET /auth/api-keys' },
-    pendingEventsIndex,
     {
       key: { expiresAt: 1 },
       options: { expireAfterSeconds: EXPIRED_KEYS_SHOWN_SECONDS },

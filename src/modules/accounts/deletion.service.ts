@@ -5,7 +5,7 @@ import { untilApplied } from '../../platform/values/until-applied';
 import type { ClientFacts } from './viewer';
 import type { LastAdminGuard } from './last-admin.repository';
 import { authorizeKnown } from './policy';
-import type { SecurityEvent } from './security-events.repository';
+import type { SecurityEventsRepository } from './security-events.repository';
 import type { SecurityLog } from './security-log';
 import type { UsersRepository } from './users.repository';
 import type { Viewer } from './viewer';
@@ -42,29 +42,25 @@ export interface DeletionDeps {
 /** What was on its way when the account was deleted has arrived by then, and the deadline of its removal is over. */
 const LATE_MS = 60_000;
 
-interface Removal {
-  readonly userId: string;
-  readonly entry: SecurityEvent;
-  readonly version: number | null;
-}
-
 export function createDeletion(deps: DeletionDeps): DeletionService {
   const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
   const { settleOrders } = deps;
-  /** True when the account is gone; null: to be tried again. */
-  const remove = async ({ userId, entry, version }: Removal): Promise<true | null> => {
+  /** Whether this attempt has removed the account, or found it gone; null: to be tried again. */
+  const remove = async (
+    userId: string,
+    version: number | null,
+  ): Promise<'removed' | 'gone' | null> => {
     const user = await users.findWithStanding(userId);
-    if (user === null) return true;
+    if (user === null) return 'gone';
     if (version !== null && version !== user.version) throw versionMismatch('user');
-    for (const event of user.owed) await securityLog.settle('users', event);
-    const write = async (turnDeadline: Date | null): Promise<true | null> => {
+    const write = async (turnDeadline: Date | null): Promise<'removed' | null> => {
       const { id: _id, email } = user;
       await settleOrders(_id);
-      const deadline = await erasures.put({ _id, email, since: deps.clock.now(), entry });
+      const deadline = await erasures.put({ _id, email, since: deps.clock.now() });
       if (!(await erasures.removeUser(user, turnDeadline ?? deadline))) return null;
       // It is deleted: what fails from here on is done by the job.
       await erasures.makeAnonymous(_id, deps.clock.now()).catch(() => undefined);
-      return true;
+      return 'removed';
     };
     return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
   };
@@ -73,8 +69,11 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
       const known = authorizeKnown(viewer, 'user.delete_self');
       const { userId } = known;
       await requireFreshSignIn(known, password);
-      const entry = securityLog.draft({ type: 'account_deleted', userId, client });
-      await untilApplied(() => remove({ userId, entry, version }));
+      const drafted = { type: 'account_deleted', userId, client, subject: userId } as const;
+      await securityLog.around(
+        securityLog.draft(drafted),
+        async () => (await untilApplied(() => remove(userId, version))) === 'removed',
+      );
       deps.forgetViewer(userId);
       return { id: userId };
     },
@@ -90,15 +89,17 @@ export type EraseAccount = (userId: string) => Promise<'complete' | 'open_orders
 /** When an account with open orders is looked at again. */
 const OPEN_ORDERS_MS = 24 * 3_600_000;
 
-type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'securityLog' | 'forgetViewer' | 'clock'>;
+type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'forgetViewer' | 'clock'> & {
+  readonly securityEvents: SecurityEventsRepository;
+};
 
 /** Erases what deleted accounts have left, and looks again a minute later. */
 export function createAccountErasure(
-  { erasures, securityLog, forgetViewer, clock }: AccountErasureDeps,
+  { erasures, securityEvents, forgetViewer, clock }: AccountErasureDeps,
   eraseElsewhere: EraseAccount,
 ): PeriodicTask {
   const erase = async (erasure: Erasure): Promise<void> => {
-    const { _id: userId, since, entry, isTold: isLogged, hasOutbox } = erasure;
+    const { _id: userId, since, hasOutbox } = erasure;
     const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
     // The deletion was refused, or its process ended before it: the account stays.
     if (await erasures.hasUser(userId)) {
@@ -107,10 +108,8 @@ export function createAccountErasure(
     }
     forgetViewer(userId);
     if (hasOutbox) await erasures.makeAnonymous(userId, clock.now());
-    if (entry !== undefined && isLogged !== true) {
-      await securityLog.write([entry]);
-      await erasures.markLogged(userId);
-    }
+    await securityEvents.completeDeletion(userId);
+    await securityEvents.eraseAddresses(userId);
     await erasures.eraseTraces(erasure);
     const outcome = await eraseElsewhere(userId);
     if (!isOver) return;

@@ -6,8 +6,6 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { databaseTimeIn } from '../../platform/mongo/database-time';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { refreshTokensCollection, sessionsCollection } from './sessions.repository';
-import { securityEventsCollection } from './security-events.repository';
-import type { SecurityEvent } from './security-events.repository';
 import { accessTokensCollection, apiKeysCollection } from './credentials.repository';
 import { eraseMails } from '../mail';
 
@@ -26,10 +24,6 @@ export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
   readonly since: Date;
   /** That attempt removes the account before this moment of the database's time, or not at all. */
   readonly deadline: Date;
-  /** That attempt's entry for the security log, until it is there. */
-  readonly entry?: SecurityEvent;
-  /** The security log has an entry: an attempt at the same time has no other. */
-  readonly isTold?: true;
 }
 
 export const erasuresCollection: CollectionDefinition = {
@@ -54,30 +48,22 @@ export interface ErasuresRepository {
   /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
   makeAnonymous(id: string, now: Date): Promise<void>;
   /**
-   * Removes an account that owes the security log nothing, as it was read; false when somebody else was faster, or the
-   * deadline has passed.
+   * Removes an account as it was read; false when somebody else was faster, or the deadline has passed.
    */
   removeUser(user: Pick<User, 'id' | 'version'>, deadline: Date): Promise<boolean>;
   hasUser(id: string): Promise<boolean>;
-  /** There was such an account: it is being erased, or the security log still tells of its end. */
-  wasDeleted(id: string): Promise<boolean>;
+  /** Whether what this account has left is being erased. */
+  isErasing(id: string): Promise<boolean>;
   /** Is listed again at this time; what waits in it stays. */
   postpone(id: string, since: Date): Promise<void>;
-  /** The entry is in the security log. */
-  markLogged(id: string): Promise<void>;
   /**
-   * Removes sessions, keys, mailed codes, mails that wait, and those that were kept but for those of a new account with
-   * the address; the security log keeps what happened, without addresses. What is owed to the security log stays until it
-   * is there.
+   * Removes sessions, keys, mails that wait, and those that were stored but for those of a new account with the address.
    */
   eraseTraces(erasure: Erasure): Promise<void>;
 }
 
 /** Longer than a request lives. */
 const REMOVAL_MS = 15_000;
-
-/** What is owed goes to the security log first. */
-const TOLD = { 'owed.0': { $exists: false } };
 
 const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
 
@@ -128,20 +114,17 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
     },
     removeUser: async ({ id: _id, version }, deadline) => {
-      const asRead = { _id, version, ...TOLD, ...isBefore(deadline, clock) };
+      const asRead = { _id, version, ...isBefore(deadline, clock) };
       return (await users.deleteOne(asRead)).deletedCount === 1;
     },
     hasUser: async (_id) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    wasDeleted: (id) => wasDeleted(db, id),
+    isErasing: async (_id) =>
+      (await erasures.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
     postpone: async (_id, since) => {
       await erasures.updateOne({ _id }, { $set: { since } });
     },
-    markLogged: async (_id) => {
-      await erasures.updateOne({ _id }, { $set: { isTold: true }, $unset: { entry: '' } });
-    },
     eraseTraces: async ({ _id: userId, email }) => {
-      await eraseAddresses(db, userId);
       const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
       const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
       const sessionId = { $in: found.map(({ _id }) => _id) };
@@ -149,9 +132,9 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       const successor = await users.findOne({ email }, { ...time, projection: { createdAt: 1 } });
       const left: readonly (readonly [string, Filter<Row>])[] = [
         [refreshTokensCollection.name, { sessionId }],
-        [sessionsCollection.name, { userId, ...TOLD }],
+        [sessionsCollection.name, { userId }],
         [accessTokensCollection.name, { userId }],
-        [apiKeysCollection.name, { ownerId: userId, ...TOLD }],
+        [apiKeysCollection.name, { ownerId: userId }],
       ];
       for (const [name, filter] of left) {
         const rows = db.collection<Row>(name);
@@ -160,27 +143,4 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       await eraseMails(db, { userId, email, before: successor?.createdAt ?? now });
     },
   };
-}
-
-async function wasDeleted(db: Db, userId: string): Promise<boolean> {
-  const options = { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } } as const;
-  const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
-  const events = db.collection(securityEventsCollection.name);
-  const [erasure, event] = await Promise.all([
-    erasures.findOne({ _id: userId }, options),
-    events.findOne({ userId, type: 'account_deleted' }, options),
-  ]);
-  return erasure !== null || event !== null;
-}
-
-/** The security log keeps what happened, without addresses. */
-async function eraseAddresses(db: Db, userId: string): Promise<void> {
-  const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
-  const events = db.collection(securityEventsCollection.name);
-  const notErased = { ...own, $nor: [{ ip: null, country: null }] };
-  await inPieces(events, notErased, (piece) =>
-    events.updateMany(piece, { $set: { ip: null, country: null } }),
-  );
-  const byNetwork = { userId, type: 'api_key_new_network', reasons: { $ne: [] } };
-  await inPieces(events, byNetwork, (piece) => events.updateMany(piece, { $set: { reasons: [] } }));
 }

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/values/clock';
 import { isEmail, normalizeEmail } from '../../platform/values/email';
 import { once } from '../../platform/operations';
 import { createAccountsRepository } from './accounts.repository';
-import { toSecurityEvent } from './security-log';
+import { createSecurityEventsRepository } from './security-events.repository';
+import { toSecurityChange } from './security-log';
 import { createUsersRepository, type UserWithStanding } from './users.repository';
 import type { UserStatus } from './users.types';
 
@@ -29,18 +30,23 @@ export function createMakeAdmin({
 }): MakeAdmin {
   const users = createUsersRepository(db, clock);
   const accounts = createAccountsRepository(db, clock);
+  const events = createSecurityEventsRepository(db);
   const promote = async (user: UserWithStanding): Promise<UserWithStanding | null> => {
     if (user.role === 'admin') return user;
+    const { id: userId } = user;
     const reasons = ['role_admin', 'by_command'];
-    const draft = { type: 'role_changed', userId: user.id, reasons } as const;
-    const owed = toSecurityEvent(draft, clock.now());
-    return users.change(user, { set: { role: 'admin' }, event: null, owed });
+    const draft = { type: 'role_changed', userId, subject: userId, reasons } as const;
+    const event = toSecurityChange(draft, clock);
+    await events.insert(event);
+    const changed = await users.change(user, { set: { role: 'admin' }, event: null });
+    await (changed === null ? events.discard(event) : events.complete(event));
+    return changed;
   };
   return async (typed) => {
     const email = normalizeEmail(typed);
     if (!isEmail(email)) return null;
     const known = (await accounts.findByEmail(email))?.user ?? null;
-    const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT }, null)).user;
+    const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT })).user;
     const read = () => users.findWithStanding(id);
     const { row, isChanged } = await once(null, { clock, read, write: promote });
     if (row === null) return null;

@@ -28,8 +28,8 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
   const { accounts, sessions, apiKeys, mails } = deps;
   const carryOut: Revocations['carryOut'] = async ({ id, email }, revocation) => {
     await sessions.endAll(id, revocation);
-    const { keysRevoked: owed, keysBefore: before = revocation.before } = revocation;
-    if (owed !== null) await apiKeys.revokeAll(id, { before, owed });
+    const { keysRevoked, keysBefore = revocation.before } = revocation;
+    if (keysRevoked !== null) await apiKeys.revokeAll(id, keysRevoked, keysBefore);
     if (revocation.isPasswordNew) await mails.enqueue(mailTemplates.passwordChanged(email), id);
     await accounts.removeRevocation(id, revocation);
   };

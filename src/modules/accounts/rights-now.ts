@@ -3,6 +3,7 @@ import { reachOf, type Action } from './policy';
 import type { UsersRepository } from './users.repository';
 import type { KnownViewer, Scope } from './viewer';
 import type { ErasuresRepository } from './erasures.repository';
+import type { SecurityEventsRepository } from './security-events.repository';
 
 /**
  * The viewer that something set up earlier acts for, with the rights its owner has now; null when the owner may
@@ -52,13 +53,16 @@ export type ReadCustomerStatus = (id: string) => Promise<CustomerStatus>;
 export function createReadCustomerStatus({
   users,
   erasures,
+  securityEvents,
 }: {
   readonly users: Pick<UsersRepository, 'findById'>;
-  readonly erasures: Pick<ErasuresRepository, 'wasDeleted'>;
+  readonly erasures: Pick<ErasuresRepository, 'isErasing'>;
+  readonly securityEvents: Pick<SecurityEventsRepository, 'hasDeletion'>;
 }): ReadCustomerStatus {
   return async (id) => {
     const user = await users.findById(id);
     if (user !== null) return user.status === 'disabled' ? 'inactive' : 'active';
-    return (await erasures.wasDeleted(id)) ? 'inactive' : 'unknown';
+    const wasDeleted = (await erasures.isErasing(id)) || (await securityEvents.hasDeletion(id));
+    return wasDeleted ? 'inactive' : 'unknown';
   };
 }

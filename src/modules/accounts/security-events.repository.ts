@@ -1,19 +1,21 @@
-import type { SecurityEventType } from '../../contract/security-event-types';
 import type { Collection, Db, Filter } from 'mongodb';
+import type { SecurityEventType } from '../../contract/security-event-types';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import type { CursorCodec } from '../../platform/values/cursor';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
+import { inPieces } from '../../platform/mongo/in-pieces';
+import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { withoutNulls } from '../../platform/values/given';
 import { lowestId } from '../../platform/values/ids';
-import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { insertMissing } from '../../platform/mongo/insert-missing';
-import { idsBetween, newestFirst } from '../../platform/mongo/newest-first';
-import type { Page, PageRequest } from '../../platform/values/paging';
+import type { Page } from '../../platform/values/paging';
 
 /** Something that matters for the safety of accounts. Holds no password, token, key or e-mail address. */
 export interface SecurityEvent {
   readonly id: string;
   readonly type: SecurityEventType;
   readonly createdAt: Date;
+  /** `started`: written before a change; it stays so when the process ended before it knew what became of the change. */
+  readonly outcome: 'started' | 'completed';
   /** Whose account it is about; null when there is none. */
   readonly userId: string | null;
   /** Who did it, when somebody else. */
@@ -23,60 +25,6 @@ export interface SecurityEvent {
   readonly clientId: string | null;
   /** Why, in words of tables: reasons of a risk score, names of limits. */
   readonly reasons: readonly string[];
-}
-
-/** Part of a document: entries of the security log about its changes that are not in the log yet. */
-export interface PendingSecurityEvents {
-  readonly owed?: readonly SecurityEvent[];
-}
-
-export const pendingEventsIndex = {
-  key: { 'owed.id': 1 },
-  options: { sparse: true },
-  serves: 'owed entries of the security log',
-} as const;
-
-/** The collections whose documents have `PendingSecurityEvents`. */
-export const HOLDERS = ['users', 'sessions', 'api_keys'] as const;
-export type Holder = (typeof HOLDERS)[number];
-
-export interface PendingEvent {
-  /** The document that keeps it. */
-  readonly keeperId: string;
-  readonly event: SecurityEvent;
-}
-
-export interface PendingEventsRepository {
-  /** Those without an account are about the one that keeps them. */
-  list(holder: Holder, limit: number): Promise<readonly PendingEvent[]>;
-  /** These are in the log. */
-  remove(holder: Holder, events: readonly SecurityEvent[]): Promise<void>;
-}
-
-export function createPendingEventsRepository(db: Db): PendingEventsRepository {
-  const collectionOf = (
-    holder: Holder,
-  ): Collection<PendingSecurityEvents & { readonly _id: string }> => db.collection(holder);
-  return {
-    list: async (holder, limit) => {
-      const options = { projection: { owed: 1 }, maxTimeMS: MAX_TIME_MS };
-      const filter = { 'owed.id': { $gt: '' } };
-      const rows = await collectionOf(holder).find(filter, options).limit(limit).toArray();
-      return rows.flatMap(({ _id, owed = [] }) =>
-        owed.map((event) => ({
-          keeperId: _id,
-          event: { ...event, userId: event.userId ?? _id },
-        })),
-      );
-    },
-    remove: async (holder, events) => {
-      const id = { $in: events.map((event) => event.id) };
-      await collectionOf(holder).updateMany(
-        { 'owed.id': id },
-        { $pull: { owed: { id } } as never },
-      );
-    },
-  };
 }
 
 type SecurityEventDocument = Omit<SecurityEvent, 'id'> & { readonly _id: string };
@@ -92,7 +40,7 @@ export const securityEventsCollection: CollectionDefinition = {
     {
       key: { actorId: 1 },
       options: { partialFilterExpression: { actorId: { $gt: '' } } },
-      serves: 'erasure of the addresses of who is gone',
+      serves: 'erasure of the addresses of deleted accounts',
     },
     {
       key: { createdAt: 1 },
@@ -110,32 +58,62 @@ export interface SecurityEventFilter {
   readonly createdTo?: Date | null;
 }
 
-export interface SecurityEventsRepository {
-  /** Those whose ids are there already are left as they are. */
-  insertMissing(events: readonly SecurityEvent[]): Promise<void>;
-  /** Newest first. */
-  list(filter: SecurityEventFilter, page: PageRequest): Promise<Page<SecurityEvent>>;
-}
+export type SecurityEventsRepository = ReturnType<typeof createSecurityEventsRepository>;
 
-export function createSecurityEventsRepository(
-  db: Db,
-  cursors: CursorCodec,
-): SecurityEventsRepository {
+export function createSecurityEventsRepository(db: Db) {
   const events: Collection<SecurityEventDocument> = db.collection(securityEventsCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insertMissing: async (rows) => {
-      await insertMissing(
-        events,
-        rows.map(({ id, ...event }) => ({ _id: id, ...event })),
+    /** One with the same id, by an earlier attempt, stays as it is. */
+    insert: async ({ id: _id, ...event }: SecurityEvent): Promise<void> => {
+      await succeedsUnlessDuplicate(events.insertOne({ _id, ...event }));
+    },
+    /** The change was made. Written whole where a rival of the same moment has removed the entry. */
+    complete: async ({ id: _id, userId, ...event }: SecurityEvent): Promise<void> => {
+      const { outcome: _outcome, ...$setOnInsert } = event;
+      const $set = { userId, outcome: 'completed' as const };
+      await events.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
+    },
+    /** Nothing was changed. */
+    discard: async ({ id: _id }: SecurityEvent): Promise<void> => {
+      await events.deleteOne({ _id, outcome: 'started' });
+    },
+    /** The account is gone: one entry says so, whichever attempt has removed it. May be repeated. */
+    completeDeletion: async (userId: string): Promise<void> => {
+      const attempts = { userId, type: 'account_deleted' } as const;
+      const rows = await events.find(attempts, time).sort({ _id: -1 }).toArray();
+      if (!rows.some(({ outcome }) => outcome === 'started')) return;
+      const _id = (rows.find(({ outcome }) => outcome === 'completed') ?? rows[0])?._id ?? '';
+      await events.updateOne({ _id }, { $set: { outcome: 'completed' } });
+      await events.deleteMany({ ...attempts, outcome: 'started' });
+    },
+    /** Whether the log tells of the deletion of this account. */
+    hasDeletion: async (userId: string): Promise<boolean> =>
+      (await events.findOne({ userId, type: 'account_deleted' }, time)) !== null,
+    /** Removes addresses and networks from what a deleted account did; what happened stays. May be repeated. */
+    eraseAddresses: async (userId: string): Promise<void> => {
+      const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
+      const located = { ...own, $nor: [{ ip: null, country: null }] };
+      await inPieces(events, located, (piece) =>
+        events.updateMany(piece, { $set: { ip: null, country: null } }),
+      );
+      const byNetwork = { userId, type: 'api_key_new_network' as const, reasons: { $ne: [] } };
+      await inPieces(events, byNetwork, (piece) =>
+        events.updateMany(piece, { $set: { reasons: [] } }),
       );
     },
-    list: async (given, page) => {
+    /** Newest first. */
+    list: async (given: SecurityEventFilter, source: PageSource): Promise<Page<SecurityEvent>> => {
       const filter = toFilter(given);
       const query = { filter, scope: ['security_events', filter] };
-      const { data, pagination } = await newestFirst(events, query, { page, cursors });
-      return { data: data.map(({ _id, ...event }) => ({ id: _id, ...event })), pagination };
+      const { data, pagination } = await newestFirst(events, query, source);
+      return { data: data.map(toEvent), pagination };
     },
   };
+}
+
+function toEvent({ _id, outcome = 'completed', ...event }: SecurityEventDocument): SecurityEvent {
+  return { id: _id, outcome, ...event };
 }
 
 function toFilter(filter: SecurityEventFilter): Filter<SecurityEventDocument> {

@@ -1,23 +1,21 @@
 import { securityEventTypes, type SecurityEventType } from '../../contract/security-event-types';
-import type { Clock } from '../../platform/values/clock';
-import { newId } from '../../platform/values/ids';
 import type { Logger } from '../../platform/telemetry/logger';
 import { counter } from '../../platform/telemetry/metrics';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import { isAppError } from '../../platform/values/errors';
+import { creationId, deterministicId, newId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
-import type { ClientFacts } from './viewer';
 import { authorize, authorizeKnown } from './policy';
-import type { Viewer } from './viewer';
-import {
-  HOLDERS,
-  type PendingEvent,
-  type PendingEventsRepository,
-  type Holder,
+import type {
+  SecurityEvent,
+  SecurityEventFilter,
+  SecurityEventsRepository,
 } from './security-events.repository';
-import type { SecurityEventFilter, SecurityEventsRepository } from './security-events.repository';
-import type { SecurityEvent } from './security-events.repository';
+import type { ClientFacts, Viewer } from './viewer';
 
-const told = counter({
+const countEvent = counter({
   name: 'commerce_security_events_total',
   help: 'What matters for the safety of accounts, by its type in the security log',
   labels: ['type'],
@@ -32,19 +30,29 @@ export interface SecurityEventDraft {
   readonly reasons?: readonly string[];
 }
 
+/** What is about to be changed: the entry about it has the same id in every attempt. */
+export interface SecurityChangeDraft extends SecurityEventDraft {
+  /** Names the change among others of the type at the same moment: the id of a session, key or account. */
+  readonly subject: string;
+  /** The seed of the request, which its repetitions share; null or missing: this request alone. */
+  readonly op?: string | null;
+}
+
 /** Writes and reads the log of security events. */
 export interface SecurityLog {
-  /** Writes what is to be answered, or to be done, next; throws when the database does. */
+  /** Writes what is to be answered next, and what changes nothing; throws when the database does. */
   record(draft: SecurityEventDraft): Promise<void>;
-  /** An event to be kept with the change that it tells of, in one write (`PendingSecurityEvents`). */
-  draft(draft: SecurityEventDraft): SecurityEvent;
-  /** Brings an event that is kept with a change into the log. Never throws: what fails is left to `settleAll`. */
-  settle(holder: Holder, event: SecurityEvent): Promise<void>;
-  /** Brings drafted events into the log, each once; throws when the database does. */
-  write(events: readonly SecurityEvent[]): Promise<void>;
-  hasOwed(): Promise<boolean>;
-  /** Brings what a crash has left pending into the log, that of an ended session after its tokens were removed. */
-  settleAll(removeTokens: (sessionIds: readonly string[]) => Promise<void>): Promise<void>;
+  /** The entry about a change, to be handed to `around`; not written yet. */
+  draft(draft: SecurityChangeDraft): SecurityEvent;
+  /**
+   * Writes the entry as started, makes the change, and completes the entry. It is removed when nothing was changed (null or
+   * false) or the change was refused. A fault, of which nobody knows how far it came, leaves it started.
+   */
+  around<T>(event: SecurityEvent, change: () => Promise<T>): Promise<T>;
+  /** Writes an entry as started, for changes that learn whom they are about. */
+  start(draft: SecurityChangeDraft): Promise<SecurityEvent>;
+  /** The change was made. Never throws: an entry that cannot be written now stays started. */
+  complete(event: SecurityEvent): Promise<void>;
   /** What is about the viewer's own account, without who else did it. */
   listOwn(viewer: Viewer, page: PageRequest): Promise<Page<SecurityEvent>>;
   listEvents(
@@ -56,72 +64,78 @@ export interface SecurityLog {
 
 export interface SecurityLogDeps {
   readonly events: SecurityEventsRepository;
-  readonly pendingEvents: PendingEventsRepository;
+  readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-const BATCH_SIZE = 100;
-
-export function createSecurityLog(deps: SecurityLogDeps): SecurityLog {
-  const { events, pendingEvents, clock, log } = deps;
-  const write = async (drafted: readonly SecurityEvent[]): Promise<void> => {
-    await events.insertMissing(drafted);
-    for (const { type } of drafted) told(1, { type });
+export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDeps): SecurityLog {
+  const warnOf =
+    ({ type }: SecurityEvent) =>
+    (error: unknown): void =>
+      log.warn({ err: error, type }, 'an entry of the security log stays started');
+  const complete = async (event: SecurityEvent): Promise<void> => {
+    countEvent(1, { type: event.type });
+    await events.complete(event).catch(warnOf(event));
   };
-  const settle = async (holder: Holder, drafted: readonly SecurityEvent[]): Promise<void> => {
-    if (drafted.length === 0) return;
-    await write(drafted);
-    await pendingEvents.remove(holder, drafted);
-  };
+  const discard = (event: SecurityEvent): Promise<void> =>
+    events.discard(event).catch(warnOf(event));
+  const draft = (change: SecurityChangeDraft): SecurityEvent => toSecurityChange(change, clock);
   return {
-    draft: (draft) => toSecurityEvent(draft, clock.now()),
-    record: (draft) => write([toSecurityEvent(draft, clock.now())]),
-    write,
-    settle: (holder, event) =>
-      settle(holder, [event]).catch((error: unknown) => {
-        log.warn({ err: error, type: event.type }, 'a security event will be written later');
-      }),
-    hasOwed: async () =>
-      (await Promise.all(HOLDERS.map((holder) => pendingEvents.list(holder, 1)))).some(
-        ({ length }) => length,
-      ),
-    settleAll: async (removeTokens) => {
-      for (const holder of HOLDERS) {
-        const found = await pendingEvents.list(holder, BATCH_SIZE);
-        await removeTokens(found.filter(isEnd).map(({ keeperId }) => keeperId));
-        await settle(
-          holder,
-          found.map(({ event }) => event),
-        );
+    draft,
+    complete,
+    record: async (drafted) => {
+      const createdAt = clock.now();
+      const id = newId('sec', createdAt);
+      await events.insert({ id, createdAt, outcome: 'completed', ...factsOf(drafted) });
+      countEvent(1, { type: drafted.type });
+    },
+    start: async (change) => {
+      const event = draft(change);
+      await events.insert(event);
+      return event;
+    },
+    around: async (event, change) => {
+      await events.insert(event);
+      try {
+        const result = await change();
+        if (result === null || result === false) await discard(event);
+        else await complete(event);
+        return result;
+      } catch (error) {
+        if (isRefusal(error)) await discard(event);
+        throw error;
       }
     },
     listOwn: async (viewer, page) => {
       const { userId } = authorizeKnown(viewer, 'security_event.read_own');
-      const { data, pagination } = await events.list({ userId }, page);
+      const { data, pagination } = await events.list({ userId }, { page, cursors });
       return { data: data.map((event) => ({ ...event, actorId: null })), pagination };
     },
     listEvents: async (viewer, filter, page) => {
       authorize(viewer, 'security_event.read');
-      return events.list(withPeriod(filter), page);
+      return events.list(withPeriod(filter), { page, cursors });
     },
   };
 }
 
-/** What is kept with a session that it ends. */
-function isEnd({ event }: PendingEvent): boolean {
-  return event.type === 'session_revoked' || event.type === 'refresh_token_reused';
+/** The entry about a change, as it is before the change. */
+export function toSecurityChange(
+  { subject, op = null, ...drafted }: SecurityChangeDraft,
+  clock: Clock,
+): SecurityEvent {
+  const createdAt = clock.now();
+  const part = `${drafted.type}:${subject}`;
+  const id =
+    op === null
+      ? deterministicId('sec', { at: createdAt, seed: part })
+      : creationId('sec', { now: createdAt, seed: op, part });
+  return { id, createdAt, outcome: 'started', ...factsOf(drafted) };
 }
 
-/** The entry of the log that a draft becomes. */
-export function toSecurityEvent(
-  { type, userId, actorId, client, reasons }: SecurityEventDraft,
-  now: Date,
-): SecurityEvent {
+function factsOf({ type, userId, actorId, client, reasons }: SecurityEventDraft) {
   return {
-    id: newId('sec', now),
     type,
-    createdAt: now,
     userId: userId ?? null,
     actorId: actorId ?? null,
     ip: client?.ip ?? null,
@@ -129,4 +143,9 @@ export function toSecurityEvent(
     clientId: client?.clientId ?? null,
     reasons: reasons ?? [],
   };
+}
+
+/** Refused before anything was written. */
+function isRefusal(error: unknown): boolean {
+  return isAppError(error) && error.kind !== 'unavailable' && error.kind !== 'internal';
 }

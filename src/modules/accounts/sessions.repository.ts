@@ -6,11 +6,9 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createdNow, databaseNow } from '../../platform/mongo/database-time';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { readById } from '../../platform/mongo/read-by-id';
-import { pendingEventsIndex, type PendingSecurityEvents } from './security-events.repository';
-import type { SecurityEvent } from './security-events.repository';
 
 /** A sign-in: the family of all tokens that descend from it. */
-export interface SessionDocument extends PendingSecurityEvents {
+export interface SessionDocument {
   readonly _id: string;
   readonly userId: string;
   readonly createdAt: Date;
@@ -40,7 +38,6 @@ export const sessionsCollection: CollectionDefinition = {
   indexes: [
     { key: { userId: 1, _id: -1 }, serves: 'GET /auth/sessions; ending all sessions of a user' },
     expiryIndex('removal of expired sessions'),
-    pendingEventsIndex,
   ],
 };
 
@@ -68,8 +65,8 @@ export interface SessionsRepository {
   listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
   /** Live sessions beyond the newest 100, oldest last, at most 100 of them at a time. */
   listSurplus(userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]>;
-  /** Keeps the entry of the security log; false when there is no such live session of this user. */
-  revoke(id: string, ending: Ending, owed: SecurityEvent): Promise<boolean>;
+  /** False when there is no such live session of this user. */
+  revoke(id: string, ending: Ending): Promise<boolean>;
   /** Those that are not newer than `before`. */
   revokeAll(userId: string, now: Date, except: Exceptions): Promise<void>;
   /** As if it had never been. */
@@ -132,10 +129,10 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
         .skip(MAX_LIVE)
         .limit(MAX_LIVE)
         .toArray(),
-    revoke: async (id, { userId, now }, owed) => {
+    revoke: async (id, { userId, now }) => {
       const filter = { _id: id, userId, revokedAt: null };
-      const update = { $set: { revokedAt: now }, $push: { owed } };
-      return (await sessions.updateOne(filter, update)).matchedCount === 1;
+      const { matchedCount } = await sessions.updateOne(filter, { $set: { revokedAt: now } });
+      return matchedCount === 1;
     },
     revokeAll: async (userId, now, { before, exceptSessionId }) => {
       const _id = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };

@@ -1,13 +1,11 @@
 import type { Clock } from '../../platform/values/clock';
 import { notFoundError, unauthenticatedError } from '../../platform/values/errors';
-import { newId } from '../../platform/values/ids';
 import type { Logger } from '../../platform/telemetry/logger';
 import { whereOf, type ClientFacts } from './viewer';
 import { hashCredential, type CredentialsRepository } from './credentials.repository';
 import { authorizeKnown } from './policy';
 import { type MailQueue, mailTemplates } from '../mail';
 
-import type { SecurityEvent } from './security-events.repository';
 import type { SecurityLog } from './security-log';
 import { newToken, type DeriveSuccessors, type Successors } from './tokens';
 import type { UsersRepository } from './users.repository';
@@ -49,12 +47,8 @@ export interface Session {
 }
 
 export interface SessionsService {
-  /** `owed` is the entry of the security log about it. */
-  start(
-    user: User,
-    client: ClientFacts,
-    owed: SecurityEvent,
-  ): Promise<IssuedTokens & { readonly sessionId: string }>;
+  /** Opens a session under this id. */
+  start(user: User, client: ClientFacts, sessionId: string): Promise<IssuedTokens>;
   /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
   refresh(client: ClientFacts, refreshToken: string): Promise<RefreshedTokens>;
   /** Ends the oldest sessions beyond 100, at most 100 of them at a time. Never throws: what is left waits for the next time. */
@@ -64,8 +58,6 @@ export interface SessionsService {
   signOut(viewer: Viewer, client: ClientFacts): Promise<void>;
   /** Takes back a session that nobody was told of. */
   undo(sessionId: string): Promise<void>;
-  /** Ends the access tokens of ended sessions; may be repeated. */
-  removeTokens(sessionIds: readonly string[]): Promise<void>;
   /** May be repeated. */
   endAll(userId: string, except: Exceptions): Promise<void>;
 }
@@ -91,11 +83,11 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
   const { sessions, credentials, clock, forgetViewer } = deps;
   const { endByOwner, endReused, endSurplus } = createEnds(deps);
   return {
-    start: async (user, client, owed) => {
-      const session = newSession(user.id, client, clock.now());
-      await sessions.insertSession({ ...session, owed: [owed] });
+    start: async (user, client, sessionId) => {
+      const session = { _id: sessionId, ...newSession(user.id, client, clock.now()) };
+      await sessions.insertSession(session);
       const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
-      return { ...(await issue(deps, session, tokens)), sessionId: session._id };
+      return issue(deps, session, tokens);
     },
     refresh: async (client, refreshToken) => {
       const now = clock.now();
@@ -136,9 +128,6 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
       await credentials.deleteAccessTokensOfSession(sessionId);
       await sessions.remove(sessionId);
     },
-    removeTokens: async (sessionIds) => {
-      for (const id of sessionIds) await credentials.deleteAccessTokensOfSession(id);
-    },
     endAll: async (userId, except) => {
       await sessions.revokeAll(userId, clock.now(), except);
       await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);
@@ -149,16 +138,17 @@ export function createSessionsService(deps: SessionsDeps): SessionsService {
 
 function createEnds(deps: SessionsDeps) {
   const { sessions, credentials, clock, securityLog, forgetViewer } = deps;
-  /** False when it was over already. The entry is owed until the tokens are gone, so that a crash ends them too. */
-  const end = async (id: string, userId: string, entry: SecurityEvent): Promise<boolean> => {
-    const ended = await sessions.revoke(id, { userId, now: clock.now() }, entry);
+  /** False when it was over already. The tokens go first: a crash leaves no token of an ended session. */
+  const end = async (id: string, userId: string): Promise<boolean> => {
     await credentials.deleteAccessTokensOfSession(id);
+    const isEnded = await sessions.revoke(id, { userId, now: clock.now() });
     forgetViewer(userId);
-    if (ended) await securityLog.settle('sessions', entry);
-    return ended;
+    return isEnded;
   };
-  const endByOwner = (id: string, userId: string, client: ClientFacts): Promise<boolean> =>
-    end(id, userId, securityLog.draft({ type: 'session_revoked', userId, client }));
+  const endByOwner = (id: string, userId: string, client: ClientFacts): Promise<boolean> => {
+    const event = securityLog.draft({ type: 'session_revoked', userId, client, subject: id });
+    return securityLog.around(event, () => end(id, userId));
+  };
   /** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
   const endReused = async (
     { sessionId, userId }: RefreshTokenDocument,
@@ -166,8 +156,10 @@ function createEnds(deps: SessionsDeps) {
   ): Promise<void> => {
     const live = await sessions.findLiveSession(sessionId, clock.now());
     if (live !== null) await warnOwner(deps, userId, client);
-    const entry = securityLog.draft({ type: 'refresh_token_reused', userId, client });
-    if (!(await end(sessionId, userId, entry))) await securityLog.write([entry]);
+    const reuse = { type: 'refresh_token_reused', userId, client, subject: sessionId } as const;
+    const event = await securityLog.start(reuse);
+    await end(sessionId, userId);
+    await securityLog.complete(event);
   };
   /** What the owner would not see in the list does not stay open. */
   const endSurplus = async (userId: string, client: ClientFacts): Promise<void> => {
@@ -219,9 +211,8 @@ async function issue(
   return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: ACCESS_SECONDS };
 }
 
-function newSession(userId: string, client: ClientFacts, now: Date): SessionDocument {
+function newSession(userId: string, client: ClientFacts, now: Date): Omit<SessionDocument, '_id'> {
   return {
-    _id: newId('ses', now),
     userId,
     createdAt: now,
     lastSeenAt: now,

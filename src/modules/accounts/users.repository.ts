@@ -18,11 +18,7 @@ import {
   type OutboxFields,
 } from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
-import {
-  pendingEventsIndex,
-  type PendingSecurityEvents,
-  type SecurityEvent,
-} from './security-events.repository';
+import type { SecurityEvent } from './security-events.repository';
 import { effectiveStatus, type Standing } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
@@ -32,8 +28,7 @@ import type { Page, PageRequest } from '../../platform/values/paging';
 import { normalizeEmail } from '../../platform/values/email';
 
 /** A user as it is stored. */
-export interface UserDocument
-  extends OutboxFields, OperationLog, AccountSecrets, PendingSecurityEvents {
+export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets {
   readonly _id: string;
   /** Trimmed and lower case. */
   readonly email: string;
@@ -96,7 +91,6 @@ export const usersCollection: CollectionDefinition = {
     { key: { role: 1, _id: -1 }, serves: 'GET /users?role=, and who else is an admin' },
     { key: { status: 1, _id: -1 }, serves: 'GET /users?status=' },
     { key: { 'block.until': 1 }, options: { sparse: true }, serves: 'blocks whose time is over' },
-    pendingEventsIndex,
     {
       key: { 'revocation.before': 1 },
       options: { sparse: true },
@@ -113,8 +107,6 @@ export interface UserWithStanding extends User, OperationLog {
   readonly standing: Standing;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
-  /** Entries of the security log that are not in it yet. */
-  readonly owed: readonly SecurityEvent[];
   /** What ends with the latest changes of the account, until it is done. */
   readonly revocation: Revocation | null;
 }
@@ -145,8 +137,8 @@ export interface Decision {
   /** Written before this moment of the database's time, or not at all. */
   readonly deadline?: Date | null;
   readonly log?: LogPush;
-  /** Kept with the change until it is in the security log. */
-  readonly owed?: SecurityEvent;
+  /** Who decides; null: the operator, by command, or nobody. */
+  readonly actorId?: string | null;
   /** What ends with it: all that is older than the write. */
   readonly revocation?: RevocationDraft | null;
 }
@@ -201,12 +193,11 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: { ...changes }, $push: { ...log } }),
-    change: (user, { set, event, log, owed, deadline = null, revocation = null }) => {
+    change: (user, { set, event, log, actorId = null, deadline = null, revocation = null }) => {
       const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
-      const actorId = owed?.actorId ?? null;
       const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
       const $set = { ...set, ...emission?.set };
-      const $push = { ...emission?.push, ...log, ...(owed ? { owed } : {}) };
+      const $push = { ...emission?.push, ...log };
       return update(user, { $set, $push }, { deadline, revocation });
     },
   };
@@ -235,13 +226,12 @@ const withoutSecrets = {
   pendingTotpSecret: 0,
   outbox: 0,
   ops: 0,
-  owed: 0,
   revocation: 0,
 } as const;
 
 function recordsOf(row: UserDocument): Omit<UserWithStanding, keyof User> {
-  const { seq = 0, owed = [], ops = [], revocation = null } = row;
-  return { standing: standingOf(row), seq, owed, ops, revocation };
+  const { seq = 0, ops = [], revocation = null } = row;
+  return { standing: standingOf(row), seq, ops, revocation };
 }
 
 export function standingOf(row: UserDocument): Standing {
@@ -300,7 +290,7 @@ export interface Revocation {
   readonly before: Date;
   /** The session that goes on. */
   readonly exceptSessionId: string | null;
-  /** The entry of the security log about the API keys; null: they stay. */
+  /** The entry of the security log about the end of the API keys; null: they stay. */
   readonly keysRevoked: SecurityEvent | null;
   /** The same bound for keys: that of the change that was to end them. Without it, `before`. */
   readonly keysBefore?: Date;

@@ -82,10 +82,12 @@ export function createTotpService(deps: TotpDeps): TotpService {
         const codes = newRecoveryCodes();
         const recoveryCodes = codes.map(hashRecoveryCode);
         const totp = { sealedSecret, lastStep: step, recoveryCodes };
-        const owed = securityLog.draft({ type: 'totp_enabled', userId, client });
-        if (!(await accounts.enableTotp(userId, totp, owed))) throw wrongCode();
+        const event = { type: 'totp_enabled', userId, client, subject: userId } as const;
+        const isEnabled = await securityLog.around(securityLog.draft(event), () =>
+          accounts.enableTotp(userId, totp),
+        );
+        if (!isEnabled) throw wrongCode();
         await attempt.succeed();
-        await securityLog.settle('users', owed);
         return codes;
       });
     },
@@ -93,10 +95,13 @@ export function createTotpService(deps: TotpDeps): TotpService {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
       const proven = await prove(known, proof);
-      const disabled = securityLog.draft({ type: 'totp_disabled', userId, client });
-      const owed = proven.totp && disabled;
-      if (!(await accounts.disableTotp(proven, owed))) throw wrongProof();
-      if (owed) await securityLog.settle('users', owed);
+      const event = { type: 'totp_disabled', userId, client, subject: userId } as const;
+      const disable = () => accounts.disableTotp(proven);
+      // Without an app only an enrolment ends, which is no event.
+      const isDisabled = await (proven.totp === null
+        ? disable()
+        : securityLog.around(securityLog.draft(event), disable));
+      if (!isDisabled) throw wrongProof();
     },
   };
 }

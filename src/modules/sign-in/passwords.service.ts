@@ -74,7 +74,6 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
   const { reauthenticate } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
-  const replace = createReplace(deps);
   return {
     requestReset: (client, { email: typed, captchaToken }) => {
       const email = normalizeEmail(typed);
@@ -104,11 +103,13 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
         const { email } = account.user;
         await checkPassword(password, email, '/password');
         const passwordHash = await hasher.hash(password);
-        const owed = securityLog.draft({ type: 'password_reset', userId, client });
-        const keys = { type: 'api_key_revoked', userId, client, reasons: ['all'] } as const;
+        const reset = { type: 'password_reset', userId, client, subject: _id } as const;
+        const event = securityLog.draft(reset);
+        const keys = { ...reset, type: 'api_key_revoked', reasons: ['all'] } as const;
         const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
+        const replacement = { account, passwordHash, proofId: _id, keysRevoked, event };
         // The effect comes first, and only one of two wins: a code is void once the password is another.
-        await replace({ account, passwordHash, proofId: _id, keysRevoked, owed }, invalidToken);
+        if (!(await replacePassword(deps, replacement))) throw invalidToken();
         await proofs.use(_id, now());
         await attempt.succeed();
         await guard.reopen(client, account.user);
@@ -119,9 +120,10 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       const account = await reauthenticate(userId, currentPassword, '/currentPassword');
       await checkPassword(newPassword, account.user.email, '/newPassword');
       const passwordHash = await hasher.hash(newPassword);
-      const owed = securityLog.draft({ type: 'password_changed', userId, client });
-      const change = { account, passwordHash, exceptSessionId: credentialId, owed };
-      await replace(change, () => wrongPassword('/currentPassword'));
+      const change = { type: 'password_changed', userId, client, subject: userId } as const;
+      const event = securityLog.draft(change);
+      const replacement = { account, passwordHash, exceptSessionId: credentialId, event };
+      if (!(await replacePassword(deps, replacement))) throw wrongPassword('/currentPassword');
     },
   };
 }
@@ -132,21 +134,25 @@ interface Replacement {
   readonly proofId?: string;
   readonly exceptSessionId?: string;
   readonly keysRevoked?: SecurityEvent | null;
-  readonly owed: SecurityEvent;
+  readonly event: SecurityEvent;
 }
 
-/** Another password, which ends sessions and perhaps keys; all of it is owed in the write that changes the password. */
-function createReplace({ accounts, revocations, securityLog }: PasswordsDeps) {
-  return async (replacement: Replacement, onRace: () => Error): Promise<void> => {
-    const { account, passwordHash, owed } = replacement;
-    const { proofId = null, exceptSessionId = null, keysRevoked = null } = replacement;
-    const ends = { exceptSessionId, keysRevoked, isPasswordNew: true };
-    const change = { passwordHash, revocation: ends, proofId };
-    const revocation = await accounts.setPassword(account, change, owed);
-    if (revocation === null) throw onRace();
-    await revocations.carryOut(account.user, revocation);
-    await securityLog.settle('users', owed);
-  };
+/**
+ * Another password, which ends sessions and perhaps keys: the write that changes the password says what ends with it. False
+ * when somebody else was faster.
+ */
+async function replacePassword(
+  { accounts, revocations, securityLog }: PasswordsDeps,
+  replacement: Replacement,
+): Promise<boolean> {
+  const { account, passwordHash, event } = replacement;
+  const { proofId = null, exceptSessionId = null, keysRevoked = null } = replacement;
+  const ends = { exceptSessionId, keysRevoked, isPasswordNew: true };
+  const change = { passwordHash, revocation: ends, proofId };
+  const revocation = await securityLog.around(event, () => accounts.setPassword(account, change));
+  if (revocation === null) return false;
+  await revocations.carryOut(account.user, revocation);
+  return true;
 }
 
 /** A code that was asked for before the password was last changed is void, used or not. */

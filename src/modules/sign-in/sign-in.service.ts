@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { unauthenticatedError } from '../../platform/values/errors';
+import { newId } from '../../platform/values/ids';
 import {
   type Account,
   type AccountsRepository,
@@ -173,18 +174,25 @@ async function complete(
   { account, client, isKnownDevice }: Completion,
 ): Promise<SignedIn> {
   const { user } = account;
-  const owed = deps.securityLog.draft({ type: 'sign_in_succeeded', userId: user.id, client });
-  const { sessionId, ...tokens } = await deps.sessions.start(user, client, owed);
-  const current = await deps.accounts.findById(user.id);
-  if (current === null || isOutdated(account, current) || obstacleOf(current) !== null) {
-    await deps.sessions.undo(sessionId);
-    throw invalidCredentials();
-  }
+  const { id: userId } = user;
+  const sessionId = newId('ses', deps.clock.now());
+  const event = { type: 'sign_in_succeeded', userId, client, subject: sessionId } as const;
+  const { tokens, current } = await deps.securityLog.around(
+    deps.securityLog.draft(event),
+    async () => {
+      const started = await deps.sessions.start(user, client, sessionId);
+      const now = await deps.accounts.findById(userId);
+      if (now !== null && !isOutdated(account, now) && obstacleOf(now) === null) {
+        return { tokens: started, current: now };
+      }
+      await deps.sessions.undo(sessionId);
+      throw invalidCredentials();
+    },
+  );
   if (client.country !== null) await deps.accounts.rememberCountry(user.id, client.country);
   if (!isKnownDevice) {
     await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)), user.id);
   }
-  await deps.securityLog.settle('sessions', owed);
   await deps.sessions.endSurplus(user.id, client);
   const deviceToken =
     isKnownDevice && client.deviceToken !== null

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/values/clock';
 import {
   type ClientFacts,
   type SecurityLog,
+  hashCredential,
   newToken,
   type Account,
   type AccountsRepository,
@@ -55,10 +56,11 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
         await attempt.pass();
         await checkPassword(password, email, '/password');
         const passwordHash = await hasher.hash(password);
-        const drafted = securityLog.draft({ type: 'sign_up_requested', client });
-        const registration = { email, displayName, passwordHash };
-        const { user, isVerified } = await accounts.register(registration, drafted);
         const token = newToken('vt');
+        const subject = hashCredential(token);
+        const event = await securityLog.start({ type: 'sign_up_requested', client, subject });
+        const registration = { email, displayName, passwordHash };
+        const { user, isVerified } = await accounts.register(registration);
         const proof = newProof('verify_email', token, now());
         await Promise.all([
           accounts.replaceUnproven(user.id, { displayName, passwordHash }),
@@ -73,8 +75,8 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
               : mailTemplates.verifyEmail(email, token),
             user.id,
           ),
-          securityLog.settle('users', { ...drafted, userId: user.id }),
         ]);
+        await securityLog.complete({ ...event, userId: user.id });
       });
     },
 
@@ -83,12 +85,13 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
         const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
         if (displayName === undefined || passwordHash === undefined) throw invalidToken();
         if (!(await isNewest(accounts, userId, passwordHash))) throw invalidToken();
-        const owed = securityLog.draft({ type: 'email_verified', userId, client });
-        const isProven = await accounts.verify(userId, { displayName, passwordHash }, owed);
+        const event = { type: 'email_verified', userId, client, subject: userId } as const;
+        await securityLog.around(securityLog.draft(event), () =>
+          accounts.verify(userId, { displayName, passwordHash }),
+        );
         // The effect comes first: after a crash the code is still good.
         if (!(await proofs.use(_id, now()))) throw invalidToken();
         await attempt.succeed();
-        if (isProven) await securityLog.settle('users', owed);
       }),
 
     remindToVerify: async (account) => {

@@ -10,8 +10,8 @@ import type { Revocation } from '../../../src/modules/accounts/users.repository'
 import type { UserWithStanding } from '../../../src/modules/accounts/users.repository';
 import { standingAfter } from '../../../src/modules/accounts/user-status';
 import {
-  toSecurityEvent,
-  type SecurityEventDraft,
+  toSecurityChange,
+  type SecurityChangeDraft,
   type SecurityLog,
 } from '../../../src/modules/accounts/security-log';
 import { createAccount } from '../../support/accounts';
@@ -27,7 +27,7 @@ const repositories = (clockOfProcess: Clock) =>
   createAccountRepositories(database.db, clockOfProcess, someCursors);
 
 const eventOf = (type: SecurityEventType, userId: string) =>
-  toSecurityEvent({ type, userId }, clock.now());
+  toSecurityChange({ type, userId, subject: userId }, clock);
 
 /** An unverified account as a reset and as an admin have read it. */
 async function read(email: string, clockOfProcess: Clock = clock) {
@@ -39,15 +39,11 @@ async function read(email: string, clockOfProcess: Clock = clock) {
 }
 
 const reset = ({ accounts, account }: Awaited<ReturnType<typeof read>>) =>
-  accounts.setPassword(
-    account,
-    {
-      passwordHash: '$argon2id$another',
-      revocation: { exceptSessionId: null, keysRevoked: null, isPasswordNew: true },
-      proofId: 'proof',
-    },
-    eventOf('password_reset', account.user.id),
-  );
+  accounts.setPassword(account, {
+    passwordHash: '$argon2id$another',
+    revocation: { exceptSessionId: null, keysRevoked: null, isPasswordNew: true },
+    proofId: 'proof',
+  });
 
 /** A session and a key that a process stores now. */
 async function signIn(userId: string, name: string, clockOfProcess: Clock): Promise<void> {
@@ -74,7 +70,7 @@ describe('a reset of the password of an unverified account', () => {
     expect(await decide(rivals, action)).not.toBeNull();
     expect(await reset(rivals)).not.toBeNull();
     const after = await rivals.users.findWithStanding(rivals.id);
-    expect(after).toMatchObject({ standing, owed: [{ type: 'password_reset' }] });
+    expect(after).toMatchObject({ standing });
     expect(await rivals.accounts.findById(rivals.id)).toMatchObject({
       isVerified: true,
       passwordHash: '$argon2id$another',
@@ -118,7 +114,7 @@ describe('a new password', () => {
       await signIn(userId, 'after', isWrong);
       const { sessions, keys } = repositories(real);
       await sessions.revokeAll(userId, real.now(), { before, exceptSessionId: null });
-      await keys.revokeAll(userId, { before, owed: eventOf('api_key_revoked', userId) });
+      await keys.revokeAll(userId, { before, at: real.now() });
       const live = await sessions.listLive(userId, real.now());
       expect(live.map(({ _id }) => _id)).toEqual([`ses_after_${userId}`]);
       const others = await keys.listByOwner(userId);
@@ -129,21 +125,24 @@ describe('a new password', () => {
 
 describe('what a reset has left to be done', () => {
   const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
-  const owed = (userId: string) => eventOf('api_key_revoked', userId);
 
   /** A reset that ends the keys, by a process that then ended; the account as others read it since. */
   const resetOnly = async (email: string) => {
     const { id, account, accounts, users } = await read(email);
-    const revocation = { ...ends, keysRevoked: owed(id), isPasswordNew: true };
+    const revocation = {
+      ...ends,
+      keysRevoked: eventOf('api_key_revoked', id),
+      isPasswordNew: true,
+    };
     const change = { passwordHash: '$argon2id$another', proofId: 'proof', revocation };
-    const left = await accounts.setPassword(account, change, eventOf('password_reset', id));
+    const left = await accounts.setPassword(account, change);
     clock.advance(1);
     return { id, accounts, users, left };
   };
   const changePassword = async (accounts: AccountsRepository, id: string) => {
     const account = (await accounts.findById(id)) as Account;
     const change = { passwordHash: '$argon2id$third', proofId: null, revocation: ends };
-    return accounts.setPassword(account, change, eventOf('password_changed', id));
+    return accounts.setPassword(account, change);
   };
 
   it('is done with a disabling that comes before', async () => {
@@ -175,8 +174,9 @@ async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revo
     users: repositories(clockOfProcess).users,
     clock: clockOfProcess,
     securityLog: {
-      draft: (draft: SecurityEventDraft) => toSecurityEvent(draft, clockOfProcess.now()),
-      settle: async () => undefined,
+      draft: (draft: SecurityChangeDraft) => toSecurityChange(draft, clockOfProcess),
+      around: (_event: unknown, change: () => Promise<unknown>) => change(),
+      complete: async () => undefined,
     } as unknown as SecurityLog,
     keepLastAdmin: (_id, change) => change(new Date(Date.now() + 60_000)),
     revocations: { carryOut: async (_user, revocation) => void carriedOut.push(revocation) },

@@ -7,7 +7,7 @@ import { piecesOf, recordCommands } from '../../support/query-log';
 type Headers = Record<string, string>;
 
 const removal = beforeCommand('users', 'deleteOne');
-const note = beforeCommand('security_events', 'bulkWrite');
+const note = beforeCommand('security_events', 'insertOne');
 const service = useTestApp({ wrapDatabase: (real) => note.wrap(removal.wrap(real)) });
 const admin: Headers = { ...people.admin.headers };
 

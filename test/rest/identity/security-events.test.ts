@@ -110,12 +110,14 @@ describe('GET /users/me/security-events', () => {
     expect((await send(service, 'GET', url, { headers: keys.internal.headers })).statusCode).toBe(
       403,
     );
-    const own = { _id: 'sec_own', type: 'password_changed', userId: id, reasons: ['=1+1', 'b'] };
+    const facts = { type: 'password_changed', userId: id, outcome: 'started' };
+    const own = { _id: 'sec_own', ...facts, reasons: ['=1+1', 'b'] };
     const rest = { createdAt: new Date(0), actorId: null, ip: null, country: null, clientId: null };
+    const createdAt = '1970-01-01T00:00:00.000Z';
     const events = service.database.db.collection<{ _id: string }>('security_events');
     await events.insertOne({ ...own, ...rest });
     const { data } = (await send(service, 'GET', url, { headers })).json();
-    expect(data.map((event: { id: string }) => event.id)).toEqual(['sec_own']);
+    expect(data).toEqual([{ id: 'sec_own', ...facts, reasons: own.reasons, ...rest, createdAt }]);
     const table = await send(service, 'GET', url, { headers: { ...headers, accept: 'text/csv' } });
     expect(table.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -123,8 +125,8 @@ describe('GET /users/me/security-events', () => {
       'cache-control': 'no-store',
     });
     expect(table.body.split('\r\n')).toEqual([
-      'createdAt,type,userId,actorId,ip,country,clientId,reasons,id',
-      `1970-01-01T00:00:00.000Z,password_changed,${id},,,,,'=1+1; b,sec_own`,
+      'createdAt,type,userId,actorId,ip,country,clientId,reasons,id,outcome',
+      `1970-01-01T00:00:00.000Z,password_changed,${id},,,,,'=1+1; b,sec_own,started`,
       '',
     ]);
     const all = await get('limit=3', { ...people.admin.headers, accept: 'text/csv' });

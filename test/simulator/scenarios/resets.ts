@@ -46,7 +46,7 @@ export async function reset(play: Play, name: string, at?: number): Promise<void
 /** One mailed code, used by several at once. */
 export const resets: Scenario = {
   name: 'resets',
-  jobs: ['revocations', 'security_log', 'event-relay'],
+  jobs: ['revocations', 'event-relay'],
   apis: 2,
   workers: 1,
   surround,

@@ -41,7 +41,7 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
 /** Several devices with the same refresh token, one of which should not have it. */
 export const sessions: Scenario = {
   name: 'sessions',
-  jobs: ['security_log', 'revocations'],
+  jobs: ['revocations'],
   apis: 2,
   workers: 1,
   seed: async (db, now) => {
