@@ -93,7 +93,6 @@ export const structuralCodes = {
     'A cursor of another list',
     'A cursor belongs to the endpoint, filters and sort it came from.',
   ),
-  cursor_expired: structural('An expired cursor', 'Start again without a cursor.'),
   include_not_allowed: structural(
     'A relation that is not offered here',
     '`allowed` lists the relations of this endpoint.',

@@ -207,7 +207,6 @@ export const commentsEndpoints: readonly Endpoint[] = [
     summary: 'List the comments of a post',
     description: 'Each with its first replies.',
     policy: 'public',
-    errors: ['cursor_expired'],
     query: {
       ...pageParameters,
       sort: oneOf('Order of the comments; popular by default.', COMMENT_SORTS, 'sort_not_allowed'),
@@ -231,7 +230,6 @@ export const commentsEndpoints: readonly Endpoint[] = [
     summary: 'List the replies to a comment',
     description: 'Direct replies only.',
     policy: 'public',
-    errors: ['cursor_expired'],
     query: {
       ...pageParameters,
       sort: oneOf(

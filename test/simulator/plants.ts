@@ -181,8 +181,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'votes are counted during a recount',
     scenario: 'votes',
-    seed: 21,
-    plant: dropping('comments', ['tallyRevision']),
+    seed: 27,
+    plant: dropping('comments', ['tallyRevision', 'tallyChanges']),
   },
   {
     name: 'a used refresh token is as good as a new one',

@@ -182,19 +182,6 @@ export const structural: Readonly<Partial<Record<Code, Provocation>>> = {
       'anonymous',
       `GET /products?limit=5&brand=other&cursor=${await cursorOf(client, '/products?limit=5')}`,
     ),
-  cursor_expired: async (client) => {
-    const post = await ownPost(client);
-    const ids = [await ownComment(client, post), await ownComment(client, post)];
-    const url = `/posts/${post}/comments?sort=top&limit=1`;
-    const cursor = await cursorOf(client, url);
-    for (const id of ids) {
-      await client.ask('customerTwo', `PUT /comments/${id}/vote`, { value: 1 });
-      await client.service.app.worker.settle();
-      client.service.clock.advance(601_000);
-      await client.service.app.worker.settle();
-    }
-    return client.ask('anonymous', `GET ${url}&cursor=${cursor}`);
-  },
   include_not_allowed: ({ ask }) => ask('customer', `GET ${ORDER}?include=nothing`),
   include_too_deep: ({ ask }) =>
     ask('customer', `GET ${ORDER}?include=items.product.category.parent`),

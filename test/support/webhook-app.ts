@@ -87,8 +87,6 @@ export function useWebhookApp(...options: Parameters<typeof buildWebhookApp>): W
 const OTHER_TASKS = [
   'category-moves',
   'comment-counters',
-  'comment-ranks',
-  'comment-votes',
   'comments-of-deleted-posts',
   'deleted-accounts',
   'ended_blocks',

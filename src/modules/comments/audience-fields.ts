@@ -10,8 +10,8 @@ const counted = (audience: string): Stage => ({ $gt: [`$childCounts.${audience}`
 const owns = (audience: string): Stage => ({ $eq: ['$ownAudience', audience] });
 
 /**
- * A comment is shown to whoever sees itself or anything below it. When that changes, the change waits under
- * `token` until the counters of what is above know it.
+ * A comment is shown to whoever sees itself or anything below it. When that changes, `uncounted`
+ * names the change until the sweep has counted it above.
  */
 export function deriveAudience(token: string): Stage[] {
   const audience = {
@@ -36,12 +36,8 @@ export function deriveAudience(token: string): Stage[] {
             ['$audience', '$privateMark'],
           ],
         },
-        unsettled: {
-          $cond: [
-            { $eq: ['$audience', '$audienceBefore'] },
-            '$unsettled',
-            { $concatArrays: ['$unsettled', [literal(token)]] },
-          ],
+        uncounted: {
+          $cond: [{ $eq: ['$audience', '$audienceBefore'] }, '$uncounted', literal(token)],
         },
       },
     },

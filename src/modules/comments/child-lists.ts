@@ -3,8 +3,7 @@ import { pageOf, sliceOf, type Page, type PageRequest } from '../../platform/val
 import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
 import type { Comment } from './comments.types';
 import type { Post } from './posts.types';
-import { slotOf } from './ranking';
-import { epochGone, isKept, orderOf, type CommentSort, type ListOrder } from './sort-orders';
+import { orderOf, type CommentSort, type ListOrder } from './sort-orders';
 import { authorMark, marksOf, type Reader } from './visibility';
 
 /** One list of children: whose, how many, in which order, for whom. */
@@ -69,7 +68,7 @@ export function createChildLists({
 
 const NOTHING: Children = { rows: [], ownBelow: new Map() };
 
-/** Cursors of lists of children: the epoch of the ranks they scan, and the key of the last row. */
+/** Cursors of lists of children: the key of the last row. */
 function createPositions(cursors: CursorCodec) {
   const scopeOf = (parentKey: string, sort: CommentSort) => ({
     list: 'comments',
@@ -78,21 +77,17 @@ function createPositions(cursors: CursorCodec) {
   });
   return {
     write: (parentKey: string, order: ListOrder, key: string | null): string =>
-      cursors.encode(scopeOf(parentKey, order.sort), [order.epoch, key]),
-    read: ({ parentKey, sort, post }: Listing, cursor: string | null) => {
-      if (cursor === null) return { order: orderOf(sort, post.ranking.epoch), after: null };
-      const [epoch, key] = cursors.decode(scopeOf(parentKey, sort), cursor);
-      const order = orderOf(sort, Number(epoch));
-      if (!isKept(order, post.ranking)) throw epochGone();
-      return { order, after: typeof key === 'string' ? key : null };
+      cursors.encode(scopeOf(parentKey, order.sort), [key]),
+    read: ({ parentKey, sort }: Listing, cursor: string | null) => {
+      const [key] = cursor === null ? [] : cursors.decode(scopeOf(parentKey, sort), cursor);
+      return { order: orderOf(sort), after: typeof key === 'string' ? key : null };
     },
   };
 }
 
 /** The value of the field that an order sorts by. */
-export function keyOf(comment: Comment, { sort, epoch }: ListOrder): string {
-  if (sort === 'newest' || sort === 'oldest') return comment.id;
-  return comment.sortKeys[slotOf(epoch)][sort];
+export function keyOf(comment: Comment, { sort }: ListOrder): string {
+  return sort === 'newest' || sort === 'oldest' ? comment.id : comment.sortKeys[sort];
 }
 
 function privateMarkOf({ audience, userId }: Reader): string | null {

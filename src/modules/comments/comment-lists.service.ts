@@ -89,7 +89,7 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       const reader = readerOf(viewer);
       const roots = await listPage(rootsOf(post, reader, sort), page);
       if (repliesPreview === null) return pageFor(reader)(roots);
-      const order = orderOf(replySort, post.ranking.epoch);
+      const order = orderOf(replySort);
       const ids = roots.data.map(({ id }) => id);
       const children = await previewsOf(ids, { reader, order, limit: repliesPreview });
       const presentTo = shownBy(reader, roots.ownBelow);

@@ -10,7 +10,7 @@ import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { readById } from '../../platform/mongo/read-by-id';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
-import type { Comment, ModerationLogEntry, RankSlot } from './comments.types';
+import type { Comment, ModerationLogEntry } from './comments.types';
 import { REMOVED_TEXT } from './presentation';
 import type { VisibilityFacts } from './visibility';
 
@@ -27,15 +27,15 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly privateMark: string | null;
   /** Whose lists it is in (visibility.ts). */
   readonly seenBy: readonly string[];
-  /** Changes of `audience` that the counters above it do not know yet. */
-  readonly unsettled: readonly string[];
+  /** Names its last change of `audience` until the sweep has counted it above; null afterwards. */
+  readonly uncounted: string | null;
   /** Votes that a loaded comment came with. */
   readonly baseLikes?: number;
   readonly baseDislikes?: number;
-  /** How many votes were counted one by one, those that were taken back among them; it only grows. */
-  readonly voteChanges?: number;
-  /** Rank slots that are older than the votes. */
-  readonly staleSlots: readonly RankSlot[];
+  /** Raised by each increment of its counters. */
+  readonly tallyChanges?: number;
+  /** When votes were last counted, by the database's time. */
+  readonly countedAt?: Date;
   /** Flags up to here have been handled by a moderator. */
   readonly flagsJudgedAt: Date | null;
   /** When moderators took it down after readers had complained. */
@@ -45,13 +45,13 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly isErasing?: true;
 }
 
-const byRank = (slot: RankSlot, sort: 'popular' | 'top') => ({
-  key: { under: 1, seenBy: 1, [`sortKeys.${slot}.${sort}`]: -1 } as const,
-  serves: `lists by ${sort} in ${slot} epochs`,
+const byRank = (sort: 'popular' | 'top') => ({
+  key: { under: 1, seenBy: 1, [`sortKeys.${sort}`]: -1 } as const,
+  serves: `lists by ${sort}`,
 });
 
-/** Comments that were voted on since their ranks were written. */
-export const staleRanksIndex = { staleSlots: 1, postId: 1, _id: 1 } as const;
+/** The last counted votes of a post. */
+export const countedIndex = { postId: 1, countedAt: -1 } as const;
 
 export const commentsCollection: CollectionDefinition = {
   name: 'comments',
@@ -77,10 +77,8 @@ export const commentsCollection: CollectionDefinition = {
   indexes: [
     outboxIndex,
     { key: { under: 1, seenBy: 1, _id: 1 }, serves: 'lists by time, counts of children' },
-    byRank('even', 'popular'),
-    byRank('odd', 'popular'),
-    byRank('even', 'top'),
-    byRank('odd', 'top'),
+    byRank('popular'),
+    byRank('top'),
     {
       key: { privateMark: 1, postId: 1, under: 1 },
       options: { partialFilterExpression: { privateMark: { $gt: '' } } },
@@ -103,14 +101,14 @@ export const commentsCollection: CollectionDefinition = {
       serves: 'screening: comments of an author that were taken down lately',
     },
     {
-      key: { unsettled: 1 },
-      options: { partialFilterExpression: { unsettled: { $gt: '' } } },
-      serves: 'sweep of counters that a crash left behind',
+      key: { uncounted: 1 },
+      options: { partialFilterExpression: { uncounted: { $gt: '' } } },
+      serves: 'sweep of the counters above changed comments',
     },
     {
-      key: staleRanksIndex,
-      options: { partialFilterExpression: { staleSlots: { $gt: '' } } },
-      serves: 'refresh of stored ranks; the votes of posts that are read live',
+      key: countedIndex,
+      options: { partialFilterExpression: { countedAt: { $gt: new Date(0) } } },
+      serves: 'the votes of posts that are read live',
     },
   ],
 };
@@ -121,8 +119,9 @@ export const WITHOUT_RECORDS = {
   history: 0,
   ops: 0,
   outbox: 0,
-  unsettled: 0,
-  voteChanges: 0,
+  uncounted: 0,
+  tallyChanges: 0,
+  countedAt: 0,
   seenBy: 0,
 } as const;
 
@@ -136,7 +135,7 @@ export interface CommentChange {
   readonly log?: LogPush;
   /** Erases the earlier texts from its moderation log and its outbox. */
   readonly erasesTexts?: boolean | undefined;
-  /** Names the change among the unsettled ones, should the audience change. */
+  /** Names the change until it is counted above, should the audience change. */
   readonly token: string;
 }
 

@@ -21,7 +21,7 @@ import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
-import { revisionsOf, type TallyKeeper } from './tally-keeper';
+import { revisionsOf, type ReplyCounts } from './reply-counts';
 import { authorMark, isVisible, readerOf, eventAccessOf, type Reader } from './visibility';
 
 export interface CommentDraft {
@@ -57,7 +57,7 @@ export interface CommentsDeps {
   readonly comments: CommentsRepository;
   readonly lists: CommentListsRepository;
   readonly posts: PostsRepository;
-  readonly keeper: TallyKeeper;
+  readonly replyCounts: ReplyCounts;
   readonly changes: StateChanges;
   readonly duplicates: Duplicates;
   readonly screening: Screening;
@@ -107,7 +107,7 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
 
 /** Inserts a comment and counts it above; the same text twice is one comment. */
 function createWriter(deps: CommentsDeps) {
-  const { comments, duplicates, screening, clock, keeper } = deps;
+  const { comments, duplicates, screening, clock, replyCounts } = deps;
   const presentTo = createPresenter(deps);
   const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
     const verdict = await screening.admit(viewer, written.text);
@@ -134,7 +134,7 @@ function createWriter(deps: CommentsDeps) {
     const { id, verdict, isTaken } = admitted;
     const facts = { id, postId: target.post.id, place: target.place, authorId, createdAt: now };
     const { status, reasonCode } = verdict;
-    const token = keeper.newToken();
+    const token = replyCounts.newToken();
     const document = newCommentDocument({
       ...facts,
       ...{ text: written.text, status, reasonCode, token },
@@ -142,7 +142,7 @@ function createWriter(deps: CommentsDeps) {
     const inserted = isTaken ? null : await comments.insert({ ...document, ...newLog(seed, now) });
     if (inserted !== null) {
       const revisions = revisionsOf(target.post, [target.parent]);
-      await keeper.propagateUp({ comment: inserted, from: null, token }, revisions);
+      await replyCounts.countAbove({ comment: inserted, from: null }, revisions);
       return presentTo(readerOf(viewer), inserted);
     }
     const earlier = await writtenBefore(id, seed);

@@ -17,8 +17,8 @@ import {
   type EraseCommentText,
   type PurgeService,
 } from './purge.service';
-import { createRankRefresh } from './rank-refresh';
 import { createReactionsService, type ReactionsService } from './reactions.service';
+import { createReplyCounts } from './reply-counts';
 import type { SpamCheck } from './screening';
 import { createScreening } from './screening.service';
 import {
@@ -27,8 +27,6 @@ import {
 } from './settings/moderation-settings.service';
 import { createStateChanges } from './state-changes';
 import type { CommentRepositories } from './storage.repository';
-import { createTallyKeeper } from './tally-keeper';
-import { sweepVotes } from './vote-sweep';
 
 /** Discussions as the graph sees them. */
 export interface CommentServices {
@@ -62,13 +60,12 @@ export interface CommentsModule {
 
 /** The module, wired. */
 export function createComments(deps: CommentsModuleDeps): CommentsModule {
-  const { clock } = deps;
-  const keeper = createTallyKeeper(deps);
-  const changes = createStateChanges({ ...deps, keeper });
+  const replyCounts = createReplyCounts(deps);
+  const changes = createStateChanges({ ...deps, replyCounts });
   const duplicates = createDuplicates(deps);
   const settings = createModerationSettings(deps);
   const screening = createScreening({ ...deps, currentSettings: settings.current });
-  const wired = { ...deps, keeper, changes, duplicates, screening };
+  const wired = { ...deps, replyCounts, changes, duplicates, screening };
   const moderation = createModerationService(wired);
   return {
     services: {
@@ -85,19 +82,13 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
     },
     erasure: (eraseText) => createErasureTask(deps, eraseText),
     tasks: [
-      createRankRefresh(deps.ranks, clock),
       {
         name: 'comments-of-deleted-posts',
         everyMs: 2000,
         hasWork: wired.posts.hasEmptying,
         run: createPostRemoval(wired),
       },
-      { name: 'comment-counters', everyMs: 10_000, run: keeper.sweep },
-      {
-        name: 'comment-votes',
-        everyMs: 10_000,
-        run: (signal) => sweepVotes({ votes: deps.votes, keeper }, signal),
-      },
+      { name: 'comment-counters', everyMs: 10_000, run: replyCounts.sweep },
     ],
   };
 }

@@ -76,20 +76,18 @@ export interface Comment {
   /** The widest audience that finds it in lists: by its own state, or as a placeholder above what they see. */
   readonly audience: Audience;
   readonly childCounts: ChildCounts;
+  /** Raised by each recount of its counters. */
   readonly tallyRevision: number;
   /** Its text was erased; only that it was is kept. */
   readonly purgedAt?: Date;
   readonly sortKeys: SortKeys;
 }
 
-/** Keys of the orders that follow votes, one set for each of the two epochs that are kept. */
-export interface RankKeys {
+/** Keys of the orders that follow votes. */
+export interface SortKeys {
   readonly popular: string;
   readonly top: string;
 }
-
-export type RankSlot = 'even' | 'odd';
-export type SortKeys = Readonly<Record<RankSlot, RankKeys>>;
 
 /** A comment as one viewer sees it: the whole of it, or a placeholder. */
 export interface CommentView {

@@ -4,7 +4,7 @@ import type { ReadMarks } from '../../platform/live';
 import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { MarkedCollection } from '../../platform/live/read-marks';
-import { commentsCollection, staleRanksIndex, type CommentDocument } from './comments.repository';
+import { commentsCollection, countedIndex, type CommentDocument } from './comments.repository';
 import { postsCollection, type PostDocument } from './posts.repository';
 
 /** Whether a post is there at all, and whether its comments still name the accounts that were deleted. */
@@ -19,45 +19,39 @@ export function discussionOf({ resourceType, object }: PlacedEvent): string | nu
   return (object as { readonly postId: string } | null)?.postId ?? null;
 }
 
-interface VoteSums {
+interface Counted {
+  /** The post. */
   readonly _id: string;
-  readonly sums: readonly number[];
+  readonly at: Date;
+  readonly changes: number | null;
 }
 
-/** What changes without an event: votes (of comments whose ranks are older than they), ranks, counters that are mended. */
+/** What changes without an event: votes, and counters that the sweep corrects. */
 export function createVoteMarks(db: Db): ReadMarks {
   const comments = db.collection<CommentDocument>(commentsCollection.name);
   const posts = db.collection<PostDocument>(postsCollection.name);
-  const sum = (of: unknown) => ({ $sum: of });
   return async (ids) => {
     const time = { maxTimeMS: MAX_TIME_MS, batchSize: ids.length + 1 };
-    const recent = {
+    const counted = {
       bucket: { $in: ids.map(bucketOf) },
-      staleSlots: { $in: ['even', 'odd'] },
       postId: { $in: [...ids] },
+      countedAt: { $gt: new Date(0) },
     };
-    // Of what only grows: one more like here and one less there must not look as before.
-    const grown = { count: sum(1), votes: sum('$voteChanges'), recounts: sum('$tallyRevision') };
+    const last = { at: { $first: '$countedAt' }, changes: { $first: '$tallyChanges' } };
     const [rows, votes] = await Promise.all([
-      posts
-        .find({ _id: { $in: [...ids] } }, { ...time, projection: { rankEpoch: 1, childCounts: 1 } })
-        .toArray(),
+      posts.find({ _id: { $in: [...ids] } }, { ...time, projection: { childCounts: 1 } }).toArray(),
       comments
-        .aggregate<VoteSums>(
-          [
-            { $match: recent },
-            { $group: { _id: '$postId', ...grown } },
-            { $project: { sums: ['$count', '$votes', '$recounts'] } },
-          ],
-          { ...time, hint: staleRanksIndex },
+        .aggregate<Counted>(
+          [{ $match: counted }, { $sort: countedIndex }, { $group: { _id: '$postId', ...last } }],
+          { ...time, hint: countedIndex },
         )
         .toArray(),
     ]);
-    const sumsOf = new Map(votes.map(({ _id, sums }) => [_id, sums]));
+    const lastOf = new Map(votes.map(({ _id, at, changes }) => [_id, [at.getTime(), changes]]));
     return new Map(
-      rows.map(({ _id, rankEpoch, childCounts }) => [
+      rows.map(({ _id, childCounts }) => [
         _id,
-        [rankEpoch, ...Object.values(childCounts), ...(sumsOf.get(_id) ?? [])].join(),
+        [...Object.values(childCounts), ...(lastOf.get(_id) ?? [])].join(),
       ]),
     );
   };

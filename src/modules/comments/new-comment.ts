@@ -4,7 +4,7 @@ import { commentEvent } from './comment-events';
 import type { CommentDocument } from './comments.repository';
 import type { ModerationLogEntry, CommentStatus, ReasonCode } from './comments.types';
 import type { Place } from './nesting';
-import { freshSortKeys } from './ranking';
+import { rankKeys } from './ranking';
 import { authorMark, ownAudience, privateReader } from './visibility';
 
 export interface NewComment {
@@ -27,7 +27,7 @@ export function newCommentDocument(comment: NewComment): CommentDocument {
   return {
     ...document,
     ...emit(0, comment.createdAt, [created]).fields,
-    unsettled: [comment.token],
+    uncounted: comment.token,
     history: comment.reasonCode ? [screeningLogEntry(comment)] : [],
   };
 }
@@ -63,9 +63,8 @@ export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocumen
     version: 1,
     childCounts: { public: 0, moderators: 0, admins: 0 },
     tallyRevision: 0,
-    sortKeys: freshSortKeys(id, { likeCount: 0, dislikeCount: 0, createdAt }),
-    unsettled: [],
-    staleSlots: [],
+    sortKeys: rankKeys(id, { likeCount: 0, dislikeCount: 0, createdAt }),
+    uncounted: null,
     flagsJudgedAt: null,
     takenDownAt: null,
     history: [],

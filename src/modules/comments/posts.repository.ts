@@ -10,7 +10,7 @@ import { mapPage, type Page } from '../../platform/values/paging';
 import type { Post } from './posts.types';
 
 /** A post as it is stored. */
-export interface PostDocument extends Omit<Post, 'id' | 'ranking'> {
+export interface PostDocument extends Omit<Post, 'id'> {
   readonly _id: string;
   /** `postListKey`: the order by time in one value; absent when the post is deleted. */
   readonly listKey?: string;
@@ -18,11 +18,8 @@ export interface PostDocument extends Omit<Post, 'id' | 'ranking'> {
   readonly deletedBy?: string;
   /** Exists until its comments are deleted as well. */
   readonly isEmptying?: true;
-  readonly rankEpoch: number;
-  /** When the lists last changed to a new set of ranks. */
-  readonly rankedAt: Date;
-  /** Exists while the next set is being written. */
-  readonly preparing?: number;
+  /** Raised by each increment of its counters. */
+  readonly tallyChanges?: number;
   /** Deleted accounts whose comments on it are being made anonymous. */
   readonly anonymizing?: readonly string[];
   /** How many times that was done. */
@@ -158,17 +155,6 @@ function toEmptying({
   return { id, deletedAt, deletedBy };
 }
 
-function toPost({
-  _id,
-  listKey: _key,
-  rankEpoch,
-  rankedAt: _at,
-  preparing,
-  ...fields
-}: PostDocument): Post {
-  return {
-    id: _id,
-    ranking: { epoch: rankEpoch, isPreparing: preparing !== undefined },
-    ...fields,
-  };
+function toPost({ _id, listKey: _key, tallyChanges: _changes, ...fields }: PostDocument): Post {
+  return { id: _id, ...fields };
 }

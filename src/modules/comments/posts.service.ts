@@ -108,7 +108,5 @@ export function newPostDocument({ id, title, createdAt, closed = false }: NewPos
     version: 1,
     childCounts: { public: 0, moderators: 0, admins: 0 },
     tallyRevision: 0,
-    rankEpoch: 0,
-    rankedAt: new Date(0),
   };
 }

@@ -11,13 +11,6 @@ export interface Post extends OperationLog {
   readonly updatedAt: Date;
   readonly version: number;
   readonly childCounts: ChildCounts;
+  /** Raised by each recount of its counters. */
   readonly tallyRevision: number;
-  readonly ranking: PostRanking;
-}
-
-/** Which set of stored ranks the post's lists read. */
-export interface PostRanking {
-  readonly epoch: number;
-  /** The next set is being written, so the one before the current is gone. */
-  readonly isPreparing: boolean;
 }

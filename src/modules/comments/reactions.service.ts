@@ -11,8 +11,8 @@ import { findPosted } from './posted-comments';
 import type { PostsRepository } from './posts.repository';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
-import type { TalliesRepository, VoteDelta } from './tallies.repository';
-import type { TallyKeeper } from './tally-keeper';
+import type { CountersRepository, VoteDelta } from './counters.repository';
+import type { ReplyCounts } from './reply-counts';
 import { isWithinReach, readerOf, service, shownStatus } from './visibility';
 import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
 
@@ -41,8 +41,8 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
   readonly posts: PostsRepository;
   readonly votes: VotesRepository;
   readonly flags: FlagsRepository;
-  readonly tallies: TalliesRepository;
-  readonly keeper: TallyKeeper;
+  readonly counters: CountersRepository;
+  readonly replyCounts: ReplyCounts;
   readonly changes: StateChanges;
   readonly screening: Screening;
   readonly loadUser: (id: string) => Promise<User | null>;
@@ -50,7 +50,7 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
 }
 
 export function createReactionsService(deps: ReactionsDeps): ReactionsService {
-  const { comments, votes, flags, tallies, keeper, clock } = deps;
+  const { comments, votes, flags, counters, replyCounts, clock } = deps;
   const present = createPresenter(deps);
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
@@ -69,21 +69,23 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       const value = Math.sign(sign) as VoteValue;
       const { userId } = writer(viewer, 'comment.vote');
       const comment = await target(viewer, id, 'vote');
-      const token = keeper.newToken();
+      const token = replyCounts.newToken();
       const before = await votes.put(id, userId, { value, token });
       const delta = {
         likes: Number(value === 1) - Number(before.value === 1),
         dislikes: Number(value === -1) - Number(before.value === -1),
       };
-      const isSame = value === before.value;
-      const isAdded =
-        !before.isUnsettled &&
-        !isSame &&
-        (await tallies.addVotes(id, comment.tallyRevision, delta));
-      if (!isAdded && (before.isUnsettled || !isSame)) await keeper.recount(id);
-      await votes.settle(id, userId, token);
-      const counted = isAdded ? withVote(comment, delta) : await comments.findById(id);
-      return present(readerOf(viewer), counted ?? comment);
+      const reader = readerOf(viewer);
+      if (value === before.value && !before.isUncounted) return present(reader, comment);
+      const vote = { commentId: id, userId, token };
+      if (!before.isUncounted && (await counters.addVotes(id, comment.tallyRevision, delta))) {
+        await votes.settle(vote);
+        return present(reader, withVote(comment, delta));
+      }
+      const counted = await replyCounts.recountComment(id);
+      if (counted !== 'busy') await votes.settle(vote);
+      const current = typeof counted === 'object' ? counted.comment : await comments.findById(id);
+      return present(reader, current ?? comment);
     },
     loadVote: async (viewer, id) => {
       if (viewer.kind === 'anonymous') return null;

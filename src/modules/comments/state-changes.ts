@@ -8,7 +8,7 @@ import type { State } from './comment-status';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
 import type { Comment, ModerationLogEntry, ReasonCode } from './comments.types';
 import type { PostsRepository } from './posts.repository';
-import { movedBy, revisionsOf, type Revisions, type TallyKeeper } from './tally-keeper';
+import { changeOf, revisionsOf, type ReplyCounts, type Revisions } from './reply-counts';
 import {
   authorMark,
   isOwn,
@@ -72,19 +72,19 @@ type Sought = Pick<ChangeRequest, 'reader' | 'id' | 'outlivesPost' | 'isOwnEnoug
 export interface StateChangesDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
-  readonly keeper: TallyKeeper;
+  readonly replyCounts: ReplyCounts;
   readonly clock: Clock;
 }
 
 export function createStateChanges({
   comments,
   posts,
-  keeper,
+  replyCounts,
   clock,
 }: StateChangesDeps): StateChanges {
   const find = createFind({ comments, posts });
   const apply: StateChanges['apply'] = async ({ comment, revisions }, change) => {
-    const token = keeper.newToken();
+    const token = replyCounts.newToken();
     const { id, version } = comment;
     const changed = await comments.change({
       id,
@@ -93,7 +93,7 @@ export function createStateChanges({
       ...updateOf(comment, change, clock.now()),
     });
     if (changed === null) return null;
-    await keeper.propagateUp(movedBy(changed, token), revisions);
+    await replyCounts.countAbove(changeOf(changed), revisions);
     return changed.comment;
   };
   return {

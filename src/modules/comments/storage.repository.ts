@@ -3,15 +3,13 @@ import type { Clock } from '../../platform/values/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createCommentListsRepository } from './comment-lists.repository';
 import { commentsCollection, createCommentsRepository } from './comments.repository';
+import { createCountersRepository } from './counters.repository';
 import { createFlagsRepository, flagsCollection } from './flags.repository';
 import {
   createModerationSettingsRepository,
   moderationSettingsCollection,
 } from './settings/moderation-settings.repository';
 import { createPostsRepository, postsCollection } from './posts.repository';
-import { createRanksRepository } from './ranks.repository';
-import { createRecountsRepository } from './recounts.repository';
-import { createTalliesRepository } from './tallies.repository';
 import { createTextClaimsRepository, textClaimsCollection } from './text-claims.repository';
 import { createVotesRepository, votesCollection } from './votes.repository';
 
@@ -33,11 +31,9 @@ export function createCommentRepositories(db: Db, clock: Clock) {
     posts: createPostsRepository(db),
     comments: createCommentsRepository(db),
     lists: createCommentListsRepository(db),
-    tallies: createTalliesRepository(db),
-    recounts: createRecountsRepository(db),
+    counters: createCountersRepository(db),
     votes: createVotesRepository(db),
     flags: createFlagsRepository(db),
-    ranks: createRanksRepository(db),
     claims: createTextClaimsRepository(db, clock),
     settings: createModerationSettingsRepository(db),
   } as const;

@@ -20,8 +20,8 @@ export interface VoteDocument {
   readonly commentId: string;
   readonly value: VoteValue;
   readonly userId: string;
-  /** The change that the comment's counters may not know yet. */
-  readonly unsettled?: string;
+  /** Names the change until the comment's counters include it. */
+  readonly uncounted?: string;
 }
 
 export const votesCollection: CollectionDefinition = {
@@ -35,8 +35,8 @@ export const votesCollection: CollectionDefinition = {
     { key: { commentId: 1, value: 1 }, serves: 'recount of the votes of a comment' },
     { key: { userId: 1, _id: 1 }, serves: 'the votes of GET /users/me/export' },
     {
-      key: { unsettled: 1 },
-      options: { partialFilterExpression: { unsettled: { $gt: '' } } },
+      key: { uncounted: 1 },
+      options: { partialFilterExpression: { uncounted: { $gt: '' } } },
       serves: 'sweep of votes that a crash left uncounted',
     },
   ],
@@ -45,7 +45,7 @@ export const votesCollection: CollectionDefinition = {
 /** 100 roots with 10 replies each. */
 const MAX_BATCH_SIZE = 1100;
 
-export interface UnsettledVote {
+export interface UncountedVote {
   readonly commentId: string;
   readonly userId: string;
   readonly token: string;
@@ -59,24 +59,24 @@ export interface OwnVote {
 
 export interface EarlierVote {
   readonly value: VoteValue;
-  /** The comment's counters may not know it. */
-  readonly isUnsettled: boolean;
+  /** The comment's counters may not include it. */
+  readonly isUncounted: boolean;
 }
 
 export interface VotesRepository {
   /** Votes by `voteId`; reads of one moment share a command. */
   readonly findValue: BatchedRead<VoteValue>;
-  /** Sets the vote; answers the one before. */
+  /** Sets the vote and returns the one before; the same vote again writes nothing. */
   put(
     commentId: string,
     userId: string,
     vote: { value: VoteValue; token: string },
   ): Promise<EarlierVote>;
   /** The counters know the vote. A crash may lose it: then they are counted anew. */
-  settle(commentId: string, userId: string, token: string): Promise<void>;
+  settle(vote: UncountedVote): Promise<void>;
   /** What one person has voted for and against. */
   listByUser(userId: string, source: PageSource): Promise<Page<OwnVote>>;
-  listUnsettled(before: string, limit: number): Promise<readonly UnsettledVote[]>;
+  listUncounted(before: string, limit: number): Promise<readonly UncountedVote[]>;
 }
 
 export function voteId(commentId: string, userId: string): string {
@@ -95,17 +95,18 @@ export function createVotesRepository(db: Db): VotesRepository {
   ): Promise<EarlierVote | null> => {
     if (before === null) {
       const isFirst = await succeedsUnlessDuplicate(writes.insertOne(vote));
-      return isFirst ? { value: 0, isUnsettled: false } : null;
+      return isFirst ? { value: 0, isUncounted: false } : null;
     }
-    const { _id, value, unsettled } = before;
+    const { _id, value, uncounted: earlier } = before;
+    const isUncounted = earlier !== undefined;
+    if (value === vote.value && !isUncounted) return { value, isUncounted };
     const conditions = [
       { $eq: ['$value', value] },
-      { $eq: [orElse('unsettled', null), unsettled ?? null] },
+      { $eq: [orElse('uncounted', null), earlier ?? null] },
     ];
-    const { value: wanted, unsettled: token } = vote;
-    const update = { $set: { value: wanted, unsettled: token } };
+    const update = { $set: { value: vote.value, uncounted: vote.uncounted } };
     const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
-    return isMatched ? { value, isUnsettled: unsettled !== undefined } : null;
+    return isMatched ? { value, isUncounted } : null;
   };
   const settle = gatheredUpdates((settled: readonly SettledVote[]) => settleAll(votes, settled));
   return {
@@ -113,25 +114,25 @@ export function createVotesRepository(db: Db): VotesRepository {
       maxBatchSize: MAX_BATCH_SIZE,
       toValue: ({ value }) => value,
     }),
-    put: (commentId, userId, { value, token: unsettled }) => {
+    put: (commentId, userId, { value, token: uncounted }) => {
       const _id = voteId(commentId, userId);
-      const vote = { _id, commentId, userId, value, unsettled };
+      const vote = { _id, commentId, userId, value, uncounted };
       return untilApplied(async () => putOn(await findVote(_id), vote));
     },
-    settle: (commentId, userId, token) => settle({ _id: voteId(commentId, userId), token }),
+    settle: ({ commentId, userId, token }) => settle({ _id: voteId(commentId, userId), token }),
     listByUser: (userId, source) =>
       newestFirst(
         votes,
         { filter: { userId, value: { $ne: 0 } }, scope: ['votes', userId] },
         source,
       ),
-    listUnsettled: async (before, limit) => {
-      const filter = { unsettled: { $gt: '', $lt: before } };
-      const rows = await votes.find(filter, { ...time, sort: { unsettled: 1 }, limit }).toArray();
-      return rows.map(({ commentId, userId, unsettled = '' }) => ({
+    listUncounted: async (before, limit) => {
+      const filter = { uncounted: { $gt: '', $lt: before } };
+      const rows = await votes.find(filter, { ...time, sort: { uncounted: 1 }, limit }).toArray();
+      return rows.map(({ commentId, userId, uncounted: token = '' }) => ({
         commentId,
         userId,
-        token: unsettled,
+        token,
       }));
     },
   };
@@ -146,8 +147,7 @@ async function settleAll(
   votes: Collection<VoteDocument>,
   settled: readonly SettledVote[],
 ): Promise<void> {
-  const isSettled = { $in: ['$unsettled', settled.map(({ token }) => token)] };
-  const unsettled = { $cond: [isSettled, '$$REMOVE', '$unsettled'] };
-  const filter = { _id: { $in: settled.map(({ _id }) => _id) } };
-  await votes.updateMany(filter, [{ $set: { unsettled } }], REPEATABLE);
+  const tokens = settled.map(({ token }) => token);
+  const filter = { _id: { $in: settled.map(({ _id }) => _id) }, uncounted: { $in: tokens } };
+  await votes.updateMany(filter, { $unset: { uncounted: '' } }, REPEATABLE);
 }

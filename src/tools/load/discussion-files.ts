@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import {
   bareDocument,
-  freshSortKeys,
   newPostDocument,
   placeBelow,
+  rankKeys,
   rootPlace,
 } from '../../modules/comments';
 import { bucketOf, deterministicId } from '../../platform/values/ids';
@@ -128,7 +128,7 @@ function toDocument(
     dislikeCount,
     baseLikes: likeCount,
     baseDislikes: dislikeCount,
-    sortKeys: freshSortKeys(id, { likeCount, dislikeCount, createdAt }),
+    sortKeys: rankKeys(id, { likeCount, dislikeCount, createdAt }),
   };
 }
 

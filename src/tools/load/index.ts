@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCommentRepositories, createTallyKeeper } from '../../modules/comments';
+import { createCommentRepositories, createReplyCounts } from '../../modules/comments';
 import { newId, type IdPrefix } from '../../platform/values/ids';
 import { StartFailure } from '../../platform/config/start-failure';
 import type { Foundation } from '../../app/platform';
@@ -80,11 +80,12 @@ export function findFiles(folder: string): ReadonlyMap<string, string> {
 function contextOf(foundation: Foundation, idOf: LoadOptions['idOf']): LoadContext {
   const { db, clock } = foundation;
   const { services, checkOf } = createServices(foundation);
-  const keeper = createTallyKeeper({ ...createCommentRepositories(db, clock), clock });
+  const discussions = createCommentRepositories(db, clock);
+  const { recountComment } = createReplyCounts({ ...discussions, clock });
   return {
     services,
     checkOf,
-    recount: { comment: keeper.recount, post: keeper.recountPost },
+    recount: { comment: recountComment, post: discussions.counters.recountPost },
     repository: createLoadRepository(db),
     runId: newId('imp', clock.now()),
     startedAt: clock.now(),

@@ -22,8 +22,8 @@ export interface LoadContext {
 
 /** Counts what stands below a comment or a post. */
 export interface Recount {
-  comment(id: string): Promise<void>;
-  post(id: string): Promise<void>;
+  comment(id: string): Promise<unknown>;
+  post(id: string): Promise<unknown>;
 }
 
 /** One open file of the folder. */

@@ -1,8 +1,7 @@
 import type { Db } from 'mongodb';
-import { createCommentRepositories } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
 import { commentsModule, createDiscussion } from '../../support/comments';
-import { beforeCommand, failingWrites } from '../../support/intercepted-database';
+import { failingWrites } from '../../support/intercepted-database';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
@@ -22,9 +21,6 @@ async function run(
 const runFailing = (name: string, ids: readonly string[]) =>
   expect(run(name, failingWrites(service.database.db, ids))).rejects.toThrow('was cut');
 
-const epochsOf = (posts: readonly string[]) =>
-  Promise.all(posts.map(async (_id) => (await rows('posts').findOne({ _id }))?.['rankEpoch']));
-
 /** Three posts with a comment each, of which the second cannot be worked on. */
 async function three() {
   const posts = [await api.post(), await api.post(), await api.post()];
@@ -36,24 +32,12 @@ async function three() {
 
 const leftBehind = () => `${String(service.clock.now().getTime()).padStart(15, '0')}:crash`;
 
-describe('a sweep whose lease is lost', () => {
-  it('shows no ranks that it has not written', async () => {
-    const { posts, comments } = await three();
-    for (const id of comments) await api.vote(id, 1);
-    const lost = new AbortController();
-    const { wrap, arm } = beforeCommand('posts', 'updateOne');
-    arm(async () => lost.abort());
-    await run('comment-ranks', wrap(service.database.db), lost.signal);
-    expect(await epochsOf(posts)).toEqual([0, 0, 0]);
-  });
-});
-
 describe('a sweep that fails for one of several', () => {
   it('counts what is below the other comments and posts', async () => {
     const { comments, posts, bad } = await three();
     await rows('comments').updateMany(
       { _id: { $in: comments } },
-      { $set: { unsettled: [leftBehind()] } },
+      { $set: { uncounted: leftBehind() } },
     );
     const wrong = { childCounts: { public: 7, moderators: 7, admins: 7 } };
     await rows('posts').updateMany({ _id: { $in: posts } }, { $set: wrong });
@@ -69,36 +53,12 @@ describe('a sweep that fails for one of several', () => {
     const { comments, bad } = await three();
     for (const id of comments) await api.vote(id, 1);
     await rows('comments').updateMany({ _id: { $in: comments } }, { $set: { likeCount: 5 } });
-    await rows('comment_votes').updateMany({}, { $set: { unsettled: leftBehind() } });
+    await rows('comment_votes').updateMany({}, { $set: { uncounted: leftBehind() } });
     service.clock.advance(11_000);
-    await runFailing('comment-votes', bad);
+    await runFailing('comment-counters', bad);
     const likes = await Promise.all(
       comments.map(async (id) => (await api.get(`/comments/${id}`)).body.likeCount),
     );
     expect(likes).toEqual([1, 5, 1]);
-  });
-
-  it('ranks the comments of the other posts', async () => {
-    const { posts, comments, bad } = await three();
-    for (const id of comments) await api.vote(id, 1);
-    await runFailing('comment-ranks', bad);
-    expect(await epochsOf(posts)).toEqual([1, 0, 1]);
-  });
-});
-
-describe('a post whose new ranks are due', () => {
-  it('is found among many that are voted on and not due yet', async () => {
-    const { ranks } = createCommentRepositories(service.database.db, service.clock);
-    const posts: string[] = [];
-    for (let count = 0; count < 25; count += 1) posts.push(await api.post());
-    for (const postId of posts) await api.vote(await api.comment(postId), 1);
-    const now = service.clock.now();
-    await rows('posts').updateMany({}, { $set: { rankedAt: now } });
-    const dueBefore = new Date(now.getTime() - 60_000);
-    for (const postId of posts) {
-      await rows('posts').updateOne({ _id: postId }, { $set: { rankedAt: dueBefore } });
-      expect(await ranks.listDuePosts(dueBefore, 1)).toEqual([{ postId, epoch: 0 }]);
-      await rows('posts').updateOne({ _id: postId }, { $set: { rankedAt: now } });
-    }
   });
 });

@@ -45,7 +45,7 @@ describe('the mark of the votes of a discussion', () => {
     const before = await markNow();
     await service.database.db
       .collection('comment_votes')
-      .updateMany({ commentId: { $in: [first, second] } }, { $set: { unsettled: 'a' } });
+      .updateMany({ commentId: { $in: [first, second] } }, { $set: { uncounted: 'a' } });
     await api.vote(first, 0, customer);
     await api.vote(second, 0, other);
     await api.vote(first, -1, other);

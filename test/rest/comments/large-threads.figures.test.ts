@@ -2,10 +2,9 @@ import type { Document } from 'mongodb';
 import {
   bareDocument,
   createCommentRepositories,
-  createTallyKeeper,
-  freshSortKeys,
   newPostDocument,
   placeBelow,
+  rankKeys,
   rootPlace,
 } from '../../../src/modules/comments';
 import { insertMissing } from '../../../src/platform/mongo/insert-missing';
@@ -29,7 +28,7 @@ const api = createDiscussion(() => service);
 beforeAll(async () => {
   const { clock, database } = service;
   const { db } = database;
-  const keeper = createTallyKeeper({ ...createCommentRepositories(db, clock), clock });
+  const { counters } = createCommentRepositories(db, clock);
   const start = clock.now().getTime() - 1e9;
   const record = async (kind: string, parentId: string | null, count: number) => {
     let ids: readonly string[] = [];
@@ -48,8 +47,8 @@ beforeAll(async () => {
   const roots = await record('root', null, ROOTS);
   rootId = roots.at(-1) ?? '';
   await record('reply', rootId, REPLIES);
-  await keeper.recount(rootId);
-  await keeper.recountPost(postId);
+  await counters.recountComment(rootId, 'large');
+  await counters.recountPost(postId);
 }, 600_000);
 
 function largeComment(
@@ -68,7 +67,7 @@ function largeComment(
   return {
     ...bareDocument({ id, postId, place, authorId, text, status: 'published', createdAt }),
     ...votes,
-    sortKeys: freshSortKeys(id, { ...votes, createdAt }),
+    sortKeys: rankKeys(id, { ...votes, createdAt }),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hotRank, wilsonLowerBound } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
-import { commentsModule, createDiscussion } from '../../support/comments';
+import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import type { Headers } from '../../support/requests';
 
@@ -46,18 +46,6 @@ const authors = [people.customer, people.otherCustomer] as const;
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
-let refreshRanks: () => Promise<unknown>;
-
-beforeAll(async () => {
-  const { clock } = service;
-  const { tasks } = commentsModule(service);
-  const task = tasks.find(({ name }) => name === 'comment-ranks');
-  refreshRanks = async () => {
-    clock.advance(601_000);
-    await task?.run(new AbortController().signal);
-  };
-});
-
 const isPublicState = ({ status, deletedFrom }: Modelled) =>
   (status === 'deleted' ? deletedFrom : status) === 'published';
 const ownLevel = (c: Modelled) => (c.isRestricted ? 2 : isPublicState(c) ? 0 : 1);
@@ -273,7 +261,6 @@ describe('random threads', () => {
       fc.asyncProperty(threads, async ({ operations, sort, size }) => {
         const thread = new Thread(await api.post());
         for (const each of operations) await thread.apply(each);
-        await refreshRanks();
         for (const viewer of viewers) await check(thread, viewer, { sort, size });
       }),
       { endOnFailure: true },

@@ -5,7 +5,7 @@ interface Voted {
   readonly _id: string;
   readonly commentId: string;
   readonly value: number;
-  readonly unsettled?: string;
+  readonly uncounted?: string;
 }
 
 interface Commented {
@@ -36,11 +36,11 @@ export async function tallyViolations({ db, observed }: Play): Promise<readonly 
     const cast = `${countOf(_id, 1)} likes and ${countOf(_id, -1)} dislikes`;
     return counted === cast ? [] : [`${_id} shows ${counted}; there are ${cast}`];
   });
-  const unsettled = votes.filter(({ unsettled: token }) => token !== undefined);
+  const uncounted = votes.filter(({ uncounted: token }) => token !== undefined);
   const stored = new Map(votes.map(({ _id, value }) => [_id.split(':')[1] ?? '', value]));
   return [
     ...miscounted,
-    ...unsettled.map(({ _id }) => `the vote ${_id} was never settled`),
+    ...uncounted.map(({ _id }) => `the vote ${_id} was never counted`),
     ...[...observed].flatMap(([object, history]) =>
       castViolations(object, history as Cast[], stored),
     ),

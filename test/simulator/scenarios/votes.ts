@@ -63,7 +63,7 @@ async function vote(
 /** People who vote on one comment and change their minds, at the same time and on several devices. */
 export const votes: Scenario = {
   name: 'votes',
-  jobs: ['comment-votes', 'comment-counters', 'event-relay'],
+  jobs: ['comment-counters', 'event-relay'],
   apis: 2,
   workers: 1,
   seed: (db, now) => seedPeople(db, now),
