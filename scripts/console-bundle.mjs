@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * The console in two scripts, its page and its styles. `main.js` is what the sign-in needs, with Preact and the client of the
- * contract; `views.js` is loaded once somebody is signed in, and takes from `main.js` what that exports.
+ * contract; `views.js` is loaded after sign-in and imports what `main.js` exports.
  */
 export async function bundleConsole(root) {
   const { build } = await import('esbuild');

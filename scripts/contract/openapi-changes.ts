@@ -49,7 +49,7 @@ function membersOf(value: unknown, document: Json): Json | null {
   );
 }
 
-/** The order of parameters, values and names means nothing; alternatives are told apart by their place. */
+/** The order of parameters, values and names means nothing; alternatives are identified by their position. */
 function keyOf(item: unknown, index: number): string {
   if (!isObject(item)) return String(item);
   const { in: place, name } = item;

@@ -51,9 +51,9 @@ export interface AppOptions extends Pick<Foundation, 'paymentProvider' | 'taxAnd
   readonly database: Database;
   readonly log: pino.Logger;
   readonly clock: Clock;
-  /** In the place of the documents that the build wrote. */
+  /** Replaces the documents that the build wrote. */
   readonly readContract?: ReadContract;
-  /** False: nothing reads or writes the database by itself, so that whoever counts commands counts those of requests. */
+  /** False: no background reads or writes, so that a test that counts commands counts those of requests. */
   readonly runTimers?: boolean;
 }
 
@@ -175,7 +175,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
   });
 }
 
-/** What the pages show of this service; the GraphQL schema where everybody may read it. */
+/** What the pages show of this service; includes the GraphQL schema if it is public. */
 function pageOptions({
   publicUrl,
   hasPortal,

@@ -23,9 +23,9 @@ export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
   readonly deriveKeys: DeriveKeys;
-  /** In the place of the one that the configuration names. */
+  /** Replaces the one that the configuration names. */
   readonly paymentProvider?: PaymentProvider | undefined;
-  /** In the place of the rates of the file. */
+  /** Replaces the rates of the file. */
   readonly taxAndShipping?: TaxAndShipping | undefined;
 }
 

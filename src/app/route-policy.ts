@@ -37,5 +37,5 @@ const guardOf: GuardOf = ({ policy }) =>
 /** Who may call a route, as the contract tells it; null for routes that anybody may call. */
 export const accessOf: AccessOf = ({ policy }) => (policy === 'public' ? null : accessTo(policy));
 
-/** The wall in front of every route, and what the contract tells of it. */
+/** The authorization of every route, and what the contract publishes about it. */
 export const routePolicy = { guardOf, accessOf };

@@ -59,7 +59,7 @@ describeScalar('DeliveryAddress', {
   additionalProperties: false,
 });
 
-/** Each is judged as a document, with all of its faults; ids are judged beside it. */
+/** Each is validated as a document, with all its violations; ids are validated separately. */
 describeScalar('DocumentTexts', {
   type: 'object',
   additionalProperties: { type: 'string', description: 'The document itself.' },

@@ -31,7 +31,7 @@ import { createUseCounter } from './used-fields';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It changes nothing, whatever its method: nobody need be woken by it. */
+    /** It changes nothing, whatever its method, so it signals nothing. */
     isRead: boolean;
   }
 }
@@ -261,7 +261,7 @@ const keepQueries: ApolloServerPlugin<GraphContext> = {
   }),
 };
 
-/** Nobody is woken by what changes nothing. */
+/** A request that changes nothing signals nothing. */
 function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlugin {
   return {
     requestDidStart: async () => ({

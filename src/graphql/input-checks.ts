@@ -14,7 +14,7 @@ function compile(inputType: string): InputCheck {
 }
 
 /**
- * The check of raw values against an SDL input type, for items that come in bulk: each is judged on its own, so they
+ * The check of raw values against an SDL input type, for items that come in bulk: each is validated on its own, so they
  * cannot be checked as one body. Compiled on first use: most processes and requests need none of them. Handed to
  * modules by the composition root.
  */

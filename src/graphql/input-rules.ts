@@ -32,7 +32,7 @@ type Resolve = NonNullable<Field['resolve']>;
 
 interface Rules {
   readonly checks: readonly (readonly [string, InputCheck])[];
-  /** The root field whose row of the policy table is asked before a violation is told. */
+  /** The root field whose row of the policy table is checked before a violation is reported. */
   readonly guarded: string | null;
 }
 

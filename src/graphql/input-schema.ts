@@ -17,7 +17,7 @@ import { withoutNulls } from '../platform/values/given';
 /** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Names of the input types that describe the items of a list of any JSON, which is judged item by item later on. */
+/** Names of the input types that describe the items of a list of any JSON, which is validated item by item later. */
 export const ITEM_TYPES = 'x-item-types';
 
 interface Constraint {
@@ -32,7 +32,7 @@ interface Constraint {
   readonly limit?: string;
   readonly pattern?: string;
   readonly format?: string;
-  /** True: white space at both ends is removed before the other limits are judged. */
+  /** True: white space at both ends is removed before the other limits are checked. */
   readonly trimmed?: boolean;
   /** False: the value may be left out, and is never null. */
   readonly nullable?: boolean;
@@ -43,7 +43,7 @@ interface Constraint {
 /** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
 export const NEVER_NULL = 'x-never-null';
 
-/** Names the form in which a text is judged and goes on: one of `TEXT_FORMS`. */
+/** Names the form in which a text is validated and passed on: one of `TEXT_FORMS`. */
 export const TEXT_FORM = 'x-text-form';
 
 export const TEXT_FORMS = {
@@ -68,7 +68,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: { type: ['number', 'null'], format: 'double' },
   },
   Scope: { type: 'string', enum: SCOPES },
-  // Anything, in a nullable place also null: each item is judged on its own, and refused in its own result.
+  // Anything, including null where it is nullable: each item is validated and refused on its own.
   ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },
 };
 
@@ -138,7 +138,7 @@ function argumentsOf(value: Input, directive: string): Constraint & { readonly t
   );
 }
 
-/** Not judged here: each item of such a list is judged on its own. */
+/** Not validated here: each item of such a list is validated on its own. */
 function itemTypesOf(value: Input): JsonSchema {
   const { types } = argumentsOf(value, 'itemsAre');
   return types ? { [ITEM_TYPES]: types } : {};

@@ -81,7 +81,7 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
   };
 }
 
-/** Entries of a list that is too long are not judged, so that no list costs more than its longest allowed one. */
+/** Entries of a list that is too long are not validated, so that no list costs more than the longest allowed one. */
 function lengthsFirst(schema: JsonSchema): JsonSchema {
   const parts = Object.entries(schema).map(([key, part]) => [
     key,
@@ -93,13 +93,13 @@ function lengthsFirst(schema: JsonSchema): JsonSchema {
   return { ...rest, maxItems, if: { maxItems }, then: { items } };
 }
 
-/** The field whose items are judged one by one (`@itemsAre`). */
+/** The field whose items are validated one by one (`@itemsAre`). */
 function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
   const fields = Object.entries(properties as Readonly<Record<string, JsonSchema>>);
   return fields.find(([, field]) => ITEM_TYPES in field)?.[0];
 }
 
-/** What is to be told: a value of the wrong type is none of the allowed values either, which says nothing new. */
+/** The violations to report: a value of the wrong type also misses the allowed values, which adds nothing. */
 function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const mistyped = new Set(
     errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
@@ -111,7 +111,7 @@ function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 interface CheckOptions {
-  /** A field whose texts are judged by others; default the one whose items are. */
+  /** A field whose texts are validated elsewhere; default the one whose items are. */
   readonly besides?: string;
   /** What messages call the value itself where it has no pointer; default `The body`. */
   readonly root?: string;

@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = limits.pageSize.value;
 
-/** Throws for a schema with a list whose length nobody knows. */
+/** Throws for a schema with a list of unknown length. */
 export function assertListSizes(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const owned = types

@@ -52,7 +52,7 @@ function originOf(error: unknown): unknown {
 }
 
 function languageError({ extensions }: GraphQLFormattedError, error: GraphQLError) {
-  // The status is for whoever answers.
+  // The status is for the code that answers.
   const { http: _status, code: given = 'INTERNAL_SERVER_ERROR', ...facts } = extensions ?? {};
   const code = codeOf(given as string, error);
   const category = describeCode(code)?.kind;

@@ -11,7 +11,7 @@ import {
 import { refusal } from './refusal';
 import { withoutValue } from './value-errors';
 
-/** The first one is told: a list of many wrong entries must not cost a message for each. */
+/** Only the first one is reported: a list with many wrong entries must not cost a message for each. */
 const ONE_ERROR = { maxErrors: 1 };
 
 type Values = Readonly<Record<string, unknown>>;

@@ -89,7 +89,7 @@ export interface AdmissionOptions extends Omit<SemaphoreLimits, 'name'> {
  * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, the rest is
  * refused with 503 and Retry-After. Keeps the accepted ones fast when more arrives than can be served.
  *
- * Only work holds a slot: a client that sends the body slowly, or reads the answer slowly, delays nobody.
+ * Only work holds a slot: a client that sends or reads slowly delays no one else.
  */
 export function createAdmission(
   app: FastifyInstance,

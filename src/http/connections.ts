@@ -58,10 +58,10 @@ export function isAwaited(socket: Duplex): boolean {
   return (waiting.get(socket)?.size ?? 0) > 0;
 }
 
-/** Requests that wait on one connection for the answer to an earlier one; nobody needs more. */
+/** Requests that wait on one connection for the answer to an earlier one; clients do not need more. */
 const MAX_PIPELINED = 16;
 
-/** One connection cannot fill the queue of everybody by sending requests without waiting for answers. */
+/** One connection cannot fill the shared queue by sending requests without waiting for answers. */
 export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
   const isNext = reply.raw.socket !== null;
   if (isNext || awaitAnswer(request, reply.raw) <= MAX_PIPELINED) return done();
@@ -89,7 +89,7 @@ const unread = new WeakSet<Duplex>();
 const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
 
 /**
- * Reads the rest of a refused body and drops it, so that its client hears the refusal in the place of a reset (RFC 9112,
+ * Reads the rest of a refused body and drops it, so that its client receives the refusal instead of a reset (RFC 9112,
  * 9.6) and goes on with its connection: so much at most, and for no longer than any request may take.
  */
 export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) => {
@@ -119,7 +119,7 @@ export function limitConnections(server: Server, maxConnections: number): void {
 
 /** What was refused before it was a request: no hook ever sees it. */
 export interface BrokenRequest {
-  /** As the client was told it. */
+  /** As it was sent to the client. */
   readonly id: string;
   /** `unknown` where it could not be read. */
   readonly method: string;
@@ -170,7 +170,7 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
     if (error.code === 'ECONNRESET') return;
     refuse(socket, { error: parserRefusal(error.code, config), method: 'unknown' });
   });
-  // This is no proxy. Node itself would hang up; the connection is nobody's from here on, its errors too.
+  // This is no proxy. Node would close the connection; from here on nothing else handles it or its errors.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined).resume();
     const error = structural('method_not_allowed', 'CONNECT is not possible here.');

@@ -18,7 +18,7 @@ export interface StreamMessage {
   readonly data?: string;
 }
 
-/** An answer that goes on until somebody ends it. */
+/** An answer that continues until the client or the service ends it. */
 export interface EventStream {
   /** False when the client has gone or was cut. */
   readonly isOpen: boolean;
@@ -31,7 +31,7 @@ export interface EventStream {
   drained(): Promise<void>;
 }
 
-/** What a stream is told. */
+/** What a stream receives. */
 export interface StreamOwner {
   /** It is not refused any more: the last moment for headers of its answer. */
   onOpen?(): void;
@@ -45,7 +45,7 @@ export interface StreamOwner {
 export interface EventStreams {
   /** Answers a request with a stream; refuses with `too_many_streams`. */
   open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): EventStream;
-  /** Ends all streams; their clients come back to whoever is there then. */
+  /** Ends all streams; their clients reconnect to another process. */
   endAll(): void;
 }
 
@@ -194,7 +194,7 @@ function drainOf(raw: ServerResponse): Promise<void> {
 const retryMs = (): number =>
   Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
 
-/** Cuts whoever has not read what was sent before; one message may have any size. */
+/** Cuts a client that has not read what was sent before; one message may have any size. */
 function push(body: Readable, text: string): void {
   if (isOver(body)) return;
   if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();

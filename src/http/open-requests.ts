@@ -72,7 +72,7 @@ export class OpenRequests {
     this.#onEnd.push(act);
   }
 
-  /** Follows a request to its end: the framework tells of none whose client has left. */
+  /** Follows a request to its end: the framework does not report requests whose client has disconnected. */
   readonly followToEnd: onRequestHookHandler = (request, reply, done) => {
     this.#replies.add(reply);
     reply.raw.once('close', () => {
@@ -104,12 +104,12 @@ export class OpenRequests {
   }
 }
 
-/** How often all of them are looked at; nobody is answered later than the limits say, some so much earlier. */
+/** How often all of them are checked; no answer is later than the limits say, some are this much earlier. */
 const LOOK_AGAIN_MS = 100;
 
 /**
  * Every request is answered within `requestMs` of the arrival of its body, so that a drain can wait for it, and within
- * `databaseMs` when the database leaves it without an answer. The work itself is not stopped: whoever repeats the
+ * `databaseMs` when the database leaves it without an answer. The work itself is not stopped: a client that repeats the
  * request with its key finds the outcome.
  */
 export function createDeadline(open: OpenRequests, limits: Deadline) {

@@ -44,7 +44,7 @@ function callerOf(request: FastifyRequest): { readonly userId?: string; readonly
   return kind === 'key' ? { userId, keyId: credentialId } : { userId };
 }
 
-/** Writes the line of a request that was none: without path and time, which nobody knows. */
+/** Writes the line of a request that could not be parsed, without path and time, which are unknown. */
 export function logBrokenRequest(log: pino.Logger, { id, ...refusal }: BrokenRequest): void {
   log.info({ requestId: id, ...refusal }, 'request');
 }

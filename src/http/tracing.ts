@@ -6,7 +6,7 @@ import { endStatusOf } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who wants to know what is done for this request; null = nobody. */
+    /** Collects what is done for this request; null = nothing does. */
     watches: readonly Watch[] | null;
   }
 }

@@ -19,7 +19,7 @@ declare module 'fastify' {
 interface CredentialLimits {
   /** Counts the look-up of a credential against its address; the answer takes that back. */
   countLookUp(request: FastifyRequest, reply: FastifyReply): Promise<() => Promise<unknown>>;
-  /** A credential that is not valid is nobody's: the request counts as an anonymous one. */
+  /** A request with an invalid credential counts as an anonymous one. */
   countAnonymous(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequ
   };
 }
 
-/** A health check says how the process is to whoever asks, also while the database does not say who that is. */
+/** A health check answers every caller, also while the database cannot say who that is. */
 async function orAnonymous(lookedUp: Promise<Viewer>): Promise<Viewer> {
   try {
     return await withDeadline(lookedUp, HEALTH_LOOK_UP_MS);

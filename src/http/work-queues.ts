@@ -12,7 +12,7 @@ const KNOWN_DEVICES = { name: 'sign_in_known_devices', maxRunning: 8, maxWaiting
 /** One place for each attempt that a device has in a minute. */
 const MAX_PER_OWNER = 5;
 
-/** Routes that cost a password hash or a mail and are open to everybody. */
+/** Public routes that cost a password hash or a mail. */
 const SIGN_IN_ROUTES: ReadonlySet<string> = new Set([
   '/auth/login',
   '/auth/signup',

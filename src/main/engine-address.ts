@@ -23,7 +23,7 @@ export async function findEngineAddress(dataDir: string): Promise<string | null>
   return socket !== undefined && (await answers(decodeURIComponent(socket))) ? url : null;
 }
 
-/** A process that was killed leaves its file, but nobody listens. */
+/** A process that was killed leaves its file, but no listener. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -4,7 +4,7 @@ import { StartFailure } from '../platform/config/start-failure';
 
 /** How a process of the service ends; docs/operations has the same table. */
 export const exitCodes = {
-  /** It was told to stop, and everything it had accepted was answered. */
+  /** It was asked to stop, and answered everything that it had accepted. */
   stopped: 0,
   /** It failed, or could not start; another start may succeed. */
   failure: 1,

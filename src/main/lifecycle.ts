@@ -4,7 +4,7 @@ import { exitCodes, exitWithMessage } from './exit';
 
 type Step = () => Promise<void>;
 
-/** A process that ends in order when it is told to, in the times of `processTimes`. */
+/** A process that stops in order on a signal, within `processTimes`. */
 export interface Lifecycle {
   /** What must be over before the process may end well: accepted requests, jobs, workers of a cluster. */
   onDrain(step: Step): void;
@@ -62,7 +62,7 @@ function stopOnSignals(stop: Lifecycle['stop']): void {
   });
 }
 
-/** Nobody knows what state a process is in after an error that nobody expected. */
+/** The state of a process is unknown after an unexpected error. */
 function stopOnFaults(stop: Lifecycle['stop']): void {
   const fail = (error: unknown): void => {
     log.fatal({ err: error }, 'stopping after an unexpected error');

@@ -5,7 +5,7 @@ import { processTimes } from '../platform/values/process-times';
 
 /** The first search of a process reads the whole catalog, and the first request of a kind compiles its document. */
 const FIRST_REQUEST = '/products?limit=1';
-/** Tells of an outage that a start does not wait for. */
+/** Logs an outage that a start does not wait for. */
 const ELSEWHERE = /"search_unavailable"/;
 const PAUSE_MS = 250;
 

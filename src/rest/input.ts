@@ -36,7 +36,7 @@ export function createInputReader(
 
 function bodyReaderOf({ body, isSigned }: Endpoint, schema: GraphQLSchema) {
   if (body) return createBodyReader(schema, body);
-  // What is signed is read as it came, by whoever checks its signature.
+  // A signed body is read as it came, by the code that checks its signature.
   return isSigned ? () => ({ body: undefined }) : readNoBody;
 }
 

@@ -26,7 +26,7 @@ export function parseArguments<
   const { values, positionals } = parsed(usage, options);
   const missing = operands[positionals.length];
   if (missing !== undefined) throw new StartFailure(`<${missing}> is missing.\n\n${usage}`);
-  // Not repeated: it may be a secret or somebody's address, and output of commands is kept.
+  // Not repeated: it may be a secret or an address, and output of commands is stored.
   if (positionals.length > operands.length)
     throw new StartFailure(`Argument ${operands.length + 1} is one too many.\n\n${usage}`);
   const named = operands.map((name, index) => [name, positionals[index]] as const);

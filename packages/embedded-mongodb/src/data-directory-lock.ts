@@ -68,7 +68,7 @@ function startOf(pid: number): string {
   return factsOf(pid)[19] ?? 'unknown';
 }
 
-/** It has ended, but whoever started it has not asked for its end yet. */
+/** It has ended, but its parent has not collected its exit status yet. */
 function isZombie(pid: number): boolean {
   return factsOf(pid)[0] === 'Z';
 }

@@ -39,7 +39,7 @@ export interface ForkOptions {
   readonly entry: string;
   readonly args: readonly string[];
   readonly addonPath: string | null;
-  /** Told when the data files are not free yet. */
+  /** Called when the data files are not free yet. */
   readonly onWaiting: () => void;
 }
 
@@ -102,7 +102,7 @@ function whenReady(
       reject(new EngineStartFailure('ended', `it ended (${signal ?? code}) ${lastOutput}`.trim()));
     });
   });
-  // Whoever restarts it may be waiting for its end only.
+  // The supervisor that restarts it may be waiting for its end only.
   ready.catch(() => undefined);
   return ready;
 }

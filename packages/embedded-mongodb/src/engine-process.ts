@@ -21,7 +21,7 @@ let isClosing = false;
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', () => void closeAndExit());
-// The channel also breaks when the service is killed, which is when nobody would stop this process.
+// The channel also breaks when the service is killed; then nothing else would stop this process.
 process.on('disconnect', () => {
   rmSync(dirname(settings.socketPath), { recursive: true, force: true });
   setTimeout(() => process.exit(1), ORPHAN_CLOSE_LIMIT_MS);

@@ -17,7 +17,7 @@ export interface EmbeddedEngineOptions {
   /** Where the data is kept; made if it does not exist. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** Told of every end of the engine's process that was not asked for; a restart follows. */
+  /** Called for every unexpected end of the engine's process; a restart follows. */
   readonly onExit?: (exit: EngineExit) => void;
 }
 

@@ -14,7 +14,7 @@ export interface Logger {
 export interface SupervisorOptions {
   readonly start: () => EngineChild;
   readonly log: Logger;
-  /** Told of every end that was not asked for; a restart follows. */
+  /** Called for every unexpected end; a restart follows. */
   readonly onExit?: ((exit: EngineExit) => void) | undefined;
 }
 

@@ -44,7 +44,7 @@ export function wireErasure(
       await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
       await records.deleteOf(userId);
       await eraseRequests(userId);
-      // A job erases, and no event tells of it.
+      // A job erases, and no event announces it.
       wakes.wake(CHANGE_SIGNAL);
       return outcome;
     },

@@ -16,7 +16,7 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly feed: EventFeed;
 }
 
-/** Many votes come at once, and each would send a whole page to everybody. */
+/** Votes come in bursts, and each would send a whole page to every stream. */
 const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what can be observed in them, and what its changes are seen by. */

@@ -56,7 +56,7 @@ function conditionIn(
 
 const CONDITIONS: ReadonlySet<string> = new Set(['skip', 'include']);
 
-/** What stands in the place of a fragment; nothing for a field. */
+/** What replaces a fragment; nothing for a field. */
 function partOf(selection: SelectionNode, fragments: Map<string, SelectionSetNode>) {
   if (selection.kind === Kind.FIELD) return undefined;
   if (selection.kind === Kind.INLINE_FRAGMENT) return selection.selectionSet;

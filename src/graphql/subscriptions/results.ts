@@ -56,11 +56,11 @@ async function* eachNew(
     }
     if (isPassing(result)) {
       run.feeds.wakeLater();
-      // The first one is told with what is missing of it, as a query tells it.
+      // The first one is sent with its missing parts, as a query sends it.
       if (last !== '') continue;
     }
     const text = JSON.stringify(result);
-    // An item of a log is told whatever of it was asked for.
+    // An item of a log is always sent, whichever fields were requested.
     if (item !== null || text !== last) yield result;
     last = text;
     if (isOver(result)) return;

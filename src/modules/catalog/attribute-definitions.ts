@@ -47,7 +47,7 @@ export function isDeclarable(name: string): boolean {
 /** Longer texts are no values to choose from. */
 const MAX_VALUE_LENGTH = 100;
 
-/** The attributes whose values can be filtered by, whoever declares them. */
+/** The attributes whose values can be filtered by, whichever category declares them. */
 export function filterableValues(
   attributes: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, AttributeValue>> {

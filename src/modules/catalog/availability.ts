@@ -3,7 +3,7 @@ import type { AvailabilityStatus, Product } from './products.types';
 /** Up to this level a product that is there has low stock. */
 export const LOW_STOCK = 5;
 
-/** What a shopper is told about a stock level. */
+/** What shoppers see of a stock level. */
 export function availabilityOf(stock: number): AvailabilityStatus {
   if (stock <= 0) return 'out_of_stock';
   return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';

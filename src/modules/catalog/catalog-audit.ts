@@ -11,7 +11,7 @@ interface Made {
   readonly now: Date;
 }
 
-/** What the audit trail tells of a change of a product: another price. */
+/** What the audit trail records of a change of a product: another price. */
 export function productAudit(
   { before, after }: Omit<Change<ProductDocument>, 'outcome'>,
   { actorId, now }: Made,
@@ -22,7 +22,7 @@ export function productAudit(
   return auditEntry({ actorId, ...about, ...change }, now);
 }
 
-/** What it tells of a category: other filters, other minimum prices. */
+/** What it records of a category: other filters, other minimum prices. */
 export function categoryAudit(
   action: AuditDraft['action'],
   { before, after }: Omit<Change<CategoryDocument>, 'outcome'>,

@@ -56,7 +56,7 @@ export interface CatalogService {
   createProducts(viewer: Viewer, request: AskedBulk<ProductInput>): Promise<BulkResult<Product>>;
   updateProducts(viewer: Viewer, request: AskedBulk<NamedInput>): Promise<BulkResult<Product>>;
   deleteProducts(viewer: Viewer, request: AskedBulk<string>): Promise<BulkResult<Product>>;
-  /** Products by id whoever the viewer is, for what shows only active ones; in one read of the moment. */
+  /** Products by id for any viewer, for callers that show only active ones; in one shared read. */
   loadProduct(id: string): Promise<Product | null>;
   loadCategory(id: string): Promise<Category | null>;
   /** Products by id, null for each that the viewer may not see. */

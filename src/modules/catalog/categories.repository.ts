@@ -234,7 +234,7 @@ function createCategoryWrites(categories: Collection<Row>, onChange: () => void)
           $unset: GONE,
           ...pushed,
         };
-        // Not by an attempt that has slept: what another one has made, and somebody has removed since, stays removed.
+        // Not by an attempt that was paused: what another attempt has created, and a later request removed, stays removed.
         const isNew = entry === null ? {} : notLogged(entry);
         return update({ _id, ...REMOVED, ...isNew }, revival);
       }

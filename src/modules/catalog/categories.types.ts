@@ -10,7 +10,7 @@ export interface Category {
   readonly filterableAttributes: readonly AttributeDefinition[];
   /** Products of the category may not be cheaper; in the default currency's major units. */
   readonly minimumPrice: number | null;
-  /** Minimums in other currencies; a currency without one is not judged. */
+  /** Minimums in other currencies; a currency without one has no minimum. */
   readonly minimumPrices: Readonly<Record<string, number>>;
   /** Ids from the root to the category itself; while something above moves, for a moment the old ones. */
   readonly path: readonly string[];

@@ -57,7 +57,7 @@ async function pathsFrom(categories: CategoriesRepository, id: string): Promise<
 
 /** What was created below a category while it moved may have been given its old path until then. */
 const MOVE_SETTLES_MS = 2000;
-/** Whoever brings a product into a category has done so, or given up, by then. */
+/** By then every request that moves a product into a category has succeeded or failed. */
 const REMOVAL_SETTLES_MS = 30_000;
 
 /**

@@ -27,7 +27,7 @@ const FREE = { $set: { nextAttemptAt: new Date(0) } };
 type Act<T> = (isMine: () => Promise<boolean>) => Promise<T | null>;
 
 /**
- * Does what depends on several categories of a branch while nobody else does: two changes would each be judged without
+ * Does work that depends on several categories of a branch under a lock: two changes would each be decided without
  * the other. Throws `overloaded`, and does nothing, when the lock could not be had within four seconds of the call.
  * `isMine` is asked before anything is written.
  */

@@ -30,7 +30,7 @@ export interface WrittenCategory {
 }
 
 export interface CategoryRun {
-  /** Names the request, so that its repetition meets what it did; null = nobody repeats it. */
+  /** Identifies the request, so that a retry finds what it did; null = it is not retried. */
   readonly operation: Operation | null;
   /** The user whose request it is; null = the service itself. */
   readonly actorId: string | null;
@@ -59,7 +59,7 @@ export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategory {
   return (intent, run) => untilApplied(() => attempt(deps, intent, run));
 }
 
-/** Null: somebody else was faster, look again. */
+/** Null: another change came first, read again. */
 async function attempt(
   deps: CategoryWriterDeps,
   intent: CategoryIntent,
@@ -68,11 +68,11 @@ async function attempt(
   const written = dependsOnOthers(intent)
     ? await deps.withCategoryTreeLock((isMine) => write(deps, intent, { ...run, isMine }))
     : await write(deps, intent, { ...run, isMine: async () => true });
-  // What follows needs no lock: nobody judges by what it brings up to date.
+  // What follows needs no lock: no decision depends on what it updates.
   return written !== null && 'after' in written ? follow(deps, written) : written;
 }
 
-/** Takes a place in the tree or declares attributes: both are judged by other categories. */
+/** Takes a place in the tree or declares attributes: both depend on other categories. */
 function dependsOnOthers({ action, patch, violations }: CategoryIntent): boolean {
   if (action === 'delete' || violations.length > 0) return false;
   return namesParent(patch) || (patch.filterableAttributes?.length ?? 0) > 0;

@@ -52,7 +52,7 @@ export function createProductBatchHandler(
   };
 }
 
-/** Null: somebody else works on it, look again. */
+/** Null: another operation holds it, read again. */
 async function stage(deps: ProductWriterDeps, item: Held): Promise<true | null> {
   const { intent, holder } = item;
   const situation = await situationOf(deps, item);

@@ -28,7 +28,7 @@ import type { Product } from './products.types';
 
 /** An attempt of a request. */
 export interface Attempt {
-  /** What the attempts of one request share (`creationId`): each meets what the others did; null when nobody repeats it. */
+  /** Shared by the attempts of one request (`creationId`), so that each finds what the others did; null if it is not retried. */
   readonly seed: string | null;
   /** Another attempt began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean;

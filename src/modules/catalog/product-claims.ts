@@ -4,7 +4,7 @@ export type UniqueField = 'sku' | 'externalId';
 
 /**
  * The unique values of a product, under one unique index. A product holds the claims to its own values; while an
- * atomic batch prepares, also to those that it will have, so that nobody can take them before it is applied.
+ * atomic batch prepares, also to those that it will have, so that no other write can take them before it is applied.
  */
 export function claimsOf({ sku, externalId }: Partial<Pick<StoredFacts, UniqueField>>) {
   return [

@@ -30,7 +30,7 @@ export interface ProductSituation {
   /** The category that the intent names, else the one the product is in; null when there is none. */
   readonly category: Category | null;
   readonly now: Date;
-  /** After the commit point of a batch the intent was judged: no rule stands in its way any more. */
+  /** After the commit point of a batch: the intent is decided, and no rule refuses it any more. */
   readonly isValidated?: boolean;
 }
 
@@ -105,7 +105,7 @@ function deletion(before: ProductDocument, { now }: ProductSituation): ProductDe
   return { kind: 'change', outcome: 'deleted', before, after };
 }
 
-/** Stock that was sold, or came in, since the intent was judged stays between zero and the most. */
+/** Stock that was sold or added since the decision stays between zero and the maximum. */
 function factsAfter<Before extends Partial<ProductFacts>>(
   before: Before,
   { patch }: ProductIntent,

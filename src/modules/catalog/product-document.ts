@@ -33,7 +33,7 @@ export interface ProductDocument
   readonly refusal?: Refusal;
 }
 
-/** An error as it is stored, to be told again. */
+/** An error as it is stored, to be returned again. */
 export type Refusal = Pick<AppError, 'kind' | 'code' | 'message' | 'details'>;
 
 export interface NewProduct {
@@ -60,7 +60,7 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
   };
 }
 
-/** What a product is read with: reservations and outbox may be long, and like the claims they are nobody's business. */
+/** What a product is read with: reservations and outbox may be long, and no reader needs them or the claims. */
 export const PRODUCT_PROJECTION = {
   res: 0,
   outbox: 0,

@@ -11,7 +11,7 @@ interface Decided<Entry extends NamedIntent> {
 }
 
 /**
- * Puts something in the place of each product whose creation is refused, so that an earlier attempt of the same request
+ * Leaves a marker for each product whose creation is refused, so that an earlier attempt of the same request
  * that goes on later meets it there; what is malformed is refused to every attempt. Answers those that were overtaken
  * by such an attempt: they have to be decided again.
  */
@@ -30,7 +30,7 @@ export async function keepRefusals<Entry extends NamedIntent>(
   return new Set(refused.filter(({ after }) => taken.has(after._id)).map(({ entry }) => entry));
 }
 
-/** To everybody but the attempts of its request it is a deleted product. */
+/** To all but the attempts of its request it is a deleted product. */
 function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
   const { sku: _sku, externalId: _externalId, ...facts } = emptyFacts;
   const { kind, code, message, details } = refusal;

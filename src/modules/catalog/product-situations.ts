@@ -71,7 +71,7 @@ function isProductId(id: string | null): id is string {
   return id !== null && isId('prd', id);
 }
 
-/** The category that each intent names, else where its product is when its price is to be judged. */
+/** The category that each intent names, else that of its product if its price must be checked. */
 async function readCategories(
   categories: CategoriesRepository,
   named: readonly NamedIntent[],

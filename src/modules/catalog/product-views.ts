@@ -45,7 +45,7 @@ export function thumbnailOf(
   return bytes <= CARD_BYTES ? url : null;
 }
 
-/** What search engines are told. */
+/** What search engines index. */
 export function seoOf({ id, title, brand, description }: Product) {
   const text = (description ?? [brand, title].filter(Boolean).join(' '))
     .replace(/\s+/g, ' ')

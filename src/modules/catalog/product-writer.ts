@@ -29,7 +29,7 @@ export interface WrittenProduct {
 export type WriteResult = AppliedItem<WrittenProduct> & { readonly id?: string | null };
 
 export interface WriteRun {
-  /** Names the request, so that its repetition meets what it did; null = nobody repeats it. */
+  /** Identifies the request, so that a retry finds what it did; null = it is not retried. */
   readonly op: string | null;
   /** An earlier attempt of the request began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean | undefined;

@@ -19,7 +19,7 @@ import type { ProductDocument } from './product-document';
 /** A change on its way, with what goes along in the same write. */
 export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
   readonly emission: OutboxChange | null;
-  /** The log entry by which a repetition finds what was done; null = nobody repeats it. */
+  /** The log entry by which a retry finds what was done; null = it is not retried. */
   readonly entry: OperationEntry | null;
   /** The batch in whose name a new product stays invisible until it commits. */
   readonly staged?: string;

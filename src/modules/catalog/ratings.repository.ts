@@ -3,7 +3,7 @@ import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 
-/** How often a product got one to five stars. Filled by whoever brings ratings in; `rating` of the product follows. */
+/** How often a product got one to five stars. Filled by imports; `rating` of the product follows. */
 export interface RatingsDocument {
   /** Product id. */
   readonly _id: string;

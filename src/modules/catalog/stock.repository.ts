@@ -79,7 +79,7 @@ const STALE_ANNOUNCEMENT: Filter<ProductDocument>[] = [
   { stock: { $gt: 0 }, isSoldOut: true },
 ];
 
-/** The mark and the event are one update; false when somebody else changed the product first. */
+/** The mark and the event are one update; false when another change came first. */
 async function announce(
   products: Collection<ProductDocument>,
   row: ProductDocument,

@@ -10,7 +10,7 @@ const counted = (audience: string): Stage => ({ $gt: [`$childCounts.${audience}`
 const owns = (audience: string): Stage => ({ $eq: ['$ownAudience', audience] });
 
 /**
- * A comment is shown to whoever sees itself or anything below it. When that changes, `uncounted`
+ * A comment is shown to readers who see it or anything below it. When that changes, `uncounted`
  * names the change until the sweep has counted it above.
  */
 export function deriveAudience(token: string): Stage[] {

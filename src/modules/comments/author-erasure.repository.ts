@@ -24,7 +24,7 @@ export function createAuthorErasure(db: Db): EraseAuthor {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
   return async (authorId) => {
-    // No event tells of it: the posts do, once it is done. Named in them before, they are known after a crash, too.
+    // No event announces it; the posts do, once it is done. They are listed before, so that they are known after a crash.
     const named = { anonymizing: authorId };
     await inPieces(comments, { authorId }, async (piece) => {
       const batch = await comments.find(piece, postIds).toArray();

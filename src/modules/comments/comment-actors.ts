@@ -14,7 +14,7 @@ function actorsOf(viewer: KnownViewer, { authorId }: Pick<Comment, 'authorId'>):
   return authorId === viewer.userId ? ['author', staffActor] : [staffActor];
 }
 
-/** Refuses whoever sees the comment but may never do this to it. */
+/** Refuses viewers who see the comment but may never do this to it. */
 export function assertMayAct(
   action: CommentAction,
   viewer: KnownViewer,

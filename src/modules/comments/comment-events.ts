@@ -11,7 +11,7 @@ export type CommentEventType =
   | 'comment.rejected'
   | 'comment.hidden';
 
-/** An event about a comment in the state after the change: public only when everybody may see the comment. */
+/** An event about a comment in the state after the change: public only when the comment is. */
 export function commentEvent(type: CommentEventType, comment: EventComment): EventDraft {
   return {
     type,

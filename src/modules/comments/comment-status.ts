@@ -19,7 +19,7 @@ export type ModerationAction = Extract<
   'publish' | 'reject' | 'hide' | 'delete' | 'restrict' | 'unrestrict'
 >;
 
-/** The capacity in which somebody acts on a comment; `system` is screening. */
+/** The capacity in which an actor acts on a comment; `system` is screening. */
 export type Actor = 'author' | 'member' | 'moderator' | 'admin' | 'system';
 
 interface Row {
@@ -100,7 +100,7 @@ function obstacleOf(action: CommentAction, { status, visibility }: State): strin
   return visibility === 'admins' ? 'restricted already' : 'not restricted';
 }
 
-/** Somebody else was faster; `facts` say what holds now. */
+/** Another change came first; `facts` describe the current state. */
 export function concurrentChange(facts?: Readonly<Record<string, unknown>>): AppError {
   const message = 'The comment has just been changed by somebody else; read it again.';
   return conflictError('concurrent_change', message, facts);

@@ -172,9 +172,9 @@ export interface CommentsRepository {
   findOperations(id: string): Promise<OperationLog>;
   /** Inserts; null when it is there already. */
   insert(document: CommentDocument): Promise<Comment | null>;
-  /** Compare-and-set on the version; null when somebody else was faster. */
+  /** Compare-and-set on the version; null when another change came first. */
   change(change: CommentChange): Promise<ChangedComment | null>;
-  /** Keeps others from changing it; false when somebody else was faster. */
+  /** How often moderators took down comments of an author since a time, up to a limit. */
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
   /** Purged comments whose texts may still be in events and deliveries, longest first. */
   listErasing(): AsyncIterable<ErasingComment>;
@@ -182,7 +182,7 @@ export interface CommentsRepository {
   markErased(id: string): Promise<void>;
   /** The ids of comments of a post that are not deleted. */
   listUndeleted(postId: string, limit: number): Promise<readonly string[]>;
-  /** How many of an author's comments everybody sees, up to a limit. */
+  /** How many of an author's comments are public, up to a limit. */
   countPublished(authorId: string, limit: number): Promise<number>;
 }
 
@@ -274,7 +274,7 @@ function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
   return { $slice: [{ $concatArrays: [history, literal([entry])] }, -MAX_LOG_ENTRIES] };
 }
 
-/** Events that wait for the relay, with other facts in the place of what must go. */
+/** Events that wait for the relay, with other facts instead of what must be erased. */
 export function withEventFacts(outbox: Document | string, facts: Document): Document {
   const object = { $mergeObjects: ['$$this.object', literal(facts)] };
   return { $map: { input: outbox, in: { $mergeObjects: ['$$this', { object }] } } };

@@ -42,7 +42,7 @@ const DELETION = 'comment.deleted' satisfies CommentEventType;
 export interface CommentsService {
   /** One comment as the viewer may see it, else null. */
   findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
-  /** Several comments as the viewer may see them; null in the place of each other. */
+  /** Several comments as the viewer may see them; null for each other one. */
   findEach(viewer: Viewer, ids: readonly string[]): Promise<readonly (CommentView | null)[]>;
   /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
   mayReceiveEvent(viewer: Viewer, id: string, eventType: string): Promise<boolean>;
@@ -207,7 +207,7 @@ export async function presentEach(
   );
 }
 
-/** Whoever takes part in discussions: known, allowed to, and not blocked. */
+/** A viewer who may take part in discussions: signed in, allowed to, and not blocked. */
 export function writer(
   viewer: Viewer,
   action: 'comment.create' | 'comment.edit' | 'comment.vote' | 'comment.flag',

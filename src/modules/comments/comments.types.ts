@@ -3,7 +3,7 @@ export type CommentStatus = 'pending' | 'published' | 'rejected' | 'hidden' | 'd
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility = 'public' | 'admins';
 
-/** Kinds of readers, from everybody to the fewest; each sees all that the ones before it see. */
+/** Kinds of readers, from the widest to the narrowest; each sees all that the ones before it see. */
 export type Audience = 'public' | 'moderators' | 'admins';
 
 /** How many children each kind of reader is the widest to see. */
@@ -62,7 +62,7 @@ export interface Comment {
   readonly text: string;
   readonly status: CommentStatus;
   readonly visibility: CommentVisibility;
-  /** The status it was deleted in; only what everybody saw leaves a placeholder for everybody. */
+  /** The status it was deleted in; only a comment that was public leaves a public placeholder. */
   readonly deletedFrom: CommentStatus | null;
   readonly likeCount: number;
   readonly dislikeCount: number;

@@ -181,7 +181,7 @@ export function createCountersRepository(db: Db): CountersRepository {
 
 const TALLIES = { tallyRevision: 1, tallyChanges: 1 } as const;
 
-/** Documents that nobody has counted anything in have no `tallyChanges`. */
+/** Documents without any increment have no `tallyChanges`. */
 function sameTallies({
   tallyRevision,
   tallyChanges,

@@ -5,7 +5,7 @@ import type { CommentsRepository } from './comments.repository';
 import type { Comment } from './comments.types';
 import type { ClaimHolder, OutdatedHolder, TextClaimsRepository } from './text-claims.repository';
 
-/** A text that somebody writes below a comment or on a post. */
+/** A text that an author writes below a comment or on a post. */
 export interface WrittenText {
   readonly authorId: string;
   readonly under: string;

@@ -25,7 +25,7 @@ export interface FlagTally {
 }
 
 interface FlagDocument extends CommentFlag, OperationLog {
-  /** `<comment>:<user>`: everybody complains once. */
+  /** `<comment>:<user>`: one flag per user. */
   readonly _id: string;
 }
 

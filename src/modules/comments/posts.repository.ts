@@ -73,14 +73,14 @@ export interface PostsRepository {
   readonly findById: BatchedRead<Post>;
   readonly findEach: EachRead<Post>;
   insertMissing(posts: readonly PostDocument[]): Promise<number>;
-  /** Compare-and-set on the version; null when somebody else was faster. */
+  /** Compare-and-set on the version; null when another change came first. */
   setClosed(
     post: Post,
     change: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
   ): Promise<Post | null>;
   /** The operation log of a post, deleted or not. */
   findStored(id: string): Promise<StoredPost | null>;
-  /** Compare-and-set on the version; null when somebody else was faster. */
+  /** Compare-and-set on the version; null when another change came first. */
   delete(post: StoredPost, deletion: PostDeletion): Promise<StoredPost | null>;
   /** Deleted posts whose comments are still to be deleted, longest first. */
   listEmptying(): AsyncIterable<EmptyingPost>;

@@ -21,7 +21,7 @@ export function present(comment: Comment, facts: PresentationFacts): CommentView
   return { id, postId, parentId, rootId, depth, createdAt, version, replyCount, ...content };
 }
 
-/** A comment for its author's records, also one that nobody else can read any more. */
+/** A comment for its author's records, also one that other readers no longer see. */
 export function presentAsKept(comment: Comment, editWindowMs: number): CommentView {
   const { id, postId, parentId, rootId, depth, createdAt, version, childCounts } = comment;
   return {
@@ -49,7 +49,7 @@ function contentOf(comment: Comment, { editWindowMs }: Pick<PresentationFacts, '
   };
 }
 
-/** What stands in the place of a comment that is gone while replies below it are not. */
+/** What replaces a removed comment while replies below it remain. */
 function placeholderOf(comment: Comment, { reader }: PresentationFacts) {
   const { status, createdAt, purgedAt } = comment;
   const isDeleted = status === 'deleted';

@@ -45,7 +45,7 @@ export function createPurge({ changes, clock, editWindowMs }: PurgeDeps): PurgeS
   };
 }
 
-/** Also of a comment that is deleted already: its receivers are told once more. */
+/** Also for a deleted comment: its receivers get one more event. */
 function purgeOf(
   { status, visibility, deletedFrom }: Comment,
   {

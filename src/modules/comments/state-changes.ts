@@ -44,10 +44,10 @@ export interface Change {
 export interface StateChanges {
   /** The comment, when the reader may act on it; else "not found". */
   get(reader: Reader, id: string): Promise<Changeable>;
-  /** Null when somebody else was faster. */
+  /** Null when another change came first. */
   apply(target: Changeable, change: Change): Promise<Comment | null>;
   /**
-   * Reads, decides and changes until nobody interferes. `decide` may throw; null from it = leave as it is.
+   * Reads, decides and changes until no other change interferes. `decide` may throw; null from it = leave as it is.
    * `ifMatch` is the version the client has seen.
    */
   change(request: ChangeRequest): Promise<Comment>;

@@ -72,7 +72,7 @@ export function marksOf(reader: Reader): readonly string[] {
   return [...audiencesSeenBy(reader), ...(isPlain ? [authorMark(reader.userId ?? '')] : [])];
 }
 
-/** May the reader read its text and author? Deleted ones are placeholders for everybody. */
+/** May the reader read its text and author? Deleted ones are placeholders for all readers. */
 export function isReadable(reader: Reader, comment: VisibilityFacts): boolean {
   if (comment.status === 'deleted') return false;
   const isPrivate = reader.userId !== null && privateReader(comment) === reader.userId;

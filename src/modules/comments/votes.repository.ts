@@ -88,7 +88,7 @@ export function createVotesRepository(db: Db): VotesRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   const writes = gatheredWrites(db, votesCollection.name);
   const findVote = readById(votes, { toValue: (row) => row });
-  /** On what was read; null when somebody else was faster. */
+  /** Writes on what was read; null when another change came first. */
   const putOn = async (
     before: VoteDocument | null,
     vote: Required<VoteDocument>,

@@ -41,7 +41,7 @@ export interface ManifestsRepository {
     manifest: ManifestDocument,
     recorded: { readonly op: string | null; readonly audit: AuditEntry | null },
   ): Promise<ManifestDocument | null>;
-  /** Puts a manifest in the place of what was read; null when somebody else was faster. */
+  /** Replaces the manifest that was read; null when another change came first. */
   replace(
     seen: ManifestDocument,
     after: ManifestDocument,

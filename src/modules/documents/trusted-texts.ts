@@ -11,7 +11,7 @@ export interface TrustedText {
 }
 
 export interface TrustedTexts {
-  /** Null when there is none; for everybody, since its answer shows what its caller may see. */
+  /** Null when there is none; for all callers, since the answer shows what its caller may see. */
   find(documentId: string): Promise<TrustedText | null>;
   /** A manifest is gone. */
   forget(manifestId: string): void;

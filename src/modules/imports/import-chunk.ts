@@ -48,7 +48,7 @@ export interface CarefulOptions {
   readonly apply: ApplyBatch;
   readonly log: Logger;
   readonly poisoned: ReadonlySet<number>;
-  /** Told before each item, so that an item that ends the process can be recognised afterwards. */
+  /** Called before each item, so that an item that ends the process can be identified afterwards. */
   readonly onItem: (index: number) => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { ImportDocument } from './imports.repository';
 import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
 
 export interface ImportJobDeps {
-  /** Whether whoever started an import may import now, with the credential that they used. */
+  /** Whether the caller who started an import may import now, with the credential that was used. */
   readonly mayImport: (started: Pick<ImportDocument, 'callerId' | 'keyId'>) => Promise<boolean>;
   readonly queue: ImportQueueRepository;
   readonly chunks: ImportChunksRepository;
@@ -42,7 +42,7 @@ const GIVE_UP_AFTER = 1000;
 const POISONED_AFTER = 2;
 
 /**
- * Works imports off in turns: callers take turns, so that nobody waits for somebody else's fifty thousand items.
+ * Applies imports in turns: callers take turns, so that none waits for another caller's fifty thousand items.
  * An import is held under a lease; every write is fenced by it, and what was applied before a crash is recognised
  * by its target, so that any number of workers may be killed and started at any time.
  */

@@ -23,7 +23,7 @@ export interface FinishedChunk {
 
 /** The imports as work: every write is fenced by the claim. */
 export interface ImportQueueRepository extends Pick<Leases<ImportDocument>, 'hold'> {
-  /** Callers with work that nobody holds, the one served longest ago first. */
+  /** Callers with unclaimed work, the one served longest ago first. */
   listWaitingCallers(): Promise<readonly string[]>;
   claimOf(callerId: string, now: Date): Promise<ClaimedImport | null>;
   /** The writes below return null, and change nothing, when the claim was lost. */

@@ -86,7 +86,7 @@ export interface ImportFilter {
 }
 
 export interface ImportListQuery {
-  /** Null = of everybody. */
+  /** Null = of all callers. */
   readonly callerId: string | null;
   readonly filter: ImportFilter;
   readonly now: Date;
@@ -97,7 +97,7 @@ export interface ImportsRepository {
   insert(document: ImportDocument): Promise<ImportDocument>;
   hasUpload(uploadId: string): Promise<boolean>;
   findById(id: string, now: Date): Promise<ImportDocument | null>;
-  /** Newest first; of one caller, or of everybody. */
+  /** Newest first; of one caller, or of all. */
   list(query: ImportListQuery, source: PageSource): Promise<Page<ImportDocument>>;
   /** Asks a live import to stop; null when it is not live. */
   requestCancel(id: string): Promise<ImportDocument | null>;

@@ -43,7 +43,7 @@ export interface ImportsService {
   /** `seed`: that of the request (`creationId`), so that its repetition starts no second import. */
   startImport(viewer: Viewer, request: ImportRequest, seed: string | null): Promise<Import>;
   findImport(viewer: Viewer, id: string): Promise<Import | null>;
-  /** Own imports, those of everybody for admins. */
+  /** Own imports, for admins all of them. */
   listImports(viewer: Viewer, filter: ImportFilter, page: PageRequest): Promise<Page<Import>>;
   /** The viewer's own imports, newest first, to be exported with the account. */
   exportOwn(viewer: Viewer, page: PageRequest): Promise<Page<Import>>;

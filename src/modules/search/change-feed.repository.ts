@@ -68,7 +68,7 @@ const THERE = { deletedAt: null, staged: { $exists: false } } as const;
 const FINDABLE = { status: 'active', ...THERE } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
-/** All that is told of a change that is known. */
+/** All that is sent for a change that is already known. */
 interface Marked {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
@@ -246,7 +246,7 @@ function toIndexed(row: Document & Row): IndexedProduct {
     externalId: row.externalId ?? null,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
-    // As announced: a hold of a moment changes the stock alone, and no change feed tells of it.
+    // As announced: a short hold changes the stock alone, and no change feed reports it.
     inStock: row.isSoldOut === undefined ? row.stock > 0 : !row.isSoldOut,
     popularity: row.popularity,
     rating: row.rating,

@@ -21,7 +21,7 @@ export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProdu
 
   const load = async ({ id, revision }: Hit): Promise<Product | null> => {
     const product = await loadProduct(id);
-    // It may have been withdrawn since it was found, and what is found is shown to everybody.
+    // It may have been withdrawn since it was found, and search results are public.
     if (product?.status !== 'active') return null;
     cache.set(id, { product, revision });
     return product;

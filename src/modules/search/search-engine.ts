@@ -51,7 +51,7 @@ export interface EngineFilters extends Omit<SearchFilters, 'attributes'> {
  */
 export type PriceScope = { readonly currency: string | null } | 'all';
 
-/** What an engine is asked. The filters fit the categories: that was judged before. */
+/** A query to an engine. The filters fit the categories; that was checked before. */
 export interface EngineQuery {
   readonly filters: EngineFilters;
   readonly ranking: Ranking;
@@ -125,7 +125,7 @@ export interface FacetCounts {
 
 /** What was changed about the words of a text so that it finds something. */
 export interface TextOutcome {
-  /** Words that nobody has, and the words of the catalog that were used instead. */
+  /** Words that no product has, and the words of the catalog that were used instead. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Words that were left out. */
   readonly relaxed: readonly string[];
@@ -170,7 +170,7 @@ export interface SearchEngine {
   health(): EngineHealth;
   /** False when an answer of the last so many milliseconds may have been given while the engine was `behind`. */
   isCurrentFor(ms: number): boolean;
-  /** Keeps up with changes also while nobody searches, until stopped. */
+  /** Follows changes also while there are no searches, until stopped. */
   start(): void;
   stop(): void;
 }

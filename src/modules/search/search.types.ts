@@ -62,7 +62,7 @@ export interface SearchResult {
   readonly facets: readonly Facet[];
   /** What the price filter, the orders by price and the price facet hold for. */
   readonly currency: string;
-  /** Words that nobody has, and the words of the catalog that were used instead. */
+  /** Words that no product has, and the words of the catalog that were used instead. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Words that were left out because all of them together find nothing. */
   readonly relaxed: readonly string[];

@@ -9,7 +9,7 @@ export type KeptSynonyms = SynonymFacts & Kept;
 
 export interface SynonymsService {
   get(viewer: Viewer): Promise<KeptSynonyms>;
-  /** In the place of all rules before; in force at once in this process, in others within 3 seconds. */
+  /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
   replace(
     acting: Acting,
     given: readonly GivenRule[],

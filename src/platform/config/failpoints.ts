@@ -3,7 +3,7 @@ import { kill, pid } from 'node:process';
 import { ConfigError } from './config';
 
 /**
- * Named steps at which a test can kill the process, to prove that whatever was begun is finished by somebody
+ * Named steps at which a test can kill the process, to prove that work in progress is completed by another
  * else. Off unless configured, and refused in production.
  */
 export type Failpoint<Step extends string> = (step: Step) => void;

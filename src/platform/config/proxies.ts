@@ -49,6 +49,6 @@ export function faultsOfProxies(proxies: readonly string[]): readonly string[] {
 function isAddress(text: string): boolean {
   const [address = ''] = text.split('/');
   const isWhole = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
-  // A range of 0 is everybody, who are no proxies: the server refuses it as well.
+  // A range of 0 covers all addresses, which are not proxies: the server refuses it as well.
   return isWhole && (text === address || (ipaddr.isValidCIDR(text) && !/\/0+$/.test(text)));
 }

@@ -19,7 +19,7 @@ export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   return [{ id: DEFAULT_ID, secret: single || '' }];
 }
 
-/** A secret that the list cannot hold: nobody could take it along when it is replaced. */
+/** A secret that the list cannot hold: it could not be kept when it is replaced. */
 export function secretKeyWarnings(env: Environment): readonly string[] {
   const { SECRET_KEY: single = '' } = env;
   if (single === single.trim() && !/[,\r\n]/.test(single)) return [];

@@ -111,7 +111,7 @@ export function pairs(
 
 const URLS = {
   http: { protocols: ['http:', 'https:'], form: /./, example: 'https://host:port/path' },
-  /** Without a path, since links of pages begin at the root, and without a password, since everybody sees it. */
+  /** Without a path, since links of pages begin at the root, and without a password, since it is public. */
   service: {
     protocols: ['http:', 'https:'],
     form: /^\w+:\/\/[^/?#@]+\/*$/,

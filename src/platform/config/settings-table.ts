@@ -179,7 +179,7 @@ export function toConfig(
     /** Where clients reach the service, without a path: the base of links that it gives out. */
     publicUrl: (publicUrl || urlOf(values.host, values.port)).replace(/\/+$/, ''),
     dataDir: resolve(values.dataDir),
-    /** `GET /internal/mails` shows everybody's codes: for development and tests with demo data alone. */
+    /** `GET /internal/mails` shows the codes of all accounts: only for development and tests with demo data. */
     showsMails: demoData && ['', 'development', 'test'].includes(nodeEnv),
     /** Without SMTP_URL mails stay in the database, on purpose. Shells set MAIL to other things. */
     keepsMails: mail === 'outbox',

@@ -13,7 +13,7 @@ const INDEX_CONFLICT = new Set([85, 86]);
 /** An engine without `collMod` goes on with the validators its collections were made with. */
 const NO_SUCH_COMMAND = new Set([59, 115, 238]);
 
-/** Makes what is declared and not there, all at once; for databases that nobody else changes. */
+/** Creates what is declared and missing, all at once; for databases that no other process changes. */
 export async function ensureCollections(
   db: Db,
   definitions: readonly CollectionDefinition[],

@@ -41,7 +41,7 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
     try {
       await leases.hold(lease, run);
     } catch (error) {
-      // A lost primary cannot be told now: it is told as soon as there is one.
+      // A lost primary cannot be written now: it is written as soon as there is one.
       if (!isUnavailable(error)) await giveBack();
       else leases.abandon(lease, error);
       throw error;

@@ -12,7 +12,7 @@ const MAX_LENGTH = 2000;
 const PORTS = new Set(['', '443', '8443']);
 const LOOKUP_MS = 2000;
 
-/** Why requests may not go to this URL, judged without asking the network; null when nothing speaks against it. */
+/** Why requests may not go to this URL, decided without the network; null if they may. */
 export function refusedUrl(text: string, rules: UrlRules): string | null {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
   // Parsers drop line breaks and blanks without a word.
@@ -29,7 +29,7 @@ export function refusedUrl(text: string, rules: UrlRules): string | null {
   return isLocalName(url.hostname) && !rules.allowLoopback ? PRIVATE : null;
 }
 
-/** As `refusedUrl`, and every address the name has now must be public. Unknown names are judged when used. */
+/** As `refusedUrl`, and every address the name has now must be public. Unknown names are checked when used. */
 export async function refusedDestination(text: string, rules: UrlRules): Promise<string | null> {
   const refused = refusedUrl(text, rules);
   if (refused !== null) return refused;

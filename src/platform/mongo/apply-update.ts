@@ -13,7 +13,7 @@ interface Pushed {
   readonly $slice: number;
 }
 
-/** The document as the database has it after the update, so that nobody has to read what was just written. */
+/** The document as the database has it after the update, so that it need not be read again. */
 export function applyUpdate<Row extends object>(
   row: Row,
   { $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate,

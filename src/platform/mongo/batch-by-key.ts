@@ -85,7 +85,7 @@ function byKey<V>(asked: readonly Asked<V>[]): Batch<V> {
 }
 
 /**
- * Answers everybody who waits. One bad key must not fail its neighbours, so a failed batch is halved until the
+ * Answers all waiting callers. One bad key must not fail its neighbours, so a failed batch is halved until the
  * bad key stands alone; only an unreachable database fails all at once.
  */
 async function settle<V>(batch: Batch<V>, fetch: BatchOptions<V>['fetch']): Promise<void> {

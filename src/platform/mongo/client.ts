@@ -7,7 +7,7 @@ import { isUnavailable } from './errors';
 import { withOperationDeadlines } from './operation-deadline';
 import { watchOutages } from './outages';
 
-/** No read shows what a failover could take back: what is decided by it may be written to another document, or told. */
+/** No read shows what a failover could roll back: decisions based on it are written elsewhere or returned to clients. */
 const READ_CONCERN = { level: 'majority' } as const;
 
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
@@ -21,7 +21,7 @@ const options: MongoClientOptions = {
 };
 
 /**
- * For writes that may be lost in a crash because whoever finds them missing does the same again and changes nothing else: the
+ * For writes that may be lost in a crash because the process that finds them missing repeats them and changes nothing else: the
  * end of work whose result is kept for sure. It waits for the replica set, not for the journal.
  */
 export const REPEATABLE = { writeConcern: { w: 'majority', j: false } } as const;
@@ -76,7 +76,7 @@ export interface DatabaseOptions {
   readonly patient?: boolean;
   /**
    * Counts commands and reports them to traces. The driver then decodes the rows of every answer a second time, which costs
-   * a list half as much CPU again, so nothing is monitored unless somebody reads the figures.
+   * a list half as much CPU again, so nothing is monitored unless the figures are read.
    */
   readonly monitorCommands?: boolean;
 }
@@ -109,7 +109,7 @@ export function openDatabase({
         await db.command({ ping: 1 });
         return;
       } catch (error) {
-        // What fails because of `close` is nobody's trouble.
+        // Failures caused by `close` are expected.
         if (closing) return;
         connectFailure = error;
         if (attempt === 1) {

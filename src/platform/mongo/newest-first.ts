@@ -122,7 +122,7 @@ interface ListQuery<T> {
 
 interface FoundList<Row> {
   readonly rows: readonly Row[];
-  /** Zero when nobody asked. */
+  /** Zero when it was not requested. */
   readonly counted: number;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../values/errors';
 import { isUnavailable } from './errors';
 import { sum } from '../values/sum';
 
-/** Failures of an unreachable database: the first one is told, all are counted until nothing fails any more. */
+/** Failures of an unreachable database: the first one is logged, all are counted until none follows. */
 export interface OutageLog {
   /** What a failure is to an outage: its `first` one, a `repeated` one that needs no line, or `other`. */
   note(failure: {

@@ -12,7 +12,7 @@ export interface ReadByIdOptions<Row, Value> {
   readonly isBucketed?: boolean;
   /** Keys in one command at most, where the largest page needs more than the default. */
   readonly maxBatchSize?: number;
-  /** Stored row → what callers get. Shared by everybody who asked for it, so it must be immutable. */
+  /** Stored row → what callers get. Shared by all callers, so it must be immutable. */
   readonly toValue: (row: Row) => Value;
 }
 

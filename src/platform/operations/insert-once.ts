@@ -11,7 +11,7 @@ interface Insertion<Row> {
 
 /**
  * Inserts a document under an id that others may take as well. Answers the document that is stored under the id when
- * it is this operation's, by this attempt or by an earlier one; null when a unique value is taken by somebody else.
+ * it is this operation's, by this attempt or by an earlier one; null when another document has a unique value.
  */
 export async function insertOnce<Row extends OperationLog & { readonly _id: string }>(
   collection: Collection<Row>,

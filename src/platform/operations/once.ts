@@ -9,7 +9,7 @@ export interface SingleChange<Row extends OperationLog> {
   readonly read: () => Promise<Row | null>;
   /**
    * Decides by what was read and writes it, on the version that was read and with `log()` in its `$push`. Refuses
-   * by throwing; null: somebody else was faster; the row itself: there was nothing to change.
+   * by throwing; null: another change came first; the row itself: there was nothing to change.
    */
   readonly write: (row: Row, log: (outcome?: string) => LogPush) => Promise<Row | null>;
 }
@@ -25,7 +25,7 @@ export interface Done<Row> {
 
 /**
  * Carries out a change once, however often its request is repeated: `op` is the seed of the request, null when it
- * came without a key. Read, decide and write are repeated until nobody interferes.
+ * came without a key. Read, decide and write are repeated until no other change interferes.
  */
 export function once<Row extends OperationLog>(
   op: string | null,

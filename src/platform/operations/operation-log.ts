@@ -45,7 +45,7 @@ export function newLog(op: string | null, at: Date): OperationLog {
   return op === null ? {} : { ops: [{ op, outcome: DONE, at }] };
 }
 
-/** Logs an operation on a document with this log, and trims what nobody asks for any more. */
+/** Logs an operation on a document with this log, and trims expired entries. */
 export function logOperation({ ops = [] }: OperationLog, entry: OperationEntry): LogPush {
   const since = entry.at.getTime() - KEPT_MS;
   const recent = ops.filter(({ at }) => at.getTime() > since).length;

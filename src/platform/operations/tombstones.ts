@@ -15,7 +15,7 @@ export const tombstonesCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of tombstones that nobody asks for any more')],
 };
 
-/** In the place of the operation. */
+/** Replaces the operation. */
 const ANY = '';
 
 /** The operation log of documents that are removed for good: written before the document goes. */

@@ -6,7 +6,7 @@ import type { LogPush, OperationLog } from '../operations';
 
 /** What is known of every setting beside its facts. */
 export interface Kept {
-  /** A number for each change; 0: nobody has changed it yet. */
+  /** Raised by each change; 0: never changed. */
   readonly version: number;
   readonly updatedAt: Date | null;
   /** Who made the last change. */
@@ -22,9 +22,9 @@ interface RecordedChange {
 }
 
 export interface SettingRepository<Facts> {
-  /** Null: nobody has changed it yet. */
+  /** Null: never changed. */
   find(): Promise<SettingRow<Facts> | null>;
-  /** Compare-and-set on the version before; null when somebody else was faster. */
+  /** Compare-and-set on the version before; null when another change came first. */
   replace(after: Facts & Kept, recorded: RecordedChange): Promise<SettingRow<Facts> | null>;
 }
 

@@ -14,7 +14,7 @@ export interface SettingChange {
   readonly ifMatch: number | null;
 }
 
-/** Facts that admins change at run time; every change is told in the audit trail. */
+/** Settings that admins change at run time; the audit trail records every change. */
 export interface Setting<Facts> {
   read(): Promise<Facts & Kept>;
   /** In force at once in this process, in others within 3 seconds. */
@@ -30,7 +30,7 @@ export interface SettingDeps<Facts> {
   readonly clock: Clock;
   /** What the audit trail and refusals call it. */
   readonly resourceId: string;
-  /** What is in force until somebody changes it. */
+  /** The default until an admin changes it. */
   readonly builtIn: Facts;
 }
 

@@ -59,7 +59,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     dropped = 0;
   };
   process.on('exit', () => {
-    // What a thread is writing is left to it: nobody can say any more how much of it is written.
+    // What a thread is writing is left to it, because it is unknown how much of it is written.
     if (state === 'writing') rest = Buffer.alloc(0);
     const unwrittenLines = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
     dropped += unwrittenLines.filter((byte) => byte === LINE_FEED).length;
@@ -103,7 +103,7 @@ let standard: LogOutput | undefined;
 
 /** Standard output, which all loggers of a process share. */
 export function standardOutput(): LogOutput {
-  // Asking for the descriptor makes a pipe answer EAGAIN in the place of blocking.
+  // Asking for the descriptor makes a pipe return EAGAIN instead of blocking.
   standard ??= createLogOutput(process.stdout.fd, (message) => console.error(message));
   return standard;
 }

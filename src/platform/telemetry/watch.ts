@@ -39,15 +39,15 @@ export interface WatchedDocument {
 }
 
 const NOBODY: readonly Watch[] = [];
-/** Costs nothing until somebody watches a request for the first time. */
+/** Costs nothing until a request is watched for the first time. */
 const current = new AsyncLocalStorage<readonly Watch[]>();
 
-/** Who watches what is being done now: nobody, but for few requests. */
+/** The watches on the current work: none, for most requests. */
 export function watches(): readonly Watch[] {
   return current.getStore() ?? NOBODY;
 }
 
-/** Does work on behalf of those whom these watch, and of nobody else. */
+/** Does work on behalf of these watches only. */
 export function watchedBy<T>(these: readonly Watch[], work: () => T): T {
   return these.length === 0 && watches().length === 0 ? work() : current.run(these, work);
 }

@@ -109,7 +109,7 @@ export function versionMismatch(resource: string): AppError {
   });
 }
 
-/** Absent, malformed and foreign objects answer with the same words, so that nobody can tell them apart. */
+/** Missing, malformed and other users' objects get the same words, so that they cannot be distinguished. */
 export function notFoundError(resource: string): AppError {
   return new AppError({
     kind: 'not_found',

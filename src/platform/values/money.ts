@@ -15,7 +15,7 @@ export function currencyDecimals(currency: string): number {
   return CURRENCIES.get(currency) ?? 2;
 }
 
-/** True when the amount can be told in major units to the last minor unit. */
+/** True when the amount is exact in major units to the last minor unit. */
 export function isExactMinor(amountMinor: number): boolean {
   return amountMinor <= MAX_EXACT_MINOR;
 }

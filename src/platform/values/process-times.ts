@@ -21,7 +21,7 @@ export interface ProcessTimes {
   readonly primaryEndMs: number;
   /** A process that ends waits so long for a slow reader of its log. */
   readonly logMs: number;
-  /** From the signal until whoever sent it may kill. */
+  /** From the signal until its sender may kill the process. */
   readonly graceMs: number;
   /** A second SIGINT so long after the first ends the process at once. */
   readonly impatienceMs: number;

@@ -1,7 +1,7 @@
 export interface Repetition {
   readonly everyMs: number;
   readonly maxTimes?: number;
-  /** Told when the action is over or was tried often enough, not when it was stopped. */
+  /** Called when the action is over or was tried often enough, not when it was stopped. */
   readonly onEnd?: () => void;
 }
 

@@ -17,7 +17,7 @@ export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** Whether a text can stand for somebody in a line: visible, without breaks and changes of direction. */
+/** Whether a text can be a name within a line: visible, without breaks and changes of direction. */
 export function isName(text: string): boolean {
   return isVisible(text) && !UNRULY.test(text);
 }

@@ -27,7 +27,7 @@ export class WaitQueue {
 
   constructor(
     private readonly maxWaitMs: number,
-    /** Told how many more wait now. */
+    /** Called with the number of waiting callers added. */
     private readonly onChange: (by: number) => void = () => undefined,
   ) {}
 

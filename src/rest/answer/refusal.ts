@@ -19,7 +19,7 @@ export function registerProblems(
   { log, notFoundPage }: { readonly log: Logger; readonly notFoundPage: NotFoundPage | null },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // For a body that was refused, the framework would cut the connection before the client has heard why.
+    // For a refused body, the framework would cut the connection before the client has read the reason.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection');
     // The framework judges the body of QUERY before it looks whether there is such a route.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';

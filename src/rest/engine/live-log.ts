@@ -100,7 +100,7 @@ function createPages(
   };
   const begin = (opened: EventStream): void => {
     stream = opened;
-    // The resume point of whoever is cut before the first event.
+    // The resume point of a client that is cut before the first event.
     place = first.data[0] ? String(Number(first.data[0].position) - 1) : place;
     opened.send({ id: place });
     refresh();

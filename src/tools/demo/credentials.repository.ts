@@ -12,7 +12,7 @@ import type { DemoKey, DemoPerson } from './people';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6HT5uY9N/IQX4uvn56tCnQ$hlCe8rM/P24lIA3cs2E7ceiiWXsAnMqIBC1R2gxPgEU';
 
-/** What an account loses when it is restored: everything that somebody changed to keep others out. */
+/** What an account loses when it is restored: everything that was changed to keep others out. */
 const LOST = {
   block: '',
   leaving: '',

@@ -17,7 +17,7 @@ function seedOf(now: Date, name: string, index = 0): string {
 const ENDPOINT_SEED = `${Date.UTC(2025, 0, 1).toString(36)}.endpoint`;
 
 /**
- * What somebody finds to do: flags, two imports of which one is refused in part, and an endpoint that cannot be reached.
+ * Open work for the console: flags, two imports of which one is refused in part, and an endpoint that cannot be reached.
  * Made by the services, each once however often it is called; the worker carries it out.
  */
 export async function createWork(

@@ -1,6 +1,6 @@
 import { hold, pass, type Phase } from './phase';
 
-/** Somebody whose comments were taken down this often lately is read first. */
+/** Authors whose comments were taken down this often lately are held for a moderator. */
 const TAKEN_DOWN_TO_HOLD = 3;
 
 /** Readers complained about the author's earlier comments, and moderators agreed. */

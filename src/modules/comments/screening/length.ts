@@ -2,7 +2,7 @@ import { hold, pass, type Phase } from './phase';
 
 const LONGEST_WORD = 400;
 
-/** Nobody writes words this long: a flooded text. */
+/** Words this long are flooding. */
 export const lengthPhase: Phase = {
   name: 'length',
   screen: ({ text }) =>

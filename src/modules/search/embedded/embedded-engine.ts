@@ -30,7 +30,7 @@ const MAX_GROUPS = 8;
 
 type QueryFor = (categories: CategoryTree) => EngineQuery;
 
-/** Answers from an index in this process. `news` tells of changes, of this process and of others. */
+/** Answers from an index in this process. `news` signals changes of this process and of others. */
 export function createEmbeddedEngine(
   feed: ChangeFeed,
   log: Logger,

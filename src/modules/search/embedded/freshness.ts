@@ -94,7 +94,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   const now = options.now ?? (() => performance.now());
   const checks = createIndexChecks(log, now);
   let state: IndexState | null = null;
-  /** How many writes this process has told of. */
+  /** How many writes this process has signalled. */
   let writes = 0;
   let heardAt = -Infinity;
   let categoriesReadAt = -Infinity;
@@ -257,7 +257,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     return checkIndex(state, { feed, turns });
   };
 
-  /** Changes are read when somebody told of one lately, when some are missing, and now and then. */
+  /** Changes are read after a recent signal, when some are missing, and every 15 seconds. */
   const isDue = (present: IndexState): boolean =>
     present.isBehind ||
     !isComplete(present) ||

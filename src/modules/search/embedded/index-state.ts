@@ -139,7 +139,7 @@ async function put(
 }
 
 /**
- * Finds what the feed never told: a change that became visible too late, or one that the server took back. Counts and
+ * Finds what the feed never reported: a change that became visible too late, or one that the server rolled back. Counts and
  * sums of marks by category are compared; where they differ, marks one by one, and what differs is read again.
  */
 export async function checkIndex(

@@ -131,7 +131,7 @@ function listOf(source: Source, typed: QueryWord, isOpen: boolean): ScoredRows {
   return words.either([own, ...besideOf(source, [typed])]);
 }
 
-/** Words that no product has, one after the other: each is judged beside those before it. */
+/** Corrects words that no product has, one after the other, each beside those before it. */
 function* correctAll(
   words: WordIndex,
   groups: readonly Group[],
@@ -146,7 +146,7 @@ function* correctAll(
   return corrected;
 }
 
-/** The likeliest word of the catalog in the place of one that no product has. */
+/** The most likely word of the catalog for one that no product has. */
 function correct(words: WordIndex, group: Group, all: readonly Group[]): Group {
   const [only, ...more] = group.words;
   if (only === undefined || more.length > 0 || !isCorrectable(only.word)) return group;

@@ -147,7 +147,7 @@ export function firstOf(items: Int32Array, count: number, compare: Compare): Int
   return heap.sort(compare);
 }
 
-/** Puts an item in the place of the heap's root, and then where it belongs. */
+/** Replaces the heap's root by an item and sifts it down. */
 function sink(heap: Int32Array, item: number, compare: Compare): void {
   let at = 0;
   for (let child = 1; child < heap.length; child = 2 * at + 1) {

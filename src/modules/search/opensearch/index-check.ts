@@ -26,7 +26,7 @@ const PORTION = 500;
 const CHECK_MS = 30_000;
 
 /**
- * Finds what the feed never told: a change that became visible too late, or one that the server took back. Counts and
+ * Finds what the feed never reported: a change that became visible too late, or one that the server rolled back. Counts and
  * sums of marks by category are compared; where they differ, marks one by one, and what differs is written again. How
  * many products that were. Changes are written meanwhile; only what is written again waits in one queue with them.
  */

@@ -6,7 +6,7 @@ import { INDEX_SETTINGS, SERVING } from './index-settings';
 export interface IndexLives {
   /** The index that searches use; null without one. */
   current(): Promise<string | null>;
-  /** An empty index that nobody searches: without copies, and nothing in it is found until it is opened. */
+  /** An empty index that is not searched: without replicas and refreshes until it is opened. */
   create(): Promise<string>;
   /** What was written can be found, and what is written later soon; copies are made from now on. */
   open(index: string): Promise<void>;

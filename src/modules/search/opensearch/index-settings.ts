@@ -15,7 +15,7 @@ const searched = { type: 'keyword', doc_values: false } as const;
 const counted = { type: 'keyword' } as const;
 const sorted = (type: 'double' | 'long') => ({ type, index: false }) as const;
 
-/** While it is filled nobody searches it: copies and refreshes would cost more than the documents. */
+/** It is not searched while it is filled: replicas and refreshes would cost more than the documents. */
 const FILLING = { number_of_replicas: 0, refresh_interval: '-1' } as const;
 /** Copies are on up to two other nodes. */
 export const SERVING = { auto_expand_replicas: '0-2', refresh_interval: REFRESH } as const;

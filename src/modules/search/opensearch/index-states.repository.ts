@@ -7,7 +7,7 @@ import type { ChangeMark } from '../change-feed';
 
 /** How far each index has come. */
 export interface IndexStates {
-  /** Up to which mark every change is in the index; null for one that nobody finished. */
+  /** Up to which mark every change is in the index; null for an unfinished one. */
   settledOf(index: string): Promise<ChangeMark | null>;
   /** Everything up to the mark is in the index, and all that had changed so many milliseconds ago. */
   advance(place: IndexPlace, progress: Progress): Promise<void>;

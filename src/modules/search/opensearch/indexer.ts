@@ -167,7 +167,7 @@ async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> 
   const { client, alias, states, log } = deps;
   const lives = createIndexLives(client, alias);
   const before = await lives.current();
-  // What the present one has is in this one too before searches use it; nobody writes to the present one meanwhile.
+  // This one has everything of the present one before searches use it; the present one is not written meanwhile.
   while (await follower.step());
   await states.advance({ index, alias }, { settled: follower.settled, elapsedMs: 0 });
   let isUsed = false;

@@ -43,7 +43,7 @@ export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
 /** Such products come last. */
 const NO_RATING = -1;
 
-/** Values by type: fields of one name have one type. Names that nobody can filter by, OpenSearch may not even take. */
+/** Values by type: fields of one name have one type. OpenSearch may not accept names that cannot be filtered by. */
 function attributesOf({ attributes }: IndexedProduct): object {
   const of = (type: AttributeType): readonly [string, AttributeValue][] =>
     Object.entries(attributes).filter(

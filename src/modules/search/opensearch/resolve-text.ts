@@ -22,7 +22,7 @@ interface Asked {
   readonly text: string;
 }
 
-/** Known words that are looked at for one that nobody has. */
+/** Candidates for a word that no product has. */
 const MAX_CANDIDATES = 100;
 
 /**
@@ -104,7 +104,7 @@ interface Uncorrected {
   readonly isKnown: readonly boolean[];
 }
 
-/** One after the other: each is judged beside those that are known and those before it. */
+/** One after the other, each beside the known words and those before it. */
 async function correct(
   probe: Probe,
   { groups, near, isKnown }: Uncorrected,

@@ -4,7 +4,7 @@ const HAS_DIGIT = /\p{N}/u;
 /** Shorter words are too near to too many others. */
 const MIN_CORRECTED = 3;
 
-/** Whether a word that nobody has may be taken for another one, and another one for it. */
+/** Whether a word that no product has may be corrected, and may be a correction. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_CORRECTED && word.length <= MAX_LETTERS && !HAS_DIGIT.test(word);
 }

@@ -13,7 +13,7 @@ export const MAX_JOINED = 3;
 /** Words at the end of a text that together may be the prefix of one word. */
 export const MAX_PREFIX_WORDS = 2;
 
-/** What is told of the words that were used and of those that were left out, also because there are too many. */
+/** Reports the words that were used and those that were left out, also because there are too many. */
 export function outcomeOf(
   text: string,
   used: readonly WordGroup[],

@@ -5,7 +5,7 @@ import { queryWords, type QueryWord } from './words';
 export type SynonymRule =
   { readonly words: readonly string[] } | { readonly from: string; readonly to: readonly string[] };
 
-/** What else to look for in the place of words that were typed. */
+/** Other words to search for instead of the typed ones. */
 export interface Synonyms {
   /** Another one after every change. */
   readonly version: number;

@@ -162,7 +162,7 @@ async function prepare<Item, Applied>(
   return { committed: false, failures };
 }
 
-/** All items are judged, so that the client learns of every fault at once. */
+/** All items are validated, so that the client learns of every fault at once. */
 async function stageAll<Item>(
   handler: AtomicHandler<Item, unknown>,
   { _id, items }: Operation,
@@ -263,7 +263,7 @@ async function giveBackDropped({ operations, dropped }: Context, id: string): Pr
   dropped.delete(id);
 }
 
-/** Ends an operation in the place of its driver; what was applied, null when it rolled back. */
+/** Ends an operation for its crashed owner; returns what was applied, null when it rolled back. */
 async function settle<Item, Applied>(
   { operations }: Context,
   handler: AtomicHandler<Item, Applied>,
@@ -277,12 +277,12 @@ async function settle<Item, Applied>(
   return null;
 }
 
-/** Something that is told to the client, and not a passing failure. */
+/** An error that is returned to the client, not a transient failure. */
 function isRefusal(error: unknown): error is AppError {
   return isAppError(error) && error.kind !== 'unavailable';
 }
 
-/** Nobody's fault, and soon over: the request keeps its key, so that its repetition finds the same operation. */
+/** A transient failure: the request keeps its key, so that a retry finds the same operation. */
 function interrupted(): AppError {
   return unavailableError('overloaded', 'The batch was interrupted; repeat it in a moment.');
 }

@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 
-/** A document that an all-or-nothing operation can hold: nobody else changes it meanwhile. */
+/** A document that an all-or-nothing operation can lock: other operations do not change it meanwhile. */
 export interface LockFields {
   /** The operation that holds it. */
   readonly lock?: string | undefined;
@@ -26,7 +26,7 @@ export interface Acquisition<T> {
   readonly also?: UpdateFilter<T>;
 }
 
-/** Locks a document as it was read; false when somebody else was faster. The same holder may ask again. */
+/** Locks a document as it was read; false when another change came first. The same holder may ask again. */
 export async function acquireLock<T extends Lockable>(
   collection: Collection<T>,
   document: Lockable,

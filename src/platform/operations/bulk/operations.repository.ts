@@ -49,7 +49,7 @@ export interface OperationsRepository {
   findById(id: string): Promise<OperationDocument | null>;
   /** The compare-and-set between two states; false when the operation is elsewhere by now. */
   move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
-  /** Ends it; nothing happens when somebody else took it over. */
+  /** Ends it; does nothing if another process took it over. */
   finish(operation: Operation, end: OperationEnd): Promise<void>;
   /** Its driver gives up: anybody may go on at once. */
   giveBack(operation: Operation): Promise<void>;

@@ -112,7 +112,7 @@ export function valueOf<Applied>(result: AppliedItem<Applied> | undefined): Appl
   return result.value;
 }
 
-/** Carries out one item after the other. A failure that is nobody's fault ends the whole request. */
+/** Carries out one item after the other. A transient failure ends the whole request. */
 export async function applySequentially<Item, Applied>(
   items: readonly Item[],
   carryOut: (item: Item) => Promise<Applied>,

@@ -11,7 +11,7 @@ interface Message {
 /** Of a process that starts, ends or hangs no gauge is in a scrape, which counts the processes that answered. */
 const PATIENCE_MS = 1000;
 
-/** Who ends meanwhile cannot be told. */
+/** A worker that ends meanwhile cannot be asked. */
 const IGNORED = (): void => undefined;
 
 /**
@@ -57,7 +57,7 @@ export async function createClusterMetrics(): Promise<() => Promise<string>> {
   };
 }
 
-/** Resolves when it has told its figures, or does not in time. */
+/** Resolves when it has sent its figures, or times out. */
 function ask(worker: Worker, id: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

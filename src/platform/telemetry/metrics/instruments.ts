@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 /**
  * Figures that are kept while work goes on, declared beside what they measure. Each is a diagnostics channel: as long
- * as nobody listens (no `METRICS_PORT`), an observation costs the look at a flag.
+ * as metrics are off (no `METRICS_PORT`), an observation costs the check of a flag.
  */
 export interface Instrument {
   readonly kind: 'counter' | 'histogram' | 'level';

@@ -3,10 +3,10 @@ import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client';
 /** The metrics of one process, as it tells them. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** In the place of a scrape: what a process tells when it ends. */
+/** Replaces a scrape: what a process reports when it ends. */
 export const LAST_WORD = Infinity;
 
-/** What the processes of a cluster have told, one scrape after the other. */
+/** What the processes of a cluster have reported, scrape by scrape. */
 export interface KeptCounts {
   /** The answer of a process to the scrape of this number; nothing after its last word. */
   told(process: number, scrape: number, figures: Figures): void;

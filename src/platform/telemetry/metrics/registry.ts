@@ -57,7 +57,7 @@ function addGauge(
     registers: [registry],
     async collect() {
       const readings = await Promise.resolve(read()).catch(() => []);
-      // What has no labels would be reset to 0, which nobody has read.
+      // A metric without labels would be reset to 0 before it was read.
       if (labels.length === 0) this.remove();
       else this.reset();
       for (const { value, labels: of = {} } of readings) this.set(of, value);

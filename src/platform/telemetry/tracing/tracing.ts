@@ -61,7 +61,7 @@ function requestTrace(root: Span, requestId: string): RequestTrace {
   };
 }
 
-/** It is told when it is over. */
+/** It is exported when it is over. */
 function traceCommand(command: WatchedCommand, parent: Span): void {
   const { operation, collection, startedAt, durationMs, isFailed } = command;
   const attributes = {
@@ -76,7 +76,7 @@ function traceCommand(command: WatchedCommand, parent: Span): void {
   span.end(startTime + durationMs);
 }
 
-/** A request to somebody else that a traced request has caused, sent later and elsewhere. */
+/** A request to another service that a traced request has caused, sent later and by another process. */
 export interface CausedRequest {
   readonly traceparent: string;
   end(attributes: Attributes, isFailed: boolean): void;
