@@ -5,7 +5,6 @@ import type { DailyUses, RequestLog } from '../src/modules/usage';
 import type { CommentServices } from '../src/modules/comments';
 import type { AccountServices } from '../src/modules/accounts';
 import type { SignInServices } from '../src/modules/sign-in';
-
 import type { ImportsService } from '../src/modules/imports';
 import type { SearchService, SynonymsService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';

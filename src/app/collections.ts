@@ -4,7 +4,6 @@ import { documentCollections } from '../modules/documents';
 import { accountCollections } from '../modules/accounts';
 import { mailCollections } from '../modules/mail';
 import { signInCollections } from '../modules/sign-in';
-
 import { importCollections } from '../modules/imports';
 import { orderCollections } from '../modules/orders';
 import { paymentsCollection } from '../modules/payments';
@@ -13,11 +12,7 @@ import { dailyUsesCollection, requestDaysCollection } from '../modules/usage';
 import { webhookCollections } from '../modules/webhooks';
 import { bulkOperationsCollection } from '../platform/operations/bulk';
 import { databaseChangesCollection } from '../platform/database';
-import {
-  auditEntriesCollection,
-  eventsCollection,
-  outboxIndex,
-} from '../platform/events';
+import { auditEntriesCollection, eventsCollection, outboxIndex } from '../platform/events';
 import { idempotencyCollection } from '../platform/operations/idempotency';
 import { periodicJobsCollection, signalsCollection } from '../platform/jobs';
 import type { CollectionDefinition } from '../platform/mongo/collections';

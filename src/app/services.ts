@@ -9,7 +9,6 @@ import {
 } from '../modules/accounts';
 import { createMail, createMailRepositories } from '../modules/mail';
 import { createSignIn, createSignInRepositories, type DeviceTokens } from '../modules/sign-in';
-
 import { createReaper, type Job, type Signals, type Wakes } from '../platform/jobs';
 import type { EventFeed } from '../platform/events';
 import { collections } from './collections';

@@ -36,7 +36,7 @@ const HEALTH_LOOK_UP_MS = 500;
 export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequestHookHandler {
   app.decorateRequest('viewer');
   return function identifyViewer(request, reply, done) {
-    const cached = deps.authenticate.known(request.headers.authorization, () =>
+    const cached = deps.authenticate.findCached(request.headers.authorization, () =>
       clientAddress(request),
     );
     if (cached !== null) {

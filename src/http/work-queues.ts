@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientFacts, Viewer } from '../modules/accounts';
 import type { DeviceTokens } from '../modules/sign-in';
-
 import { Semaphore } from '../platform/operations/semaphore';
 import type { Clock } from '../platform/values/clock';
 

@@ -1,7 +1,6 @@
 import { createAuthorErasure, type EraseCommentText } from '../../modules/comments';
 import { NOBODY, type EraseAccount } from '../../modules/accounts';
 import { eraseSignIns } from '../../modules/sign-in';
-
 import type { LeavingCustomers } from '../../modules/orders';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
 import { createRecordErasure } from '../../platform/operations/idempotency';

@@ -28,7 +28,7 @@ import { createSecurityLog, type SecurityLog } from './security-log';
 import { createSessionsService, type SessionsService } from './sessions.service';
 import { createDeriveSuccessors, createSecretsOfKey } from './tokens';
 import { createUsersService, type UsersService } from './users.service';
-import { createViewerCache } from './viewer-cache';
+import { ViewerCache } from './viewer-cache';
 
 /** Accounts as the graph sees them. */
 export interface AccountServices {
@@ -74,7 +74,7 @@ export function createAccounts(deps: AccountDeps): {
 } {
   const { repositories, mails, clock, config, log, deriveKeys, reauthenticate } = deps;
   const { users, accounts, credentials, keys, securityEvents: events } = repositories;
-  const cache = createViewerCache();
+  const cache = new ViewerCache();
   const securityLog = createSecurityLog({ events, cursors: deps.cursors, clock, log });
   const common = { ...repositories, mails, securityLog, forgetViewer: cache.forget, clock, log };
   const sessions = createSessionsService({

@@ -13,7 +13,6 @@ import type { IsStillSignedIn, RequireFreshSignIn } from './fresh-sign-in';
 import type { ClientFacts } from './viewer';
 import { hashCredential, type ApiKeyDocument, type KeyNetwork } from './credentials.repository';
 import { type MailQueue, mailTemplates } from '../mail';
-
 import { authorizeKnown, scopesOf } from './policy';
 import type { SecurityLog } from './security-log';
 import type { SecretsOfKey } from './tokens';

@@ -1,20 +1,20 @@
+import { networkOf } from '../../platform/values/address';
+import { BoundedMap } from '../../platform/values/bounded-map';
 import type { Clock } from '../../platform/values/clock';
 import { unauthenticatedError } from '../../platform/values/errors';
+import type { ApiKeysRepository } from './api-keys.repository';
 import { hashCredential, type CredentialsRepository } from './credentials.repository';
+import type { SecurityLog } from './security-log';
 import type { SessionsRepository } from './sessions.repository';
 import type { UsersRepository } from './users.repository';
 import type { User } from './users.types';
 import { anonymous, type KeyViewer, type Viewer } from './viewer';
 import type { ViewerCache } from './viewer-cache';
-import { networkOf } from '../../platform/values/address';
-import { BoundedMap } from '../../platform/values/bounded-map';
-import type { SecurityLog } from './security-log';
-import type { ApiKeysRepository } from './api-keys.repository';
 
 /** Credentials → viewers. Anonymous without one; an invalid credential is refused everywhere. */
 export interface Authenticate {
   /** The viewer without a look-up; null when it takes one. `ipOf` is called only for API keys. */
-  known(authorization: string | undefined, ipOf: () => string): Viewer | null;
+  findCached(authorization: string | undefined, ipOf: () => string): Viewer | null;
   lookUp(authorization: string, ip: string): Promise<Viewer>;
   /** The same by what is stored now, for those who were let in some time ago. */
   renew(authorization: string, ip: string): Promise<Viewer>;
@@ -31,23 +31,17 @@ export interface AuthenticationDeps {
 
 export function createAuthenticate(deps: AuthenticationDeps): Authenticate {
   const { cache, noteKeyUse } = deps;
-  const renew = async (authorization: string, ip: string): Promise<Viewer> => {
-    const viewer = resolveViewer(authorization, ip, deps);
-    cache.put(authorization, viewer);
-    return viewer;
-  };
   return {
-    renew,
-    known: (authorization, ipOf) => {
+    findCached: (authorization, ipOf) => {
       if (authorization === undefined) return anonymous;
       const viewer = cache.find(authorization);
-      if (viewer === null || viewer instanceof Promise) return null;
-      if (viewer.kind === 'key') noteKeyUse(viewer, ipOf());
+      if (viewer?.kind === 'key') noteKeyUse(viewer, ipOf());
       return viewer;
     },
-    lookUp: async (authorization, ip) => {
-      return cache.find(authorization) ?? renew(authorization, ip);
-    },
+    lookUp: (authorization, ip) =>
+      cache.get(authorization, () => resolveViewer(authorization, ip, deps)),
+    renew: (authorization, ip) =>
+      cache.renew(authorization, () => resolveViewer(authorization, ip, deps)),
   };
 }
 

@@ -8,7 +8,6 @@ import { inPieces } from '../../platform/mongo/in-pieces';
 import { refreshTokensCollection, sessionsCollection } from './sessions.repository';
 import { accessTokensCollection, apiKeysCollection } from './credentials.repository';
 import { eraseMails } from '../mail';
-
 import { isBefore, usersCollection, type UserDocument } from './users.repository';
 import { NOBODY, type User } from './users.types';
 

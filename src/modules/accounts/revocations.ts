@@ -1,7 +1,6 @@
 import { attemptEach } from '../../platform/jobs';
 import type { ApiKeysService } from './api-keys.service';
 import { mailTemplates, type MailQueue } from '../mail';
-
 import type { SessionsService } from './sessions.service';
 import type { User } from './users.types';
 import type { AccountsRepository } from './accounts.repository';

@@ -5,7 +5,6 @@ import { whereOf, type ClientFacts } from './viewer';
 import { hashCredential, type CredentialsRepository } from './credentials.repository';
 import { authorizeKnown } from './policy';
 import { type MailQueue, mailTemplates } from '../mail';
-
 import type { SecurityLog } from './security-log';
 import { newToken, type DeriveSuccessors, type Successors } from './tokens';
 import type { UsersRepository } from './users.repository';

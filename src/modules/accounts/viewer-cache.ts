@@ -1,49 +1,81 @@
-import { BoundedMap } from '../../platform/values/bounded-map';
 import { userIdOf, type Viewer } from './viewer';
 
-/** Drops what is remembered of a user's credentials: a change is seen at once in the process that made it. */
+/** Drops the cached viewers of a user: a change is seen at once in the process that made it. */
 export type ForgetViewer = (userId: string) => void;
-
-/** The viewers of credentials that were looked up in the last seconds. */
-export interface ViewerCache {
-  find(authorization: string): Viewer | Promise<Viewer> | null;
-  /** Remembers a look-up; one that fails is forgotten. */
-  put(authorization: string, lookUp: Promise<Viewer>): void;
-  readonly forget: ForgetViewer;
-}
 
 /** How late other processes see a revocation at most. */
 const KEPT_MS = 3000;
 const MAX_ENTRIES = 10_000;
 
-/** Once looked up, the viewer is there without waiting. */
 interface Entry {
-  viewer: Viewer | Promise<Viewer>;
+  readonly viewer: Viewer;
   /** By monotonic time: a clock that is set back keeps no revoked credential alive. */
   readonly until: number;
 }
 
-export function createViewerCache(): ViewerCache {
-  const entries = new BoundedMap<string, Entry>(MAX_ENTRIES);
-  return {
-    find: (authorization) => {
-      const entry = entries.get(authorization);
-      return entry !== undefined && entry.until > performance.now() ? entry.viewer : null;
-    },
-    put: (authorization, lookUp) => {
-      const entry: Entry = { viewer: lookUp, until: performance.now() + KEPT_MS };
-      entries.set(authorization, entry);
-      lookUp.then(
-        (viewer) => (entry.viewer = viewer),
-        () => entries.get(authorization) === entry && entries.delete(authorization),
-      );
-    },
-    // A look-up that is still under way may have read the state before the change.
-    forget: (userId) => {
-      for (const [authorization, { viewer }] of entries) {
-        const isAffected = viewer instanceof Promise || userIdOf(viewer) === userId;
-        if (isAffected) entries.delete(authorization);
-      }
-    },
+/**
+ * The viewers of credentials that were valid in the last seconds. What is looked up stands beside them, so that credentials
+ * which turn out to be invalid take no place of valid ones.
+ */
+export class ViewerCache {
+  /** By credential, oldest first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #credentialsOf = new Map<string, Set<string>>();
+  #lookUps = new Map<string, Promise<Viewer>>();
+
+  find(credential: string): Viewer | null {
+    const entry = this.#entries.get(credential);
+    return entry !== undefined && entry.until > performance.now() ? entry.viewer : null;
+  }
+
+  /** The cached viewer, or that of a look-up; requests of one moment share it. */
+  async get(credential: string, lookUp: () => Promise<Viewer>): Promise<Viewer> {
+    return this.find(credential) ?? this.#lookUps.get(credential) ?? this.renew(credential, lookUp);
+  }
+
+  /** Looks up a viewer and remembers it. */
+  async renew(credential: string, lookUp: () => Promise<Viewer>): Promise<Viewer> {
+    const until = performance.now() + KEPT_MS;
+    const lookUps = this.#lookUps;
+    const pending = lookUp();
+    lookUps.set(credential, pending);
+    try {
+      const viewer = await pending;
+      // A look-up from before `forget` may have read the state before the change.
+      if (this.#lookUps.get(credential) === pending) this.#put(credential, { viewer, until });
+      return viewer;
+    } catch (error) {
+      this.#drop(credential);
+      throw error;
+    } finally {
+      if (lookUps.get(credential) === pending) lookUps.delete(credential);
+    }
+  }
+
+  readonly forget: ForgetViewer = (userId) => {
+    for (const credential of this.#credentialsOf.get(userId) ?? [])
+      this.#entries.delete(credential);
+    this.#credentialsOf.delete(userId);
+    this.#lookUps = new Map();
   };
+
+  #put(credential: string, entry: Entry): void {
+    this.#drop(credential);
+    const [oldest] = this.#entries.size < MAX_ENTRIES ? [] : this.#entries.keys();
+    if (oldest !== undefined) this.#drop(oldest);
+    this.#entries.set(credential, entry);
+    const userId = userIdOf(entry.viewer) ?? '';
+    const credentials = this.#credentialsOf.get(userId) ?? new Set();
+    this.#credentialsOf.set(userId, credentials.add(credential));
+  }
+
+  #drop(credential: string): void {
+    const entry = this.#entries.get(credential);
+    if (entry === undefined) return;
+    this.#entries.delete(credential);
+    const userId = userIdOf(entry.viewer) ?? '';
+    const credentials = this.#credentialsOf.get(userId);
+    credentials?.delete(credential);
+    if (credentials?.size === 0) this.#credentialsOf.delete(userId);
+  }
 }

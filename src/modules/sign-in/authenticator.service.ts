@@ -12,13 +12,10 @@ import {
   type Viewer,
   totpContext,
 } from '../accounts';
-
 import type { BucketKey, Throttle } from './throttle';
-
 import { useAuthenticatorCode } from './authenticator';
 import { hashRecoveryCode, newRecoveryCodes } from './authenticator';
 import { secondFactorBucket } from './second-factor.service';
-
 import { newTotpSecret, totpStep, type TotpEnrolment } from './authenticator';
 
 /** Turning the authenticator app on and off. */

@@ -2,11 +2,9 @@ import type { Clock } from '../../platform/values/clock';
 import { hostOf, networkOf } from '../../platform/values/address';
 import { AppError, isAppError } from '../../platform/values/errors';
 import type { ClientFacts, SecurityLog, User } from '../accounts';
-
 import type { AttackAlarm } from './attack-alarm';
 import type { Attempt, BucketKey, Throttle } from './throttle';
 import { secondFactorBucket } from './second-factor.service';
-
 import { CHALLENGE_URL, type Captcha } from './captcha';
 import type { DeviceTokens, KnownDevice } from './device-tokens';
 import { needsCaptcha } from './risk';

@@ -12,14 +12,10 @@ import {
   type Revocations,
 } from '../accounts';
 import { mailTemplates, type MailQueue } from '../mail';
-
 import type { LoginGuard } from './login-guard';
-
 import type { PasswordHasher } from './password-hasher';
 import type { CheckPassword } from './password-rules';
-
 import { normalizeEmail } from '../../platform/values/email';
-
 import {
   createFindProof,
   invalidToken,
@@ -28,7 +24,6 @@ import {
   type ProvenProof,
   type ProofsRepository,
 } from './proofs.repository';
-
 import { domainErrors } from '../../platform/values/errors';
 import type { Throttle } from './throttle';
 

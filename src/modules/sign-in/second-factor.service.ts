@@ -13,11 +13,8 @@ import {
   totpContext,
 } from '../accounts';
 import { mailTemplates, type MailQueue } from '../mail';
-
 import { isKnown, type DeviceTokens } from './device-tokens';
-
 import type { Throttle, BucketKey } from './throttle';
-
 import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
 import { useAuthenticatorCode } from './authenticator';
 

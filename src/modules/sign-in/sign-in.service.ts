@@ -12,14 +12,11 @@ import {
   type User,
 } from '../accounts';
 import { mailTemplates, type MailQueue } from '../mail';
-
 import type { SecondFactorAnswer, SecondFactorService } from './second-factor.service';
 import type { IsLeaked } from './password-rules';
 import type { PasswordHasher } from './password-hasher';
 import { normalizeEmail } from '../../platform/values/email';
-
 import type { AttackAlarm } from './attack-alarm';
-
 import { isKnown, type DeviceTokens } from './device-tokens';
 import type { GuardedAttempt, LoginGuard } from './login-guard';
 import { riskOf, type Risk } from './risk';

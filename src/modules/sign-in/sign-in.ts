@@ -5,7 +5,6 @@ import type { Logger } from '../../platform/telemetry/logger';
 import type { Clock } from '../../platform/values/clock';
 import type { AccountAccess, Reauthenticate } from '../accounts';
 import type { MailQueue } from '../mail';
-
 import { createAttackAlarm } from './attack-alarm';
 import { createTotpService, type TotpService } from './authenticator.service';
 import { createAltcha, type Captcha } from './captcha';

@@ -8,13 +8,10 @@ import {
   type AccountsRepository,
 } from '../accounts';
 import { mailTemplates, type MailQueue } from '../mail';
-
 import type { LoginGuard } from './login-guard';
-
 import type { PasswordHasher } from './password-hasher';
 import type { CheckPassword } from './password-rules';
 import { normalizeEmail } from '../../platform/values/email';
-
 import { createFindProof, invalidToken, newProof } from './proofs.repository';
 import type { ProofsRepository } from './proofs.repository';
 

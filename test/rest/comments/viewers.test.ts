@@ -1,5 +1,4 @@
 import { type ApiKeyDocument, type Scope, hashCredential } from '../../../src/modules/accounts';
-
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { createPasswordHasher } from '../../../src/modules/sign-in';
 import { hashCredential, type AccessTokenDocument } from '../../../src/modules/accounts';
-
 import { loadConfig } from '../../../src/platform/config/config';
 import { newId } from '../../../src/platform/values/ids';
 import {
@@ -16,6 +15,7 @@ import {
 import { useTestApp } from '../../support/build-test-app';
 import { beforeCommand } from '../../support/intercepted-database';
 import { keys, people } from '../../support/people';
+import { recordCommands } from '../../support/query-log';
 
 const failingEnd = beforeCommand('access_tokens', 'deleteMany');
 const service = useTestApp({ wrapDatabase: failingEnd.wrap });
@@ -251,6 +251,17 @@ describe('sessions', () => {
     expect(gone.statusCode).toBe(401);
     const out = await send(service, 'POST', '/auth/logout', { headers: bearer(one.accessToken) });
     expect(out.statusCode).toBe(204);
+  });
+
+  it('cost no command while their viewer is cached', async () => {
+    await createAccount(service, 'looked-up@example.com');
+    const { accessToken } = (await login('looked-up@example.com')).json<{ accessToken: string }>();
+    const ask = () =>
+      recordCommands(service.database, () =>
+        send(service, 'GET', '/auth/captcha', { headers: bearer(accessToken) }),
+      );
+    const [first, second] = [await ask(), await ask()];
+    expect([first.length > 0, second]).toEqual([true, []]);
   });
 
   it('end what a refresh stores for them too late', async () => {
