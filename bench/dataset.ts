@@ -26,8 +26,10 @@ const HOUR_MS = 3_600_000;
 /** Catalog and discussions of the demo data under ids of the bench's own, and its people: production starts on them. */
 export async function seedBench(foundation: Foundation): Promise<void> {
   const { db, clock } = foundation;
-  await loadDemoFolder(foundation, (prefix, externalId) =>
-    demoIdOf(prefix, externalId).replace('_demo_', '_sample_'),
+  await loadDemoFolder(
+    foundation,
+    (prefix, externalId) => demoIdOf(prefix, externalId).replace('_demo_', '_sample_'),
+    clock.now(),
   );
   await addBesideCatalog(foundation, clock.now());
   // The rivals answer addresses as they are stored.

@@ -3,7 +3,7 @@ import type { Foundation } from '../../app/platform';
 import { createServices } from '../../app/services';
 import { basketsToRecommendations, createOrderRepositories } from '../../modules/orders';
 import { projectRoot } from '../../platform/values/project-root';
-import { describeRejection, loadFolder } from '../load';
+import { describeRejection, loadFolder, newestTimeIn } from '../load';
 import { createCredentials } from './credentials.repository';
 import { createDemoRepository } from './demo.repository';
 import { demoIdOf } from './ids';
@@ -28,7 +28,7 @@ export async function seedDemoData(foundation: Foundation): Promise<boolean> {
   const demo = createDemoRepository(db);
   const startedAt = await demo.begin(clock.now());
   if (startedAt !== null) {
-    await loadDemoFolder(foundation, demoIdOf);
+    await loadDemoFolder(foundation, demoIdOf, startedAt);
     await addBesideCatalog(foundation, startedAt);
   }
   const occupied = await createCredentials(db).restore(
@@ -44,10 +44,23 @@ export async function seedDemoData(foundation: Foundation): Promise<boolean> {
   return true;
 }
 
-/** The demo folder under ids given by hand; a row that does not fit is a fault of the folder. */
-export async function loadDemoFolder(foundation: Foundation, idOf: typeof demoIdOf): Promise<void> {
+const DAY_MS = 86_400_000;
+
+/**
+ * The demo folder under ids given by hand, its times moved by whole days so that its newest day is the one before `now`. A
+ * row that does not fit is a fault of the folder.
+ */
+export async function loadDemoFolder(
+  foundation: Foundation,
+  idOf: typeof demoIdOf,
+  now: Date,
+): Promise<void> {
+  const newest = await newestTimeIn(demoFolder);
+  const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS);
+  const days = newest === null ? 0 : dayOf(now) - 1 - dayOf(newest);
   await loadFolder(demoFolder, foundation, {
     idOf,
+    shiftMs: days * DAY_MS,
     onReject: (rejection) => {
       throw new Error(`demo/${describeRejection(rejection)}`);
     },

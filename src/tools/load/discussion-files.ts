@@ -101,7 +101,7 @@ type Document = ReturnType<typeof bareDocument>;
 
 /** The document, or why there is none. */
 function toDocument(
-  { customers, posts }: LoadContext,
+  { customers, posts, shiftMs }: LoadContext,
   row: CommentRow,
   parent: Place | null,
 ): Document | string {
@@ -118,7 +118,8 @@ function toDocument(
   const place = parent === null ? rootPlace : placeBelow(parent);
   if (place === null) return '/parentExternalId: no level below this comment takes replies';
   const seed = `data folder:comment:${externalId}`;
-  const id = deterministicId('cmt', { at: createdAt, seed, bucket: bucketOf(postId) });
+  const writtenAt = new Date(createdAt.getTime() - shiftMs);
+  const id = deterministicId('cmt', { at: writtenAt, seed, bucket: bucketOf(postId) });
   const likeCount = row.likeCount ?? 0;
   const dislikeCount = row.dislikeCount ?? 0;
   const status = row.status ?? 'published';

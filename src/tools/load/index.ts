@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCommentRepositories, createReplyCounts } from '../../modules/comments';
 import { newId, type IdPrefix } from '../../platform/values/ids';
+import { parseDateTime } from '../../platform/values/date-time';
 import { StartFailure } from '../../platform/config/start-failure';
 import type { Foundation } from '../../app/platform';
 import { createServices } from '../../app/services';
@@ -10,7 +11,7 @@ import { loadCustomers } from './customer-file';
 import { loadComments, loadPosts } from './discussion-files';
 import type { LoadContext, LoadFile } from './load-file';
 import { createLoadRepository } from './load.repository';
-import { readRows } from './ndjson-file';
+import { readRows, type Row } from './ndjson-file';
 import { loadCoupons, loadOrders } from './order-files';
 import { createTally, type FileReport, type Rejection } from './report';
 
@@ -34,6 +35,8 @@ export interface LoadOptions {
   readonly onFile?: (report: FileReport) => void;
   /** Ids given by hand instead of made from the external id: of products, customers, orders and posts. */
   readonly idOf?: (prefix: IdPrefix, externalId: string) => string;
+  /** Moves every time of the rows, so that data with fixed times are of today; ids stay those of the written times. */
+  readonly shiftMs?: number;
 }
 
 /**
@@ -43,21 +46,60 @@ export interface LoadOptions {
 export async function loadFolder(
   folder: string,
   foundation: Foundation,
-  { onReject, onFile, idOf }: LoadOptions,
+  { onReject, onFile, idOf, shiftMs = 0 }: LoadOptions,
 ): Promise<readonly FileReport[]> {
   const files = findFiles(folder);
-  const context = contextOf(foundation, idOf);
+  const context = contextOf(foundation, { idOf, shiftMs });
   const reports: FileReport[] = [];
   for (const [name, load] of Object.entries(loaders)) {
     const file = files.get(name);
     if (file === undefined) continue;
     const tally = createTally(file, onReject);
-    await load(context, { tally, rows: () => readRows(join(folder, file)) });
+    await load(context, { tally, rows: () => shiftTimes(readRows(join(folder, file)), shiftMs) });
     const report = tally.report();
     onFile?.(report);
     reports.push(report);
   }
   return reports;
+}
+
+/** The newest time that something in the folder happened at; null where nothing has a time. */
+export async function newestTimeIn(folder: string): Promise<Date | null> {
+  let newest = -Infinity;
+  for (const file of findFiles(folder).values()) {
+    for await (const { value } of readRows(join(folder, file)))
+      newest = Math.max(newest, ...timesOf(value));
+  }
+  return newest === -Infinity ? null : new Date(newest);
+}
+
+const timesOf = (row: unknown): readonly number[] =>
+  Object.entries(row ?? {})
+    .filter(([name]) => HAPPENED.test(name))
+    .map(([, text]) => Date.parse(String(text)))
+    .filter((time) => !Number.isNaN(time));
+
+const TIME = /^[a-z]+At$/;
+/** The times of coupons say what is to come. */
+const HAPPENED = /^(?!expires|starts)[a-z]+At$/;
+
+async function* shiftTimes(rows: AsyncGenerator<Row>, shiftMs: number): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    if (shiftMs === 0 || typeof row.value !== 'object' || row.value === null) yield row;
+    else {
+      const entries = Object.entries(row.value).map(([name, value]: [string, unknown]) => [
+        name,
+        TIME.test(name) && typeof value === 'string' ? shiftTime(value, shiftMs) : value,
+      ]);
+      yield { ...row, value: Object.fromEntries(entries) as unknown };
+    }
+  }
+}
+
+/** A text that is no time stays as it is, and is rejected as such. */
+function shiftTime(text: string, shiftMs: number): string {
+  const time = parseDateTime(text);
+  return time === null ? text : new Date(time.getTime() + shiftMs).toISOString();
 }
 
 /** The known files that a folder has, packed or not, by their name without `.gz`. */
@@ -77,7 +119,10 @@ export function findFiles(folder: string): ReadonlyMap<string, string> {
   return files;
 }
 
-function contextOf(foundation: Foundation, idOf: LoadOptions['idOf']): LoadContext {
+function contextOf(
+  foundation: Foundation,
+  { idOf, shiftMs }: { idOf: LoadOptions['idOf']; shiftMs: number },
+): LoadContext {
   const { db, clock } = foundation;
   const { services, checkOf } = createServices(foundation);
   const discussions = createCommentRepositories(db, clock);
@@ -90,6 +135,7 @@ function contextOf(foundation: Foundation, idOf: LoadOptions['idOf']): LoadConte
     runId: newId('imp', clock.now()),
     startedAt: clock.now(),
     idOf: idOf ?? null,
+    shiftMs,
     customers: new Map(),
     posts: new Map(),
   };

@@ -15,6 +15,8 @@ export interface LoadContext {
   readonly startedAt: Date;
   /** Ids given by hand instead of made from the external id. */
   readonly idOf: ((prefix: IdPrefix, externalId: string) => string) | null;
+  /** By how much the times of the rows were moved. */
+  readonly shiftMs: number;
   /** Ids by external id, of the rows of earlier files. */
   readonly customers: Map<string, string>;
   readonly posts: Map<string, string>;
