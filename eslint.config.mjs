@@ -315,7 +315,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    files: ['src/portal/public/*.js'],
+    files: ['src/portal/public/*.js', 'docs/.vitepress/theme/*.js'],
     languageOptions: {
       globals: {
         addEventListener: 'readonly',
@@ -331,6 +331,7 @@ export default tseslint.config(
         MutationObserver: 'readonly',
         navigator: 'readonly',
         Node: 'readonly',
+        NodeFilter: 'readonly',
         performance: 'readonly',
         sessionStorage: 'readonly',
         setTimeout: 'readonly',

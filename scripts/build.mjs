@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -15,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';
 import { bundleConsole } from './console-bundle.mjs';
+import { buildPages, finishSite } from './site/build.mjs';
 import { COMPILED, markCompiled } from './sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -62,12 +62,11 @@ async function bundleClient(client) {
 
 /** The client as a service serves it, so that no registry has to have it. Others that read it meanwhile read a whole one. */
 function packClient() {
-  mkdirSync(join(root, 'dist'), { recursive: true });
   const folder = mkdtempSync(join(root, 'dist', 'pack-'));
   const args = ['pack', './packages/client', '--silent', '--pack-destination', folder];
   run('npm', args, ['ignore', 'ignore', 'inherit']);
   const [file] = readdirSync(folder);
-  renameSync(join(folder, file), join(root, 'dist', 'commerce-client.tgz'));
+  renameSync(join(folder, file), join(root, 'dist/site/docs/commerce-client.tgz'));
   rmSync(folder, { recursive: true });
 }
 
@@ -84,8 +83,10 @@ await compile({
   module: 'commonjs',
   sourceMaps: true,
 });
-packClient();
 /** The files of pages, which are served as they are. */
 cpSync(join(root, 'src/portal/public'), join(root, 'dist/src/portal/public'), { recursive: true });
 await bundleConsole(root);
+await buildPages(root);
+packClient();
+await finishSite(root);
 markCompiled(root);

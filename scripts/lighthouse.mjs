@@ -19,7 +19,7 @@ async function judge(browser, { default: lighthouse, desktopConfig }, { url, for
   const page = await browser.newPage();
   if (credential) await page.evaluateOnNewDocument(keepCredential, credential);
   const options = {
-    onlyCategories: ['accessibility', 'performance'],
+    onlyCategories: ['accessibility', 'best-practices', 'performance'],
     disableFullPageScreenshot: true,
     disableStorageReset: true,
     logLevel: 'silent',
@@ -31,8 +31,8 @@ async function judge(browser, { default: lighthouse, desktopConfig }, { url, for
     page,
   );
   await page.close();
-  const { accessibility, performance } = lhr.categories;
-  const complaints = accessibility.auditRefs
+  const { accessibility, 'best-practices': bestPractices, performance } = lhr.categories;
+  const complaints = [...accessibility.auditRefs, ...bestPractices.auditRefs]
     .map(({ id }) => lhr.audits[id])
     .filter(({ score }) => score !== null && score < 1)
     .map(({ id, details }) => ({ id, elements: details?.items?.map(({ node }) => node?.snippet) }));
@@ -40,6 +40,7 @@ async function judge(browser, { default: lighthouse, desktopConfig }, { url, for
     url,
     form,
     accessibility: accessibility.score,
+    bestPractices: bestPractices.score,
     performance: performance.score,
     complaints,
   };

@@ -13,7 +13,7 @@ const CONTENT = [
   'dist/src',
   'dist/migrations',
   'dist/resolvers',
-  'dist/commerce-client.tgz',
+  'dist/site',
   'dist/openapi.json',
   'dist/openapi-3.0.json',
   'demo',
@@ -24,7 +24,6 @@ const CONTENT = [
   'README.md',
   'CHANGELOG.md',
   'docs/operations',
-  'docs/guides',
 ];
 /** The scripts of package.json that run what is compiled. */
 const SCRIPTS = /^node .*scripts\/start\.mjs\b/;

@@ -1,4 +1,5 @@
-// Writes the contract, which the service serves from dist/, and the types of packages/client, which follow from it.
+// Writes the contract, which the service serves from dist/, and what follows from it: the types of packages/client, and the
+// pages that the site is built from.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
@@ -6,6 +7,7 @@ import ts from 'typescript';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { currentContract } from '../contract/contract';
 import { toOpenApi30 } from '../contract/openapi-3.0';
+import { writePages } from '../site/write-pages';
 import { openEnum } from './open-enum';
 import { factsOf, operationsSchema, type Json } from './operations-schema';
 
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     writeFileSync(file, text);
   }
+  writePages(contract, join(DIST, 'pages'));
 }
 
 void main();

@@ -5,8 +5,6 @@ import type { Services } from '../../resolvers/services';
 import { createContextOf } from '../graphql/context';
 import { notFoundPage, registerGraphiQL, registerPortal, type PortalOptions } from '../portal';
 import { registerGraphQL } from '../graphql/endpoint';
-import { publicSchema, restSchema } from '../graphql/schema';
-import { schemaReference } from '../graphql/schema-reference';
 import { registerEdge } from '../http/edge';
 import { registerHealth } from '../http/health';
 import { createMetrics } from '../http/metrics';
@@ -27,7 +25,6 @@ import type { Config } from '../platform/config/config';
 import { forbiddenError } from '../platform/values/errors';
 import { keylessMutations } from '../rest/endpoints';
 import { readBuiltContract, type ReadContract } from '../rest/openapi';
-import { contractContents, listOperations } from '../rest/openapi/operation-list';
 import { registerRest } from '../rest/plugin';
 import type { AnswerDeps } from '../rest/answer';
 import { problemOf, registerProblems } from '../rest/answer/refusal';
@@ -175,21 +172,18 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
   });
 }
 
-/** What the pages show of this service; includes the GraphQL schema if it is public. */
+/** What the pages show of this service. */
 function pageOptions({
   publicUrl,
   hasPortal,
   demoData,
   graphqlIntrospection,
 }: Config): PortalOptions {
-  const operations = () => listOperations(restSchema(), routePolicy.accessOf);
   return {
     publicUrl,
     hasPortal,
     demoToken: demoData ? 'at_demo_customer' : '',
-    graphqlPages: () => (graphqlIntrospection ? schemaReference(publicSchema()) : []),
-    operations,
-    contractContents: () => contractContents(operations()),
+    isSchemaPublic: graphqlIntrospection,
   };
 }
 

@@ -1,41 +1,33 @@
 import type { ErrorKind } from '../platform/values/errors';
 
-/** What a code means, for the `/problems/{code}` pages, OpenAPI and the docs. A code is never reused. */
+/** What a code means, for `/problems/{code}`, OpenAPI and the docs. A code is never reused. */
 export interface CodeDescription {
+  /** What happened. */
   readonly title: string;
-  /** Why it happens and what the client can do. */
-  readonly help: string;
+  /** Why it happens. */
+  readonly cause: string;
+  /** What the client can do. */
+  readonly remedy: string;
   /** Where it comes from, when it is always the same. */
   readonly kind: ErrorKind;
 }
 
-export const structural = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'structural',
-});
-export const domain = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'domain',
-});
-export const conflict = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'conflict',
-});
-export const forbidden = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'forbidden',
-});
-export const unauthenticated = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'unauthenticated',
-});
-export const unavailable = (title: string, help: string): CodeDescription => ({
-  title,
-  help,
-  kind: 'unavailable',
-});
+const ofKind =
+  (kind: ErrorKind) =>
+  (title: string, cause: string, remedy: string): CodeDescription => ({
+    title,
+    cause,
+    remedy,
+    kind,
+  });
+
+export const structural = ofKind('structural');
+export const domain = ofKind('domain');
+export const conflict = ofKind('conflict');
+export const forbidden = ofKind('forbidden');
+export const unauthenticated = ofKind('unauthenticated');
+export const unavailable = ofKind('unavailable');
+export const notFound = ofKind('not_found');
+export const precondition = ofKind('precondition');
+export const rateLimited = ofKind('rate_limited');
+export const internal = ofKind('internal');

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PortalOptions } from './docs';
 import { appendHeader } from '../http/headers';
 import { preferredType } from '../http/negotiation';
 import { serveFile } from './files';
@@ -32,7 +31,7 @@ const HEADERS = { ...PAGE_HEADERS, 'content-security-policy': POLICY };
  */
 export function registerGraphiQL(
   app: FastifyInstance,
-  { hasPortal, demoToken }: Pick<PortalOptions, 'hasPortal' | 'demoToken'>,
+  { hasPortal, demoToken }: { readonly hasPortal: boolean; readonly demoToken: string },
 ): void {
   const files = hasPortal ? installedParts() : null;
   if (files === null) return;
@@ -71,11 +70,11 @@ function pageWith(demoToken: string): string {
   return htmlPage({
     title: 'GraphiQL · Commerce API',
     description: 'Write GraphQL documents with completion, and send them.',
-    content: `<main id="content" tabindex="-1" aria-label="GraphiQL"><div id="graphiql"></div>${FALLBACK}</main>`,
+    content: `<main id="content" tabindex="-1" aria-label="GraphiQL"><h1 class="unseen">GraphiQL</h1><div id="graphiql"></div>${FALLBACK}</main>`,
     body: ` class="explorer" data-token="${demoToken}"`,
     styles: ['/graphql/assets/graphiql.css'],
     scripts: [
-      '/docs/assets/docs.js',
+      '/docs/assets/page.js',
       '/graphql/assets/react.js',
       '/graphql/assets/react-dom.js',
       '/graphql/assets/graphiql.js',

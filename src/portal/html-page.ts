@@ -20,17 +20,15 @@ export function pagePolicy({ styles = '', fonts = '' } = {}): string {
   ].join('; ');
 }
 
-/** A page of the site. Texts are escaped by the page, `content` by who made it. */
+/** A page that VitePress does not make. The page escapes its texts; `content` is HTML. */
 export interface Page {
   readonly title: string;
   readonly description?: string;
   readonly content: string;
   /** False: no bar on top, for where the pages that it leads to are not served. */
   readonly hasBar?: boolean;
-  /** Which entry of the bar is lit. */
-  readonly area?: '/docs' | '/docs/reference' | '/dashboard';
-  /** Has a list of pages, which phones open by a button. */
-  readonly hasMenu?: boolean;
+  /** Which entry of the bar is marked. */
+  readonly area?: '/docs/reference';
   /** Addresses of style sheets beside that of the site. */
   readonly styles?: readonly string[];
   /** Addresses of scripts, and attributes of the body. */
@@ -41,6 +39,7 @@ export interface Page {
 const BAR = [
   ['/docs', 'Guides'],
   ['/docs/reference', 'Reference'],
+  ['/problems', 'Error codes'],
   ['/dashboard', 'Console'],
 ] as const;
 
@@ -49,9 +48,6 @@ const LOGO =
   '<path d="M9 12h14l-1.4 8.4a2 2 0 0 1-2 1.6h-7.2a2 2 0 0 1-2-1.6zM12 12a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}`;
-
-const SEARCH =
-  '<div class="find" role="search"><input type="search" placeholder="Search  /" aria-label="Search the documentation" autocomplete="off"><ul hidden aria-label="Results"></ul></div>';
 
 /**
  * What a component shows where it cannot run: without scripts, or where the browser keeps nothing for this site. `instead`
@@ -63,14 +59,7 @@ export const componentFallback = (name: string, instead: string, tag = 'div'): s
   `<p>It keeps data in your browser, which blocks that for this site; ${instead}</p></${tag}>`;
 
 export function htmlPage(page: Page): string {
-  const {
-    title,
-    description = title,
-    content,
-    hasBar = true,
-    styles = [],
-    scripts = ['/docs/assets/docs.js'],
-  } = page;
+  const { title, description = title, content, hasBar = true, styles = [], scripts = [] } = page;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -83,13 +72,11 @@ export function htmlPage(page: Page): string {
   ].join('');
 }
 
-function topBar({ area, hasMenu = false }: Page): string {
+function topBar({ area }: Page): string {
   const links = BAR.map(
     ([href, name]) => `<a href="${href}"${href === area ? ' aria-current="page"' : ''}>${name}</a>`,
   );
-  const menu =
-    '<button class="button menu" type="button" aria-expanded="false" aria-controls="pages">Menu</button>';
-  return `<header class="top${hasMenu ? ' has-menu' : ''}"><a class="brand" href="/" aria-label="Commerce API, start">${LOGO}<span>Commerce API</span></a><nav aria-label="Site">${links.join('')}</nav>${SEARCH}${hasMenu ? menu : ''}</header>`;
+  return `<header class="top"><a class="brand" href="/" aria-label="Commerce API, start">${LOGO}<span>Commerce API</span></a><nav aria-label="Site">${links.join('')}</nav></header>`;
 }
 
 export function escapeHtml(text: string): string {

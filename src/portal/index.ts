@@ -2,34 +2,46 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { registerConsole } from './console';
-import { registerDocs, type PortalOptions } from './docs';
-import { serveFile } from './files';
-import { registerLandingPage } from './landing-page';
+import { problemList, registerExplanations } from './explanations';
+import { sendFile, serveFile, serveStyles } from './files';
 import { registerTrailingSlashes } from './not-found-page';
 import { registerPaymentPage, type PaymentPageOptions } from './payment-page';
+import { registerReference, type ReferenceOptions } from './reference';
+import { registerSite, type SiteOptions } from './site';
 
-export type { PortalOptions };
 export { registerGraphiQL } from './graphiql';
 export { notFoundPage } from './not-found-page';
 
+const PUBLIC = join(__dirname, 'public');
+
+export interface PortalOptions extends ReferenceOptions, SiteOptions {
+  /** False: no pages but those of payments; what answers lead to is answered as JSON. */
+  readonly hasPortal: boolean;
+}
+
 /** `GET /pictures/{name}.svg`: what the products of the demo data look like. */
 function servePictures(app: FastifyInstance): void {
-  const folder = join(__dirname, 'public', 'pictures');
-  for (const name of readdirSync(folder)) {
-    serveFile(app, { url: `/pictures/${name}`, path: join(folder, name) });
+  for (const name of readdirSync(join(PUBLIC, 'pictures'))) {
+    serveFile(app, { url: `/pictures/${name}`, path: join(PUBLIC, 'pictures', name) });
   }
 }
 
-/** The pages for people: landing page, documentation, problems, deprecations, payment, console. */
+/** The pages for people: landing page, documentation, reference, payment, console; and what problems lead to. */
 export function registerPortal(
   app: FastifyInstance,
   options: PortalOptions & PaymentPageOptions,
 ): void {
-  registerDocs(app, options);
+  registerExplanations(app, options);
   registerPaymentPage(app, options);
+  serveStyles(app, { url: '/docs/assets/site.css', path: join(PUBLIC, 'site.css') });
   if (options.demoToken !== '') servePictures(app);
-  if (!options.hasPortal) return;
-  registerLandingPage(app, options);
+  if (!options.hasPortal) {
+    app.get('/problems', (request, reply) => sendFile(request, reply, problemList));
+    return;
+  }
+  serveFile(app, { url: '/docs/assets/page.js', path: join(PUBLIC, 'page.js') });
+  registerReference(app, options);
   registerConsole(app);
   registerTrailingSlashes(app);
+  app.register((scope) => registerSite(scope, options));
 }

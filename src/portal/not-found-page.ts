@@ -13,7 +13,7 @@ export function notFoundPage(requestId: string) {
   return { headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' }, body };
 }
 
-const PAGES = ['/docs', '/docs/:page', '/dashboard', '/graphql', '/problems', '/problems/:code'];
+const PAGES = ['/docs', '/docs/:page', '/dashboard', '/graphql', '/problems', '/problems/:name'];
 
 /** A slash at the end of the address of a page leads to the page. */
 export function registerTrailingSlashes(app: FastifyInstance): void {

@@ -54,9 +54,6 @@ function pageOf(payment: ShownPayment, hasPortal: boolean): string {
     isToConfirm ? CONFIRM : `<p>The payment is now: ${escapeHtml(state)}</p>`,
     '</main>',
   ].join('');
-  const scripts = [
-    ...(isToConfirm ? [SCRIPT] : []),
-    ...(hasPortal ? ['/docs/assets/docs.js'] : []),
-  ];
+  const scripts = isToConfirm ? [SCRIPT] : [];
   return htmlPage({ title, content, hasBar: hasPortal, scripts });
 }

@@ -374,6 +374,8 @@ export const identityEndpoints: readonly Endpoint[] = [
     idempotent: false,
     document: documents.RevokeApiKey,
     status: 204,
+    // None of the demo data: a reader who tries it would lose the key of the guides.
+    example: { params: { id: 'key_01jd8xk2p4t6v8w0' } },
   }),
   defineEndpoint('GET /auth/captcha', {
     tag: 'auth',

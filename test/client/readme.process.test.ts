@@ -50,7 +50,7 @@ async function installed(cwd: string, args: readonly string[]): Promise<string> 
 
 describe.each(PAGES)('%s', (page) => {
   it('has code that runs as it stands', async () => {
-    const code = blocksOf(page, 'js').join('\n');
+    const code = blocksOf(page, '(?:js|ts)').join('\n');
     expect(code).toContain('createClient');
     const script = code.replace(
       /^import (\{.*\}) from 'commerce-client';$/gm,

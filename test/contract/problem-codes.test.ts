@@ -77,8 +77,8 @@ describe('the problem', () => {
     const { statusCode, body } = answer;
     const named = body.includes(`"code":"${code}"`) ? code : body.slice(0, 400);
     expect(named).toBe(code);
-    const { kind = '', help = '' } = describeCode(code) ?? {};
-    expect(missingFields(help, body)).toEqual([]);
+    const { kind = '', cause = '', remedy = '' } = describeCode(code) ?? {};
+    expect(missingFields(`${cause} ${remedy}`, body)).toEqual([]);
     if (answer.headers['content-type']?.toString().includes('problem+json')) {
       const facts = Object.keys(JSON.parse(body) as object);
       expect(facts.filter((fact) => !published.includes(fact))).toEqual([]);
@@ -143,8 +143,8 @@ const REQUEST_FIELDS = new Set(
 );
 
 /** Fields that an explanation names and the answer lacks; of several (`a` or `b`) one is enough. */
-function missingFields(help: string, body: string): readonly string[] {
-  const surely = help.replaceAll(/` or `\w+/g, '');
+function missingFields(explanation: string, body: string): readonly string[] {
+  const surely = explanation.replaceAll(/` or `\w+/g, '');
   const named = [...surely.matchAll(/`([a-z]\w*)`/g)].map(([, name = '']) => name);
   return named.filter((name) => !REQUEST_FIELDS.has(name) && !body.includes(`"${name}":`));
 }

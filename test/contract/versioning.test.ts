@@ -130,11 +130,12 @@ describe('a deprecated field', () => {
     expect(await countOf('replayed')).toBe(2);
   });
 
-  it('has a page with migration instructions', async () => {
-    for (const { name, replacement } of deprecations) {
-      const page = await get(`/docs/deprecations/${name}`);
-      expect(page.statusCode).toBe(200);
-      expect(page.body).toContain(replacement);
+  it('is explained where the header points to: for programs, and by a page for browsers', async () => {
+    for (const { name, replacement, guide } of deprecations) {
+      const entry = await get(`/docs/deprecations/${name}`);
+      expect(entry.json()).toMatchObject({ name, replacement, guide });
+      const page = await get(`/docs/deprecations/${name}`, { accept: 'text/html' });
+      expect([page.statusCode, page.headers.location]).toEqual([302, `/docs/deprecations#${name}`]);
     }
     expect((await get('/docs/deprecations/nothing')).statusCode).toBe(404);
   });

@@ -77,7 +77,7 @@ describe('a frontend that is developed on this machine', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/products/prd_absent', '/health/live', '/problems/not_found', '/nowhere', '/docs'])(
+  it.each(['/products/prd_absent', '/health/live', '/problems/not_found', '/nowhere', '/docs/reference'])(
     'keeps browsers from guessing and framing: %s',
     async (url) => {
       const { headers } = await service.app.inject({ url });

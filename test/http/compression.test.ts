@@ -40,7 +40,7 @@ describe('an answer over 1 KiB', () => {
     expect(again.headers['content-encoding']).toBeUndefined();
   });
 
-  it.each(['/products/prd_long', '/products', '/openapi.json', '/docs'])(
+  it.each(['/products/prd_long', '/products', '/openapi.json', '/problems'])(
     'says the same of itself when the client has it already: %s',
     async (url) => {
       const encoding = { 'accept-encoding': 'br' };

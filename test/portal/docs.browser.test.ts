@@ -1,6 +1,5 @@
 import {
   blockStorage,
-  groundOf,
   inBrowser,
   openWatched,
   overflows,
@@ -8,8 +7,7 @@ import {
   usePages,
   violationsOf,
 } from '../support/browser';
-import type { Route } from 'playwright-core';
-import { readGuides } from '../../src/portal/docs/guides';
+import { createHash } from 'node:crypto';
 import { docsPages, LONG_PAGES } from '../support/docs-pages';
 import { people } from '../support/people';
 import { buildTestApp } from '../support/build-test-app';
@@ -17,7 +15,6 @@ import { buildTestApp } from '../support/build-test-app';
 const opened = usePages(() =>
   buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
 );
-const IS_FOCUSED = (one: Element): boolean => one === document.activeElement;
 
 inBrowser('the documentation in a browser', () => {
   it.each(screens)(
@@ -116,7 +113,6 @@ inBrowser('the documentation in a browser', () => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('a/b');
     expect(await field.textContent()).toBe('a/b');
-    expect(await page.locator('.find input').inputValue()).toBe('');
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -204,236 +200,6 @@ inBrowser('the documentation in a browser', () => {
     },
   );
 
-  it('finds a guide by its words, from the keyboard', async () => {
-    const { page } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs`);
-    await page.keyboard.press('/');
-    await page.keyboard.type('verify webhook');
-    await page.getByRole('link', { name: /Webhooks: Verify it/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/docs\/webhooks/);
-    await page.goto(`${opened.address}/docs/errors`);
-    await page.keyboard.press('/');
-    await page.keyboard.type('verify webhook');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/docs\/webhooks/);
-    await page.context().close();
-  });
-
-  it('finds what stands in a text alone, with its signs, and operations at their place in the reference', async () => {
-    const { page, faults } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs`);
-    const field = page.getByRole('searchbox');
-    const results = page.getByRole('list', { name: 'Results' }).getByRole('link');
-    await field.fill('whsec_');
-    await results.filter({ hasText: /^Webhooks: Register an endpoint/ }).waitFor();
-    await results.filter({ hasText: /^Webhooks: Verify it/ }).waitFor();
-    await field.fill('order.*');
-    await results.filter({ hasText: 'takes exact types, order.* and *' }).waitFor();
-    await field.fill('createOrder');
-    await results.filter({ hasText: 'POST /orders: Place an order' }).waitFor();
-    await field.fill('POST /orders');
-    await results.first().filter({ hasText: 'POST /orders: Place an order' }).click();
-    await page.getByRole('heading', { name: 'Place an order' }).waitFor();
-    expect(new URL(page.url()).hash).toBe('#tag/orders/POST/orders');
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it('keeps the results of the search on a phone within its screen', async () => {
-    const { page } = await openWatched(opened, 390);
-    await page.goto(`${opened.address}/docs/errors`);
-    await page.getByRole('searchbox').fill('webhook');
-    const results = page.getByRole('list', { name: 'Results' });
-    await results.getByRole('link').first().waitFor();
-    const { x = -1, width = 0 } = (await results.boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(390);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it('closes the results of the search behind a reader who goes on, and never with the focus in them', async () => {
-    const { page } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs/errors`);
-    const field = page.getByRole('searchbox');
-    const results = page.getByRole('list', { name: 'Results' });
-    await field.fill('expectation_failed');
-    await results.getByText('Leave Expect out or send 100-continue.').waitFor();
-    const inResults = results.getByRole('link');
-    for (let passed = await inResults.count(); passed > 0; passed -= 1)
-      await page.keyboard.press('Tab');
-    expect(await inResults.last().evaluate(IS_FOCUSED)).toBe(true);
-    await page.keyboard.press('Tab');
-    await results.waitFor({ state: 'hidden' });
-    await field.focus();
-    await results.waitFor();
-    await page.keyboard.press('ArrowDown');
-    expect(await inResults.first().evaluate(IS_FOCUSED)).toBe(true);
-    await page.keyboard.press('Escape');
-    await results.waitFor({ state: 'hidden' });
-    expect(await field.evaluate(IS_FOCUSED)).toBe(true);
-    await page.context().close();
-  });
-
-  it('shows no signs of Markdown in what the search finds', async () => {
-    const answer = await opened.app.inject('/docs/search.json');
-    const entries = answer.json<{ url: string; title: string; text: string }[]>();
-    // The code of examples stands behind the words of a section, with signs of its own.
-    const sections = readGuides(opened.address).flatMap((guide) => guide.sections);
-    const others = entries.filter(({ url }) => /^\/(problems|docs\/reference#)/.test(url));
-    expect(Math.min(sections.length, others.length)).toBeGreaterThan(50);
-    const hasSigns = ({ title, text }: { readonly title: string; readonly text: string }) =>
-      /`|\]\(/.test(title + text);
-    expect([...sections, ...others].filter(hasSigns)).toEqual([]);
-  });
-
-  it('says that the search could not be loaded, tries again, and forgets a word that was taken back', async () => {
-    const { page, faults } = await openWatched(opened, 1280);
-    let answerLate = (): void => undefined;
-    const late = new Promise<void>((resolve) => (answerLate = resolve));
-    const answers: ((route: Route) => Promise<void>)[] = [
-      (route) => route.abort(),
-      (route) => route.fulfill({ status: 503, json: { code: 'overloaded' } }),
-      async (route) => {
-        await late;
-        await route.continue();
-      },
-    ];
-    await page.route('**/docs/search.json', (route) =>
-      (answers.shift() ?? ((other) => other.continue()))(route),
-    );
-    await page.goto(`${opened.address}/docs`);
-    const field = page.getByRole('searchbox');
-    const failed = page.getByText('The search could not be loaded.');
-    await field.fill('web');
-    await failed.waitFor();
-    await field.fill('');
-    await failed.waitFor({ state: 'detached' });
-    await field.fill('webh');
-    await failed.waitFor();
-    await field.fill('webhook');
-    await field.fill('');
-    const answered = page.waitForResponse('**/docs/search.json');
-    answerLate();
-    await (await answered).finished();
-    // What the page has got by now it has also read.
-    await page.evaluate("fetch('/docs/search.json').then((again) => again.json())");
-    expect(await page.locator('.find ul').isVisible()).toBe(false);
-    expect(await page.locator('.find li').count()).toBe(0);
-    await field.fill('idempotency');
-    await page
-      .getByRole('link', { name: /^Idempotency/ })
-      .first()
-      .waitFor();
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it('copies an example where the browser keeps the clipboard to itself', async () => {
-    const { page, faults } = await openWatched(opened, 1280);
-    await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
-    await page.goto(`${opened.address}/docs/errors`);
-    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    await page.getByRole('searchbox').focus();
-    await page.keyboard.press('Control+V');
-    expect(await page.getByRole('searchbox').inputValue()).toContain("curl 'http");
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it('shows examples in the language of the reader, on every page from then on', async () => {
-    const { page } = await openWatched(opened, 390);
-    await page.goto(`${opened.address}/docs/errors`);
-    const python = page.getByRole('button', { name: 'Python' }).first();
-    await python.click();
-    await page.getByText('requests.get(').first().waitFor();
-    expect(await python.getAttribute('aria-pressed')).toBe('true');
-    expect(await overflows(page)).toBe(false);
-    await page.goto(`${opened.address}/docs/pagination`);
-    await page.getByText('requests.get(').first().waitFor();
-    for (const [name, words] of [
-      ['Go', 'http.NewRequest("GET", '],
-      ['PHP', '$request = curl_init('],
-    ] as const) {
-      await page.getByRole('button', { name, exact: true }).first().click();
-      await page.getByText(words).first().waitFor();
-      expect(await overflows(page)).toBe(false);
-    }
-    // All languages in one line.
-    const tops = await page
-      .getByRole('group', { name: 'Language' })
-      .first()
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
-    expect(tops).toHaveLength(5);
-    expect(new Set(tops).size).toBe(1);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it('shows which language is chosen where grounds of its own are not shown', async () => {
-    const { page } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs/errors`);
-    await page.emulateMedia({ forcedColors: 'active' });
-    const group = page.getByRole('group', { name: 'Language' }).first();
-    await group.scrollIntoViewIfNeeded();
-    const [chosen, ...others] = await group.getByRole('button').all();
-    const grounds = await Promise.all(others.map(groundOf));
-    expect(new Set(grounds).size).toBe(1);
-    expect(chosen && (await groundOf(chosen))).not.toBe(grounds[0]);
-    await page.context().close();
-  });
-
-  it('is printed without its navigation, and no line of code is cut', async () => {
-    const { page } = await openWatched(opened, 700, 'dark');
-    await page.goto(`${opened.address}/docs/webhooks`);
-    await page.emulateMedia({ media: 'print' });
-    const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
-    expect(ground).toBe('rgb(255, 255, 255)');
-    for (const gone of ['.top', '.side', '.code .bar'])
-      expect(await page.locator(gone).first().isVisible()).toBe(false);
-    const code = await page
-      .locator('.code pre:not([hidden])')
-      .evaluateAll((all) =>
-        all.map((one) => [one.scrollWidth - one.clientWidth, getComputedStyle(one).color]),
-      );
-    expect(code.length).toBeGreaterThan(3);
-    expect(code.filter(([cut, color]) => cut !== 0 || color !== 'rgb(0, 0, 0)')).toEqual([]);
-    await page.context().close();
-  });
-
-  it('has its list of pages on a phone without scripts, and no button or field that does nothing', async () => {
-    const viewport = { width: 390, height: 844 };
-    const context = await opened.browser?.newContext({ viewport, javaScriptEnabled: false });
-    const page = await context?.newPage();
-    if (page === undefined) throw new Error('no browser');
-    await page.goto(`${opened.address}/docs/errors`);
-    expect(await page.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('searchbox').count()).toBe(0);
-    const list = page.getByRole('navigation', { name: 'Documentation' });
-    await list.getByRole('link', { name: 'Idempotency' }).click();
-    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
-    await page.context().close();
-  });
-
-  it('has its list of pages, its search and its languages where the data of sites is blocked', async () => {
-    const { page, faults } = await openWatched(opened, 390);
-    await blockStorage(page);
-    await page.goto(`${opened.address}/docs/webhooks`);
-    await page.getByRole('button', { name: 'Python' }).first().click();
-    await page.getByRole('searchbox').fill('idempotency');
-    await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const list = page.getByRole('navigation', { name: 'Documentation' });
-    await list.getByRole('link', { name: 'Idempotency' }).click();
-    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
   it.each([
     ['/docs/reference', '/openapi.json'],
     ['/graphql', '/schema.graphql'],
@@ -452,10 +218,171 @@ inBrowser('the documentation in a browser', () => {
   it('opens the list of pages by a button on a phone', async () => {
     const { page } = await openWatched(opened, 390);
     await page.goto(`${opened.address}/docs/errors`);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const list = page.getByRole('navigation', { name: 'Documentation' });
-    await list.getByRole('link', { name: 'Idempotency' }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.locator('.VPSidebar.open').getByRole('link', { name: 'Idempotency' }).click();
     await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
     await page.context().close();
+  });
+
+  it('finds a guide by its words, and an operation by its name, from the keyboard', async () => {
+    const { page, faults } = await openWatched(opened, 1280);
+    await page.goto(`${opened.address}/docs/errors`);
+    for (const [words, path, hash] of [
+      ['verify webhook', '/docs/webhooks', '#verify-it'],
+      ['createOrder', '/docs/rest', '#post-orders'],
+      ['coupon_expired', '/problems', '#coupon_expired'],
+    ] as const) {
+      await page.keyboard.press('/');
+      await page.getByRole('searchbox').fill(words);
+      await page.locator('#localsearch-list .result.selected').waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname === path && url.hash === hash);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows examples in the language of the reader, on every page from then on', async () => {
+    const { page } = await openWatched(opened, 390);
+    await page.goto(`${opened.address}/docs/errors`);
+    await page.getByText('TypeScript', { exact: true }).first().click();
+    await page.getByText('await fetch(').first().waitFor();
+    expect(await overflows(page)).toBe(false);
+    for (const url of ['/docs/pagination', '/docs/webhooks']) {
+      await page.goto(opened.address + url);
+      const chosen = page.locator('.vp-code-group input:checked + label');
+      await chosen.first().waitFor();
+      expect(new Set(await chosen.allTextContents())).toEqual(new Set(['TypeScript']));
+    }
+    await page.context().close();
+  });
+
+  it('shows the address of this service in its examples, and cuts no line of them', async () => {
+    const { page } = await openWatched(opened, 390);
+    for (const url of ['/', '/docs/getting-started', '/docs/webhooks']) {
+      await page.goto(opened.address + url);
+      await page.getByText(opened.address).first().waitFor();
+      expect(await page.getByText('127.0.0.1:3000').count()).toBe(0);
+      const cut = await page
+        .locator('pre')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      expect([url, cut]).toEqual([url, 0]);
+    }
+    await page.context().close();
+  });
+
+  it('is printed without its navigation', async () => {
+    const { page } = await openWatched(opened, 1280, 'dark');
+    await page.goto(`${opened.address}/docs/webhooks`);
+    await page.emulateMedia({ media: 'print' });
+    for (const gone of ['.VPNav', '.VPSidebar', '.VPDocAside'])
+      expect(await page.locator(gone).first().isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('can be read without scripts: every page is listed, with its code', async () => {
+    const context = await opened.browser?.newContext({ javaScriptEnabled: false });
+    const page = await context?.newPage();
+    if (page === undefined) throw new Error('no browser');
+    await page.goto(`${opened.address}/docs`);
+    await page.getByRole('main').getByRole('link', { name: 'Idempotency' }).click();
+    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
+    expect(await page.getByText('Idempotency-Key: ').first().isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('has its list of pages, its search and its languages where the data of sites is blocked', async () => {
+    const { page, faults } = await openWatched(opened, 390);
+    await blockStorage(page);
+    await page.goto(`${opened.address}/docs/webhooks`);
+    await page.getByText('Python', { exact: true }).first().click();
+    await page.getByText('def verified').first().waitFor();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.locator('.VPSidebar.open').getByRole('link', { name: 'Idempotency' }).click();
+    await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** The files of the site, which the build makes. */
+describe('the files of the documentation', () => {
+  const read = (url: string, headers = {}) =>
+    opened.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+  it('lead only to pages and files that are there', async () => {
+    const seen = new Set(['/', '/docs']);
+    const missing: string[] = [];
+    for (const url of seen) {
+      const { statusCode, body, headers } = await read(url);
+      if (statusCode !== 200 && statusCode !== 302) missing.push(url);
+      if (!String(headers['content-type']).includes('text/html')) continue;
+      for (const [, link = ''] of body.matchAll(/(?:href|src)="(\/[^"#]*)/g)) seen.add(link);
+    }
+    expect(missing).toEqual([]);
+    expect(seen.size).toBeGreaterThan(100);
+  });
+
+  it('are pages that say what may run in them, and Markdown with the public address', async () => {
+    const pages = await docsPages(opened.app);
+    for (const url of pages) {
+      const { statusCode, headers, body } = await read(url);
+      const policy = String(headers['content-security-policy']);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
+      for (const [, script = ''] of body.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g))
+        expect(policy).toContain(
+          `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+        );
+      if (url === '/') continue;
+      const twin = await read(`${url}.md`);
+      expect([url, twin.headers['content-type']]).toEqual([
+        url,
+        expect.stringContaining('text/markdown'),
+      ]);
+      expect(twin.body).toMatch(/^# /);
+    }
+    expect((await read('/docs/reference.md')).body).toContain('`POST /orders`');
+    expect((await read('/docs/errors.md')).body).toContain(opened.foundation.config.publicUrl);
+  });
+
+  it('are kept for good where their name says what is in them, and are sent compressed', async () => {
+    const { body } = await read('/docs/errors');
+    const [, asset = ''] = /src="(\/docs\/assets\/app\.[^"]+\.js)"/.exec(body) ?? [];
+    const packed = await read(asset, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(packed.headers['content-encoding']).toBe('br');
+    for (const url of ['/', '/docs/errors', '/docs/assets/scalar.js', '/problems']) {
+      const { headers } = await read(url, { 'accept-encoding': 'br' });
+      expect([url, headers['content-encoding'], headers['cache-control']]).toEqual([
+        url,
+        'br',
+        'no-cache',
+      ]);
+      expect(headers.vary).toMatch(/accept-encoding/i);
+      const again = await read(url, { 'accept-encoding': 'br', 'if-none-match': headers.etag });
+      expect([url, again.statusCode, again.body]).toEqual([url, 304, '']);
+    }
+  });
+
+  it.each([
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/%2e%2e/files.json',
+    '/docs/files.json',
+    '/docs//errors',
+    '/docs/assets/app.js.br',
+  ])('are nothing but the site: %s is not there', async (url) => {
+    expect((await read(url)).statusCode).toBe(404);
+  });
+
+  it('have no reference of the schema where not everybody may read it', async () => {
+    const closed = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'false' } });
+    for (const url of ['/docs/graphql-types', '/docs/graphql-types.md'])
+      expect([url, (await closed.app.inject({ url })).statusCode]).toEqual([url, 404]);
+    expect((await closed.app.inject('/llms.txt')).body).not.toContain('graphql-types');
+    expect((await closed.app.inject('/docs/graphql')).statusCode).toBe(200);
+    await closed.close();
+    expect((await read('/docs/graphql-types')).statusCode).toBe(200);
   });
 });

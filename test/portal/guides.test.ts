@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import ts from 'typescript';
+import { codes } from '../../src/contract/codes';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { makeSite } from '../../src/portal/docs/site';
 import { buildTestApp, useTestApp } from '../support/build-test-app';
 import { curlCommands, keptOf } from '../support/curl-commands';
 import { keys, people } from '../support/people';
@@ -14,9 +15,6 @@ const FOLDER = join(projectRoot, 'docs', 'guides');
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
 /** Guides whose examples run elsewhere (`test/examples`, `test/client`). */
 const ELSEWHERE = ['client', 'partners'];
-/** What only a build makes; tests of pages load it. */
-const BUILT = ['/dashboard/main.js', '/docs/commerce-client.tgz'];
-
 const service = useTestApp({ people: false, env: { GRAPHQL_INTROSPECTION: 'true' } });
 
 beforeAll(async () => {
@@ -50,16 +48,6 @@ async function run(script: string): Promise<readonly string[]> {
 
 type All = (path: string) => AsyncGenerator<{ readonly id: string }>;
 
-interface Found {
-  readonly url: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-interface Published {
-  readonly paths: Readonly<Record<string, Record<string, { readonly tags: readonly [string] }>>>;
-}
-
 interface Counted {
   readonly pagination: { readonly totalItems: number };
 }
@@ -75,124 +63,21 @@ describe('the guides', () => {
     },
   );
 
-  it.each(names)('are pages and Markdown: %s', async (name) => {
-    const html = await page(`/docs/${name}`);
-    const markdown = await page(`/docs/${name}.md`);
-    const [, title = ''] = /^# (.*)$/m.exec(markdown.body) ?? [];
-    expect(html.headers['content-type']).toContain('text/html');
-    expect(html.body).toContain(`>${title}</h1>`);
-    expect(markdown.headers['content-type']).toContain('text/markdown');
-  });
-
-  it('lead only to pages that are there', async () => {
-    const seen = new Set(['/docs', '/']);
-    const missing: string[] = [];
-    for (const url of seen) {
-      const response = await service.app.inject({ url, headers: { accept: 'text/html' } });
-      if (response.statusCode !== 200) missing.push(url);
-      const links = response.body.matchAll(/(?:href|src)="(\/[^"#]*)/g);
-      for (const [, link = ''] of links) if (!BUILT.includes(link)) seen.add(link);
-    }
-    expect(missing).toEqual([]);
-    expect(seen.size).toBeGreaterThan(100);
-  });
-
-  it('are all named in /llms.txt and /docs.md', async () => {
-    const [llms, contents] = [await page('/llms.txt'), await page('/docs.md')];
-    for (const name of names) expect(llms.body).toContain(`/docs/${name}.md`);
-    expect(contents.headers['content-type']).toContain('text/markdown');
-  });
-
-  it('and all other pages have a twin in Markdown, which /llms.txt names', async () => {
-    const pages = makeSite({
-      publicUrl: 'https://shop.example',
-      graphqlPages: () => [],
-      contractContents: () => '',
-      operations: () => [],
-      hasPortal: true,
-    });
-    const llms = String(pages.get('/llms.txt')?.body);
-    const addresses = [...pages.keys()].filter((url) => !/\.(md|txt|json)$/.test(url));
-    expect(addresses.length).toBeGreaterThan(100);
-    expect(addresses.filter((url) => !pages.has(`${url}.md`))).toEqual([]);
-    const listed = addresses.filter((url) => url !== '/docs');
-    expect(listed.filter((url) => !llms.includes(`(https://shop.example${url}.md)`))).toEqual([]);
-    for (const url of ['/docs/events', '/problems', '/problems/not_found']) {
-      const twin = await page(`${url}.md`);
-      expect(twin.headers['content-type']).toContain('text/markdown');
-      expect(twin.body).toMatch(/^# /);
-    }
-  });
-
-  it('and so has the reference: every operation of the contract with its summary', async () => {
-    const twin = await page('/docs/reference.md');
-    expect(twin.headers['content-type']).toContain('text/markdown');
-    interface Contract {
-      readonly paths: Record<string, Record<string, { readonly summary: string }>>;
-    }
-    const { paths } = (await page('/openapi.json')).json<Contract>();
-    const operations = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(
-        ([method, { summary }]) => `- \`${method.toUpperCase()} ${path}\`: ${summary}.`,
-      ),
-    );
-    expect(operations.length).toBeGreaterThan(100);
-    expect(operations.filter((line) => !twin.body.includes(line))).toEqual([]);
-    const llms = (await page('/llms.txt')).body;
-    expect(llms).toMatch(/\/docs\/reference\.md\): every operation in a line/);
-    // What the page has and its twin has not.
-    expect(llms).not.toMatch(/form that sends it/);
-  });
-
   it('read every page of a list with the code of the guide of pagination', async () => {
     const guide = readFileSync(join(FOLDER, 'pagination.md'), 'utf8');
-    const [, code = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
+    const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
     const fetched = async (url: URL) => {
       const answer = await page(`${url.pathname}${url.search}`);
       return { ok: answer.statusCode < 400, json: () => answer.json<unknown>() };
     };
-    const all = runInNewContext(`${code}; all`, { fetch: fetched, URL }) as All;
+    const script = ts.transpile(code, { target: ts.ScriptTarget.ES2022 });
+    const all = runInNewContext(`${script}; all`, { fetch: fetched, URL }) as All;
     const ids: string[] = [];
     for await (const { id } of all('/products?sort=newest')) ids.push(id);
     const { pagination } = (await page('/products?pageSize=1')).json<Counted>();
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(pagination.totalItems);
     await expect(all('/products?sort=nothing').next()).rejects.toThrow('sort_not_allowed');
-  });
-
-  it('are found by the search as they are read, with every operation at its place in the reference', async () => {
-    const entries = (await page('/docs/search.json')).json<readonly Found[]>();
-    const guide = entries.find(({ url }) => url.startsWith('/docs/webhooks#'));
-    expect(guide?.text).toContain('takes exact types, order.* and *: all types.');
-    const { paths } = (await page('/openapi.json')).json<Published>();
-    const urls = new Set(entries.map(({ url }) => url));
-    const missing = Object.entries(paths)
-      .flatMap(([path, operations]) =>
-        Object.entries(operations).map(
-          ([
-            method,
-            {
-              tags: [tag],
-            },
-          ]) => `/docs/reference#tag/${tag}/${method.toUpperCase()}${path}`,
-        ),
-      )
-      .filter((url) => !urls.has(url));
-    expect(missing).toEqual([]);
-    expect(entries.find(({ text }) => text.startsWith('createOrder.'))?.title).toBe(
-      'POST /orders: Place an order',
-    );
-    expect(entries.find(({ url }) => url === '/docs/events')?.text).toContain('order.paid');
-  });
-
-  it('are found by what stands in their examples alone', async () => {
-    const entries = (await page('/docs/search.json')).json<readonly Found[]>();
-    const foundBy = (words: string) =>
-      entries.filter(({ text }) => text.includes(words)).map(({ url }) => url.split('#')[0]);
-    expect(foundBy('/webhooks/events/stream?types=order.*')).toContain('/docs/live');
-    expect(foundBy('Authorization: Bearer sk_demo_partner')).toContain('/docs/live');
-    const ofGuide = entries.filter(({ url }) => url.startsWith('/docs/live'));
-    expect(ofGuide.filter(({ text }) => /[\n\r]/.test(text))).toEqual([]);
   });
 
   it('are not there under another name', async () => {
@@ -203,20 +88,10 @@ describe('the guides', () => {
 });
 
 describe('GET /', () => {
-  it('is JSON for programs and a page for browsers', async () => {
+  it('is JSON for programs', async () => {
     const json = await page('/');
     expect(json.json()).toMatchObject({ documentation: expect.stringContaining('/docs') });
-    const html = await service.app.inject({ url: '/', headers: { accept: 'text/html,*/*' } });
-    expect(html.headers['content-type']).toContain('text/html');
-    expect(html.headers.vary).toContain('Accept');
-  });
-
-  it('shows a sample that runs without the demo data, which a guest may send', async () => {
-    const html = await service.app.inject({ url: '/', headers: { accept: 'text/html' } });
-    const [, sample = ''] = /data-name="curl"[^>]*>(.*?)<\/pre>/s.exec(html.body) ?? [];
-    expect(sample).toContain('/products/search?q=laptop');
-    expect(sample).not.toContain('Authorization');
-    expect((await page('/products/search?q=laptop')).statusCode).toBe(200);
+    expect(json.headers.vary).toContain('Accept');
   });
 });
 
@@ -283,25 +158,71 @@ describe('an address with nothing behind it', () => {
   });
 });
 
+describe('/problems/{code}', () => {
+  const read = (url: string, accept?: string, app = service.app) =>
+    app.inject({ url, headers: accept === undefined ? {} : { accept } });
+
+  it.each([
+    undefined,
+    '*/*',
+    'application/json',
+    'text/html;q=0.5, application/json',
+    'text/html;q=0',
+  ])('is JSON for Accept: %s', async (accept) => {
+    const { statusCode, headers, ...answer } = await read('/problems/coupon_expired', accept);
+    expect([statusCode, headers.vary]).toEqual([200, expect.stringContaining('Accept')]);
+    const { cause, remedy } = codes.coupon_expired;
+    const entry = { code: 'coupon_expired', status: 422, category: 'domain', cause, remedy };
+    expect(answer.json()).toMatchObject(entry);
+  });
+
+  it.each(['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])(
+    'leads to its section of the page for Accept: %s',
+    async (accept) => {
+      const { statusCode, headers } = await read('/problems/coupon_expired', accept);
+      expect([statusCode, headers.location]).toEqual([302, '/problems#coupon_expired']);
+      expect(headers.vary).toContain('Accept');
+    },
+  );
+
+  it('leads to the page as Markdown at its address with .md', async () => {
+    const { statusCode, headers } = await read('/problems/coupon_expired.md');
+    expect([statusCode, headers.location]).toEqual([302, '/problems.md']);
+  });
+
+  it('is 404 for an unknown code, also for one that every object has', async () => {
+    for (const code of ['nothing', 'toString', '__proto__', 'nothing.md'])
+      for (const accept of ['*/*', 'text/html'])
+        expect([code, (await read(`/problems/${code}`, accept)).statusCode]).toEqual([code, 404]);
+  });
+
+  it('lists all codes at /problems for programs', async () => {
+    const { data } = (await read('/problems')).json();
+    expect(data.map(({ code }: { code: string }) => code)).toEqual(Object.keys(codes));
+  });
+});
+
 describe('PORTAL=false', () => {
-  it('leaves the pages that answers lead to, which lead only to one another', async () => {
+  it('leaves the payment page, and what answers lead to as JSON, for browsers too', async () => {
     const bare = await buildTestApp({ env: { PORTAL: 'false' } });
     await seedProducts(bare.database.db, [{ _id: 'prd_pad', stock: 1 }]);
-    const statusOf = async (url: string) => (await bare.app.inject({ url })).statusCode;
+    const read = (url: string) => bare.app.inject({ url, headers: { accept: 'text/html' } });
     const off = ['/', '/docs', '/docs/errors', '/docs/reference', '/dashboard', '/llms.txt'];
-    for (const url of off) expect([url, await statusOf(url)]).toEqual([url, 404]);
-    const seen = new Set(['/problems/not_found', '/docs/deprecations/order.total']);
-    seen.add((await orderWithPaymentPage(bare, 'prd_pad')).path);
-    for (const url of seen) {
-      const response = await bare.app.inject({ url });
-      expect([url, response.statusCode]).toEqual([url, 200]);
-      const links = response.body.matchAll(/(?:href|src)="(\/[^"#]*)/g);
-      for (const [, link = ''] of links) seen.add(link);
-      expect(response.body).not.toContain('type="search"');
+    for (const url of off) expect([url, (await read(url)).statusCode]).toEqual([url, 404]);
+    for (const url of ['/problems', '/problems/not_found', '/docs/deprecations/order.total']) {
+      const { statusCode, headers } = await read(url);
+      expect([url, statusCode, headers['content-type']]).toEqual([
+        url,
+        200,
+        expect.stringContaining('application/json'),
+      ]);
     }
-    expect([...seen]).toEqual(
-      expect.arrayContaining(['/problems', '/problems.md', '/docs/deprecations']),
+    const payment = await read((await orderWithPaymentPage(bare, 'prd_pad')).path);
+    const links = [...payment.body.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(
+      ([, link = '']) => link,
     );
+    expect(links.length).toBeGreaterThan(1);
+    for (const url of links) expect([url, (await read(url)).statusCode]).toEqual([url, 200]);
     await bare.close();
   });
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
+import ts from 'typescript';
 import { projectRoot } from '../../src/platform/values/project-root';
 
 const guide = readFileSync(join(projectRoot, 'docs', 'guides', 'webhooks.md'), 'utf8');
@@ -107,15 +108,17 @@ function runGo(input: string): string {
   return told;
 }
 
-function runJavaScript(input: string): string {
-  const run = compileFunction(`${codeIn('js')}\nreturn verified;`, ['require']);
+function runTypeScript(input: string): string {
+  const { CommonJS: module } = ts.ModuleKind;
+  const code = ts.transpile(codeIn('ts'), { module, target: ts.ScriptTarget.ES2022 });
+  const run = compileFunction(`const exports = {};${code}\nreturn verified;`, ['require']);
   const verified = run(createRequire(__filename)) as (...given: unknown[]) => unknown;
   const all = JSON.parse(input) as readonly Arrived[];
   return JSON.stringify(all.map((one) => verified(one.secret, one.headers, one.body) !== null));
 }
 
 const languages: readonly [string, (input: string) => string][] = [
-  ['JavaScript', runJavaScript],
+  ['TypeScript', runTypeScript],
   ['Python', (input) => execFileSync('python3', ['-c', PYTHON], { input, encoding: 'utf8' })],
   ['Go', runGo],
   ['PHP', (input) => execFileSync('php', ['-r', PHP], { input, encoding: 'utf8' })],

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { samplesOf, type Sample } from '../../src/portal/docs/samples';
+import { callsOf } from '../../scripts/site/calls';
+import { typeScriptProgram } from '../../scripts/site/typescript';
 import { curlCommands } from './curl-commands';
 
 /** A request as an example makes it; the names of headers are in small letters. */
@@ -13,13 +14,15 @@ export interface MadeRequest {
 
 const FOLDER = join(projectRoot, 'docs', 'guides');
 
-/** Every example of the guides that the pages show in this language, and the requests of its curl commands. */
-export function guideExamples(language: Sample['language']) {
+/** Every example of the guides that the pages show in TypeScript, and the requests of its curl commands. */
+export function guideExamples() {
   return readdirSync(FOLDER).flatMap((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8');
     return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, shell = '']) => {
-      const sample = samplesOf(shell.trimEnd()).find((one) => one.language === language);
-      return sample === undefined ? [] : [{ file, code: sample.code, made: requestsOf(shell) }];
+      const calls = callsOf(shell.trimEnd());
+      return calls === null
+        ? []
+        : [{ file, code: typeScriptProgram(calls), made: requestsOf(shell) }];
     });
   });
 }

@@ -16,6 +16,7 @@ export interface Looked {
 /** Scores are from 0 to 1. */
 export interface Judged extends Looked {
   readonly accessibility: number;
+  readonly bestPractices: number;
   readonly performance: number;
   readonly complaints: readonly unknown[];
 }

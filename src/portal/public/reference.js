@@ -1,7 +1,8 @@
-/* global Scalar */
+/* global crypto, Scalar */
 /** Our bar stays on top, and small texts are dark enough to read. */
 const css = `
   :root { --scalar-custom-header-height: 3.75rem; --scalar-font: var(--sans); --scalar-font-code: var(--mono); }
+  @media (width < 1000px) { :root { --scalar-custom-header-height: 0px; } }
   .light-mode { --scalar-color-2: #4f566b; --scalar-color-3: #596377; --scalar-color-accent: #4f46e5; --scalar-color-blue: #0b61a4; --scalar-color-yellow: #8a5a00; --scalar-color-green: #0a6b47; --scalar-color-orange: #a14a00; --scalar-color-red: #b42318; --scalar-color-purple: #5b45b8; --scalar-sidebar-color-2: #4f566b; }
   .dark-mode { --scalar-background-1: #0b0f19; --scalar-background-2: #111726; --scalar-background-3: #182033; --scalar-border-color: #222c42; --scalar-color-2: #b6c0d2; --scalar-color-3: #9aa6bd; --scalar-color-accent: #a5b4fc; --scalar-color-red: #fda29b; --scalar-color-blue: #7cc4ff; }
   .t-doc__sidebar button.absolute[aria-expanded] { min-width: 1.5rem; min-height: 1.5rem; }
@@ -27,7 +28,27 @@ for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
   else if (schema.enum)
     parameter.examples = { default: { value: schema.enum[0], 'x-disabled': true } };
 }
-contract.info.description += '\n\nAs one document: [/openapi.json](/openapi.json).';
+
+/** Headers that every request may have are described once, in front, and not beside each operation. */
+const EVERYWHERE = ['RequestId', 'ApiVersion', 'ClientId', 'ClientVersion'];
+const shared = contract.components.parameters;
+for (const operation of operations) {
+  operation.parameters = operation.parameters?.filter(
+    ({ $ref = '' }) => !EVERYWHERE.some((name) => $ref.endsWith(`/${name}`)),
+  );
+}
+/** Fields for generators (`x-…`) are shown nowhere here. */
+contract.info.description = contract.info.description
+  .split('\n\n')
+  .filter((paragraph) => !paragraph.includes('`x-'))
+  .join('\n\n');
+contract.info.description += `\n\nEvery request may have these headers:\n\n${EVERYWHERE.map(
+  (name) => `- \`${shared[name].name}\`: ${shared[name].description}`,
+).join('\n')}`;
+contract.info.description +=
+  '\n\nAs one document: [/openapi.json](/openapi.json). The guides begin at [/docs](/docs).';
+
+const KEYED = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The reference of the contract, with the demo credential that a reader most likely wants. */
 Scalar.createApiReference('#reference', {
@@ -51,6 +72,12 @@ Scalar.createApiReference('#reference', {
     securitySchemes: { bearer: { token: document.body.dataset.token ?? '' } },
   },
   metaData: { title: 'API reference' },
+  // A change that is sent again from the form is meant to happen again: each has a key of its own.
+  onBeforeRequest: ({ request, requestBuilder }) => {
+    const { headers } = requestBuilder;
+    if (KEYED.has(request.method) && !headers.get('Idempotency-Key'))
+      headers.set('Idempotency-Key', crypto.randomUUID());
+  },
 });
 
 /** Buttons that copy have a picture and no name. */

@@ -1,6 +1,6 @@
 import { graphqlPaths } from './graphql';
 import { answer, json, kept, page, problem, refusals } from './plain-answers';
-import { problemHeaders } from './responses';
+import { commonHeaders, problemHeaders } from './responses';
 import { openEnum, type PublishedSchema } from './published-schema';
 
 interface Operation {
@@ -60,6 +60,34 @@ const readiness = {
     },
   },
 };
+
+const problemEntry: PublishedSchema = {
+  type: 'object',
+  required: ['code', 'status', 'category', 'title', 'cause', 'remedy'],
+  properties: {
+    code: { type: 'string', description: 'The code, which is never reused for something else.' },
+    status: { type: 'integer', description: 'The HTTP status of answers with this code.' },
+    category: { type: 'string', description: 'The kind of the problem, as in its `category`.' },
+    title: { type: 'string', description: 'What happened.' },
+    cause: { type: 'string', description: 'Why it happens.' },
+    remedy: { type: 'string', description: 'What the client can do.' },
+  },
+};
+
+const problemList: PublishedSchema = kept({
+  description: 'Every error code; a page where HTML is preferred and pages are served.',
+  headers: commonHeaders,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['data'],
+        properties: { data: { type: 'array', description: 'The codes.', items: problemEntry } },
+      },
+    },
+    'text/html': { schema: { type: 'string' } },
+  },
+});
 
 /** Paths beside the endpoint table: health, documentation, problems, GraphQL. */
 export const operationalPaths: PublishedSchema = {
@@ -141,13 +169,14 @@ export const operationalPaths: PublishedSchema = {
     path: '/problems',
     operationId: 'listProblems',
     summary: 'List error codes',
-    responses: page,
+    responses: problemList,
   }),
   '/problems/{code}': {
     get: {
       operationId: 'getProblem',
       summary: 'Explain an error code',
-      description: 'The page that the `type` of a problem points to.',
+      description:
+        'What the `type` of a problem points to: as JSON, or for browsers the section of a page.',
       tags: ['operations'],
       security: [{}],
       parameters: [
@@ -161,7 +190,11 @@ export const operationalPaths: PublishedSchema = {
         },
       ],
       responses: {
-        ...page,
+        ...kept(json('What happened, why, and what to do.', problemEntry)),
+        302: {
+          description: 'To the section of the page, where HTML is preferred and pages are served.',
+          headers: { ...commonHeaders, Location: { $ref: '#/components/headers/Location' } },
+        },
         ...problem(404, 'not_found', '/problems/nothing'),
         ...refusals,
       },

@@ -111,12 +111,12 @@ export const problemSchemas: Readonly<Record<string, PublishedSchema>> = {
 
 /** A problem as it would be answered with this code at this path. */
 export function exampleProblem(code: string, path: string): PublishedSchema {
-  const { title = code, help = '', kind } = describeCode(code) ?? {};
+  const { title = code, cause = '', kind } = describeCode(code) ?? {};
   return {
     type: `/problems/${code}`,
     title,
     status: statusOfCode(code),
-    detail: help,
+    detail: cause,
     instance: path,
     code,
     category: kind,

@@ -90,7 +90,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
   return { description, headers, content, ...stream };
 }
 
-/** The answer that was recorded; made up where its example has only a refusal. Other statuses show none. */
+/** The answer that was recorded; made up where its example has only a refusal. What was there already (200) looks like what was created. */
 function exampleAnswer(
   { method, path }: Endpoint,
   status: number,
@@ -98,7 +98,8 @@ function exampleAnswer(
 ): PublishedSchema {
   const recorded = recordedAnswers[`${method} ${path}`];
   if (recorded === undefined) return { example: exampleOf(schema) };
-  return recorded.status === status ? { example: recorded.body } : {};
+  const isSame = recorded.status === status || (recorded.status === 201 && status === 200);
+  return isSame ? { example: recorded.body } : {};
 }
 
 /** The same as a table, for `Accept: text/csv`. */

@@ -44,7 +44,6 @@ const rename = (displayName: string, more = '') =>
 const WRONG: Headers = { authorization: 'Bearer at_nobody' };
 const pages = [
   '/',
-  '/docs',
   '/problems',
   '/problems/not_found',
   '/schema.graphql',

@@ -13,20 +13,14 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql';
-
-/** A page of the reference, as Markdown. */
-export interface ReferencePage {
-  /** Its address below `/docs/`. */
-  readonly name: string;
-  readonly markdown: string;
-}
+import { table, type SitePage } from './page';
 
 const OPERATIONS = 'graphql-operations';
 const TYPES = 'graphql-types';
 const INPUTS = 'graphql-inputs';
 
 /** The public schema for reading: operations, the types of answers, and what they are asked with. */
-export function schemaReference(schema: GraphQLSchema): readonly ReferencePage[] {
+export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const operations = roots.flatMap((root) =>
     sorted(Object.values(root?.getFields() ?? {})).map((field) => operationText(root, field)),
@@ -39,24 +33,25 @@ export function schemaReference(schema: GraphQLSchema): readonly ReferencePage[]
   return [
     page(OPERATIONS, [
       '# GraphQL operations',
-      `What can be asked and changed at \`POST /graphql\`. The types of the answers are in [GraphQL types](./${TYPES}.md), those of arguments in [GraphQL inputs](./${INPUTS}.md).`,
+      `What can be asked and changed at \`POST /graphql\`. The types of the answers are in [GraphQL types](/docs/${TYPES}), those of arguments in [GraphQL inputs](/docs/${INPUTS}).`,
       ...operations,
     ]),
     page(TYPES, [
       '# GraphQL types',
-      `What answers are made of. The fields to begin with are in [GraphQL operations](./${OPERATIONS}.md).`,
+      `What answers are made of. The fields to begin with are in [GraphQL operations](/docs/${OPERATIONS}).`,
       ...answers.map(typeText),
     ]),
     page(INPUTS, [
       '# GraphQL inputs',
-      `Inputs, enums and scalars of the arguments of [GraphQL operations](./${OPERATIONS}.md).`,
+      `Inputs, enums and scalars of the arguments of [GraphQL operations](/docs/${OPERATIONS}).`,
       ...inputs.map(typeText),
     ]),
   ];
 }
 
-function page(name: string, parts: readonly string[]): ReferencePage {
-  return { name, markdown: [...parts, ''].join('\n\n') };
+/** In no section: where only some people may read the schema, its reference is not served. */
+function page(name: string, parts: readonly string[]): SitePage {
+  return { path: `docs/${name}`, markdown: [...parts, ''].join('\n\n') };
 }
 
 const isInput = (type: GraphQLNamedType): boolean =>
@@ -73,7 +68,7 @@ function operationText(
     `## ${name}`,
     `${root?.name ?? ''}, answers ${typeLink(type)}.`,
     description ?? '',
-    table(['Argument', 'What it is'], args.map(fieldRow)),
+    tableOf('Argument', args),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -90,8 +85,11 @@ function contentsOf(type: GraphQLNamedType): string {
   }
   if (isUnionType(type)) return `One of ${type.getTypes().map(typeLink).join(', ')}.`;
   if (!isObjectType(type) && !isInputObjectType(type)) return '';
-  return table(['Field', 'What it is'], Object.values(type.getFields()).map(fieldRow));
+  return tableOf('Field', Object.values(type.getFields()));
 }
+
+const tableOf = (head: string, described: readonly Described[]): string =>
+  described.length === 0 ? '' : table([head, 'What it is'], described.map(fieldRow));
 
 type Described = GraphQLArgument | GraphQLField<unknown, unknown> | GraphQLInputField;
 
@@ -109,14 +107,7 @@ function fieldRow({ name, type, description, ...rest }: Described): readonly str
 function typeLink(type: GraphQLType): string {
   const named = getNamedType(type);
   const text = String(type).replace(/[[\]]/g, '\\$&');
-  return `[${text}](./${isInput(named) ? INPUTS : TYPES}.md#${named.name.toLowerCase()})`;
+  return `[${text}](/docs/${isInput(named) ? INPUTS : TYPES}#${named.name.toLowerCase()})`;
 }
 
 const code = (text: string): string => `\`${text}\``;
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
-}

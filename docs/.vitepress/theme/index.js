@@ -1,0 +1,35 @@
+import { useData, useRouter } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { h, nextTick, onMounted } from 'vue';
+import { HeroSample } from './hero-sample.js';
+import { chooseLanguage, showOwnAddress } from './examples.js';
+import './style.css';
+
+/** The same page for machines. */
+const MarkdownLink = {
+  setup: () => {
+    const { page } = useData();
+    return () =>
+      h('p', { class: 'twin' }, [
+        h('a', { href: `/${page.value.relativePath}`, target: '_self' }, 'This page as Markdown'),
+      ]);
+  },
+};
+
+const Layout = {
+  setup: () => {
+    const router = useRouter();
+    onMounted(() => {
+      const prepare = () => nextTick(() => [showOwnAddress(), chooseLanguage()]);
+      router.onAfterPageLoad = prepare;
+      prepare();
+    });
+    return () =>
+      h(DefaultTheme.Layout, null, {
+        'home-hero-image': () => h(HeroSample),
+        'doc-footer-before': () => h(MarkdownLink),
+      });
+  },
+};
+
+export default { extends: DefaultTheme, Layout };
