@@ -30,7 +30,7 @@ export function wireWebhooks(
     actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: (viewer, id, type) => comments.mayReceiveEvent(viewer, id, type),
-    hiddenComments: (viewer, ids) => comments.listHidden(viewer, ids),
+    commentMarksOf: comments.eventMarksOf,
     notifyDisabled: ({ ownerId, url }, reason) =>
       mails.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),

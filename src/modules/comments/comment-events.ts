@@ -1,7 +1,7 @@
 import type { EventDraft } from '../../platform/events';
 import type { Comment } from './comments.types';
 import { DELETED_TEXT } from './presentation';
-import { ownAudience } from './visibility';
+import { eventAudienceOf, ownAudience } from './visibility';
 
 export type CommentEventType =
   | 'comment.created'
@@ -13,12 +13,15 @@ export type CommentEventType =
 
 /** An event about a comment in the state after the change: public only when the comment is. */
 export function commentEvent(type: CommentEventType, comment: EventComment): EventDraft {
+  const isPublic = ownAudience(comment) === 'public';
+  const { marks, earlier } = eventAudienceOf(comment, isPublic);
   return {
     type,
     resourceType: 'comment',
     resourceId: comment.id,
     ownerId: comment.authorId,
-    isPublic: ownAudience(comment) === 'public',
+    isPublic,
+    audience: type === 'comment.created' ? { marks } : { marks, earlier },
     object: baseShape(comment),
   };
 }

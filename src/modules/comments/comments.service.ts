@@ -16,25 +16,26 @@ import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { newCommentDocument } from './new-comment';
 import { duplicateComment, type Duplicates, type WrittenText } from './duplicates';
-import { findPosted, hasPost, onlyPosted } from './posted-comments';
+import { findPosted, hasPost } from './posted-comments';
 import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
 import { revisionsOf, type ReplyCounts } from './reply-counts';
-import { authorMark, isVisible, readerOf, eventAccessOf, type Reader } from './visibility';
+import {
+  authorMark,
+  eventAccessOf,
+  eventMarksOf,
+  isVisible,
+  readerOf,
+  type Reader,
+} from './visibility';
 
 export interface CommentDraft {
   readonly text: string;
   readonly parentId?: string | null;
   /** `context.idempotency`: attempts of one request write one comment. */
   readonly seed?: string | null;
-}
-
-/** Comments whose events a viewer may not receive: none, or none but those of one type. */
-export interface HiddenComments {
-  readonly ids: readonly string[];
-  readonly exceptType?: CommentEventType;
 }
 
 const DELETION = 'comment.deleted' satisfies CommentEventType;
@@ -46,8 +47,8 @@ export interface CommentsService {
   findEach(viewer: Viewer, ids: readonly string[]): Promise<readonly (CommentView | null)[]>;
   /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
   mayReceiveEvent(viewer: Viewer, id: string, eventType: string): Promise<boolean>;
-  /** Those of these comments whose events the viewer may not receive now, but perhaps that of the deletion. */
-  listHidden(viewer: Viewer, ids: readonly string[]): Promise<readonly HiddenComments[]>;
+  /** Marks of the events about comments that the viewer may find in the event log. */
+  eventMarksOf(viewer: Viewer): readonly string[];
   /** Writes a comment on a post, or a reply when the draft names a parent. */
   createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
   createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
@@ -93,7 +94,7 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
       if (comment === null || access === 'none') return false;
       return eventType === DELETION || (access === 'all' && (await hasPost(comment, posts)));
     },
-    listHidden: (viewer, ids) => listHidden(viewer, ids, deps),
+    eventMarksOf: (viewer) => eventMarksOf(readerOf(viewer)),
     createComment: async (viewer, postId, draft) => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);
@@ -149,29 +150,6 @@ function createWriter(deps: CommentsDeps) {
     if (earlier === null) throw duplicateComment(id);
     return presentTo(readerOf(viewer), earlier);
   };
-}
-
-async function listHidden(
-  viewer: Viewer,
-  ids: readonly string[],
-  { comments, posts }: Pick<CommentsDeps, 'comments' | 'posts'>,
-): Promise<readonly HiddenComments[]> {
-  authorize(viewer, 'comment.read');
-  const reader = readerOf(viewer);
-  const facts = await comments.listFacts(ids);
-  const posted = new Set(await onlyPosted([...facts.values()], posts));
-  const accessOf = (id: string): ReturnType<typeof eventAccessOf> => {
-    const comment = facts.get(id);
-    const access = comment === undefined ? 'none' : eventAccessOf(reader, comment);
-    return access === 'all' && comment && !posted.has(comment) ? 'deletion' : access;
-  };
-  const of = (access: ReturnType<typeof eventAccessOf>) =>
-    ids.filter((id) => accessOf(id) === access);
-  const hidden: readonly HiddenComments[] = [
-    { ids: of('none') },
-    { ids: of('deletion'), exceptType: DELETION },
-  ];
-  return hidden.filter((some) => some.ids.length > 0);
 }
 
 /** Shows a comment with the number of replies the reader sees, their own unpublished ones among them. */

@@ -1,3 +1,4 @@
+import type { EventAudience } from '../../platform/events';
 import { reachOf, userIdOf, type Viewer } from '../accounts';
 import type {
   Audience,
@@ -64,6 +65,33 @@ export function privateReader({ status, visibility, authorId }: VisibilityFacts)
 /** The mark of one author among the marks of a comment. */
 export function authorMark(userId: string): string {
   return `author:${userId}`;
+}
+
+/** The marks of events about comments that a reader may find in the event log. */
+export function eventMarksOf(reader: Reader): readonly string[] {
+  return marksOf(reader).map(toEventMark);
+}
+
+/** Who may read the events about a comment from now on; of a deleted one only that of the deletion. */
+export function eventAudienceOf(
+  comment: VisibilityFacts,
+  isPublic: boolean,
+): Required<EventAudience> {
+  const audience = ownAudience(comment);
+  const privateTo = privateReader(comment);
+  // Events from a time when the comment was not public stay with those who moderate.
+  const other = [toEventMark(audience === 'public' ? 'moderators' : audience)];
+  const publicMarks = [
+    toEventMark(audience),
+    ...(privateTo === null ? [] : [toEventMark(authorMark(privateTo))]),
+  ];
+  const marks = isPublic ? publicMarks : other;
+  const isDeleted = comment.status === 'deleted';
+  return { marks, earlier: isDeleted ? { public: [], other: [] } : { public: publicMarks, other } };
+}
+
+function toEventMark(mark: string): string {
+  return `comment:${mark}`;
 }
 
 /** A comment is in a reader's lists when it carries one of these marks. */

@@ -19,7 +19,7 @@ const readRules: Readonly<Record<string, ReadRule>> = {
 };
 
 /** One kind of events a viewer may see. */
-export interface VisibleKind {
+interface VisibleKind {
   readonly resourceType: string;
   /** Only about public resources. */
   readonly publicOnly: boolean;
@@ -28,12 +28,27 @@ export interface VisibleKind {
 }
 
 /** What a viewer may see in the event log, by the policy table as it is now. */
-export function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
+function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
   return Object.entries(readRules).flatMap(([resourceType, { read, readHidden }]) => {
     const kinds = [kindOf(viewer, read, { resourceType, publicOnly: readHidden !== undefined })];
     if (readHidden) kinds.push(kindOf(viewer, readHidden, { resourceType, publicOnly: false }));
     return kinds.filter((kind) => kind !== null);
   });
+}
+
+/** The marks of the events that a viewer may find in the log; `only` those about one kind of resource. */
+export function marksSeenBy(
+  viewer: Viewer,
+  { commentMarksOf }: Pick<ReadableNow, 'commentMarksOf'>,
+  only?: string,
+): readonly string[] {
+  const kinds = visibleKinds(viewer).filter(({ resourceType: type }) => (only ?? type) === type);
+  const marks = kinds.flatMap(({ resourceType, publicOnly, ownerId }) => {
+    if (resourceType === 'comment') return commentMarksOf(viewer);
+    if (publicOnly) return [`${resourceType}:public`];
+    return [ownerId === null ? resourceType : `${resourceType}:${ownerId}`];
+  });
+  return [...new Set(marks)];
 }
 
 /** May this viewer learn of this event? Asked when it is handed out and when it is read. */
@@ -57,17 +72,8 @@ export interface ReadableNow {
     commentId: string,
     type: string,
   ) => Promise<boolean>;
-  /** Which of the events about these comments this viewer may not receive now. */
-  readonly hiddenComments: (
-    viewer: Viewer,
-    commentIds: readonly string[],
-  ) => Promise<readonly HiddenEvents[]>;
-}
-
-/** The events about some resources, but for those of one type. */
-export interface HiddenEvents {
-  readonly ids: readonly string[];
-  readonly exceptType?: string;
+  /** Marks of the events about comments that this viewer may find in the log. */
+  readonly commentMarksOf: (viewer: Viewer) => readonly string[];
 }
 
 /**

@@ -9,8 +9,7 @@ import {
 import { lowestId } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { idsBetween, listsByKey, newestFirst } from '../../platform/mongo/newest-first';
-import { COUNT_LIMIT, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
-import type { HiddenEvents, VisibleKind } from './audience';
+import { mapPage, type Page, type PageRequest } from '../../platform/values/paging';
 
 export interface EventFilter {
   readonly type?: string | null;
@@ -21,22 +20,20 @@ export interface EventFilter {
 
 export interface EventQuery {
   readonly filter: EventFilter;
-  readonly visible: readonly VisibleKind[];
+  /** Only events that carry one of these marks. */
+  readonly marks: readonly string[];
 }
 
-/** The event log as somebody may see it. */
+/** The event log as somebody may see it, newest first. */
 export interface EventLogRepository {
-  list(
-    query: EventQuery & { readonly except: readonly HiddenEvents[] },
-    page: PageRequest,
-  ): Promise<Page<LoggedEvent>>;
+  list(query: EventQuery, page: PageRequest): Promise<Page<LoggedEvent>>;
+  /** Where a cursor page behind this event begins. */
+  cursorAfter(query: EventQuery, event: LoggedEvent): string;
   /** A page of the events about each resource. */
   listOfEach(
     queries: readonly EventQuery[],
     page: PageRequest,
   ): Promise<readonly Page<LoggedEvent>[]>;
-  /** What the newest events about one kind of resource are about, as far as totals are counted. */
-  listResources(query: EventQuery, resourceType: string): Promise<readonly string[]>;
   /** Events of a period in their order, from after one of them. */
   listPeriod(period: {
     readonly from: Date;
@@ -52,33 +49,16 @@ export function createEventLogRepository(deps: {
 }): EventLogRepository {
   const events: Collection<EventDocument> = deps.db.collection(eventsCollection.name);
   return {
-    list: async ({ except, ...asked }, page) => {
-      const where = whereOf(asked);
-      const shown = { $and: [where, ...except.map(whereNotHidden)] };
-      const query = { filter: shown as Filter<EventDocument>, scope: ['events', where] };
-      return mapPage(await newestFirst(events, query, { page, cursors: deps.cursors }), toEvent);
+    list: async (query, page) => {
+      const source = { page, cursors: deps.cursors };
+      return mapPage(await newestFirst(events, listOf(query), source), toEvent);
     },
+    cursorAfter: (query, { eventId }) => deps.cursors.encode(listOf(query).scope, [eventId]),
     listOfEach: async (queries, page) => {
-      const lists = queries.map((query) => {
-        const filter = whereOf(query);
-        return { filter, scope: ['events', filter], keys: ['_id'], direction: -1 } as const;
-      });
+      const order = { keys: ['_id'], direction: -1 } as const;
+      const lists = queries.map((query) => ({ ...listOf(query), ...order }));
       const found = await listsByKey(events, lists, { page, cursors: deps.cursors });
       return found.map((list) => mapPage(list, toEvent));
-    },
-    listResources: async (query, resourceType) => {
-      const rows = await events
-        .aggregate<{ readonly _id: string }>(
-          [
-            { $match: { ...whereOf(query), resourceType } },
-            { $sort: { _id: -1 } },
-            { $limit: COUNT_LIMIT + 1 },
-            { $group: { _id: '$resourceId' } },
-          ],
-          { maxTimeMS: MAX_TIME_MS },
-        )
-        .toArray();
-      return rows.map(({ _id }) => _id);
     },
     listPeriod: async ({ from, to, after, limit }) => {
       const bounds = idsBetween((at) => lowestId('evt', at), from, to)._id;
@@ -89,25 +69,13 @@ export function createEventLogRepository(deps: {
   };
 }
 
-function whereOf({ filter, visible }: EventQuery): Filter<EventDocument> {
+function listOf({ filter, marks }: EventQuery) {
   const { type, resourceId, createdFrom, createdTo } = filter;
-  return {
+  const where: Filter<EventDocument> = {
     ...(type ? { type } : {}),
     ...(resourceId ? { resourceId } : {}),
     ...idsBetween((at) => lowestId('evt', at), createdFrom, createdTo),
-    $or: visible.map(whereVisible),
+    readableBy: { $in: marks },
   };
-}
-
-function whereNotHidden({ ids, exceptType }: HiddenEvents) {
-  const others = { resourceId: { $nin: ids } };
-  return exceptType === undefined ? others : { $or: [{ type: exceptType }, others] };
-}
-
-function whereVisible({ resourceType, publicOnly, ownerId }: VisibleKind) {
-  return {
-    resourceType,
-    ...(publicOnly ? { isPublic: true } : {}),
-    ...(ownerId === null ? {} : { ownerId }),
-  };
+  return { filter: where, scope: ['events', where] };
 }

@@ -2,16 +2,10 @@ import type { Clock } from '../../platform/values/clock';
 import { domainError } from '../../platform/values/errors';
 import type { EventsRepository, LoggedEvent } from '../../platform/events';
 import { creationId, isId } from '../../platform/values/ids';
-import type { Page, PageRequest } from '../../platform/values/paging';
+import { offsetPagination, type Page, type PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../accounts';
-import {
-  isHiddenNow,
-  mayReceive,
-  visibleKinds,
-  type ReadableNow,
-  type HiddenEvents,
-} from './audience';
+import { isHiddenNow, marksSeenBy, mayReceive, type ReadableNow } from './audience';
 import type { DeliveriesRepository } from './deliveries.repository';
 import { toDelivery } from './deliveries.service';
 import type { Distribution } from './distribution';
@@ -37,8 +31,8 @@ export interface EventTypeFacts {
 
 export interface EventsService {
   /**
-   * Events about comments that were hidden from the viewer after they happened are left out and not counted; a
-   * cursor page may therefore hold fewer than asked for, and the cursor goes on behind them.
+   * What the viewer may read now, newest first. Totals count by the audience that events carry, which follows their
+   * resources within a moment.
    */
   list(viewer: Viewer, filter: EventFilter, page: PageRequest): Promise<Page<LoggedEvent>>;
   /** A page of the events about each order; null for viewers who may not read events. */
@@ -93,20 +87,15 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   return {
     list: async (viewer, asked, page) => {
       authorizeKnown(viewer, 'event.read');
-      const filter = withPeriod(asked);
-      const query = { filter, visible: visibleKinds(viewer) };
-      // Neither totals nor the pages of one comment tell that there is something which the viewer may not see.
-      const wouldReveal = page.style === 'offset' || Boolean(filter.resourceId);
-      const except = wouldReveal ? await hiddenAmong(viewer, query, deps) : [];
-      const { data, pagination } = await log.list({ ...query, except }, page);
-      const hidden = await Promise.all(data.map((event) => isHiddenNow(viewer, event, deps)));
-      return { data: data.filter((_event, index) => !hidden[index]), pagination };
+      const query = { filter: withPeriod(asked), marks: marksSeenBy(viewer, deps) };
+      return listReadable(viewer, { query, page }, deps);
     },
     listOfOrders: async (viewer, orderIds, page) => {
-      if (reachOf(viewer, 'event.read') === null) return orderIds.map(() => null);
-      const visible = visibleKinds(viewer).filter(({ resourceType }) => resourceType === 'order');
-      if (visible.length === 0) return orderIds.map(() => null);
-      const queries = orderIds.map((resourceId) => ({ filter: { resourceId }, visible }));
+      const marks = marksSeenBy(viewer, deps, 'order');
+      if (reachOf(viewer, 'event.read') === null || marks.length === 0) {
+        return orderIds.map(() => null);
+      }
+      const queries = orderIds.map((resourceId) => ({ filter: { resourceId }, marks }));
       return log.listOfEach(queries, page);
     },
     find,
@@ -125,14 +114,45 @@ export function createEventsService(deps: EventsServiceDeps): EventsService {
   };
 }
 
-/** Events about comments that are in the log and that this viewer may not receive now. */
-async function hiddenAmong(
+/**
+ * A page of what the viewer may read. A change of a resource reaches the marks of its events with the relay; until then its
+ * events are found here and left out, and the page is filled with those that follow.
+ */
+async function listReadable(
   viewer: Viewer,
-  query: EventQuery,
-  { log, hiddenComments }: EventsServiceDeps,
-): Promise<readonly HiddenEvents[]> {
-  const ids = await log.listResources(query, 'comment');
-  return ids.length === 0 ? [] : hiddenComments(viewer, ids);
+  { query, page }: { readonly query: EventQuery; readonly page: PageRequest },
+  deps: EventsServiceDeps,
+): Promise<Page<LoggedEvent>> {
+  const { log } = deps;
+  const size = page.style === 'cursor' ? page.limit : page.pageSize;
+  const first = await log.list(query, page);
+  const readable = await withoutHidden(viewer, first.data, deps);
+  let last = first;
+  while (readable.length < size && last.pagination.hasNext && last.data.length > 0) {
+    const [end] = last.data.slice(-1);
+    const cursor = end === undefined ? null : log.cursorAfter(query, end);
+    last = await log.list(query, { style: 'cursor', limit: size - readable.length, cursor });
+    readable.push(...(await withoutHidden(viewer, last.data, deps)));
+  }
+  const { hasNext } = last.pagination;
+  if (page.style === 'offset' && first.pagination.style === 'offset') {
+    if (hasNext) return { data: readable, pagination: { ...first.pagination, hasNext } };
+    // The last page ends the list: what is hidden since is not counted either.
+    const end = (page.page - 1) * size + readable.length;
+    const counted = Math.min(first.pagination.totalItems, end);
+    return { data: readable, pagination: offsetPagination(page, counted) };
+  }
+  const nextCursor = last.pagination.style === 'cursor' ? last.pagination.nextCursor : null;
+  return { data: readable, pagination: { style: 'cursor', limit: size, nextCursor, hasNext } };
+}
+
+async function withoutHidden(
+  viewer: Viewer,
+  events: readonly LoggedEvent[],
+  deps: EventsServiceDeps,
+): Promise<LoggedEvent[]> {
+  const hidden = await Promise.all(events.map((event) => isHiddenNow(viewer, event, deps)));
+  return events.filter((_event, index) => !hidden[index]);
 }
 
 interface Requested extends Pick<ReplayOptions, 'endpointId'> {

@@ -2,7 +2,7 @@ import type { CollectionDefinition } from '../mongo/collections';
 import type { EventDraft } from './outbox';
 
 /** An event of the log: what happened to which resource, in which order. */
-export interface LoggedEvent extends Omit<EventDraft, 'recipientId'> {
+export interface LoggedEvent extends Omit<EventDraft, 'recipientId' | 'audience'> {
   readonly eventId: string;
   readonly createdAt: Date;
   readonly sequenceNumber: number;
@@ -17,6 +17,10 @@ export interface LoggedEvent extends Omit<EventDraft, 'recipientId'> {
 export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {
   readonly _id: string;
   readonly relayedAt: Date;
+  /** Marks of those who may read it, kept up with its resource by later events. */
+  readonly readableBy?: readonly string[];
+  /** The sequence number of the event that `readableBy` is of, where it is not its own. */
+  readonly audienceOf?: number;
   /** Exists until the event was handed out to all endpoints. */
   readonly needsFanOut?: true;
 }
@@ -43,7 +47,10 @@ export const eventsCollection: CollectionDefinition = {
     },
     { key: { type: 1, _id: -1 }, serves: 'GET /webhooks/events?type=' },
     { key: { resourceId: 1, _id: -1 }, serves: 'GET /webhooks/events?resourceId=' },
-    { key: { resourceType: 1, _id: -1 }, serves: 'the events about one kind of resource' },
+    {
+      key: { readableBy: 1, _id: -1 },
+      serves: 'GET /webhooks/events, of what its reader may read',
+    },
     { key: { ownerId: 1, _id: -1 }, serves: 'the events about what a user owns' },
     {
       key: { needsFanOut: 1, _id: 1 },
@@ -58,10 +65,25 @@ export const eventsCollection: CollectionDefinition = {
   ],
 };
 
-/** The event without what only the relay needs. */
+/** The marks of an event whose module names none: of all who read such resources, of everybody, of its owner. */
+export function marksOf({
+  resourceType,
+  isPublic,
+  ownerId,
+}: Pick<EventDraft, 'resourceType' | 'isPublic' | 'ownerId'>): readonly string[] {
+  return [
+    resourceType,
+    ...(isPublic ? [`${resourceType}:public`] : []),
+    ...(ownerId === null ? [] : [`${resourceType}:${ownerId}`]),
+  ];
+}
+
+/** The event without what only the relay and the log need. */
 export function toEvent({
   _id,
   relayedAt: _relayedAt,
+  readableBy: _readableBy,
+  audienceOf: _audienceOf,
   needsFanOut: _new,
   ...event
 }: EventDocument): LoggedEvent {

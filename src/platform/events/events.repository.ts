@@ -3,7 +3,13 @@ import { histogram } from '../telemetry/metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { inPieces } from '../mongo/in-pieces';
 import { PORTION, readPortion, type ReadPortion } from '../mongo/portions';
-import { eventsCollection, toEvent, type EventDocument, type LoggedEvent } from './event-document';
+import {
+  eventsCollection,
+  marksOf,
+  toEvent,
+  type EventDocument,
+  type LoggedEvent,
+} from './event-document';
 import { EventFeed } from './event-feed.repository';
 import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { OutboxEntry } from './outbox';
@@ -81,6 +87,8 @@ export function createEventsRepository(db: Db): EventsRepository {
       }
       const needsFanOut = (entry: OutboxEntry) => received?.has(entry) ?? true;
       await append(entries.map((entry) => toDocument(entry, relayedAt, needsFanOut(entry))));
+      const updates = entries.flatMap(audienceUpdates);
+      if (updates.length > 0) await events.bulkWrite(updates, { ...REPEATABLE, ordered: true });
     },
     findById: async (eventId) => {
       const row = await events.findOne({ _id: eventId }, time);
@@ -124,7 +132,7 @@ export function createEventsRepository(db: Db): EventsRepository {
 }
 
 function toDocument(
-  { eventId, ...entry }: OutboxEntry,
+  { eventId, audience, ...entry }: OutboxEntry,
   relayedAt: Date,
   needsFanOut: boolean,
 ): EventDocument {
@@ -133,8 +141,23 @@ function toDocument(
     ...entry,
     recipientId: entry.recipientId ?? null,
     relayedAt,
+    readableBy: audience?.marks ?? marksOf(entry),
     ...(needsFanOut ? { needsFanOut: true } : {}),
   };
+}
+
+/** Carries the audience of a resource to its earlier events; a relay that comes late takes nothing back. */
+function audienceUpdates({ resourceId, sequenceNumber, audience }: OutboxEntry) {
+  if (audience?.earlier === undefined) return [];
+  const { public: isPublic, other } = audience.earlier;
+  const earlier = {
+    resourceId,
+    sequenceNumber: { $lt: sequenceNumber },
+    audienceOf: { $not: { $gte: sequenceNumber } },
+  };
+  const readableBy = { $cond: ['$isPublic', { $literal: isPublic }, { $literal: other }] };
+  const update = [{ $set: { readableBy, audienceOf: sequenceNumber } }];
+  return [{ updateMany: { filter: earlier, update } }];
 }
 
 async function withoutExisting(

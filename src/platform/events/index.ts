@@ -11,6 +11,7 @@ export type {
   AuditDraft,
   AuditEntry,
   Emission,
+  EventAudience,
   EventDraft,
   OutboxChange,
   OutboxFields,

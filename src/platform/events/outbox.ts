@@ -2,6 +2,13 @@ import { deterministicId } from '../values/ids';
 import type { IndexDefinition } from '../mongo/collections';
 import { currentTraceparent } from '../telemetry/watch';
 
+/** Marks of readers: whoever carries one of them may read the event in the log. */
+export interface EventAudience {
+  readonly marks: readonly string[];
+  /** From now on the marks of the earlier events about the resource: of those that were public, and of the others. */
+  readonly earlier?: { readonly public: readonly string[]; readonly other: readonly string[] };
+}
+
 /** An event about one resource, as a module describes it. */
 export interface EventDraft {
   /** Dotted name, e.g. `order.paid`. */
@@ -18,6 +25,8 @@ export interface EventDraft {
    * see who may receive the event, and nothing that needs other documents.
    */
   readonly object: Readonly<Record<string, unknown>> | null;
+  /** Who may read the resource after the change, where `resourceType`, `ownerId` and `isPublic` do not say it. */
+  readonly audience?: EventAudience;
   /** The only receiver (test events); null = nobody in particular. */
   readonly recipientId?: string | null;
 }

@@ -77,7 +77,13 @@ describe('the fan-out of events', () => {
     expect(reads.map(({ documentsExamined }) => documentsExamined)).toEqual([1]);
     await happen();
     const again = await recordCommands(service.database, () => service.settle());
-    expect(again.filter(({ command }) => JSON.stringify(command).includes('"$or"'))).toEqual([]);
+    const readAgain = again.filter(
+      ({ name, collection, command }) =>
+        name === 'find' &&
+        collection === 'webhook_endpoints' &&
+        JSON.stringify(command).includes('ownerId'),
+    );
+    expect(readAgain).toEqual([]);
     await service.forgetWebhooks();
   });
 
@@ -119,8 +125,7 @@ describe('an erasure', () => {
 });
 
 describe('the default page of GET /webhooks/events', () => {
-  // Issue 9: each event carries the audience of its resource.
-  it.failing('costs the same however many comments are hidden from its reader [9]', async () => {
+  it('costs the same however many comments are hidden from its reader', async () => {
     const ids = Array.from({ length: 300 }, (_, n) => `cmt_hidden${n}`);
     const about = { type: 'comment.created', resourceType: 'comment', isPublic: true } as const;
     await service.happen(...ids.map((resourceId) => ({ ...about, resourceId })));

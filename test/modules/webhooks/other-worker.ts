@@ -30,7 +30,7 @@ export function webhooksWith(
     actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: async () => true,
-    hiddenComments: async () => [],
+    commentMarksOf: () => [],
     notifyDisabled: async () => undefined,
     types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
     box: createSecretBox(deriveKeys('secret-box')),

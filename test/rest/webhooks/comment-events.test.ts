@@ -1,4 +1,5 @@
 import { createDiscussion } from '../../support/comments';
+import { explainCommands } from '../../support/explain';
 import { people } from '../../support/people';
 import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver } from '../../support/webhook-receiver';
@@ -22,6 +23,7 @@ beforeEach(async () => {
 });
 
 interface Told {
+  readonly resourceId: string;
   readonly eventId: string;
   readonly type: string;
 }
@@ -117,6 +119,58 @@ describe('the events about a comment of which others see a placeholder', () => {
     expect((await api.send('POST', url, recovery)).status).toBe(202);
     await service.settle();
     expect(receiver.received.map(({ body }) => body).join()).not.toContain(SECRET);
+  });
+});
+
+describe('a page of the event log', () => {
+  const created = async (query: string) => {
+    const url = `/webhooks/events?type=comment.created&${query}`;
+    const { data, pagination } = await read(url, otherCustomer.headers);
+    return { ids: (data as readonly Told[]).map(({ resourceId }) => resourceId), pagination };
+  };
+
+  it('is full, whatever was hidden of it, before and after that has reached the events', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n += 1) ids.unshift(await api.comment(postId, { text: `Comment ${n}` }));
+    await service.settle();
+    const { pagination: before } = await created('pageSize=3');
+    for (const id of ids.slice(0, 4)) await api.moderate(id, 'hide');
+    const check = async () => {
+      const byCursor = await created('limit=3');
+      expect(byCursor.ids).toEqual(ids.slice(4, 7));
+      expect((await created('pageSize=3')).ids).toEqual(ids.slice(4, 7));
+      const next = await created(`limit=2&cursor=${String(byCursor.pagination.nextCursor)}`);
+      expect(next.ids).toEqual(ids.slice(7));
+    };
+    await check();
+    await service.settle();
+    await check();
+    const { pagination: after } = await created('pageSize=3');
+    expect(after.totalItems).toBe(before.totalItems - 4);
+    await api.moderate(ids[0] ?? '', 'publish');
+    await service.settle();
+    expect((await created('limit=1')).ids).toEqual(ids.slice(0, 1));
+  });
+
+  it('reads no more documents for hundreds of hidden comments', async () => {
+    const events = service.database.db.collection('events');
+    const resourceId = await api.comment(postId, { text: 'One that everybody may read' });
+    await service.settle();
+    const stored = await events.findOne({ resourceId });
+    if (stored === null) throw new Error('the event is not in the log');
+    const { position: _position, ...event } = stored;
+    await events.insertMany(
+      Array.from({ length: 500 }, (_, n) => ({
+        ...event,
+        _id: `evt_zz${n}` as never,
+        resourceId: `cmt_zz${n}`,
+        readableBy: ['comment:moderators'],
+      })),
+    );
+    const explained = await explainCommands(service.database, () => created('pageSize=3'));
+    expect(explained.length).toBeGreaterThan(0);
+    for (const { documentsExamined } of explained) expect(documentsExamined).toBeLessThan(100);
+    await events.deleteMany({ resourceId: /^cmt_zz/ });
   });
 });
 
