@@ -17,7 +17,7 @@ import { wireCatalog } from './wiring/catalog';
 import { wireComments } from './wiring/comments';
 import { wireDocuments } from './wiring/documents';
 import { wireEvents } from './wiring/events';
-import { wireErasure } from './wiring/erasure';
+import { accountDataOf, commentErasureOf } from './wiring/account-data';
 import { wireImports } from './wiring/imports';
 import { wireOrders } from './wiring/orders';
 import { wireUsage } from './wiring/usage';
@@ -45,12 +45,13 @@ export interface WiredServices {
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
   const { db, clock, bulk, periodic, wakes, signals, feed } = platform;
+  const accountRepositories = createAccountRepositories(db, clock, platform.cursors);
   const mailRepositories = createMailRepositories(db, clock);
   const mail = createMail({ ...foundation, repositories: mailRepositories, wake: wakes.wake });
   const reauthenticate: Reauthenticate = (...proof) => signIn.reauthenticate(...proof);
   const accounts = createAccounts({
     ...foundation,
-    repositories: createAccountRepositories(db, clock, platform.cursors),
+    repositories: accountRepositories,
     cursors: platform.cursors,
     mails: mail.queue,
     storedMails: mailRepositories.mails,
@@ -70,7 +71,8 @@ export function createServices(foundation: Foundation): WiredServices {
   const webhooks = wireWebhooks(platform, accounts.services, comments.services);
   const { audit, relays } = wireEvents(platform, webhooks.receivers);
   const usage = wireUsage(platform);
-  const erasures = wireErasure(platform, {
+  const accountData = accountDataOf(platform, {
+    ...accountRepositories,
     ...webhooks,
     leavingCustomers: orders.leavingCustomers,
     eraseRequests: (ownerId: string) => usage.requestLog.erase(ownerId),
@@ -105,8 +107,8 @@ export function createServices(foundation: Foundation): WiredServices {
         ...comments.tasks,
         ...accounts.tasks,
         ...webhooks.tasks,
-        comments.erasure(erasures.comment),
-        accounts.erasure(erasures.account),
+        comments.erasure(commentErasureOf(platform, webhooks)),
+        accounts.erasure(accountData),
         { name: 'expiry', everyMs: MINUTE_MS, run: createReaper({ db, clock }, collections) },
       ].map((task) => periodic(task)),
       ...webhooks.jobs,

@@ -13,7 +13,7 @@ import {
   createAccountErasure,
   createDeletion,
   type DeletionService,
-  type EraseAccount,
+  type AccountDataStep,
 } from './deletion.service';
 import {
   createIsStillSignedIn,
@@ -69,8 +69,8 @@ export function createAccounts(deps: AccountDeps): {
   readonly access: AccountAccess;
   readonly authenticate: Authenticate;
   readonly tasks: readonly PeriodicTask[];
-  /** The task that erases what deleted accounts have left, also in other modules. */
-  readonly erasure: (eraseElsewhere: EraseAccount) => PeriodicTask;
+  /** The task that erases what deleted accounts have left, in every module. */
+  readonly erasure: (steps: readonly AccountDataStep[]) => PeriodicTask;
 } {
   const { repositories, mails, clock, config, log, deriveKeys, reauthenticate } = deps;
   const { users, accounts, credentials, keys, securityEvents: events } = repositories;
@@ -123,6 +123,6 @@ export function createAccounts(deps: AccountDeps): {
         run: revocations.finish,
       },
     ],
-    erasure: (elsewhere) => createAccountErasure(common, elsewhere),
+    erasure: (steps) => createAccountErasure(common, steps),
   };
 }

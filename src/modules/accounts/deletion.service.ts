@@ -5,7 +5,6 @@ import { untilApplied } from '../../platform/values/until-applied';
 import type { ClientFacts } from './viewer';
 import type { LastAdminGuard } from './last-admin.repository';
 import { authorizeKnown } from './policy';
-import type { SecurityEventsRepository } from './security-events.repository';
 import type { SecurityLog } from './security-log';
 import type { UsersRepository } from './users.repository';
 import type { Viewer } from './viewer';
@@ -80,26 +79,38 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
   };
 }
 
-/**
- * Erases what an account has left in other modules; safe to repeat. `open_orders`: an order that was paid while the account
- * was deleted keeps its address until it has arrived.
- */
-export type EraseAccount = (userId: string) => Promise<'complete' | 'open_orders'>;
+/** Whose data are erased. */
+export interface ErasedAccount {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** One kind of data that is kept about an account: how it is exported, and how it is erased. */
+export interface AccountDataStep {
+  readonly name: string;
+  /** The fields of the export that show it; empty: it is a copy, or not of use to the owner. */
+  readonly exportedAs: readonly string[];
+  /** What becomes of work on it that is under way when the account goes. */
+  readonly inProgress: string;
+  /**
+   * Safe to repeat, and repeated for a minute. `open_orders`: an order that was paid while the account was deleted keeps its
+   * address until it has arrived.
+   */
+  erase(account: ErasedAccount): Promise<void | 'complete' | 'open_orders'>;
+}
 
 /** When an account with open orders is looked at again. */
 const OPEN_ORDERS_MS = 24 * 3_600_000;
 
-type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'forgetViewer' | 'clock'> & {
-  readonly securityEvents: SecurityEventsRepository;
-};
+type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'forgetViewer' | 'clock'>;
 
-/** Erases what deleted accounts have left, and looks again a minute later. */
+/** Erases what deleted accounts have left, step by step, and looks again a minute later. */
 export function createAccountErasure(
-  { erasures, securityEvents, forgetViewer, clock }: AccountErasureDeps,
-  eraseElsewhere: EraseAccount,
+  { erasures, forgetViewer, clock }: AccountErasureDeps,
+  steps: readonly AccountDataStep[],
 ): PeriodicTask {
   const erase = async (erasure: Erasure): Promise<void> => {
-    const { _id: userId, since, hasOutbox } = erasure;
+    const { _id: userId, email, since, hasOutbox } = erasure;
     const isOver = clock.now().getTime() - since.getTime() > LATE_MS;
     // The deletion was refused, or its process ended before it: the account stays.
     if (await erasures.hasUser(userId)) {
@@ -108,12 +119,12 @@ export function createAccountErasure(
     }
     forgetViewer(userId);
     if (hasOutbox) await erasures.makeAnonymous(userId, clock.now());
-    await securityEvents.completeDeletion(userId);
-    await securityEvents.eraseAddresses(userId);
-    await erasures.eraseTraces(erasure);
-    const outcome = await eraseElsewhere(userId);
+    let hasOpenOrders = false;
+    for (const step of steps) {
+      if ((await step.erase({ userId, email })) === 'open_orders') hasOpenOrders = true;
+    }
     if (!isOver) return;
-    if (outcome === 'complete') await erasures.remove(erasure);
+    if (!hasOpenOrders) await erasures.remove(erasure);
     else await erasures.postpone(userId, new Date(clock.now().getTime() + OPEN_ORDERS_MS));
   };
   return {

@@ -7,7 +7,6 @@ import { databaseTimeIn } from '../../platform/mongo/database-time';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { refreshTokensCollection, sessionsCollection } from './sessions.repository';
 import { accessTokensCollection, apiKeysCollection } from './credentials.repository';
-import { eraseMails } from '../mail';
 import { isBefore, usersCollection, type UserDocument } from './users.repository';
 import { NOBODY, type User } from './users.types';
 
@@ -55,10 +54,8 @@ export interface ErasuresRepository {
   isErasing(id: string): Promise<boolean>;
   /** Is listed again at this time; what waits in it stays. */
   postpone(id: string, since: Date): Promise<void>;
-  /**
-   * Removes sessions, keys, mails that wait, and those that were stored but for those of a new account with the address.
-   */
-  eraseTraces(erasure: Erasure): Promise<void>;
+  /** When a newer account with this address was made; null: there is none. */
+  findSuccessor(email: string): Promise<Date | null>;
 }
 
 /** Longer than a request lives. */
@@ -123,23 +120,30 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
     postpone: async (_id, since) => {
       await erasures.updateOne({ _id }, { $set: { since } });
     },
-    eraseTraces: async ({ _id: userId, email }) => {
-      const sessions = db.collection<{ _id: string }>(sessionsCollection.name);
-      const found = await sessions.find({ userId }, { ...time, projection: { _id: 1 } }).toArray();
-      const sessionId = { $in: found.map(({ _id }) => _id) };
-      const now = clock.now();
-      const successor = await users.findOne({ email }, { ...time, projection: { createdAt: 1 } });
-      const left: readonly (readonly [string, Filter<Row>])[] = [
-        [refreshTokensCollection.name, { sessionId }],
-        [sessionsCollection.name, { userId }],
-        [accessTokensCollection.name, { userId }],
-        [apiKeysCollection.name, { ownerId: userId }],
-      ];
-      for (const [name, filter] of left) {
-        const rows = db.collection<Row>(name);
-        await inPieces(rows, filter, (piece) => rows.deleteMany(piece));
-      }
-      await eraseMails(db, { userId, email, before: successor?.createdAt ?? now });
+    findSuccessor: async (email) => {
+      const options = { ...time, projection: { createdAt: 1 } } as const;
+      return (await users.findOne({ email }, options))?.createdAt ?? null;
     },
   };
+}
+
+/** Removes the sessions of a deleted account with their tokens. May be repeated. */
+export async function eraseSessions(db: Db, userId: string): Promise<void> {
+  const sessions = db.collection<Row>(sessionsCollection.name);
+  const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+  const ids = (await sessions.find({ userId }, options).toArray()).map(({ _id }) => _id);
+  // The sessions last: they name the refresh tokens.
+  await eraseRows(db, refreshTokensCollection.name, { sessionId: { $in: ids } });
+  await eraseRows(db, accessTokensCollection.name, { userId });
+  await eraseRows(db, sessionsCollection.name, { userId });
+}
+
+/** Removes the API keys of a deleted account. May be repeated. */
+export function eraseApiKeys(db: Db, ownerId: string): Promise<void> {
+  return eraseRows(db, apiKeysCollection.name, { ownerId });
+}
+
+function eraseRows(db: Db, name: string, filter: Filter<Row>): Promise<void> {
+  const rows = db.collection<Row>(name);
+  return inPieces(rows, filter, (piece) => rows.deleteMany(piece));
 }

@@ -9,7 +9,8 @@ export {
   type ApiKeyDocument,
   hashCredential,
 } from './credentials.repository';
-export type { EraseAccount } from './deletion.service';
+export type { AccountDataStep } from './deletion.service';
+export { eraseApiKeys, eraseSessions } from './erasures.repository';
 export type { Reauthenticate } from './fresh-sign-in';
 export { createMakeAdmin, type MadeAdmin } from './make-admin.repository';
 export {

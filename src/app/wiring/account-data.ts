@@ -1,0 +1,141 @@
+import {
+  eraseApiKeys,
+  eraseSessions,
+  NOBODY,
+  type AccountDataStep,
+  type createAccountRepositories,
+} from '../../modules/accounts';
+import { createAuthorErasure, type EraseCommentText } from '../../modules/comments';
+import { eraseMails } from '../../modules/mail';
+import type { LeavingCustomers } from '../../modules/orders';
+import { eraseSignIns } from '../../modules/sign-in';
+import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
+import { CHANGE_SIGNAL } from '../../platform/live';
+import { createRecordErasure } from '../../platform/operations/idempotency';
+import type { Platform } from '../platform';
+
+/** What events about an endpoint say of its owner, in their words or by the address of their server. */
+const NOWHERE = { url: '', description: '' };
+
+interface Erasers extends Pick<
+  ReturnType<typeof createAccountRepositories>,
+  'erasures' | 'securityEvents'
+> {
+  readonly eraseFacts: EraseFacts;
+  readonly eraseOwner: EraseOwner;
+  readonly leavingCustomers: LeavingCustomers;
+  readonly eraseRequests: (userId: string) => Promise<void>;
+}
+
+/**
+ * Everything that is kept about an account beside its document: how `GET /users/me/export` shows it, what becomes of work
+ * under way, and how it is erased after `DELETE /users/me`, in this order.
+ */
+export function accountDataOf(
+  { db, wakes, clock }: Pick<Platform, 'db' | 'wakes' | 'clock'>,
+  deps: Erasers,
+): readonly AccountDataStep[] {
+  const { erasures, securityEvents, eraseFacts, eraseOwner, leavingCustomers, eraseRequests } =
+    deps;
+  const eraseAuthor = createAuthorErasure(db);
+  const records = createRecordErasure(db);
+  return [
+    {
+      name: 'security events',
+      exportedAs: ['securityEvents'],
+      inProgress: 'The entry about the deletion is completed, whichever attempt was the last.',
+      erase: async ({ userId }) => {
+        await securityEvents.completeDeletion(userId);
+        await securityEvents.eraseAddresses(userId);
+      },
+    },
+    {
+      name: 'sessions',
+      exportedAs: ['sessions'],
+      inProgress: 'A token that a refresh stores later is refused, for its session is gone.',
+      erase: ({ userId }) => eraseSessions(db, userId),
+    },
+    {
+      name: 'API keys',
+      exportedAs: ['apiKeys'],
+      inProgress: 'A key that is stored later is refused, for its owner is gone.',
+      erase: ({ userId }) => eraseApiKeys(db, userId),
+    },
+    {
+      name: 'mailed codes and second steps',
+      exportedAs: [],
+      inProgress: 'A code opens nothing, for its account is gone.',
+      erase: ({ userId }) => eraseSignIns(db, userId),
+    },
+    {
+      name: 'mails',
+      exportedAs: [],
+      inProgress: 'A mail that is being sent arrives; one that waits is not sent.',
+      erase: async ({ userId, email }) => {
+        // Later ones are of a new account with this address.
+        const before = (await erasures.findSuccessor(email)) ?? clock.now();
+        await eraseMails(db, { userId, email, before });
+      },
+    },
+    {
+      name: 'webhook endpoints',
+      exportedAs: ['webhookEndpoints'],
+      inProgress: 'A delivery that is being sent ends; those that wait are cancelled.',
+      erase: ({ userId }) => eraseOwner(userId),
+    },
+    {
+      name: 'orders',
+      exportedAs: ['orders'],
+      inProgress: 'An order that was paid meanwhile keeps its address until it has arrived.',
+      erase: ({ userId }) => leavingCustomers.erase(userId),
+    },
+    {
+      name: 'comments, votes and flags',
+      exportedAs: ['comments', 'votes', 'flags'],
+      inProgress: 'A comment that is stored later loses its author with the next pass.',
+      erase: ({ userId }) => eraseAuthor(userId),
+    },
+    {
+      name: 'imports',
+      exportedAs: ['imports'],
+      inProgress:
+        'A running import is cancelled before its next chunk, for its owner has no rights.',
+      // Rows hold products and no person; the import itself expires after 30 days.
+      erase: () => Promise.resolve(),
+    },
+    {
+      name: 'events',
+      exportedAs: [],
+      inProgress: 'An event that waited in the account is passed on without the person.',
+      erase: async ({ userId }) => {
+        await eraseFacts({ resourceId: userId }, NOBODY);
+        await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
+        // Who wrote a comment stays in its events as their owner, by which they are found until they expire.
+        await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
+      },
+    },
+    {
+      name: 'stored answers and requests',
+      exportedAs: [],
+      inProgress: 'An answer that is stored later is removed with the next pass.',
+      erase: async ({ userId }) => {
+        await records.deleteOf(userId);
+        await eraseRequests(userId);
+        // A job erases, and no event tells of it.
+        wakes.wake(CHANGE_SIGNAL);
+      },
+    },
+  ];
+}
+
+/** What erases the text of a purged comment where other modules have kept it. */
+export function commentErasureOf(
+  { db }: Pick<Platform, 'db'>,
+  { eraseFacts }: Pick<Erasers, 'eraseFacts'>,
+): EraseCommentText {
+  const records = createRecordErasure(db);
+  return async ({ id, authorId, purgedAt }, text) => {
+    await eraseFacts({ resourceId: id }, { text });
+    if (authorId !== null) await records.emptyOf(authorId, purgedAt);
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kind, parse } from 'graphql';
+import { accountDataOf } from '../../src/app/wiring/account-data';
+import type { Platform } from '../../src/app/platform';
+import { createAccountRepositories } from '../../src/modules/accounts';
+import { CHANGE_SIGNAL } from '../../src/platform/live';
+import { projectRoot } from '../../src/platform/values/project-root';
+import { useTestApp } from '../support/build-test-app';
+import { someCursors } from '../support/cursors';
+
+const service = useTestApp();
+
+/** The steps, and what they have erased in other modules. */
+function stepsOf() {
+  const done: string[] = [];
+  const erased = (what: string) => async () => void done.push(what);
+  const { db } = service.database;
+  const { clock } = service;
+  const wakes = { wake: (job: string) => void done.push(job), listen: () => undefined };
+  const steps = accountDataOf({ db, clock, wakes } as unknown as Platform, {
+    ...createAccountRepositories(db, clock, someCursors),
+    eraseFacts: erased('facts'),
+    eraseOwner: erased('owner'),
+    leavingCustomers: {
+      settle: async () => undefined,
+      erase: async () => {
+        done.push('orders');
+        return 'complete';
+      },
+    },
+    eraseRequests: erased('requests'),
+  });
+  return { steps, done };
+}
+
+/** The fields of the export that the document of the account itself answers. */
+const OF_ACCOUNT = ['exportedAt', 'account', 'signIn'];
+
+describe('what is kept about an account', () => {
+  it('is exported and erased by one list of steps, each of which says what becomes of work under way', () => {
+    const schema = parse(readFileSync(join(projectRoot, 'schema/identity.graphql'), 'utf8'));
+    const fields = schema.definitions.flatMap((definition) =>
+      definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'AccountExport'
+        ? (definition.fields ?? []).map(({ name }) => name.value)
+        : [],
+    );
+    const { steps } = stepsOf();
+    const exported = [...OF_ACCOUNT, ...steps.flatMap(({ exportedAs }) => exportedAs)];
+    expect(exported.sort()).toEqual([...fields].sort());
+    for (const { inProgress } of steps) expect(inProgress).toMatch(/^[A-Z].{20,}\.$/);
+  });
+
+  it('wakes those who read live what the account has left, once it is erased', async () => {
+    const { steps, done } = stepsOf();
+    for (const step of steps) await step.erase({ userId: 'usr_nobody', email: 'nobody@x.example' });
+    expect(new Set(done)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));
+    expect(done.indexOf(CHANGE_SIGNAL)).toBe(done.length - 1);
+  });
+});
