@@ -1,15 +1,7 @@
 import type { ClientFacts, Viewer } from '../src/modules/accounts';
 import type { WatchedResource } from '../src/platform/live';
 import type { Services } from './services';
-import type { Loaders } from './loaders';
-
-/** Counts the root fields of a public document against the limits of its viewer; rejects with `rate_limited`. */
-export type SpendRate = (work: {
-  readonly fields: number;
-  /** Those of them that search for products. */
-  readonly searches: number;
-  readonly isWrite: boolean;
-}) => Promise<void>;
+import type { Loaders, SpendRate } from './loaders';
 
 /** A page of a log, with the place behind it. */
 export interface LogPage<Item> {

@@ -6,8 +6,15 @@ import { createSearchLoaders, type SearchLoaders } from '../src/modules/search';
 import { createOrdersLoaders, type OrdersLoaders } from '../src/modules/orders';
 import { createWebhooksLoaders, type WebhooksLoaders } from '../src/modules/webhooks';
 import { createListBudget, type ListBudget } from '../src/platform/mongo/list.loaders';
-import type { SpendRate } from './context';
 import type { Services } from './services';
+
+/** Counts the root fields of a public document against the limits of its viewer; rejects with `rate_limited`. */
+export type SpendRate = (work: {
+  readonly fields: number;
+  /** Those of them that search for products. */
+  readonly searches: number;
+  readonly isWrite: boolean;
+}) => Promise<void>;
 
 /** The DataLoaders of one request, made on first use. */
 export interface Loaders {

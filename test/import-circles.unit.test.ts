@@ -8,10 +8,6 @@ import { projectRoot } from '../src/platform/values/project-root';
  * The rule `import-x/no-cycle` of eslint does not see imports of types.
  */
 const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  'issue 47': [
-    'resolvers/context.ts resolvers/loaders.ts',
-    'src/rest/engine/live-handler.ts src/rest/engine/route.ts',
-  ],
   'issue 50': [
     'src/modules/search/embedded/columns.ts src/modules/search/embedded/counts.ts src/modules/search/embedded/price-steps.ts src/modules/search/embedded/row-tests.ts',
   ],

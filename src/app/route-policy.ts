@@ -1,7 +1,6 @@
 import { accessTo, authorize, type Viewer } from '../modules/accounts';
 import { endpoints, rootFieldOf } from '../rest/endpoints';
-import type { Endpoint } from '../rest/endpoint';
-import type { GuardOf } from '../rest/engine/route';
+import type { Endpoint, GuardOf } from '../rest/endpoint';
 import type { AccessOf } from '../rest/openapi/access';
 
 /** The query that reads what a subscription tells. */

@@ -12,7 +12,7 @@ import { priceWithoutVariables, refuseCostly } from './cost';
 import { operationOf } from './fixed-document';
 import { flatOperation } from './flat-operation';
 import { refuseAliases, refuseIntrospection, refuseLargeText, tooDeep } from './limits';
-import { refuseConditions } from './subscriptions/conditions';
+import { refuseConditions } from './subscription-conditions';
 
 const MAX_FAULTS = 10;
 

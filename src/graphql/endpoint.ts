@@ -23,9 +23,13 @@ import { countRootFields, createLimitRules, documentTexts, refuseLargeDocument }
 import { formatPublicError, type ShowError } from './public-errors';
 import { answerRefusal, notAcceptable } from './refusal';
 import { publicSchema } from './schema';
-import { refuseConditionsIn } from './subscriptions/conditions';
-import { answerSubscription, type SubscriptionDeps } from './subscriptions/endpoint';
-import { createSubscriptionGate, type SubscriptionGate } from './subscriptions/gate';
+import { refuseConditionsIn } from './subscription-conditions';
+import {
+  answerSubscription,
+  createSubscriptionGate,
+  type SubscriptionDeps,
+  type SubscriptionGate,
+} from './subscriptions';
 import { isReading, refuseUnsafeVariables, resolveDocument } from './trusted-documents';
 import { createUseCounter } from './used-fields';
 

@@ -20,11 +20,9 @@ export interface StreamMessage {
 
 /** An answer that continues until the client or the service ends it. */
 export interface EventStream {
-  /** False when the client has gone or was cut. */
+  /** False when it has ended, or its client has left or was disconnected. */
   readonly isOpen: boolean;
   send(message: StreamMessage): void;
-  /** The same for messages that are written out already. */
-  write(text: string): void;
   /** Sends a last message and ends. */
   end(last?: StreamMessage): void;
   /** Resolves when what was sent has left for the client, or the stream is over. */
@@ -33,7 +31,7 @@ export interface EventStream {
 
 /** What a stream receives. */
 export interface StreamOwner {
-  /** It is not refused any more: the last moment for headers of its answer. */
+  /** Nothing refuses it any more: the last moment for headers of its answer. */
   onOpen?(): void;
   /** The rights of its caller may have changed: `request.viewer` is who calls now. */
   onRights(): void;
@@ -61,15 +59,15 @@ const openStreams = level({
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
-/** What a client may leave unread; it is cut at the next message then, and goes on where it was. */
+/** A client that leaves more unread is disconnected at the next message, and goes on where it was. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-/** A revoked credential is noticed so long after it was revoked, at most twice. */
+/** Between two look-ups of credentials after changes. */
 const RIGHTS_GAP_MS = 1000;
-/** Of a client that has all streams that it may have. */
+/** For a client that has as many streams open as it may have. */
 const RETRY_AFTER_SECONDS = 10;
 /** Clients of a closing process come back spread over this time. */
 const RETRY_MS = { least: 500, most: 3000 };
-/** So long a closing process waits for readers to take the last of their stream. */
+/** How long a closing process waits for readers to take the last of their stream. */
 const FLUSH_MS = 1000;
 
 interface OpenStream {
@@ -88,7 +86,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const start = (): void => {
     const unfollow = deps.signal.follow(checkRights.wake);
     const timer = setInterval(() => {
-      // Who still reads knows that the stream is there.
+      // A client that still has something to read knows that the stream is there.
       for (const { body } of streams) if (body.readableLength === 0) push(body, HEARTBEAT);
     }, HEARTBEAT_MS);
     timer.unref();
@@ -165,7 +163,6 @@ function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
       return !isOver(body) && !raw.destroyed;
     },
     send: (message) => push(body, textOf(message)),
-    write: (text) => push(body, text),
     end: (last) => {
       if (last) push(body, textOf(last));
       finish(body);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
 import type { StreamDefinition } from '../http/body';
@@ -69,6 +70,11 @@ export interface BodyDefinition {
   /** A body may be left out; it counts as `{}`. */
   readonly optional?: boolean;
 }
+
+/** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
+export type GuardOf = (
+  route: Pick<Endpoint, 'policy'>,
+) => ((request: FastifyRequest) => void) | null;
 
 /** What a request may contain, and how it is read. */
 interface RequestRules<Query extends ParameterTable> {

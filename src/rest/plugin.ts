@@ -4,11 +4,11 @@ import type { Idempotency } from '../http/idempotency';
 import type { AnswerDeps } from './answer';
 import { acceptJsonOnly, acceptSigned } from './body';
 import { endpoints } from './endpoints';
-import type { Endpoint } from './endpoint';
+import type { Endpoint, GuardOf } from './endpoint';
 import { registerInternalRest } from './internal/internal-rest';
 import { registerOpenApi, type OpenApiOptions } from './openapi';
 import type { LiveDeps } from './engine/live';
-import { registerEndpoint, type GuardOf } from './engine/route';
+import { registerEndpoint } from './engine/route';
 import { prepareVariants } from './engine/variants';
 import { acceptStream, type ReceiveUpload } from './upload';
 

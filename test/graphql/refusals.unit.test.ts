@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { answerSubscription } from '../../src/graphql/subscriptions/endpoint';
+import { answerSubscription } from '../../src/graphql/subscriptions';
 import { AppError, forbiddenError, unavailableError } from '../../src/platform/values/errors';
 import { watchedLogger as log } from '../support/logger';
 

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventStream, EventStreams, StreamOwner } from '../../http/event-streams';
+import type { GraphContext } from '../../graphql/context';
+import type { EventStream, EventStreams } from '../../http/event-streams';
+import { appendHeader } from '../../http/headers';
+import { LiveFeed, type LogPage } from '../../http/live-feed';
 import { prefersStream } from '../../http/negotiation';
+import type { ChangeWatch } from '../../platform/live';
 import { entityTag } from '../../platform/values/entity-tag';
-import { isAppError, notFoundError } from '../../platform/values/errors';
-import { paced, type ChangeWatch } from '../../platform/live';
-import type { Endpoint, LiveResource } from '../endpoint';
+import { isAppError, notFoundError, structuralError } from '../../platform/values/errors';
+import { announceDeprecation, countUse, shapePage, VARY } from '../answer';
+import type { AnyInput, Endpoint, GuardOf } from '../endpoint';
+import { resultOf, variantOf } from './variants';
 
 /** What live answers need. */
 export interface LiveDeps {
@@ -14,19 +19,9 @@ export interface LiveDeps {
   readonly problemTextOf: (error: unknown, request: FastifyRequest) => string;
 }
 
-export interface LiveAnswer {
-  readonly resource: LiveResource;
-  /** The present state as the plain answer sends it; null when there is none for this caller. */
-  readonly read: () => Promise<string | null>;
-  /** Sets headers of the stream, once it is not refused any more. */
-  readonly announce: () => void;
-  /** Word for the resource in "not found" messages. */
-  readonly word: string;
-}
-
 const ANYTHING = /^\s*\*\/\*\s*$/;
 
-/** Whether the client prefers a stream to JSON; of what is a stream first of all, also who takes anything. */
+/** Whether the client prefers a stream to JSON; a log is a stream for clients that take anything, too. */
 export function wantsStream(
   request: FastifyRequest,
   { live, isLog = false }: Pick<Endpoint, 'live' | 'isLog'>,
@@ -36,66 +31,86 @@ export function wantsStream(
   return prefersStream(accept) || (isLog && ANYTHING.test(accept ?? ''));
 }
 
+interface LiveHandlerDeps extends LiveDeps {
+  readonly contextOf: (request: FastifyRequest) => GraphContext;
+  readonly guardOf: GuardOf;
+  readonly readInput: (request: FastifyRequest) => AnyInput;
+}
+
+/** Reads the present state, or the page of a log behind a place, as the plain answer sends it; null when there is none. */
+type Read = (after?: string | null) => Promise<string | null>;
+
 /**
- * Sends the present state, then each new one. Every state is read anew by the document of the plain answer, for who
- * calls then, so that a stream never shows more than a request of this moment would.
+ * Answers of an endpoint that go on: the document of the plain answer is run for each state, for the caller of that moment,
+ * so that a stream never shows more than a request would.
  */
-export async function answerLive(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: LiveAnswer & LiveDeps,
-): Promise<void> {
-  const { changes, streams, resource, read, announce, word } = answer;
-  const states = createStates(answer, request);
-  // Before the first read, so that no change falls between both.
-  const unwatch = changes.observe(resource, states.refresh);
-  try {
-    const first = await read();
-    if (first === null) throw notFoundError(word);
-    const owner = { ...states.owner, onOpen: announce, onClose: unwatch };
-    states.begin(streams.open(request, reply, owner), first);
-  } catch (error) {
-    unwatch();
-    throw error;
+export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
+  const guard = deps.guardOf(endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const input = deps.readInput(request);
+    const variant = variantOf(endpoint, input.relations);
+    const resource = endpoint.live?.(input);
+    if (resource === undefined) return;
+    const { deprecation, payloads } = variant;
+    const read: Read = async (after = null) => {
+      guard?.(request);
+      const variables = endpoint.variables(input);
+      const context = deps.contextOf(request);
+      const data = await variant.run(after === null ? variables : { ...variables, after }, context);
+      const value = resultOf(variant, data);
+      const used = payloads?.deprecationIn(value);
+      if (used) countUse(used, context);
+      if (value !== null && endpoint.isList) shapePage(value);
+      return value && variant.serialize(value);
+    };
+    const announce = (): void => {
+      appendHeader(reply, 'vary', `${VARY}, Accept`);
+      if (deprecation) announceDeprecation(deprecation, reply, deps.contextOf(request));
+      // Which events will come is not known yet; what counts is what is sent.
+      else if (payloads?.deprecation) reply.headers(payloads.deprecation.headers);
+    };
+    const feed = new LiveFeed(deps.changes);
+    feed.observe(resource);
+    try {
+      const first = await (endpoint.isLog ? readBehind(request, read) : read());
+      if (first === null) throw notFoundError(endpoint.resource);
+      const fail = (error: unknown): void => {
+        stream.end({ event: 'problem', data: deps.problemTextOf(error, request) });
+        feed.close();
+      };
+      const owner = { onOpen: announce, onRights: feed.changeRights, onRefused: fail };
+      const stream = deps.streams.open(request, reply, { ...owner, onClose: feed.close });
+      const send = endpoint.isLog ? sendItems : sendStates;
+      send(stream, { feed, first, read, id: resource.id }).catch(fail);
+    } catch (error) {
+      feed.close();
+      throw error;
+    }
+  };
+}
+
+interface Reading {
+  readonly feed: LiveFeed;
+  readonly first: string;
+  readonly read: Read;
+  readonly id: string;
+}
+
+/** The present state, then each one that differs from the last. */
+async function sendStates(stream: EventStream, { feed, first, read, id }: Reading): Promise<void> {
+  let text: string | null | undefined = first;
+  let sentTag = '';
+  while (text !== undefined) {
+    if (text === null) return stream.end({ event: 'deleted', data: JSON.stringify({ id }) });
+    const tag = entityTag(text).slice(1, -1);
+    if (tag !== sentTag) stream.send({ id: tag, data: text });
+    sentTag = tag;
+    text = (await feed.next()) ? await feed.read(() => readOrNull(read)) : undefined;
   }
 }
 
-/** The states of one stream: read one at a time, and sent when they differ from the last. */
-function createStates(answer: LiveAnswer & LiveDeps, request: FastifyRequest) {
-  const { problemTextOf, read, resource } = answer;
-  let stream: EventStream | null = null;
-  let sentTag = '';
-  let isStale = false;
-  const fail = (error: unknown): void => {
-    stream?.end({ event: 'problem', data: problemTextOf(error, request) });
-  };
-  const send = (text: string | null): void => {
-    if (text === null) {
-      return stream?.end({ event: 'deleted', data: JSON.stringify({ id: resource.id }) });
-    }
-    const tag = entityTag(text).slice(1, -1);
-    if (tag === sentTag) return;
-    sentTag = tag;
-    stream?.send({ id: tag, data: text });
-  };
-  const reading = paced(0, async () => {
-    if (stream?.isOpen) await readOrNull(read).then(send).catch(unlessPassing(fail));
-  });
-  const refresh = (): void => {
-    if (stream === null) isStale = true;
-    else reading.wake();
-  };
-  const owner: Omit<StreamOwner, 'onClose'> = { onRights: refresh, onRefused: fail };
-  const begin = (opened: EventStream, first: string): void => {
-    stream = opened;
-    send(first);
-    if (isStale) refresh();
-  };
-  return { refresh, owner, begin };
-}
-
-/** What is gone and what the caller may no longer see are the same to it. */
-async function readOrNull(read: () => Promise<string | null>): Promise<string | null> {
+/** What is deleted and what the caller may no longer see are the same to it. */
+async function readOrNull(read: Read): Promise<string | null> {
   try {
     return await read();
   } catch (error) {
@@ -104,10 +119,38 @@ async function readOrNull(read: () => Promise<string | null>): Promise<string | 
   }
 }
 
-/** While a dependency is unreachable, reading fails and is done again; what else fails ends the stream. */
-export function unlessPassing(fail: (error: unknown) => void) {
-  return (error: unknown): void => {
-    if (isAppError(error) && error.kind === 'unavailable') throw error;
-    fail(error);
-  };
+interface Item {
+  readonly position: string;
+}
+
+/** The items of a log. The next is sent when the one before has left: a slow reader is behind in the log, not in memory. */
+async function sendItems(stream: EventStream, { feed, first, read }: Reading): Promise<void> {
+  const page = JSON.parse(first) as LogPage<Item>;
+  const readAfter = async (place: string | null) =>
+    JSON.parse((await read(place)) ?? '') as LogPage<Item>;
+  // The resume point of a client that is cut before the first item.
+  const [{ position } = { position: null }] = page.data;
+  stream.send({ id: position === null ? page.next : String(Number(position) - 1) });
+  for await (const item of feed.items(readAfter, page)) {
+    stream.send({ id: item.position, data: JSON.stringify(item) });
+    await stream.drained();
+  }
+}
+
+/** Reads behind `Last-Event-ID`, which counts before `after`: a client that was cut comes back with the same URL. */
+export async function readBehind<T>(
+  request: FastifyRequest,
+  readAfter: (place?: string) => Promise<T>,
+): Promise<T> {
+  const { 'last-event-id': lastId } = request.headers;
+  return lastId ? readAfter(String(lastId)).catch(blameHeader) : readAfter();
+}
+
+/** The header stands for the parameter `after`, which is not the one to blame. */
+function blameHeader(error: unknown): never {
+  if (!isAppError(error) || error.code !== 'invalid_cursor') throw error;
+  const { violations = [] } = error.details;
+  throw structuralError(
+    violations.map(({ code, message }) => ({ header: 'Last-Event-ID', code, message })),
+  );
 }

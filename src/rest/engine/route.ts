@@ -4,19 +4,12 @@ import { restSchema } from '../../graphql/schema';
 import { notFoundError } from '../../platform/values/errors';
 import { announceReplay, type Idempotency } from '../../http/idempotency';
 import { createAnswerWriter, type AnswerDeps, announceDeprecation } from '../answer';
-import type { Endpoint } from '../endpoint';
+import type { Endpoint, GuardOf } from '../endpoint';
 import { matchAny, createInputReader } from '../input';
 import { repeatableOf } from '../repeatable-requests';
-import { wantsStream, type LiveDeps } from './live';
-import { createLiveHandler } from './live-handler';
-import { readBehind } from './live-log';
+import { createLiveHandler, readBehind, wantsStream, type LiveDeps } from './live';
 import { deprecationIn, resultOf, variantOf } from './variants';
 import { runWellFormed } from './well-formed-items';
-
-/** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
-export type GuardOf = (
-  route: Pick<Endpoint, 'policy'>,
-) => ((request: FastifyRequest) => void) | null;
 
 export interface RouteDeps extends LiveDeps, AnswerDeps {
   readonly contextOf: (request: FastifyRequest) => GraphContext;

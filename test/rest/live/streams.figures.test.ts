@@ -15,6 +15,10 @@ const PRODUCTS = 200;
 const MAX_PARALLEL = 50;
 const MAX_STREAM_KIB = 25;
 const MAX_P95_MS = 500;
+const SLOW = 1000;
+const ROUNDS = 30;
+/** What a client may leave unread, and one message. */
+const MAX_UNREAD_KIB = 256 + 8;
 
 const database = useTestDatabase(collections);
 let service: ServiceProcess;
@@ -108,6 +112,41 @@ describe('a process with 2,000 open streams', () => {
     const p95 = percentile(latencies, 95);
     process.stdout.write(`a stream: ${heapKib.toFixed(1)} KiB; p95 ${p95.toFixed(0)} ms\n`);
     expect(heapKib).toBeLessThanOrEqual(MAX_STREAM_KIB);
+    expect(p95).toBeLessThanOrEqual(MAX_P95_MS);
+  });
+
+  it('holds 1,000 readers that read nothing, and shows changes to the others as soon', async () => {
+    const followed = Array.from({ length: 50 }, (_, index) => index);
+    const slow: Reader[] = [];
+    while (slow.length < SLOW) {
+      const batch = await Promise.all(followed.map(openReader));
+      for (const { socket } of batch) socket.pause();
+      slow.push(...batch);
+    }
+    const quick = await Promise.all(followed.map(openReader));
+    const before = await watch.measure();
+    const latencies: number[] = [];
+    for (let round = 2; round < ROUNDS + 2; round += 1) {
+      const answer = await fetch(new URL('/products/bulk', address), {
+        method: 'PATCH',
+        headers: { ...people.admin.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(
+          followed.map((n) => ({ id: `prd_${n}`, description: `${round} ${'long '.repeat(900)}` })),
+        ),
+      });
+      expect(answer.status).toBe(200);
+      const committedAt = performance.now();
+      await until(() => quick.every(({ messages }) => messages === round), { everyMs: 5 });
+      latencies.push(...quick.map(({ at }) => at - committedAt));
+      // A resource has one new state a second at most.
+      await sleep(1000);
+    }
+    const after = await watch.measure();
+    for (const { socket } of [...slow, ...quick]) socket.destroy();
+    const heapKib = ((after.heapMib - before.heapMib) * 1024) / SLOW;
+    const p95 = percentile(latencies, 95);
+    process.stdout.write(`a slow reader: ${heapKib.toFixed(1)} KiB; p95 ${p95.toFixed(0)} ms\n`);
+    expect(heapKib).toBeLessThanOrEqual(MAX_UNREAD_KIB);
     expect(p95).toBeLessThanOrEqual(MAX_P95_MS);
   });
 });
