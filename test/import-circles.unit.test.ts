@@ -20,9 +20,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
     'src/modules/orders/order-fingerprint.ts src/modules/orders/place-order.ts',
     'src/modules/orders/order-sources.ts src/modules/orders/orders.loaders.ts src/modules/orders/orders.service.ts',
   ],
-  'issue 52': [
-    'src/modules/webhooks/endpoints.service.ts src/modules/webhooks/events.service.ts src/modules/webhooks/followed-events.ts src/modules/webhooks/sample-objects.ts src/modules/webhooks/test-events.ts',
-  ],
 };
 
 /** Places whose folders import each other. */

@@ -1,9 +1,9 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import { createMailJob } from '../../src/modules/mail/mail-queue';
 import { createOutgoingMailsRepository } from '../../src/modules/mail/mails.repository';
-import type { DeliveryDocument } from '../../src/modules/webhooks/deliveries.repository';
-import { createDeliveryOrderRepository } from '../../src/modules/webhooks/delivery-order.repository';
-import { createDueDeliveriesRepository } from '../../src/modules/webhooks/due-deliveries.repository';
+import type { DeliveryDocument } from '../../src/modules/webhooks/deliveries/deliveries.repository';
+import { createDeliveryOrderRepository } from '../../src/modules/webhooks/deliveries/delivery-order.repository';
+import { createDueDeliveriesRepository } from '../../src/modules/webhooks/deliveries/due-deliveries.repository';
 import { createClock } from '../../src/platform/values/clock';
 import {
   createAuditEntriesRepository,

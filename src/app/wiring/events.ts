@@ -12,8 +12,8 @@ import type { Platform } from '../platform';
 /** The relay from the documents' outboxes to the event log and the audit trail, and who reads the latter. */
 export function wireEvents({ db, clock, cursors, wakes }: Platform, receivers: Receivers) {
   const audit = createAuditEntriesRepository(db);
-  const onRelayed = (): void => {
-    wakes.wake(DISTRIBUTION_JOB);
+  const onRelayed = (hasReceived: boolean): void => {
+    if (hasReceived) wakes.wake(DISTRIBUTION_JOB);
     wakes.wake(CHANGE_SIGNAL);
   };
   return {

@@ -23,7 +23,6 @@ export function wireWebhooks(
 ) {
   const users = createUsersRepository(db, clock);
   return createWebhooks({
-    db,
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     feed,

@@ -2,7 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
-import { byId, byIds } from '../../platform/mongo/bucketed-ids';
+import { byId } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -12,7 +12,6 @@ import { logStage, type LogPush, type OperationLog } from '../../platform/operat
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry } from './comments.types';
 import { REMOVED_TEXT } from './presentation';
-import type { VisibilityFacts } from './visibility';
 
 /** A comment as it is stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
@@ -163,10 +162,6 @@ export interface ErasingComment {
 export interface CommentsRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<Comment>;
-  /** What the rules of visibility depend on, by id. */
-  listFacts(
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, VisibilityFacts & Pick<Comment, 'postId'>>>;
   findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
   /** Its operation log. */
   findOperations(id: string): Promise<OperationLog>;
@@ -192,12 +187,6 @@ export function createCommentsRepository(db: Db): CommentsRepository {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     findById: readById(comments, SHOWN),
-    listFacts: async (ids) => {
-      const decisive = { status: 1, visibility: 1, authorId: 1, deletedFrom: 1 } as const;
-      const projection = { ...decisive, postId: 1 } as const;
-      const rows = await comments.find(byIds(ids), { ...time, projection }).toArray();
-      return new Map(rows.map((row) => [row._id, row]));
-    },
     findHistory: async (id) => {
       const row = await comments.findOne(byId(id), { ...time, projection: { history: 1 } });
       return row?.history ?? [];

@@ -40,6 +40,7 @@ const SECRET_PARAMETER =
 export class RequestLog {
   #pending = new Map<string, PendingHour>();
   #pendingRows = 0;
+  #flushed: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly repository: RequestLogRepository,
@@ -79,20 +80,49 @@ export class RequestLog {
     return { data: selectRows(rows, filter, since), figures };
   }
 
-  /** Writes what was recorded. */
-  async flush(): Promise<void> {
-    const hours = [...this.#pending.values()];
-    this.#pending = new Map();
-    this.#pendingRows = 0;
-    await this.repository.add(hours.map((hour) => ({ ...hour, rows: storedRows(hour.rows) })));
+  /** Writes what was recorded; what cannot be written stays for the next flush. */
+  flush(): Promise<void> {
+    this.#flushed = this.#flushed.catch(() => undefined).then(() => this.#write());
+    return this.#flushed;
   }
 
   /** Deletes the requests of an account. */
   async erase(ownerId: string): Promise<void> {
+    // A flush that fails puts back what it has taken.
+    await this.#flushed.catch(() => undefined);
     for (const [key, hour] of this.#pending) {
       if (hour.ownerId === ownerId) this.#pending.delete(key);
     }
     await this.repository.erase(ownerId);
+  }
+
+  async #write(): Promise<void> {
+    const hours = this.#pending;
+    this.#pending = new Map();
+    this.#pendingRows = 0;
+    try {
+      const written = [...hours.values()].map((hour) => ({ ...hour, rows: storedRows(hour.rows) }));
+      await this.repository.add(written);
+    } catch (error) {
+      this.#putBack(hours);
+      throw error;
+    }
+  }
+
+  /** All counts, and as many rows as there is room for. */
+  #putBack(hours: ReadonlyMap<string, PendingHour>): void {
+    for (const [id, hour] of hours) {
+      const newer = this.#pending.get(id);
+      const room = MAX_PENDING_ROWS - this.#pendingRows;
+      const rows = room > 0 ? hour.rows.slice(-room) : [];
+      this.#pendingRows += rows.length;
+      this.#pending.set(id, {
+        ...hour,
+        requests: hour.requests + (newer?.requests ?? 0),
+        errors: hour.errors + (newer?.errors ?? 0),
+        rows: [...rows, ...(newer?.rows ?? [])],
+      });
+    }
   }
 
   #pendingHour(viewer: KnownViewer, at: Date): PendingHour | undefined {

@@ -1,10 +1,11 @@
-export { DISTRIBUTION_JOB } from './distribution';
-export { resourceUrlOf } from './payload';
+export { DISTRIBUTION_JOB } from './deliveries/distribution';
+export { resourceUrlOf } from './deliveries/payload';
 export { createWebhookRepositories, webhookCollections } from './module.repository';
-export { createDeliveryGauges } from './delivery-gauges.repository';
-export { healthStateOf } from './endpoint-health';
+export { createDeliveryGauges } from './deliveries/delivery-gauges.repository';
+export { healthStateOf } from './endpoints/endpoint-health';
 export { createWebhooks, type WebhookServices } from './webhooks';
 export { createWebhooksLoaders, type WebhooksLoaders } from './webhooks.loaders';
-export type { Receivers } from './receivers';
-export type { Delivery, EndpointWithSecret, WebhookEndpoint } from './webhooks.types';
-export type { EraseFacts, EraseOwner } from './erasure';
+export type { Receivers } from './deliveries/receivers';
+export type { Delivery } from './deliveries/deliveries.types';
+export type { EndpointWithSecret, WebhookEndpoint } from './endpoints/endpoints.types';
+export type { EraseFacts, EraseOwner } from './event-log/erasure';

@@ -1,31 +1,36 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
+import { JobLease } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import {
   createDeliveriesRepository,
   deliveriesCollection,
   type DeliveriesRepository,
-} from './deliveries.repository';
+} from './deliveries/deliveries.repository';
 import { createEventsRepository, createReceiverChanges } from '../../platform/events';
+import { DISTRIBUTION_JOB } from './deliveries/distribution';
 import {
   createDeliveryOrderRepository,
   type DeliveryOrderRepository,
-} from './delivery-order.repository';
+} from './deliveries/delivery-order.repository';
 import {
   createDueDeliveriesRepository,
   type DueDeliveriesRepository,
-} from './due-deliveries.repository';
+} from './deliveries/due-deliveries.repository';
 import {
   createEndpointsRepository,
   endpointsCollection,
   type EndpointsRepository,
-} from './endpoints.repository';
+} from './endpoints/endpoints.repository';
 import {
   createDeliveryQueuesRepository,
   type DeliveryQueuesRepository,
-} from './delivery-queues.repository';
-import { createEventLogRepository, type EventLogRepository } from './event-log.repository';
+} from './deliveries/delivery-queues.repository';
+import {
+  createEventLogRepository,
+  type EventLogRepository,
+} from './event-log/event-log.repository';
 
 export const webhookCollections: readonly CollectionDefinition[] = [
   endpointsCollection,
@@ -39,6 +44,8 @@ export interface WebhookRepositories {
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly order: DeliveryOrderRepository;
   readonly eventLog: EventLogRepository;
+  /** Lets one process at a time hand events out. */
+  readonly lease: JobLease;
   readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
 }
 
@@ -54,6 +61,7 @@ export function createWebhookRepositories(deps: {
     dueDeliveries: createDueDeliveriesRepository(deps),
     order: createDeliveryOrderRepository({ ...deps, events: createEventsRepository(deps.db) }),
     eventLog: createEventLogRepository(deps),
+    lease: new JobLease(deps, DISTRIBUTION_JOB),
     receiverChanges: createReceiverChanges(deps.db),
   };
 }

@@ -7,7 +7,7 @@ import {
 import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../accounts';
 import type { WebhookServices } from './webhooks';
-import type { Delivery } from './webhooks.types';
+import type { Delivery } from './deliveries/deliveries.types';
 
 export interface WebhooksLoaders {
   /** By the id of the order. */

@@ -1,32 +1,31 @@
-import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
 import type { EventFeed, EventsRepository } from '../../platform/events';
-import {
-  createQueueJob,
-  JobLease,
-  type Job,
-  type PeriodicTask,
-  type Wake,
-} from '../../platform/jobs';
+import { createQueueJob, type Job, type PeriodicTask, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { ViewerForOwner } from '../accounts';
-import type { ReadableNow } from './audience';
-import { workQueue } from './delivery-queue';
-import { createDeliveriesService, type DeliveriesService } from './deliveries.service';
-import { createDeletedEndpointsTask } from './deleted-endpoints';
-import { createDistribution, DISTRIBUTION_JOB } from './distribution';
-import { createDisablingTask, type DisablingDeps } from './endpoint-disabling';
-import { createEndpointsService, type EndpointsService } from './endpoints.service';
-import { verifyEndpoint } from './endpoint-verification';
-import { createFactErasure, createOwnerErasure, type EraseFacts, type EraseOwner } from './erasure';
-import { createEventsService, type EventsService, type EventTypeFacts } from './events.service';
-import type { DeliveryQueuesRepository } from './delivery-queues.repository';
+import type { ReadableNow } from './deliveries/audience';
+import { workQueue } from './deliveries/delivery-queue';
+import { createDeliveriesService, type DeliveriesService } from './deliveries/deliveries.service';
+import { createDeletedEndpointsTask } from './deliveries/deleted-endpoints';
+import { createDistribution } from './deliveries/distribution';
+import { createDisablingTask, type DisablingDeps } from './deliveries/endpoint-disabling';
+import { createEndpointsService, type EndpointsService } from './endpoints/endpoints.service';
+import { verifyEndpoint } from './deliveries/endpoint-verification';
+import {
+  createFactErasure,
+  createOwnerErasure,
+  type EraseFacts,
+  type EraseOwner,
+} from './event-log/erasure';
+import { createEventsService, type EventsService } from './event-log/events.service';
+import type { EventTypeFacts } from './endpoints/endpoints.types';
+import type { DeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
 import type { WebhookRepositories } from './module.repository';
-import { createRecover } from './recovery';
-import { Receivers, type ReceiversDeps } from './receivers';
+import { createRecover } from './event-log/recovery';
+import { Receivers, type ReceiversDeps } from './deliveries/receivers';
 
 export interface WebhookServices {
   readonly endpoints: EndpointsService;
@@ -38,7 +37,6 @@ export interface WebhookServices {
 
 export interface WebhooksDeps
   extends WebhookRepositories, ReadableNow, Pick<ReceiversDeps, 'listStaff'> {
-  readonly db: Db;
   readonly events: EventsRepository;
   readonly feed: EventFeed;
   readonly actingFor: ViewerForOwner;
@@ -83,8 +81,7 @@ export function createWebhooks(deps: WebhooksDeps): {
     },
   };
   const receivers = new Receivers(deps);
-  const lease = new JobLease(deps, DISTRIBUTION_JOB);
-  const distribution = createDistribution({ ...deps, queues, receivers, lease });
+  const distribution = createDistribution({ ...deps, queues, receivers });
   const parts = { ...deps, queues, wakeDeliveries, distribution, rules };
   return {
     services: {

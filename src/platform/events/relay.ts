@@ -30,8 +30,8 @@ export interface RelayDeps {
     events: readonly OutboxEntry[],
     version: number | null,
   ) => Promise<ReadonlySet<OutboxEntry>>;
-  /** Wakes whoever works on new events. */
-  readonly onRelayed?: () => void;
+  /** Wakes whoever works on new events; `hasReceived` = some are to be handed out. */
+  readonly onRelayed?: (hasReceived: boolean) => void;
 }
 
 /** In a pass: documents of each collection, and entries of each document. */
@@ -55,9 +55,7 @@ export function createRelay(deps: RelayDeps): Job {
   const feed = new EventFeed(db);
   /** Which collection is read first. */
   let rotation = 0;
-  const release = async (): Promise<void> => {
-    if (lease.isHeld()) await lease.release({ lastPosition: await feed.end() });
-  };
+  const release = () => lease.release(async () => ({ lastPosition: await feed.end() }));
 
   const pass = async (): Promise<PassResult> => {
     if (lease.isElsewhere()) return false;
@@ -69,8 +67,9 @@ export function createRelay(deps: RelayDeps): Job {
     }
     // What a full pass has left behind may be all of the later collections.
     if (!isAll) rotation += 1;
-    if ((await lease.run(() => relay(waiting, deps))) === null) return false;
-    onRelayed?.();
+    const relayed = await lease.run(() => relay(waiting, deps));
+    if (relayed === null) return false;
+    onRelayed?.(relayed.hasReceived);
     // So few are all that waited anywhere.
     return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
   };
@@ -82,15 +81,15 @@ export function createRelay(deps: RelayDeps): Job {
   };
 }
 
-async function relay({ rows, version }: Waiting, deps: RelayDeps): Promise<true> {
+async function relay({ rows, version }: Waiting, deps: RelayDeps) {
   const entries = rows.flatMap(({ outbox }) => outbox ?? []);
-  await Promise.all([
-    deps.audit.append(entries.filter(isAuditEntry)),
+  const [hasReceived] = await Promise.all([
     appendInPieces(entries.filter(isEvent), version, deps),
+    deps.audit.append(entries.filter(isAuditEntry)),
   ]);
   const sources = new Set(rows.map(({ source }) => source));
   await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
-  return true;
+  return { hasReceived };
 }
 
 /** More may wait in it than was read. */
@@ -102,10 +101,11 @@ async function appendInPieces(
   entries: readonly OutboxEntry[],
   version: number | null,
   { events, clock, selectReceived }: RelayDeps,
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<boolean> {
+  if (entries.length === 0) return false;
   const received = (await selectReceived?.(entries, version)) ?? new Set(entries);
   for (const portion of portionsOf(entries)) await events.append(portion, clock.now(), received);
+  return received.size > 0;
 }
 
 interface Waiting extends ReadPortion<WaitingDocument> {

@@ -61,20 +61,22 @@ export class JobLease {
     }
   }
 
-  isHeld(): boolean {
-    return this.#held !== null;
-  }
-
   /** True when it had nothing to do for a while: the job should be given back. */
   isIdle(): boolean {
     return performance.now() - this.#usedAt > IDLE_MS;
   }
 
-  /** Gives the job back, to whoever has work for it; `notes` are stored beside it. */
-  async release(notes: object = {}): Promise<void> {
+  /**
+   * Gives the job back, to whoever has work for it, with notes that are stored beside it. Does not throw: a lease that cannot
+   * be given back runs out.
+   */
+  async release(readNotes: () => Promise<object> = async () => ({})): Promise<void> {
     const held = this.#held;
+    if (held === null) return;
     this.#held = null;
-    if (held !== null) await this.#leases.giveBack(held, { dueAt: FREE, notes });
+    await readNotes()
+      .then((notes) => this.#leases.giveBack(held, { dueAt: FREE, notes }))
+      .catch(() => undefined);
   }
 
   #tell(): void {

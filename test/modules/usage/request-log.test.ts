@@ -211,9 +211,9 @@ describe('requests that are not written yet', () => {
   /** A log whose writes end in a list. */
   function openLog() {
     const written: RequestHour[] = [];
-    const repository = createRequestLogRepository(service.database.db);
     const add = async (hours: readonly RequestHour[]) => void written.push(...hours);
-    return { log: new RequestLog({ ...repository, add }, service.clock), written };
+    const repository = { ...createRequestLogRepository(service.database.db), add };
+    return { log: new RequestLog(repository, service.clock), repository, written };
   }
 
   it('take no more memory than they may, whatever comes', async () => {
@@ -225,6 +225,29 @@ describe('requests that are not written yet', () => {
     expect(written.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThanOrEqual(5000);
     await log.flush();
     expect(written).toHaveLength(1000);
+  });
+
+  it('stay for the next flush when the database is away, and go with their account meanwhile', async () => {
+    const { repository, written } = openLog();
+    let fail = (): void => undefined;
+    const away = new Promise<void>((_resolve, reject) => {
+      fail = () => reject(new Error('away'));
+    });
+    const adds = [() => away];
+    const add = async (hours: readonly RequestHour[]) =>
+      (await adds.shift()?.()) ?? repository.add(hours);
+    const log = new RequestLog({ ...repository, add }, service.clock);
+    log.record(person(1), request(1));
+    log.record(person(2), request(2));
+    const flushed = log.flush();
+    log.record(person(1), request(3));
+    const erased = log.erase('usr_2');
+    fail();
+    await expect(flushed).rejects.toThrow('away');
+    await erased;
+    await log.flush();
+    expect(written.map(({ ownerId, requests }) => [ownerId, requests])).toEqual([['usr_1', 2]]);
+    expect(written[0]?.rows.map(({ requestId }) => requestId)).toEqual(['req_1', 'req_3']);
   });
 
   it('are dropped with their account', async () => {

@@ -1,5 +1,5 @@
 import type { Scope, Viewer } from '../../../src/modules/accounts';
-import { mayReceive } from '../../../src/modules/webhooks/audience';
+import { mayReceive } from '../../../src/modules/webhooks/deliveries/audience';
 import type { LoggedEvent } from '../../../src/platform/events';
 
 const person = { userId: 'usr_a', isBlocked: false, credentialId: 'ses_1' };

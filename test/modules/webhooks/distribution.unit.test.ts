@@ -1,8 +1,8 @@
-import type { DeliveryDocument } from '../../../src/modules/webhooks/deliveries.repository';
+import type { DeliveryDocument } from '../../../src/modules/webhooks/deliveries/deliveries.repository';
 import {
   createDistribution,
   type DistributionDeps,
-} from '../../../src/modules/webhooks/distribution';
+} from '../../../src/modules/webhooks/deliveries/distribution';
 import type { LoggedEvent } from '../../../src/platform/events';
 
 const BATCH = 500;

@@ -5,8 +5,8 @@ import {
   isCircuitOpen,
   isHopeless,
   newHealth,
-} from '../../../src/modules/webhooks/endpoint-health';
-import { unknownFilters, wantsEvent } from '../../../src/modules/webhooks/event-filter';
+} from '../../../src/modules/webhooks/endpoints/endpoint-health';
+import { unknownFilters, wantsEvent } from '../../../src/modules/webhooks/endpoints/event-filter';
 
 describe('an endpoint wants an event', () => {
   it.each([

@@ -23,7 +23,6 @@ export function webhooksWith(
   const cursors = createCursorCodec(deriveKeys('cursor'));
   const users = createUsersRepository(db, clock);
   return createWebhooks({
-    db,
     ...createWebhookRepositories({ db, clock, cursors }),
     events: createEventsRepository(db),
     feed: new EventFeed(db),

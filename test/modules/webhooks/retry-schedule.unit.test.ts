@@ -1,4 +1,4 @@
-import { nextAttempt } from '../../../src/modules/webhooks/retry-schedule';
+import { nextAttempt } from '../../../src/modules/webhooks/deliveries/retry-schedule';
 
 const now = new Date('2026-03-01T12:00:00.750Z');
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newSecret, signedHeaders } from '../../../src/modules/webhooks/signature';
+import { newSecret, signedHeaders } from '../../../src/modules/webhooks/endpoints/signature';
 
 const body = '{"eventId":"evt_1","type":"order.paid"}';
 /** `whsec_` and the base64 of 32 bytes. */

@@ -1,0 +1,217 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import type { CursorCodec } from '../../../platform/values/cursor';
+import { withoutNulls } from '../../../platform/values/given';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import type { CollectionDefinition } from '../../../platform/mongo/collections';
+import { inPieces } from '../../../platform/mongo/in-pieces';
+import { insertMissing } from '../../../platform/mongo/insert-missing';
+import { listsByKey, newestFirst } from '../../../platform/mongo/newest-first';
+import { logOperation, logStage, notLogged, type OperationLog } from '../../../platform/operations';
+import type { Page, PageRequest } from '../../../platform/values/paging';
+import { endpointsCollection } from '../endpoints/endpoints.repository';
+import type { Attempt, Delivery, DeliveryStatus } from './deliveries.types';
+
+/** What the attempts of a delivery say; the number of the last one counts all that were made. */
+type OfAttempts = 'attemptCount' | 'lastResponseStatus' | 'lastError';
+
+/** An attempt as it is stored. */
+export interface AttemptDocument extends Attempt {
+  /** How many attempts of the schedule were made by then. */
+  readonly scheduled: number;
+}
+
+/** A delivery as it is stored. */
+export interface DeliveryDocument
+  extends Omit<Delivery, 'id' | 'attempts' | OfAttempts>, OperationLog {
+  readonly _id: string;
+  /** That of the event, with which it expires: what is erased there is found here. */
+  readonly createdAt: Date;
+  /** When the delivery was made. */
+  readonly madeAt: Date;
+  readonly attempts: readonly AttemptDocument[];
+  /** The bytes that every attempt sends. */
+  readonly body: string;
+  /** The traced request that caused the event (W3C Trace Context). */
+  readonly traceparent?: string;
+  /** When a retry or a recovery last made it due again. */
+  readonly reopenedAt?: Date;
+  /** Somebody waits for it: of what is due it goes first, until it was attempted. */
+  readonly isAskedFor?: true;
+}
+
+const KEPT_SECONDS = 30 * 86_400;
+
+/** `nextAttemptAt` of what is still to be sent; queries repeat it, or the index is not used. */
+export const WAITING = { $type: 'date' } as const;
+
+export const deliveriesCollection: CollectionDefinition = {
+  name: 'webhook_deliveries',
+  validator: {
+    bsonType: 'object',
+    required: ['eventId', 'endpointId', 'ownerId', 'status', 'body', 'attempts'],
+    properties: {
+      status: { enum: ['pending', 'retrying', 'delivered', 'failed', 'cancelled'] },
+    },
+  },
+  indexes: [
+    {
+      key: { endpointId: 1, nextAttemptAt: 1 },
+      options: { partialFilterExpression: { nextAttemptAt: WAITING } },
+      serves: 'due deliveries of one endpoint, endpoints that were deleted',
+    },
+    {
+      key: { endpointId: 1, isAskedFor: 1, nextAttemptAt: 1 },
+      options: { partialFilterExpression: { isAskedFor: true } },
+      serves: 'due deliveries of one endpoint that were asked for by hand',
+    },
+    {
+      key: { endpointId: 1, resourceId: 1, sequenceNumber: 1, _id: 1 },
+      options: { partialFilterExpression: { nextAttemptAt: WAITING } },
+      serves: 'the order of the deliveries about a resource',
+    },
+    { key: { ownerId: 1, _id: -1 }, serves: 'GET /webhooks/deliveries' },
+    { key: { endpointId: 1, status: 1, _id: -1 }, serves: '…?endpointId=&status=' },
+    { key: { endpointId: 1, _id: -1 }, serves: '…?endpointId=' },
+    { key: { eventId: 1, _id: -1 }, serves: '…?eventId=' },
+    { key: { status: 1, _id: -1 }, serves: '…?status=' },
+    {
+      key: { createdAt: 1 },
+      options: { expireAfterSeconds: KEPT_SECONDS },
+      serves: 'removal after 30 days',
+    },
+  ],
+};
+
+export interface DeliveryFilter {
+  readonly endpointId?: string | null;
+  readonly eventId?: string | null;
+  readonly status?: DeliveryStatus | null;
+}
+
+export interface DeliveryQuery {
+  /** Null: whoever owns them. */
+  readonly ownerId: string | null;
+  readonly filter: DeliveryFilter;
+}
+
+/** What one attempt changes. */
+export interface AttemptResult {
+  readonly attempt: AttemptDocument;
+  readonly status: DeliveryStatus;
+  readonly deliveredAt: Date | null;
+}
+
+export interface Reopening {
+  readonly at: Date;
+  readonly op: string | null;
+  /** Before all else that is due. */
+  readonly isAskedFor: boolean;
+}
+
+export interface DeliveriesRepository {
+  /** Adds what is new: a delivery that is there already stays as it is. */
+  insertMissing(deliveries: readonly DeliveryDocument[]): Promise<number>;
+  findById(id: string): Promise<DeliveryDocument | null>;
+  findMany(ids: readonly string[]): Promise<readonly DeliveryDocument[]>;
+  list(query: DeliveryQuery, page: PageRequest): Promise<Page<DeliveryDocument>>;
+  /** The same page of several lists. */
+  listEach(
+    queries: readonly DeliveryQuery[],
+    page: PageRequest,
+  ): Promise<readonly Page<DeliveryDocument>[]>;
+  /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
+  reopen(ids: readonly string[], by: Reopening): Promise<number>;
+  /** `before`: only deliveries that were waiting already at that time; not newer ones, nor ones reopened after it. */
+  cancelOpen(endpointId: string, before?: Date): Promise<void>;
+  /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
+  listDeletedEndpoints(limit: number): Promise<readonly string[]>;
+  /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
+  erase(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
+}
+
+export interface DeliveriesDeps {
+  readonly db: Db;
+  readonly cursors: CursorCodec;
+}
+
+export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepository {
+  const { db, cursors } = deps;
+  const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  return {
+    insertMissing: (rows) => insertMissing(deliveries, rows),
+    findById: (id) => deliveries.findOne({ _id: id }, time),
+    findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
+    list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
+    listEach: (queries, page) => {
+      const order = { keys: ['_id'], direction: -1 } as const;
+      const lists = queries.map((query) => ({ ...listed(query), ...order }));
+      return listsByKey(deliveries, lists, { page, cursors });
+    },
+    reopen: async (ids, { at, op, isAskedFor }) => {
+      const these = { _id: { $in: [...ids] } };
+      const guard = op === null ? {} : notLogged({ op });
+      const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
+      const status = { $cond: [{ $eq: ['$attempts', []] }, 'pending', 'retrying'] };
+      const due = { nextAttemptAt: at, isAskedFor: isAskedFor || '$$REMOVE' };
+      const { matchedCount } = await deliveries.updateMany(
+        { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
+        [{ $set: { status, ...due, reopenedAt: at, ...logStage(log) } }],
+      );
+      return op === null
+        ? matchedCount
+        : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
+    },
+    erase: async (eventIds, rewrite) => {
+      const sent = { eventId: { $in: [...eventIds] } };
+      const answered = { ...sent, 'attempts.responseBody': { $type: 'string' } } as const;
+      await inPieces(deliveries, answered, (piece) =>
+        deliveries.updateMany(piece, { $set: { 'attempts.$[].responseBody': null } }),
+      );
+      const options = { ...time, projection: { body: 1 } } as const;
+      for await (const { _id, body } of deliveries.find(sent, options)) {
+        const rewritten = rewrite(body);
+        if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
+      }
+    },
+    cancelOpen: (endpointId, before) => {
+      const $set = { status: 'cancelled', nextAttemptAt: null } as const;
+      return inPieces(deliveries, openOf(endpointId, before), (piece) =>
+        deliveries.updateMany(piece, { $set }),
+      );
+    },
+    listDeletedEndpoints: async (limit) => {
+      const pipeline = [...deletedEndpoints, { $limit: limit }];
+      const rows = await deliveries.aggregate<{ readonly _id: string }>(pipeline, time).toArray();
+      return rows.map(({ _id }) => _id);
+    },
+  };
+}
+
+function listed({ ownerId, filter }: DeliveryQuery) {
+  const where = { ...(ownerId === null ? {} : { ownerId }), ...withoutNulls(filter) };
+  const scope = ['webhook_deliveries', where];
+  return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
+}
+
+function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {
+  const open = { endpointId, status: { $in: ['pending', 'retrying'] } } as Filter<DeliveryDocument>;
+  if (before === undefined) return open;
+  return { ...open, madeAt: { $lte: before }, reopenedAt: { $not: { $gt: before } } };
+}
+
+/** Endpoints are jumped over in an index that holds open deliveries alone. */
+const deletedEndpoints = [
+  { $match: { endpointId: { $gt: '' }, nextAttemptAt: WAITING } },
+  { $group: { _id: '$endpointId' } },
+  {
+    $lookup: {
+      from: endpointsCollection.name,
+      localField: '_id',
+      foreignField: '_id',
+      pipeline: [{ $project: { _id: 1 } }],
+      as: 'found',
+    },
+  },
+  { $match: { found: [] } },
+];

@@ -1,0 +1,113 @@
+import type { Clock } from '../../../platform/values/clock';
+import { domainError } from '../../../platform/values/errors';
+import { isId } from '../../../platform/values/ids';
+import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
+import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../../accounts';
+import type {
+  DeliveriesRepository,
+  DeliveryDocument,
+  DeliveryFilter,
+} from './deliveries.repository';
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
+import { canReceive, notActive } from '../endpoints/endpoint-status';
+import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { Delivery } from './deliveries.types';
+
+export interface DeliveriesService {
+  list(viewer: Viewer, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>>;
+  /** A page of the deliveries of each event; null for viewers who may not read deliveries. */
+  listOfEvents(
+    viewer: Viewer,
+    eventIds: readonly string[],
+    page: PageRequest,
+  ): Promise<readonly (Page<Delivery> | null)[]>;
+  find(viewer: Viewer, id: string): Promise<Delivery | null>;
+  /**
+   * Tries once more, also after the last attempt, before all else that its endpoint gets next. Null when there is no
+   * such delivery; refused with `endpoint_not_active` when nothing would ever be sent, with `invalid_state_transition`
+   * unless it waits or has ended without success.
+   */
+  retry(acting: Acting, id: string): Promise<Delivery | null>;
+}
+
+export interface DeliveriesServiceDeps {
+  readonly deliveries: DeliveriesRepository;
+  readonly queues: DeliveryQueuesRepository;
+  readonly endpoints: Pick<EndpointsRepository, 'findById'>;
+  readonly clock: Clock;
+}
+
+export function createDeliveriesService(deps: DeliveriesServiceDeps): DeliveriesService {
+  const { deliveries, queues, endpoints, clock } = deps;
+  const find = async (viewer: Viewer, id: string): Promise<DeliveryDocument | null> => {
+    const ownerId = ownerSeenBy(viewer, 'webhook.manage');
+    const row = isId('dlv', id) ? await deliveries.findById(id) : null;
+    return ownerId === null || row?.ownerId === ownerId ? row : null;
+  };
+  return {
+    list: async (viewer, filter, page) => {
+      const ownerId = ownerSeenBy(viewer, 'webhook.manage');
+      return mapPage(await deliveries.list({ ownerId, filter }, page), toDelivery);
+    },
+    listOfEvents: async (viewer, eventIds, page) => {
+      if (reachOf(viewer, 'webhook.manage') === null) return eventIds.map(() => null);
+      const ownerId = ownerSeenBy(viewer, 'webhook.manage');
+      const queries = eventIds.map((eventId) => ({ ownerId, filter: { eventId } }));
+      return (await deliveries.listEach(queries, page)).map((found) => mapPage(found, toDelivery));
+    },
+    find: async (viewer, id) => {
+      const row = await find(viewer, id);
+      return row && toDelivery(row);
+    },
+    retry: async ({ viewer, op }, id) => {
+      const row = await find(viewer, id);
+      if (row === null) return null;
+      const endpoint = await endpoints.findById(row.endpointId);
+      if (endpoint === null || !canReceive(endpoint)) throw notActive(endpoint);
+      const now = clock.now();
+      const reopen = () => deliveries.reopen([row._id], { at: now, op, isAskedFor: true });
+      if ((await reopen()) === 0) {
+        const latest = (await find(viewer, id)) ?? row;
+        // One that was tried for the first time at this moment can be tried once more.
+        if (latest.status === row.status || (await reopen()) === 0) {
+          throw notRetryable(latest, endpoint);
+        }
+      }
+      await queues.wake([row.endpointId], now);
+      const reopened = await find(viewer, id);
+      return reopened && toDelivery(reopened);
+    },
+  };
+}
+
+export function toDelivery(row: DeliveryDocument): Delivery {
+  const { _id, eventId, eventType, resourceId, sequenceNumber, endpointId, ownerId, status } = row;
+  const { madeAt, deliveredAt, nextAttemptAt, attempts } = row;
+  const event = { eventId, eventType, resourceId, sequenceNumber };
+  const facts = { id: _id, ...event, endpointId, ownerId, status };
+  const last = attempts.at(-1);
+  return {
+    ...facts,
+    createdAt: madeAt,
+    deliveredAt,
+    nextAttemptAt,
+    attemptCount: last?.number ?? 0,
+    lastResponseStatus: last?.responseStatus ?? null,
+    lastError: last?.error ?? null,
+    attempts,
+  };
+}
+
+/** No state can be asked for instead: what has arrived stays so, and what waits is sent in its turn. */
+function notRetryable({ status: from }: DeliveryDocument, endpoint: EndpointDocument) {
+  const message =
+    from === 'pending'
+      ? `The delivery has not been tried yet; it will be ${whenFirstSent(endpoint)}.`
+      : 'The delivery has arrived; replay its event to send it again.';
+  return domainError('invalid_state_transition', message, { from, to: 'retrying', allowed: [] });
+}
+
+function whenFirstSent({ status, ordering }: EndpointDocument): string {
+  if (status === 'paused') return 'when its paused endpoint is resumed';
+  return ordering === 'per_resource' ? 'after the earlier events of its resource' : 'in its turn';
+}

@@ -1,0 +1,59 @@
+import type { EndpointHealth, EndpointStatus, WebhookEndpoint } from './endpoints.types';
+
+const MINUTE = 60_000;
+const CIRCUIT_FAILURES = 10;
+const CIRCUIT_MS = MINUTE;
+const DISABLE_AFTER_MS = 5 * 24 * 60 * MINUTE;
+
+export const newHealth: EndpointHealth = {
+  consecutiveFailures: 0,
+  failingSince: null,
+  circuitOpenUntil: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+};
+
+export function afterSuccess(now: Date, health: EndpointHealth): EndpointHealth {
+  return { ...afterResuming(health), lastSuccessAt: now };
+}
+
+/** Failures are forgiven; when the last attempts were is not forgotten. */
+export function afterResuming({ lastSuccessAt, lastFailureAt }: EndpointHealth): EndpointHealth {
+  return { ...newHealth, lastSuccessAt, lastFailureAt };
+}
+
+/** Ten failures in a row open the circuit for a minute; then one attempt finds out whether it can close. */
+export function afterFailure(now: Date, health: EndpointHealth): EndpointHealth {
+  const consecutiveFailures = health.consecutiveFailures + 1;
+  const opens = consecutiveFailures >= CIRCUIT_FAILURES;
+  return {
+    consecutiveFailures,
+    failingSince: health.failingSince ?? now,
+    circuitOpenUntil: opens ? new Date(now.getTime() + CIRCUIT_MS) : null,
+    lastSuccessAt: health.lastSuccessAt,
+    lastFailureAt: now,
+  };
+}
+
+export function isCircuitOpen({ circuitOpenUntil }: EndpointHealth, now: Date): boolean {
+  return circuitOpenUntil !== null && circuitOpenUntil > now;
+}
+
+/** Attempts at once: one while it is unknown whether a failing endpoint is back. */
+export function concurrencyOf({ consecutiveFailures }: EndpointHealth, most: number): number {
+  return consecutiveFailures >= CIRCUIT_FAILURES ? 1 : most;
+}
+
+/** Five days without a success are enough. */
+export function isHopeless({ failingSince }: EndpointHealth, now: Date): boolean {
+  return failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS;
+}
+
+type HealthState = 'healthy' | 'failing' | 'suspended' | Exclude<EndpointStatus, 'active'>;
+
+/** The state of an endpoint at a glance. */
+export function healthStateOf(endpoint: WebhookEndpoint, now: Date): HealthState {
+  if (endpoint.status !== 'active') return endpoint.status;
+  if (isCircuitOpen(endpoint, now)) return 'suspended';
+  return endpoint.consecutiveFailures > 0 ? 'failing' : 'healthy';
+}

@@ -1,0 +1,71 @@
+import type { Scope } from '../../accounts';
+
+/** As it is kept: what the owner, or the service, wants. */
+export type KeptStatus = 'active' | 'paused' | 'disabled';
+/** `pending_verification`: active, but nothing is sent before its URL answers a challenge. */
+export type EndpointStatus = KeptStatus | 'pending_verification';
+export type PayloadStyle = 'thin' | 'full';
+export type Ordering = 'none' | 'per_resource';
+export type DisabledReason = 'failing' | 'gone';
+
+/** An endpoint was disabled: what waits for it is to be cancelled, and its owner to be told. */
+export interface DisablingFollowUp {
+  readonly reason: DisabledReason;
+  readonly since: Date;
+}
+
+/** How deliveries to an endpoint went lately. */
+export interface EndpointHealth {
+  readonly consecutiveFailures: number;
+  /** Since when every attempt has failed; null while they succeed. */
+  readonly failingSince: Date | null;
+  /** Until when nothing is tried, after too many failures in a row. */
+  readonly circuitOpenUntil: Date | null;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+}
+
+/** How far the proof has come that an endpoint belongs to who registered it. */
+export interface Verification {
+  readonly attempts: number;
+  readonly lastAttemptAt: Date | null;
+  /** `wrong_challenge`, `http_500`, `timeout`, … */
+  readonly lastError: string | null;
+}
+
+/** A type of event, as the contract lists it. */
+export interface EventTypeFacts {
+  readonly type: string;
+  readonly description: string;
+  readonly resourceType: string;
+}
+
+/** A place that receives events. */
+export interface WebhookEndpoint extends EndpointHealth {
+  readonly id: string;
+  readonly ownerId: string;
+  /** Scopes of the key that made it, which narrow what it may receive; null when a person made it. */
+  readonly scopes: readonly Scope[] | null;
+  readonly url: string;
+  /** Exact types or `order.*`; empty = all. */
+  readonly eventTypes: readonly string[];
+  /** Only events about these resources; empty = all. */
+  readonly resourceIds: readonly string[];
+  readonly ordering: Ordering;
+  readonly payloadStyle: PayloadStyle;
+  readonly description: string | null;
+  readonly status: EndpointStatus;
+  readonly disabledReason: DisabledReason | null;
+  /** Null when there is nothing to prove. */
+  readonly verification: (Verification & { readonly nextAttemptAt: Date | null }) | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+}
+
+/** An endpoint in the one answer that shows its secret. */
+export interface EndpointWithSecret extends WebhookEndpoint {
+  readonly secret: string;
+  /** Until when the previous secret signs too. */
+  readonly previousSecretExpiresAt: Date | null;
+}

@@ -1,0 +1,35 @@
+import type { LoggedEvent } from '../../../platform/events';
+
+/** What an endpoint wants to hear of; empty lists stand for everything. */
+interface EventFilter {
+  readonly eventTypes: readonly string[];
+  readonly resourceIds?: readonly string[];
+}
+
+/** True when an endpoint with these filters wants this event; no filter = all. */
+export function wantsEvent(
+  { eventTypes, resourceIds = [] }: EventFilter,
+  { type, resourceId }: Pick<LoggedEvent, 'type' | 'resourceId'>,
+): boolean {
+  const isType = eventTypes.length === 0 || eventTypes.some((filter) => matches(filter, type));
+  return isType && (resourceIds.length === 0 || resourceIds.includes(resourceId));
+}
+
+/** All filters that an endpoint may want events of this type by; an empty list of filters wants all. */
+export function filtersWanting(type: string): readonly string[] {
+  const dots = [...type.matchAll(/\./g)].map(({ index }) => index);
+  return [type, ...dots.map((dot) => `${type.slice(0, dot)}.*`), '*'];
+}
+
+/** Filters that name nothing that exists: exact types or `<resource>.*` are possible. */
+export function unknownFilters(
+  filters: readonly string[],
+  types: readonly string[],
+): readonly string[] {
+  return filters.filter((filter) => !types.some((type) => matches(filter, type)));
+}
+
+function matches(filter: string, type: string): boolean {
+  if (filter === '*') return true;
+  return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
+}

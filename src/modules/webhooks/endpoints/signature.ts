@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { SecretBox } from '../../../platform/secrets/secret-box';
+import type { EndpointDocument } from './endpoints.repository';
+
+const SECRET_BYTES = 32;
+/** How long a secret goes on signing after it was replaced. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+type Secrets = Pick<EndpointDocument, '_id' | 'secret' | 'previousSecret'>;
+
+/** A new secret; the replaced one is the only previous one and signs for 24 hours more (decision 13.1). */
+export function rotateSecret(
+  { _id, secret }: Secrets,
+  box: SecretBox,
+  now: Date,
+): Pick<EndpointDocument, 'secret' | 'previousSecret'> {
+  const until = new Date(now.getTime() + OVERLAP_MS);
+  return { secret: box.seal(newSecret(), _id), previousSecret: { sealed: secret, until } };
+}
+
+/** The secrets that sign now, the current one first; null when no key of this process opens that one. */
+export function signingSecrets(
+  { _id, secret, previousSecret }: Secrets,
+  box: SecretBox,
+  now: Date,
+): readonly string[] | null {
+  const current = box.tryOpen(secret, _id);
+  if (current === null) return null;
+  const isPreviousValid = previousSecret !== null && previousSecret.until > now;
+  const previous = isPreviousValid ? box.tryOpen(previousSecret.sealed, _id) : null;
+  return previous === null ? [current] : [current, previous];
+}
+
+export interface SignedMessage {
+  readonly eventId: string;
+  readonly body: string;
+  /** Wall-clock time: receivers compare it with theirs. */
+  readonly sentAt: Date;
+  /** The current one first; for 24 hours after a rotation also the previous one. */
+  readonly secrets: readonly string[];
+}
+
+/** Headers of one transmission, under the names of Standard Webhooks, with and without `x-`. */
+export function signedHeaders(message: SignedMessage): Readonly<Record<string, string>> {
+  const { eventId, body, sentAt, secrets } = message;
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+  const signature = secrets
+    .map((secret) => new Webhook(secret).sign(eventId, sentAt, body))
+    .join(' ');
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'commerce-webhooks/1',
+    'x-webhook-id': eventId,
+    'x-webhook-timestamp': timestamp,
+    'x-webhook-signature': signature,
+    'webhook-id': eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import type { CursorCodec } from '../../../platform/values/cursor';
+import {
+  eventsCollection,
+  toEvent,
+  type EventDocument,
+  type LoggedEvent,
+} from '../../../platform/events';
+import { lowestId } from '../../../platform/values/ids';
+import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { idsBetween, listsByKey, newestFirst } from '../../../platform/mongo/newest-first';
+import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
+
+export interface EventFilter {
+  readonly type?: string | null;
+  readonly resourceId?: string | null;
+  readonly createdFrom?: Date | null;
+  readonly createdTo?: Date | null;
+}
+
+export interface EventQuery {
+  readonly filter: EventFilter;
+  /** Only events that carry one of these marks. */
+  readonly marks: readonly string[];
+}
+
+/** The event log as somebody may see it, newest first. */
+export interface EventLogRepository {
+  list(query: EventQuery, page: PageRequest): Promise<Page<LoggedEvent>>;
+  /** Where a cursor page behind this event begins. */
+  cursorAfter(query: EventQuery, event: LoggedEvent): string;
+  /** A page of the events about each resource. */
+  listOfEach(
+    queries: readonly EventQuery[],
+    page: PageRequest,
+  ): Promise<readonly Page<LoggedEvent>[]>;
+  /** Events of a period in their order, from after one of them. */
+  listPeriod(period: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly after: string | null;
+    readonly limit: number;
+  }): Promise<readonly LoggedEvent[]>;
+}
+
+export function createEventLogRepository(deps: {
+  readonly db: Db;
+  readonly cursors: CursorCodec;
+}): EventLogRepository {
+  const events: Collection<EventDocument> = deps.db.collection(eventsCollection.name);
+  return {
+    list: async (query, page) => {
+      const source = { page, cursors: deps.cursors };
+      return mapPage(await newestFirst(events, listOf(query), source), toEvent);
+    },
+    cursorAfter: (query, { eventId }) => deps.cursors.encode(listOf(query).scope, [eventId]),
+    listOfEach: async (queries, page) => {
+      const order = { keys: ['_id'], direction: -1 } as const;
+      const lists = queries.map((query) => ({ ...listOf(query), ...order }));
+      const found = await listsByKey(events, lists, { page, cursors: deps.cursors });
+      return found.map((list) => mapPage(list, toEvent));
+    },
+    listPeriod: async ({ from, to, after, limit }) => {
+      const bounds = idsBetween((at) => lowestId('evt', at), from, to)._id;
+      const _id = { ...bounds, ...(after === null ? {} : { $gt: after }) };
+      const options = { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS } as const;
+      return (await events.find({ _id }, options).toArray()).map(toEvent);
+    },
+  };
+}
+
+function listOf({ filter, marks }: EventQuery) {
+  const { type, resourceId, createdFrom, createdTo } = filter;
+  const where: Filter<EventDocument> = {
+    ...(type ? { type } : {}),
+    ...(resourceId ? { resourceId } : {}),
+    ...idsBetween((at) => lowestId('evt', at), createdFrom, createdTo),
+    readableBy: { $in: marks },
+  };
+  return { filter: where, scope: ['events', where] };
+}

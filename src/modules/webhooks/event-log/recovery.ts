@@ -1,0 +1,112 @@
+import type { Clock } from '../../../platform/values/clock';
+import { structuralError } from '../../../platform/values/errors';
+import type { LoggedEvent } from '../../../platform/events';
+import { newLog, outcomeOf } from '../../../platform/operations';
+import type { Acting } from '../../accounts';
+import type { DeliveriesRepository, DeliveryDocument } from '../deliveries/deliveries.repository';
+import type { Distribution } from '../deliveries/distribution';
+import { canReceive, notActive } from '../endpoints/endpoint-status';
+import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
+import { findManaged } from '../endpoints/endpoints.service';
+import { wantsEvent } from '../endpoints/event-filter';
+import type { DeliveryQueuesRepository } from '../deliveries/delivery-queues.repository';
+import type { EventLogRepository } from './event-log.repository';
+
+export interface RecoverPeriod {
+  readonly since: Date;
+  readonly until?: Date | null;
+}
+
+export interface Recovery {
+  readonly endpointId: string;
+  readonly since: Date;
+  readonly until: Date;
+  /** Deliveries that are on their way now. */
+  readonly scheduled: number;
+  /** False when the period holds more events than one request looks at; go on from `continueSince`. */
+  readonly complete: boolean;
+  readonly continueSince: Date | null;
+}
+
+export interface RecoveryDeps {
+  readonly endpoints: EndpointsRepository;
+  readonly queues: DeliveryQueuesRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly log: EventLogRepository;
+  readonly distribution: Distribution;
+  readonly clock: Clock;
+}
+
+const BATCH = 200;
+const MAX_EVENTS = 10_000;
+
+/** Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. */
+export function createRecover(deps: RecoveryDeps) {
+  return async (
+    { viewer, op }: Acting,
+    id: string,
+    period: RecoverPeriod,
+  ): Promise<Recovery | null> => {
+    const endpoint = await findManaged(viewer, id, deps.endpoints);
+    if (endpoint === null) return null;
+    if (!canReceive(endpoint)) throw notActive(endpoint);
+    const now = deps.clock.now();
+    refuseEmpty(period, now);
+    return recover(endpoint, { since: period.since, until: period.until ?? now, op }, deps);
+  };
+}
+
+async function recover(
+  endpoint: EndpointDocument,
+  { since, until, op }: { readonly since: Date; readonly until: Date; readonly op: string | null },
+  deps: RecoveryDeps,
+): Promise<Recovery> {
+  const range = { from: since, to: until, limit: BATCH };
+  let after: string | null = null;
+  let last: LoggedEvent | undefined;
+  let seen = 0;
+  let scheduled = 0;
+  let batch: readonly LoggedEvent[];
+  do {
+    batch = await deps.log.listPeriod({ ...range, after });
+    scheduled += await recoverBatch(endpoint, { batch, op }, deps);
+    seen += batch.length;
+    last = batch.at(-1) ?? last;
+    after = last?.eventId ?? null;
+  } while (batch.length === BATCH && seen < MAX_EVENTS);
+  if (scheduled > 0) await deps.queues.wake([endpoint._id], deps.clock.now());
+  const complete = batch.length < BATCH;
+  const continueSince = complete ? null : (last?.createdAt ?? null);
+  return { endpointId: endpoint._id, since, until, scheduled, complete, continueSince };
+}
+
+async function recoverBatch(
+  endpoint: EndpointDocument,
+  { batch, op }: { readonly batch: readonly LoggedEvent[]; readonly op: string | null },
+  { deliveries, distribution, clock }: RecoveryDeps,
+): Promise<number> {
+  const wanted = batch.filter((event) => event.recipientId === null && wantsEvent(endpoint, event));
+  const allowed = await distribution.deliveriesTo(endpoint, wanted);
+  const known = await deliveries.findMany(allowed.map(({ _id }) => _id));
+  const now = clock.now();
+  const knownIds = new Set(known.map(({ _id }) => _id));
+  const rows = allowed.filter(({ _id }) => !knownIds.has(_id));
+  await deliveries.insertMissing(rows.map((row) => ({ ...row, ...newLog(op, now) })));
+  const wasMine = (row: DeliveryDocument) => op !== null && outcomeOf(row, { op }) !== null;
+  const ended = known.filter(
+    (row) => row.status === 'failed' || row.status === 'cancelled' || wasMine(row),
+  );
+  const reopened = await deliveries.reopen(
+    ended.map(({ _id }) => _id),
+    { at: now, op, isAskedFor: false },
+  );
+  return rows.length + reopened;
+}
+
+function refuseEmpty({ since, until }: RecoverPeriod, now: Date): void {
+  if (until ? since < until : since <= now) return;
+  const message = until
+    ? '"/since" must be before the end of the period.'
+    : `"/since" is in the future; the latest is now, ${now.toISOString()}.`;
+  throw structuralError([{ pointer: '/since', code: 'invalid_range', message }]);
+}

@@ -1,0 +1,68 @@
+import { wireEvents } from '../../../src/app/wiring/events';
+import { createPlatform } from '../../../src/app/platform';
+import type { Job } from '../../../src/platform/jobs';
+import { CHANGE_SIGNAL } from '../../../src/platform/live';
+import { basketOf } from '../../support/basket';
+import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
+import { recordCommands } from '../../support/query-log';
+import { requests } from '../../support/requests';
+import { useWebhookApp } from '../../support/webhook-app';
+import { webhooksWith } from './other-worker';
+
+/** What five orders a second make between two settlements. */
+const ORDERS = 4;
+const SETTLEMENT_MS = 700;
+
+const service = useWebhookApp();
+
+beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]));
+
+const place = () =>
+  requests(service).succeed('POST', '/orders', basketOf('prd_lamp'), people.customer.headers);
+const namesOf = async (run: () => Promise<unknown>) =>
+  (await recordCommands(service.database, run)).map(
+    ({ name, collection }) => `${name} ${collection}`,
+  );
+
+/** The jobs of a process that has the leases, woken by what each tells the other. */
+function openRelay() {
+  const platform = createPlatform(service.foundation);
+  const woken = new Set<string>();
+  platform.wakes.listen((name) => void woken.add(name));
+  const { receivers, jobs } = webhooksWith(service, {});
+  const { relays } = wireEvents(platform, receivers);
+  return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken };
+}
+
+describe('the commands behind an order', () => {
+  it('are six at most, for relay, numbering, fan-out, settlement and signals together', async () => {
+    const { relay, handOut, woken } = openRelay();
+    await place();
+    await relay.pass();
+    await service.settle();
+    const behind: string[] = [];
+    for (let n = 0; n < ORDERS; n += 1) {
+      await place();
+      woken.clear();
+      behind.push(...(await namesOf(() => relay.pass())));
+      if (woken.has(handOut.name)) behind.push(...(await namesOf(() => handOut.pass())));
+      // That of the answered request, and that of the relay.
+      behind.push('update signals', ...(woken.has(CHANGE_SIGNAL) ? ['update signals'] : []));
+    }
+    const each = ['aggregate products', 'insert events', 'update orders'];
+    expect(behind).toEqual(
+      Array.from({ length: ORDERS }, () => [...each, 'update signals', 'update signals']).flat(),
+    );
+    service.clock.advance(SETTLEMENT_MS);
+    const settling = await recordCommands(service.database, () => service.settle());
+    const settlement = settling.filter(
+      ({ name, collection, command }) =>
+        ['orders', 'products'].includes(collection) &&
+        (name === 'update' || JSON.stringify(command).includes('unsettled')),
+    );
+    expect(settlement.map(({ name }) => name)).toContain('update');
+    behind.push(...settlement.map(({ name, collection }) => `${name} ${collection}`));
+    expect(behind.length / ORDERS).toBeLessThanOrEqual(6);
+  });
+});
