@@ -16,8 +16,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
     'src/modules/catalog/product-facts.ts src/modules/catalog/products.types.ts',
     'src/modules/catalog/product-look-up.ts src/modules/catalog/products.repository.ts',
     'src/modules/catalog/product-refusals.ts src/modules/catalog/product-writer.ts src/modules/catalog/taken-values.ts',
-    'src/modules/orders/coupon-rules.ts src/modules/orders/orders.document.ts src/modules/orders/quote.ts',
-    'src/modules/orders/order-fingerprint.ts src/modules/orders/place-order.ts',
     'src/modules/orders/order-sources.ts src/modules/orders/orders.loaders.ts src/modules/orders/orders.service.ts',
   ],
 };

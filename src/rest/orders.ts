@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from './endpoint';
-import { bulkParameters, dateTime, flag, oneOf, pageParameters, text } from './parameters';
+import { bulkParameters, dateTime, email, flag, oneOf, pageParameters, text } from './parameters';
 import { relationLimits } from './relations';
 import * as documents from './orders.generated';
 
@@ -76,6 +76,14 @@ export const ordersEndpoints: readonly Endpoint[] = [
       customerId: text("Only orders of this customer; for callers who see everybody's orders.", {
         min: 1,
         max: 64,
+      }),
+      email: email(
+        "Only orders with this e-mail address, in any spelling; for callers who see everybody's orders.",
+      ),
+      couponCode: text("Only orders with this coupon; for callers who see everybody's orders.", {
+        min: 1,
+        max: 64,
+        visible: true,
       }),
       sort: oneOf('Order of the list.', ['newest', 'oldest'], 'sort_not_allowed'),
       ...pageParameters,

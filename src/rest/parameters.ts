@@ -3,7 +3,9 @@ import type { JsonSchema } from '../graphql/input-schema';
 import { unknownParameter } from '../http/addresses';
 import { hasAtMost } from '../platform/values/characters';
 import { parseDateTime } from '../platform/values/date-time';
+import { isEmail } from '../platform/values/email';
 import type { Violation } from '../platform/values/errors';
+import { isVisible } from '../platform/values/visible-text';
 
 /** One query parameter: how it is described and how its text becomes a value. */
 export interface Parameter<T> {
@@ -74,7 +76,7 @@ export function decimal(
 
 export function text(
   description: string,
-  { min = 0, max = 200 }: NumberLimits = {},
+  { min = 0, max = 200, visible = false }: NumberLimits & { readonly visible?: boolean } = {},
 ): Parameter<string> {
   return {
     description,
@@ -94,8 +96,25 @@ export function text(
           params: { min },
         };
       }
+      if (visible && !isVisible(value)) {
+        return { code: 'wrong_format', message: 'must have visible characters' };
+      }
       return { value };
     },
+  };
+}
+
+export function email(description: string): Parameter<string> {
+  return {
+    description,
+    schema: { type: 'string', format: 'email', minLength: 1, maxLength: 254 },
+    parse: (value) =>
+      isEmail(value)
+        ? { value }
+        : {
+            code: 'wrong_format',
+            message: 'must be an e-mail address, with at most 64 characters before the @',
+          },
   };
 }
 

@@ -28,7 +28,7 @@ interface StoredEvent {
 /** Attempts that wait for their payer, or for the shipment: nobody has to finish them. */
 const WAITING = {
   'attempt.state': { $in: ['requires_action', 'authorized'] },
-  'attempt.wish': { $exists: false },
+  'attempt.requested': { $exists: false },
 };
 
 /** True when no step is unfinished and no news waits: then the invariants must hold. */

@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<OrderStep, 'api' | 'worker'>> = {
   'payment.intended': 'api',
   'payment.captured': 'api',
   'payment.recorded': 'api',
-  'payment.wished': 'api',
+  'payment.requested': 'api',
   'payment.cancel': 'api',
   'payment.capture': 'api',
   'payment.status': 'api',

@@ -40,8 +40,11 @@ const cases: readonly ListCase[] = [
     collection: 'orders',
     like: { phase: 'live' },
     rows: {
-      a: order(1, { status: 'paid', paymentStatus: 'paid' }),
-      b: order(2, { status: 'shipped', paymentStatus: 'paid', updatedAt: day(5) }),
+      a: order(1, { status: 'paid', paymentStatus: 'paid', emailKey: 'ann@rows.example' }),
+      b: order(2, {
+        ...{ status: 'shipped', paymentStatus: 'paid', updatedAt: day(5) },
+        coupon: { code: 'SPRING', perCustomerLimit: null },
+      }),
       c: order(3, {
         status: 'pending',
         paymentStatus: 'pending',
@@ -59,6 +62,8 @@ const cases: readonly ListCase[] = [
       'paymentStatus=pending': 'c',
       'customerId=usr_other': 'c',
       'externalId=row-2': 'b',
+      'email=ANN%40Rows.example': 'a',
+      'couponCode=spring': 'b',
       // In the order of the changes.
       [`updatedFrom=${at(3)}`]: 'c b',
       [`updatedFrom=${at(4)}`]: 'b',

@@ -38,5 +38,6 @@ function valuesOf({ type, format, enum: allowed, minimum }: ParameterSchema): re
   if (Array.isArray(allowed)) return allowed.slice(0, 6).map(String);
   if (type === 'boolean') return ['true', 'false'];
   if (type === 'integer' || type === 'number') return [String(Math.max(1, Number(minimum ?? 1)))];
+  if (format === 'email') return ['demo@shop.example'];
   return [format === 'date-time' ? '2020-01-01T00:00:00Z' : 'demo'];
 }

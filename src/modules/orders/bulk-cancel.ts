@@ -8,10 +8,9 @@ import {
 } from '../../platform/operations/bulk';
 import { isAppError, notFoundError } from '../../platform/values/errors';
 import { creationId, isId } from '../../platform/values/ids';
-import { cancellation, cancelOrder, finishCancellation } from './cancel-order';
-import { isDone } from './order-change';
-import { leaveToSweeper, transact, type OrderContext } from './order-context';
-import { assertTransition } from './order-status';
+import { cancelOrder, finishCancellation } from './cancel-order';
+import { assertTransition } from './order';
+import { changeOrder, isDone, leaveToSweeper, type OrderContext } from './order-store';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
@@ -58,12 +57,12 @@ export async function bulkCancel(
   });
 }
 
-/** An order that somebody else has just cancelled is as it was to be. */
+/** An order that another request has just cancelled is unchanged. */
 async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
   const { reason, op } = item;
-  const known = await visibleOrder(context, item);
+  const current = await visibleOrder(context, item);
   try {
-    return { outcome: 'cancelled', order: await cancelOrder(context, known, { reason, op }) };
+    return { outcome: 'cancelled', order: await cancelOrder(context, current, { reason, op }) };
   } catch (error) {
     if (!isAppError(error) || error.code !== 'order_already_cancelled') throw error;
     return { outcome: 'unchanged', order: await visibleOrder(context, item) };
@@ -77,23 +76,20 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
     keyOf: ({ orderId }) => orderId,
     stage: async (item, operationId) => {
       await visibleOrder(context, item);
-      await transact(context, item.orderId, {
+      await changeOrder(context, item.orderId, {
         holder: operationId,
         decide: (order) => {
           if (order.status === 'cancelled' || order.lock === operationId) return null;
           assertTransition(order.status, 'cancelled');
-          return { isInternal: true, set: { lock: operationId } };
+          return { kind: 'lock', holder: operationId };
         },
       });
     },
     apply: async ({ orderId, reason }, operationId) => {
-      const order = await transact(context, orderId, {
+      const order = await changeOrder(context, orderId, {
         op: operationId,
         holder: operationId,
-        decide: (held) =>
-          held.lock === operationId
-            ? { ...cancellation(context, held, reason), unset: ['lock'] }
-            : null,
+        decide: ({ lock }) => (lock === operationId ? { kind: 'cancel', reason } : null),
       });
       const outcome = isDone(order, operationId) ? 'cancelled' : 'unchanged';
       const finishing = finishCancellation(context, order, { stopsPayment: true });
@@ -101,9 +97,9 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;
-      await transact(context, orderId, {
+      await changeOrder(context, orderId, {
         holder: operationId,
-        decide: ({ lock }) => (lock === operationId ? { isInternal: true, unset: ['lock'] } : null),
+        decide: ({ lock }) => (lock === operationId ? { kind: 'unlock' } : null),
       });
     },
     withoutTexts: (item) => ({ ...item, reason: null }),

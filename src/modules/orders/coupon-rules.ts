@@ -1,9 +1,8 @@
 import type { Violation } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/fold-text';
 import { isShort, type Move, type Pool } from '../../platform/operations/reservations';
-import type { CouponDocument } from './coupons.types';
+import type { CouponDocument, CouponTerms } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
-import type { OrderDocument } from './orders.document';
 
 /** The stored form of a coupon's code, in upper case; all spellings that look the same mean the same coupon. */
 export function couponCodeOf(given: string): string {
@@ -11,7 +10,7 @@ export function couponCodeOf(given: string): string {
   return foldText(given).replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** What a coupon is judged by. */
+/** What decides whether a coupon applies. */
 export interface CouponCase {
   readonly coupon: CouponDocument | null;
   /** Value of the goods after other discounts. */
@@ -50,24 +49,25 @@ export function couponExhausted(): Violation {
   return notApplicable('The coupon has been used as often as it may be.');
 }
 
-/** What an order keeps of its coupon. */
-export type CouponTerms = NonNullable<OrderDocument['coupon']>;
-
-/** Every use counts, also while there is no limit: one that is set later holds for all orders of the coupon. */
-export function couponTerms({
-  _id: code,
-  perCustomerLimit,
-  totalLimit,
-}: CouponDocument): CouponTerms {
-  return { code, perCustomerLimit, totalLimit: totalLimit ?? Number.MAX_SAFE_INTEGER };
+/**
+ * What an order keeps of its coupon. Orders do not meet at a common counter while the coupon has no total limit; when one
+ * is set later, their uses are counted (`unlimitedUses`) and taken off it.
+ */
+export function couponTerms(
+  { _id: code, perCustomerLimit, totalLimit = null }: CouponDocument,
+  unlimitedUses: number,
+): CouponTerms {
+  return totalLimit === null
+    ? { code, perCustomerLimit, totalLimit, isUnlimited: true }
+    : { code, perCustomerLimit, totalLimit: Math.max(totalLimit - unlimitedUses, 0) };
 }
 
-/** Where the uses of a coupon are counted: those of the customer, then those of everybody. */
+/** The pools that count the uses of a coupon: those of the customer, then those of all customers. */
 export function usePools(code: string, customerId: string): readonly [string, string] {
   return [`${code}:${customerId}`, `${code}:*`];
 }
 
-/** One use of the customer's share, and one of what there is for everybody. */
+/** One use of the customer's share, and one of those there are for all customers, where they are limited. */
 export function usesOf(
   { code, perCustomerLimit, totalLimit = null }: CouponTerms,
   customerId: string,

@@ -25,23 +25,7 @@ interface CouponUseDocument extends PoolFields {
 export const couponsCollection: CollectionDefinition = { name: 'coupons', indexes: [outboxIndex] };
 export const couponUsesCollection: CollectionDefinition = { name: 'coupon_uses', indexes: [] };
 
-export interface CouponsRepository {
-  find(code: string): Promise<CouponDocument | null>;
-  /** Adds a coupon, once per operation; null when the code is taken. */
-  insert(coupon: CouponDocument, recorded: RecordedChange): Promise<CouponDocument | null>;
-  /** Changes a coupon, once per operation; null when there is none. */
-  update(
-    code: string,
-    change: CouponChange & {
-      readonly version: number | null;
-      /** Throws when the coupon must not be like this. */
-      readonly judge: (changed: CouponDocument) => void;
-    },
-    recorded: RecordedChange,
-  ): Promise<CouponDocument | null>;
-  /** By code. */
-  list(source: PageSource): Promise<Page<CouponDocument>>;
-}
+export type CouponsRepository = ReturnType<typeof createCouponsRepository>;
 
 /** What goes along with a change. */
 export interface RecordedChange {
@@ -52,41 +36,56 @@ export interface RecordedChange {
 
 /** What can be changed of a coupon; absent fields stay. */
 export type CouponChange = Partial<
-  Pick<CouponDocument, 'expiresAt' | 'startsAt' | 'active' | 'totalLimit'>
+  Pick<CouponDocument, 'expiresAt' | 'startsAt' | 'active' | 'totalLimit' | 'wasUnlimited'>
 >;
 
-export function createCouponsRepository(db: Db, clock: Clock): CouponsRepository {
+interface CouponUpdate extends CouponChange {
+  /** Only while the coupon has this version; null = any. */
+  readonly version: number | null;
+  /** Throws when the coupon must not be like this. */
+  readonly check: (changed: CouponDocument) => void;
+}
+
+export function createCouponsRepository(db: Db, clock: Clock) {
   const coupons: Collection<CouponDocument> = db.collection(couponsCollection.name);
   const find = (code: string) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS });
   return {
     find,
-    update: async (code, { version: wanted, judge, ...change }, { op, audit }) => {
+    /** Changes a coupon, once per operation; null when there is none. */
+    update: async (
+      code: string,
+      { version: expected, check, ...change }: CouponUpdate,
+      { op, audit }: RecordedChange,
+    ): Promise<CouponDocument | null> => {
       const { row } = await once<CouponDocument>(op, {
         clock,
         read: () => find(code),
         write: async (row, log) => {
           const { version = 1 } = row;
-          if (wanted !== null && wanted !== version) throw versionMismatch('coupon');
+          if (expected !== null && expected !== version) throw versionMismatch('coupon');
           const changed = { ...row, ...change };
-          judge(changed);
+          check(changed);
           const recorded = withAudit(null, audit(row, changed));
           const update = {
             $set: { ...change, ...recorded?.set, version: version + 1 },
             $push: { ...log(), ...recorded?.push },
           };
           const asRead = { _id: code, version: row.version ?? null } as never;
-          return coupons.findOneAndUpdate(asRead, update as never, {
-            returnDocument: 'after',
-          });
+          return coupons.findOneAndUpdate(asRead, update as never, { returnDocument: 'after' });
         },
       });
       return row;
     },
-    list: (source) => {
+    /** By code. */
+    list: (source: PageSource): Promise<Page<CouponDocument>> => {
       const query = { filter: {}, scope: ['coupons'], keys: ['_id'], direction: 1 } as const;
       return listByKey(coupons, query, source);
     },
-    insert: (coupon, { op, audit }) => {
+    /** Adds a coupon, once per operation; null when the code is taken. */
+    insert: (
+      coupon: CouponDocument,
+      { op, audit }: RecordedChange,
+    ): Promise<CouponDocument | null> => {
       const document = { ...coupon, ...withAudit(null, audit(null, coupon))?.fields };
       return insertOnce(coupons, { op, document, at: coupon.createdAt });
     },

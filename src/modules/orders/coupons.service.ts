@@ -48,24 +48,6 @@ export interface CouponPatch {
   readonly totalLimit?: number | null | undefined;
 }
 
-export interface CouponsService {
-  createCoupon(viewer: Viewer, request: CouponRequest, op?: string | null): Promise<Coupon>;
-  findCoupon(viewer: Viewer, code: string): Promise<Coupon | null>;
-  /** Null when there is none. */
-  updateCoupon(
-    viewer: Viewer,
-    code: string,
-    change: {
-      readonly patch: CouponPatch;
-      /** Only while it has this version. */
-      readonly version?: number | null;
-      readonly op: string | null;
-    },
-  ): Promise<Coupon | null>;
-  /** By code. */
-  listCoupons(viewer: Viewer, page: PageRequest): Promise<Page<Coupon>>;
-}
-
 export function createCouponsService({
   coupons,
   clock,
@@ -74,9 +56,13 @@ export function createCouponsService({
   readonly coupons: CouponsRepository;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
-}): CouponsService {
+}) {
   return {
-    createCoupon: async (viewer, request, op = null) => {
+    createCoupon: async (
+      viewer: Viewer,
+      request: CouponRequest,
+      op: string | null = null,
+    ): Promise<Coupon> => {
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
       const now = clock.now();
       const audit = auditOf(userId, now);
@@ -86,19 +72,34 @@ export function createCouponsService({
       }
       return toCoupon(coupon);
     },
-    findCoupon: async (viewer, code) => {
+    findCoupon: async (viewer: Viewer, code: string): Promise<Coupon | null> => {
       authorize(viewer, 'coupon.manage');
       const coupon = await coupons.find(couponCodeOf(code));
       return coupon && toCoupon(coupon);
     },
-    updateCoupon: async (viewer, code, { patch, version = null, op }) => {
+    /** Null when there is none. */
+    updateCoupon: async (
+      viewer: Viewer,
+      code: string,
+      {
+        patch,
+        version = null,
+        op,
+      }: {
+        readonly patch: CouponPatch;
+        /** Only while it has this version. */
+        readonly version?: number | null;
+        readonly op: string | null;
+      },
+    ): Promise<Coupon | null> => {
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
-      const told = { op, audit: auditOf(userId, clock.now()) };
-      const change = { ...changeOf(patch), version, judge: refuseEmptyPeriod };
-      const coupon = await coupons.update(couponCodeOf(code), change, told);
+      const recorded = { op, audit: auditOf(userId, clock.now()) };
+      const change = { ...changeOf(patch), version, check: refuseEmptyPeriod };
+      const coupon = await coupons.update(couponCodeOf(code), change, recorded);
       return coupon && toCoupon(coupon);
     },
-    listCoupons: async (viewer, page) => {
+    /** By code. */
+    listCoupons: async (viewer: Viewer, page: PageRequest): Promise<Page<Coupon>> => {
       authorize(viewer, 'coupon.manage');
       return mapPage(await coupons.list({ page, cursors }), toCoupon);
     },
@@ -132,6 +133,7 @@ function changeOf({ expiresAt, startsAt, active, totalLimit }: CouponPatch): Cou
     ...(startsAt === undefined ? {} : { startsAt }),
     ...(active === undefined || active === null ? {} : { active }),
     ...(totalLimit === undefined ? {} : { totalLimit }),
+    ...(totalLimit === null ? { wasUnlimited: true } : {}),
   };
 }
 
@@ -164,6 +166,7 @@ export function newCouponDocument(request: CouponRequest, now: Date): CouponDocu
     startsAt,
     active: true,
     totalLimit,
+    ...(totalLimit === null ? { wasUnlimited: true } : {}),
     createdAt: now,
     version: 1,
   };

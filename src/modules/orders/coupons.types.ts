@@ -1,6 +1,16 @@
 import type { OutboxFields } from '../../platform/events';
 import type { OperationLog } from '../../platform/operations';
 
+/** What an order keeps of its coupon. */
+export interface CouponTerms {
+  readonly code: string;
+  readonly perCustomerLimit: number | null;
+  /** How many uses the common pool may count; null: the use is not counted there. */
+  readonly totalLimit?: number | null;
+  /** The coupon had no total limit: the use is counted when one is set later. */
+  readonly isUnlimited?: true;
+}
+
 /** A coupon as it is stored; the code is upper case. */
 export interface CouponDocument extends OperationLog, OutboxFields {
   readonly _id: string;
@@ -22,6 +32,8 @@ export interface CouponDocument extends OperationLog, OutboxFields {
   readonly active?: boolean;
   /** Orders of everybody together; absent and null = any number. */
   readonly totalLimit?: number | null;
+  /** It was without a total limit at some time: orders of that time are counted when there is one. */
+  readonly wasUnlimited?: true;
   readonly createdAt: Date;
   /** Absent = 1. */
   readonly version?: number;

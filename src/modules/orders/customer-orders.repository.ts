@@ -9,6 +9,7 @@ import { ordersCollection } from './orders.repository';
 /** What says who a customer is and where they live; the country stays, for the books. */
 const PERSONAL = [
   'email',
+  'emailKey',
   'note',
   'address.name',
   'address.line1',
@@ -25,19 +26,7 @@ const REASONED = ['history', 'refunds'];
 const ON_THE_WAY_MS = 30 * 86_400_000;
 
 /** The orders of a customer who leaves. */
-export interface CustomerOrdersRepository {
-  /** Ids of the orders that need their customer and address, oldest first. */
-  listOpen(customerId: string, limit: number): Promise<readonly string[]>;
-  /** Pending orders without a payment, by id, behind `after`. */
-  listUnpaid(
-    customerId: string,
-    page: { readonly after: string; readonly limit: number },
-  ): Promise<readonly OrderDocument[]>;
-  /** Takes a deleted customer out of the orders that are kept, but for open ones; safe to repeat. */
-  erase(customerId: string): Promise<void>;
-}
-
-export function createCustomerOrdersRepository(db: Db, clock: Clock): CustomerOrdersRepository {
+export function createCustomerOrdersRepository(db: Db, clock: Clock) {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const texts = [...PERSONAL, ...REASONED.map((list) => `${list}.reason`)];
   const isKnown = texts.map((field) => ({ [field]: { $type: 'string' as const } }));
@@ -47,20 +36,26 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock): CustomerOr
   ]);
   const counted = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
   return {
-    listOpen: async (customerId, limit) => {
+    /** Ids of the orders that need their customer and address, oldest first. */
+    listOpen: async (customerId: string, limit: number): Promise<readonly string[]> => {
       const filter = { ...ownedBy(customerId), phase: 'live', $or: openAt(clock.now()) } as const;
       const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS, limit } as const;
       const rows = await orders.find(filter, options).sort({ createdAt: 1, _id: 1 }).toArray();
       return rows.map(({ _id }) => _id);
     },
-    listUnpaid: (customerId, { after, limit }) =>
+    /** Pending orders without a payment, by id, behind `after`. */
+    listUnpaid: (
+      customerId: string,
+      { after, limit }: { readonly after: string; readonly limit: number },
+    ): Promise<readonly OrderDocument[]> =>
       orders
         .find(
           { ...ownedBy(customerId), ...UNPAID, _id: { $gt: after } },
           { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS },
         )
         .toArray(),
-    erase: async (customerId) => {
+    /** Takes a deleted customer out of the orders that are kept, except open ones; safe to repeat. */
+    erase: async (customerId: string): Promise<void> => {
       const filter = {
         ...ownedBy(customerId),
         $and: [{ $or: isKnown }],

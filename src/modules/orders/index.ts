@@ -4,7 +4,7 @@ export type { OrderDocument } from './orders.document';
 export { basketsToRecommendations } from './co-purchases';
 export { createOrderRepositories, orderCollections } from './module.repository';
 export { missingSources } from './order-sources';
-export { orderSteps, type OrderStep } from './order-steps';
+export { orderSteps, type OrderStep } from './order-store';
 export { createOrders, type OrderServices, type OrdersModule } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { orderMarks } from './orders.repository';

@@ -1,28 +1,17 @@
 import { domainError } from '../../platform/values/errors';
-import { cancellation, finishCancellation } from './cancel-order';
+import { finishCancellation } from './cancel-order';
 import { isUnpaid } from './customer-orders.repository';
-import { leaveToSweeper, transact, type OrderContext } from './order-context';
+import { changeOrder, leaveToSweeper, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
-
-/** What becomes of the orders of a customer whose account is deleted. */
-export interface LeavingCustomers {
-  /**
-   * Before the account goes: throws `open_orders` while an order is paid, processing or authorized, has a payment or a
-   * refund under way, or was shipped less than 30 days ago; cancels the unpaid ones.
-   */
-  settle(customerId: string): Promise<void>;
-  /**
-   * After the account is gone: cancels what was ordered meanwhile, and erases the customer from all orders but those that
-   * were paid meanwhile, which are carried out first.
-   */
-  erase(customerId: string): Promise<'complete' | 'open_orders'>;
-}
 
 /** Ids that a refusal names at most. */
 const MAX_NAMED = 20;
 const BATCH_SIZE = 100;
 
-export function createLeavingCustomers(context: OrderContext): LeavingCustomers {
+export type LeavingCustomers = ReturnType<typeof createLeavingCustomers>;
+
+/** What becomes of the orders of a customer whose account is deleted. */
+export function createLeavingCustomers(context: OrderContext) {
   const { customerOrders } = context;
   const cancelAllUnpaid = async (customerId: string): Promise<void> => {
     let after = '';
@@ -39,13 +28,21 @@ export function createLeavingCustomers(context: OrderContext): LeavingCustomers 
     if (orderIds.length > 0) throw openOrders(orderIds);
   };
   return {
-    settle: async (customerId) => {
+    /**
+     * Before the account goes: throws `open_orders` while an order is paid, processing or authorized, has a payment or
+     * a refund under way, or was shipped less than 30 days ago; cancels the unpaid ones.
+     */
+    settle: async (customerId: string): Promise<void> => {
       await refuseOpen(customerId);
       await cancelAllUnpaid(customerId);
       // A payment may have been faster than its cancellation.
       await refuseOpen(customerId);
     },
-    erase: async (customerId) => {
+    /**
+     * After the account is gone: cancels what was ordered in between, and erases the customer from all orders except
+     * those that were paid in between, which are carried out first.
+     */
+    erase: async (customerId: string): Promise<'complete' | 'open_orders'> => {
       await cancelAllUnpaid(customerId);
       await customerOrders.erase(customerId);
       const open = await customerOrders.listOpen(customerId, 1);
@@ -55,8 +52,8 @@ export function createLeavingCustomers(context: OrderContext): LeavingCustomers 
 }
 
 async function cancelUnpaid(context: OrderContext, { _id }: OrderDocument): Promise<void> {
-  const order = await transact(context, _id, {
-    decide: (current) => (isUnpaid(current) ? cancellation(context, current, null) : null),
+  const order = await changeOrder(context, _id, {
+    decide: (current) => (isUnpaid(current) ? { kind: 'cancel', reason: null } : null),
   });
   if (order.status !== 'cancelled') return;
   await leaveToSweeper(context, order, finishCancellation(context, order, { stopsPayment: false }));

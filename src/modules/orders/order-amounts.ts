@@ -11,6 +11,11 @@ export interface PricedLine {
   readonly totalMinor: number;
 }
 
+export interface QuotedLine extends PricedLine {
+  readonly productId: string;
+  readonly title: string;
+}
+
 export interface OrderAmounts {
   readonly subtotalMinor: number;
   readonly discountMinor: number;

@@ -1,16 +1,15 @@
-import type { BulkMode, BulkResult } from '../../platform/operations/bulk';
-import { domainErrors } from '../../platform/values/errors';
+import type { BulkMode } from '../../platform/operations/bulk';
+import { domainErrors, notFoundError } from '../../platform/values/errors';
+import { isId } from '../../platform/values/ids';
 import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from '../accounts';
+import type { CaptureTime, SlotHolder } from '../payments';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
-import { deliverOrder, processOrder, shipOrder, type Shipment } from './fulfil-order';
-import { contextOf, reachable, type OrderContext } from './order-context';
+import { changeOrder, contextOf, type OrderContext } from './order-store';
 import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
-import { captureOrder } from './capture-order';
-import { payOrder, type PayRequest } from './pay-order';
-import { type SlotHolder } from '../payments';
+import { awaitsCapture, captureForShipping, captureOrder, payOrder } from './pay-order';
 import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
@@ -21,85 +20,116 @@ export interface Actor extends SlotHolder {
   readonly seed: string | null;
 }
 
-/** How an order is to be paid. */
-export type PaymentChoice = Pick<PayRequest, 'methodId' | 'capture'>;
-
-/** What can be done to orders. Foreign and absent orders answer alike: not found. */
-export interface OrderOperations {
-  placeOrder(actor: Actor, request: OrderRequest): Promise<{ order: OrderView; isNew: boolean }>;
-  payOrder(actor: Actor, id: string, payment: PaymentChoice): Promise<OrderView>;
-  captureOrder(actor: Actor, id: string): Promise<OrderView>;
-  updateOrder(actor: Actor, id: string, patch: OrderPatch): Promise<OrderView>;
-  processOrder(actor: Actor, id: string): Promise<OrderView>;
-  shipOrder(actor: Actor, id: string, shipment: Shipment): Promise<OrderView>;
-  deliverOrder(actor: Actor, id: string): Promise<OrderView>;
-  cancelOrder(actor: Actor, id: string, reason: string | null): Promise<OrderView>;
-  refundOrder(
-    actor: Actor,
-    id: string,
-    refund: { readonly amount: number | null; readonly reason: string | null },
-  ): Promise<OrderView>;
-  cancelOrders(
-    actor: Actor,
-    orderIds: readonly string[],
-    options: { readonly mode: BulkMode; readonly reason: string | null },
-  ): Promise<BulkResult<OrderView>>;
+interface Shipment {
+  readonly carrier: string;
+  readonly trackingNumber: string | null;
 }
 
-export function createOrderOperations(context: OrderContext): OrderOperations {
-  /** Checks that the viewer may do it, does it, and shows the order. */
-  const on =
-    (action: Action) =>
-    async (
-      { viewer }: Actor,
-      id: string,
-      operate: (order: OrderDocument) => Promise<OrderDocument>,
-    ): Promise<OrderView> =>
-      changedOrder(await operate(await reachable(context, id, { viewer, action })));
-  const [asEditor, asPayer, asCanceller, asFulfiller] = [
-    on('order.update'),
-    on('order.pay'),
-    on('order.cancel'),
-    on('order.fulfil'),
-  ];
+/** What can be done to orders. Foreign and absent orders answer alike: not found. */
+export function createOrderOperations(shared: OrderContext) {
   return {
-    placeOrder: async ({ viewer, seed }, request) => {
-      const customerId = await customerOf(context, viewer, request.customerId ?? null);
-      const { order, isNew } = await placeOrder(context, { customerId, request, seed });
+    placeOrder: async (
+      { viewer, seed }: Actor,
+      request: OrderRequest,
+    ): Promise<{ readonly order: OrderView; readonly isNew: boolean }> => {
+      const customerId = await customerOf(shared, viewer, request.customerId ?? null);
+      const { order, isNew } = await placeOrder(shared, { customerId, request, seed });
       return { order: changedOrder(order), isNew };
     },
-    payOrder: (actor, id, payment) =>
-      asPayer(actor, id, ({ _id: orderId }) =>
-        payOrder(contextOf(actor, context), { orderId, ...payment, seed: actor.seed }),
-      ),
-    updateOrder: (actor, id, patch) =>
-      asEditor(actor, id, (order) => updateOrder(context, order, { ...patch, op: actor.seed })),
-    captureOrder: (actor, id) =>
-      asFulfiller(actor, id, ({ _id: orderId }) =>
-        captureOrder(contextOf(actor, context), { orderId, seed: actor.seed }),
-      ),
-    processOrder: (actor, id) =>
-      asFulfiller(actor, id, (order) => processOrder(context, order, actor.seed)),
-    shipOrder: (actor, id, shipment) =>
-      asFulfiller(actor, id, (order) =>
-        shipOrder(contextOf(actor, context), order, { ...shipment, op: actor.seed }),
-      ),
-    deliverOrder: (actor, id) =>
-      asFulfiller(actor, id, (order) => deliverOrder(context, order, actor.seed)),
-    cancelOrder: (actor, id, reason) =>
-      asCanceller(actor, id, (order) =>
-        cancelOrder(contextOf(actor, context), order, { reason, op: actor.seed }),
-      ),
-    refundOrder: (actor, id, refund) =>
-      asFulfiller(actor, id, ({ _id: orderId }) =>
-        refundOrder(contextOf(actor, context), { orderId, ...refund, seed: actor.seed }),
-      ),
-    cancelOrders: (actor, orderIds, options) => {
+
+    payOrder: async (
+      actor: Actor,
+      id: string,
+      payment: { readonly methodId: string | null; readonly capture: CaptureTime },
+    ): Promise<OrderView> => {
+      const { _id: orderId } = await reachable(shared, id, { ...actor, action: 'order.pay' });
+      const { seed } = actor;
+      return changedOrder(await payOrder(contextOf(actor, shared), { orderId, ...payment, seed }));
+    },
+
+    captureOrder: async (actor: Actor, id: string): Promise<OrderView> => {
+      const { _id: orderId } = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const { seed } = actor;
+      return changedOrder(await captureOrder(contextOf(actor, shared), { orderId, seed }));
+    },
+
+    updateOrder: async (actor: Actor, id: string, patch: OrderPatch): Promise<OrderView> => {
+      const order = await reachable(shared, id, { ...actor, action: 'order.update' });
+      return changedOrder(await updateOrder(shared, order, { ...patch, op: actor.seed }));
+    },
+
+    /** The warehouse prepares the order. */
+    processOrder: async (actor: Actor, id: string): Promise<OrderView> => {
+      const current = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const decide = () => ({ kind: 'process' }) as const;
+      return changedOrder(await changeOrder(shared, id, { op: actor.seed, current, decide }));
+    },
+
+    /** Ships the order; money that is only authorized is captured first. */
+    shipOrder: async (actor: Actor, id: string, shipment: Shipment): Promise<OrderView> => {
+      const current = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const context = contextOf(actor, shared);
+      const shipped = await changeOrder(context, id, {
+        op: actor.seed,
+        current,
+        decide: async (order) => {
+          if (!awaitsCapture(order)) return { kind: 'ship', ...shipment };
+          await captureForShipping(context, order);
+          return 'again';
+        },
+      });
+      return changedOrder(shipped);
+    },
+
+    deliverOrder: async (actor: Actor, id: string): Promise<OrderView> => {
+      const current = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const decide = () => ({ kind: 'deliver' }) as const;
+      return changedOrder(await changeOrder(shared, id, { op: actor.seed, current, decide }));
+    },
+
+    cancelOrder: async (actor: Actor, id: string, reason: string | null): Promise<OrderView> => {
+      const order = await reachable(shared, id, { ...actor, action: 'order.cancel' });
+      const context = contextOf(actor, shared);
+      return changedOrder(await cancelOrder(context, order, { reason, op: actor.seed }));
+    },
+
+    refundOrder: async (
+      actor: Actor,
+      id: string,
+      refund: { readonly amount: number | null; readonly reason: string | null },
+    ): Promise<OrderView> => {
+      const { _id: orderId } = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const { seed } = actor;
+      return changedOrder(
+        await refundOrder(contextOf(actor, shared), { orderId, ...refund, seed }),
+      );
+    },
+
+    cancelOrders: (
+      actor: Actor,
+      orderIds: readonly string[],
+      options: { readonly mode: BulkMode; readonly reason: string | null },
+    ) => {
       const { viewer, seed } = actor;
       const ownerId = ownerSeenBy(viewer, 'order.cancel');
-      return bulkCancel(contextOf(actor, context), { orderIds, ownerId, seed, ...options });
+      return bulkCancel(contextOf(actor, shared), { orderIds, ownerId, seed, ...options });
     },
   };
+}
+
+/** The order when the viewer may do this to it; foreign and absent orders are the same. */
+async function reachable(
+  { orders }: OrderContext,
+  id: string,
+  { viewer, action }: { readonly viewer: Viewer; readonly action: Action },
+): Promise<OrderDocument> {
+  const reach = authorize(viewer, action);
+  const { userId } = authorizeKnown(viewer, action);
+  const order = isId('ord', id) ? await orders.findById(id) : null;
+  if (order === null || (reach === 'own' && order.customerId !== userId)) {
+    throw notFoundError('order');
+  }
+  return order;
 }
 
 /** Who the order is for: the viewer, or the customer on whose behalf an admin places it. */
@@ -116,6 +146,6 @@ async function customerOf(
   const [code, message] =
     status === 'inactive'
       ? ['customer_not_active', 'The account of this customer is disabled or deleted.']
-      : ['unknown_customer', 'Nobody has this id.'];
+      : ['unknown_customer', 'No user has this id.'];
   throw domainErrors([{ pointer: '/customerId', code, message }]);
 }

@@ -10,18 +10,15 @@ import {
 } from '../../platform/jobs';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Logger } from '../../platform/telemetry/logger';
+import { askAboutClosed, driveAttempt, finishRefunds, isPending } from '../payments';
 import { cancelOrder, returnStock } from './cancel-order';
-import { currentDue, storedOrder, type OrderContext } from './order-context';
+import { currentDue, paymentContext, storedOrder, type OrderContext } from './order-store';
 import { unpaidUntil } from './order-due';
 import type { OrderDocument } from './orders.document';
-import type { OrderQueue } from './order-queues.repository';
+import type { OrderQueue } from './orders.repository';
 import { basketsToRecommendations } from './co-purchases';
-import { askAgain } from './ask-again';
-import { driveAttempt } from './payment-attempt';
-import { finishRefunds } from './refund-order';
-import { isPending } from '../payments';
-import { finishReservation } from './reservation';
-import { settleOrders } from './settlement';
+import { finishPlacement } from './place-order';
+import { settleOrders } from './order-reservations';
 
 const SWEEP = { concurrency: 4, everyMs: 500, idleMs: 2000 };
 const SETTLE_BATCH = 1000;
@@ -29,7 +26,7 @@ const BASKETS = 5000;
 const RETRY_MS = 5000;
 const MAX_RETRY_MS = 3_600_000;
 
-type Step<T = unknown> = (context: OrderContext, order: OrderDocument) => Promise<T>;
+type Step = (context: OrderContext, order: OrderDocument) => Promise<unknown>;
 
 /**
  * Finish what requests left behind, and cancel orders that stay unpaid. What needs the payment provider waits in a
@@ -59,7 +56,7 @@ export function createOrderSweepers(
   ];
 }
 
-/** Whatever the order needs now; then it is due again when its state says so, or later and later while it fails. */
+/** Does what the order needs now; then it is due again when its state says so, or later and later while it fails. */
 async function lookAfter(
   context: OrderContext,
   claimed: Leased<OrderDocument>,
@@ -100,31 +97,33 @@ async function postpone(
 }
 
 async function finishOwnStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
-  if (order.phase !== 'live') return finishReservation(context, order);
+  if (order.phase !== 'live') return finishPlacement(context, order);
   return order.stock === 'returning' ? returnStock(context, order) : giveUp(context, order);
 }
 
-const PAYMENT_STEPS: readonly Step<OrderDocument>[] = [
-  driveAttempt,
-  askAgain,
-  finishRefunds,
-  giveUp,
-];
-
-/** A question that nobody answers keeps nothing waiting but itself, and what depends on the fate of the payment. */
+/** A step that fails keeps only itself waiting, and what depends on the outcome of the open attempt. */
 async function finishPayment(context: OrderContext, order: OrderDocument): Promise<void> {
-  let current: OrderDocument | null = order;
-  const done = new Set<Step>();
-  await attemptEach(PAYMENT_STEPS, null, async (step) => {
-    if (step === giveUp && !done.has(driveAttempt)) return;
-    const known: OrderDocument = current ?? (await storedOrder(context, order._id));
-    current = null;
-    current = await step(context, known);
-    done.add(step);
+  const payments = paymentContext(context);
+  let isDriven = false;
+  const steps: readonly ((order: OrderDocument) => Promise<OrderDocument>)[] = [
+    async (current) => {
+      const driven = await driveAttempt(payments, current);
+      isDriven = true;
+      return driven;
+    },
+    (current) => askAboutClosed(payments, current),
+    (current) => finishRefunds(payments, current),
+    async (current) => (isDriven ? giveUp(context, current) : current),
+  ];
+  let latest: OrderDocument | null = order;
+  await attemptEach(steps, null, async (step) => {
+    const current: OrderDocument = latest ?? (await storedOrder(context, order._id));
+    latest = null;
+    latest = await step(current);
   });
 }
 
-/** Cancels the order when nobody has paid it in time. */
+/** Cancels an order that was not paid in time. */
 async function giveUp(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
   if (!isGivenUp(context, order)) return order;
   // A payment that came in since the order was read is good.
@@ -132,7 +131,7 @@ async function giveUp(context: OrderContext, order: OrderDocument): Promise<Orde
   return cancelOrder(context, order, unpaid);
 }
 
-/** Nobody pays it in time; a payment whose fate is not known yet, or that is authorized, is waited for. */
+/** The payment window is over. A payment that is authorized, or whose outcome is not known yet, is waited for. */
 function isGivenUp(context: OrderContext, order: OrderDocument): boolean {
   const until = unpaidUntil(order, context);
   const { attempt } = order;
@@ -140,7 +139,7 @@ function isGivenUp(context: OrderContext, order: OrderDocument): boolean {
   return until !== null && until <= context.clock.now() && !isWaitedFor;
 }
 
-/** Forgets the tokens of reservations that are final, and emits that products were sold out or are back. */
+/** Removes the tokens of reservations that are final, and emits that products were sold out or are back. */
 export function stockSettlement(context: OrderContext): PeriodicTask {
   return {
     name: 'stock-settlement',

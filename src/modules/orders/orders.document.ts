@@ -1,11 +1,11 @@
 import type { OutboxFields } from '../../platform/events';
 import type { Violation } from '../../platform/values/errors';
 import type { OperationLog } from '../../platform/operations';
-import type { PaymentFields, PaymentStatus } from '../payments';
-import type { OrderAmounts } from './order-amounts';
+import type { PaymentFields } from '../payments';
+import type { CouponTerms } from './coupons.types';
+import type { OrderAmounts, QuotedLine } from './order-amounts';
 import type { Address } from './charges/tax-and-shipping';
 import type { DeliveryStatus, OrderHistoryEntry, OrderStatus } from './orders.types';
-import type { QuotedLine } from './quote';
 
 export interface LineDocument extends QuotedLine {
   readonly id: string;
@@ -18,30 +18,25 @@ export interface DiscountDocument {
 }
 
 /** How an order came into being and what is still to be done for it; nobody outside sees these. */
-export interface OrderInternals extends OperationLog, Omit<PaymentFields, 'paymentStatus'> {
+export interface OrderInternals extends OperationLog {
   /** Bumped by every change: what all writes are conditional on. */
   readonly rev: number;
+  /** The e-mail address as it is compared; null without one. */
+  readonly emailKey: string | null;
   /** What was asked for, to tell a repetition from another order under the same externalId. */
   readonly fingerprint: string;
   /** `none`: the order never took any (imported from another system). */
   readonly stock: 'none' | 'taken' | 'returning' | 'returned';
-  /** Nobody can repeat the request that places it: what that leaves behind is undone, never completed. */
-  readonly isUnrepeatable?: true;
-  /** Tokens of reservations are final and wait to be forgotten. */
+  /** The request that places it cannot be repeated: an unfinished placement is rolled back, never completed. */
+  readonly isUnrepeatable?: true | undefined;
+  /** Its reservation tokens are final and wait to be removed. */
   readonly unsettled?: true;
-  /** The payment method before another one was used to pay. */
-  readonly placedWith?: string;
-  readonly coupon: {
-    readonly code: string;
-    readonly perCustomerLimit: number | null;
-    /** Null: the use was not counted. */
-    readonly totalLimit?: number | null;
-  } | null;
+  readonly coupon: CouponTerms | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
   /** The all-or-nothing operation that holds the order. */
-  readonly lock?: string;
-  /** When somebody has to look after the order (see order-work.ts); null = nothing to do. */
+  readonly lock?: string | undefined;
+  /** When the sweeper has to look at the order (see order-work.ts); null = nothing to do. */
   readonly nextAttemptAt: Date | null;
   readonly leaseId?: string;
   /** How often the sweeper has failed with the order in a row. */
@@ -49,7 +44,7 @@ export interface OrderInternals extends OperationLog, Omit<PaymentFields, 'payme
 }
 
 /** An order as it is stored; amounts in minor units. */
-export interface OrderDocument extends OrderAmounts, OrderInternals, OutboxFields {
+export interface OrderDocument extends OrderAmounts, OrderInternals, PaymentFields, OutboxFields {
   readonly _id: string;
   /** Short part of the customer's id, also inside the order's id: the shard key's prefix. */
   readonly bucket: string;
@@ -58,9 +53,7 @@ export interface OrderDocument extends OrderAmounts, OrderInternals, OutboxField
   /** Life before and beside `status`: only `live` orders can be seen. */
   readonly phase: 'reserving' | 'rejecting' | 'rejected' | 'live';
   readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
   readonly deliveryStatus: DeliveryStatus;
-  readonly paymentMethodId: string;
   readonly currency: string;
   readonly lines: readonly LineDocument[];
   readonly discounts: readonly DiscountDocument[];
@@ -94,10 +87,7 @@ export const UNSETTLED_FIELDS: Readonly<Record<keyof UnsettledOrder, 1>> = {
 /** What an order shows. What it is worked with stays in the database when it is only read. */
 export type ShownOrder = Omit<
   OrderDocument,
-  | Exclude<keyof OrderInternals, 'attempt' | 'closed' | 'refunds'>
-  | keyof OutboxFields
-  | 'bucket'
-  | 'phase'
+  keyof OrderInternals | 'placedWith' | 'paidBy' | keyof OutboxFields | 'bucket' | 'phase'
 >;
 
 const PAYMENT = { attempt: 1, closed: 1, refunds: 1 } as const;

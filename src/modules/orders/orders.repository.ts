@@ -1,10 +1,11 @@
-import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
+import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { unavailableError, type AppError } from '../../platform/values/errors';
 import { outboxIndex } from '../../platform/events';
+import { foldText } from '../../platform/values/fold-text';
 import { bucketOf } from '../../platform/values/ids';
-import { createLeases, leaseIndex, type Leased, type Leases } from '../../platform/jobs';
+import { couponCodeOf } from './coupon-rules';
+import { createLeases, leaseIndex, type Leased } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -18,16 +19,15 @@ import type { MarkedCollection } from '../../platform/live/read-marks';
 import type { Page } from '../../platform/values/paging';
 import {
   SHOWN_FIELDS,
+  storedFieldsFor,
   UNSETTLED_FIELDS,
   type OrderDocument,
   type ShownOrder,
   type UnsettledOrder,
 } from './orders.document';
-import type { OrderUpdate } from './order-change';
-import { queueOf, type OrderQueue } from './order-queues.repository';
-import { listOf, type OrderListQuery } from './order-queries.repository';
+import type { OrderFilter, OrderSort } from './orders.types';
 
-/** Lists show nothing else: what is being reserved, or was refused, is in none of their indexes. */
+/** Lists show only live orders: one that is being reserved, or was refused, is in none of their indexes. */
 const onlyLive = { partialFilterExpression: { phase: 'live' } };
 
 export const ordersCollection: CollectionDefinition = {
@@ -72,6 +72,16 @@ export const ordersCollection: CollectionDefinition = {
       serves: 'GET /orders?externalId=',
     },
     {
+      key: { emailKey: 1, createdAt: -1, _id: -1 },
+      options: { partialFilterExpression: { emailKey: { $type: 'string' } } },
+      serves: 'GET /orders?email=',
+    },
+    {
+      key: { 'coupon.code': 1, createdAt: -1, _id: -1 },
+      options: { partialFilterExpression: { 'coupon.code': { $type: 'string' } } },
+      serves: 'GET /orders?couponCode=',
+    },
+    {
       key: { bucket: 1, customerId: 1, phase: 1, updatedAt: 1, _id: 1 },
       options: onlyLive,
       serves: 'GET /orders?updatedFrom= of one customer',
@@ -84,7 +94,12 @@ export const ordersCollection: CollectionDefinition = {
     {
       key: { unsettled: 1 },
       options: { partialFilterExpression: { unsettled: true } },
-      serves: 'stock tokens that wait to be forgotten',
+      serves: 'stock tokens that wait to be removed',
+    },
+    {
+      key: { 'coupon.code': 1, phase: 1, stock: 1 },
+      options: { partialFilterExpression: { 'coupon.isUnlimited': true } },
+      serves: 'counting the uses of a coupon from before it had a total limit',
     },
     {
       key: { rejectedAt: 1 },
@@ -99,6 +114,9 @@ export const ordersCollection: CollectionDefinition = {
   ],
 };
 
+/** The coupon had no total limit when it was used: such uses are counted when a limit is set later. */
+const UNLIMITED_USE = { 'coupon.isUnlimited': true } as const;
+
 /** Every change of an order is a new revision. */
 export const orderMarks: MarkedCollection = {
   collection: ordersCollection.name,
@@ -106,70 +124,62 @@ export const orderMarks: MarkedCollection = {
   isBucketed: true,
 };
 
-export interface OrdersRepository {
-  /** A live order by id, to be worked with; reads of one moment share a command. */
-  readonly findById: BatchedRead<OrderDocument>;
-  /** The same, to be shown. */
-  readonly findShown: BatchedRead<ShownOrder>;
-  /** A page of one list, with the fields that `shown` needs. */
-  list(
-    query: OrderListQuery,
-    shown: ReadonlySet<string>,
-    source: PageSource,
-  ): Promise<Page<ShownOrder>>;
-  /** The same page of several lists, in one command. */
-  listEach(
-    queries: readonly OrderListQuery[],
-    shown: ReadonlySet<string>,
-    source: PageSource,
-  ): Promise<readonly Page<ShownOrder>[]>;
-  /** As it is stored, in any phase. */
-  readonly findStored: BatchedRead<OrderDocument>;
-  findByExternalId(customerId: string, externalId: string): Promise<OrderDocument | null>;
-  /** False when the id is taken. */
-  insert(order: OrderDocument): Promise<boolean>;
-  /** The one way an order changes: on the revision it was read with. Null when somebody else was faster. */
-  change(order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null>;
-  /** Corrects when the order has to be looked after, unless it changed meanwhile. */
-  setDue(order: OrderDocument, nextAttemptAt: Date | null): Promise<void>;
-  /** Claims the order of a queue that is due longest; null when none is. */
-  claimDue(queue: OrderQueue): Promise<Leased<OrderDocument> | null>;
-  readonly leases: Pick<Leases<OrderDocument>, 'hold' | 'complete' | 'abandon' | 'wake'>;
-  /** Orders whose tokens are final and not forgotten yet. */
-  listUnsettled(limit: number): Promise<readonly UnsettledOrder[]>;
-  /** Those of these orders whose tokens may be forgotten. */
-  listUnsettledOf(ids: readonly string[]): Promise<readonly UnsettledOrder[]>;
-  markSettled(orders: readonly UnsettledOrder[]): Promise<void>;
-  /** Product ids per order of the newest orders. */
-  listBaskets(limit: number): Promise<readonly (readonly string[])[]>;
+export interface OrderListQuery {
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+}
+
+/** `provider`: the payment provider has to be asked next; `own`: everything else. */
+export type OrderQueue = 'own' | 'provider';
+
+/** The update that makes a change of an order, with its events. */
+export interface OrderUpdate extends FieldUpdate {
+  readonly $inc: { readonly rev: 1 };
 }
 
 const UNSETTLED = { projection: UNSETTLED_FIELDS, maxTimeMS: MAX_TIME_MS } as const;
 const LIVE = { isBucketed: true, filter: { phase: 'live' } } as const;
 const LEASE_MS = 10_000;
-export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
+export function createOrdersRepository(db: Db, clock: Clock) {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const writes = gatheredWrites(db, ordersCollection.name);
+  const leases = createLeases({ collection: orders, clock, leaseMs: LEASE_MS });
   return {
-    findById: readById(orders, { ...LIVE, toValue: (row) => row }),
+    /** A live order by id, to be worked with; reads of one moment share a command. */
+    findById: readById(orders, { ...LIVE, toValue: (row: OrderDocument) => row }),
+    /** The same, to be shown. */
     findShown: readById(orders, {
       ...LIVE,
       projection: SHOWN_FIELDS,
       toValue: (row: ShownOrder) => row,
     }),
-    list: (query, shown, source) => listByKey(orders, listOf(query, shown), source),
-    listEach: (queries, shown, source) => {
-      const lists = queries.map((query) => listOf(query, shown));
-      return listsByKey(orders, lists, source);
-    },
-    findStored: readById(orders, { isBucketed: true, toValue: (row) => row }),
-    findByExternalId: (customerId, externalId) =>
+    /** As it is stored, in any phase. */
+    findStored: readById(orders, { isBucketed: true, toValue: (row: OrderDocument) => row }),
+    findByExternalId: (customerId: string, externalId: string): Promise<OrderDocument | null> =>
       orders.findOne(
         { bucket: bucketOf(customerId), customerId, externalId },
         { maxTimeMS: MAX_TIME_MS },
       ),
-    insert: (order) => succeedsUnlessDuplicate(writes.insertOne(order)),
-    change: async (order, update) => {
+    /** A page of one list, with the fields that `shown` needs. */
+    list: (
+      query: OrderListQuery,
+      shown: ReadonlySet<string>,
+      source: PageSource,
+    ): Promise<Page<ShownOrder>> => listByKey(orders, listOf(query, shown), source),
+    /** The same page of several lists, in one command. */
+    listEach: (
+      queries: readonly OrderListQuery[],
+      shown: ReadonlySet<string>,
+      source: PageSource,
+    ): Promise<readonly Page<ShownOrder>[]> => {
+      const lists = queries.map((query) => listOf(query, shown));
+      return listsByKey(orders, lists, source);
+    },
+    /** False when the id or the externalId is taken. */
+    insert: (order: OrderDocument): Promise<boolean> =>
+      succeedsUnlessDuplicate(writes.insertOne(order)),
+    /** The one way an order changes: on the revision it was read with. Null when it has another one by now. */
+    save: async (order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null> => {
       const { _id, rev, isUnrepeatable } = order;
       try {
         const { isMatched } = await writes.updateOne(atRevision({ _id, rev }, update));
@@ -178,17 +188,38 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
         throw isUnrepeatable && isUnavailable(error) ? outcomeUnknown(error) : error;
       }
     },
-    setDue: async ({ _id, rev }, nextAttemptAt) => {
+    /** Corrects when the sweeper has to look at the order, unless the order changed in between. */
+    setDue: async (
+      { _id, rev }: Pick<OrderDocument, '_id' | 'rev'>,
+      nextAttemptAt: Date | null,
+    ): Promise<void> => {
       const update: FieldUpdate = { $set: { nextAttemptAt }, $unset: { failures: '' } };
       await writes.updateOne(atRevision({ _id, rev }, update));
     },
-    ...claimsOf(orders, clock),
-    listUnsettledOf: (ids) =>
-      orders.find<UnsettledOrder>({ ...byIds(ids), unsettled: true }, UNSETTLED).toArray(),
-    listUnsettled: (limit) =>
+    /** Claims the order of a queue that has been due longest; null when none is due. */
+    claimDue: (queue: OrderQueue): Promise<Leased<OrderDocument> | null> =>
+      leases.claim(queueFilter(queue, clock.now())),
+    leases,
+    /** Orders whose tokens are final and not removed yet. */
+    listUnsettled: (limit: number): Promise<readonly UnsettledOrder[]> =>
       orders.find<UnsettledOrder>({ unsettled: true }, { ...UNSETTLED, limit }).toArray(),
-    markSettled: (rows) => markSettled(orders, rows),
-    listBaskets: async (limit) => {
+    /** Those of these orders whose tokens may be removed. */
+    listUnsettledOf: (ids: readonly string[]): Promise<readonly UnsettledOrder[]> =>
+      orders.find<UnsettledOrder>({ ...byIds(ids), unsettled: true }, UNSETTLED).toArray(),
+    markSettled: (rows: readonly UnsettledOrder[]): Promise<void> => markSettled(orders, rows),
+    /** Orders, up to a limit, that used this coupon while it had no total limit, and were not cancelled. */
+    countUnlimitedUses: (code: string, limit: number): Promise<number> =>
+      orders.countDocuments(
+        {
+          ...UNLIMITED_USE,
+          'coupon.code': code,
+          phase: 'live',
+          stock: { $in: ['taken', 'returning'] },
+        },
+        { limit, maxTimeMS: MAX_TIME_MS },
+      ),
+    /** Product ids per order of the newest orders. */
+    listBaskets: async (limit: number): Promise<readonly (readonly string[])[]> => {
       const sort = { createdAt: -1, _id: -1 } as const;
       const options = { sort, limit, maxTimeMS: MAX_TIME_MS };
       const rows = orders.find({ phase: 'live' }, options).project<Pick<OrderDocument, 'lines'>>({
@@ -199,22 +230,69 @@ export function createOrdersRepository(db: Db, clock: Clock): OrdersRepository {
   };
 }
 
-function claimsOf(
-  collection: Collection<OrderDocument>,
-  clock: Clock,
-): Pick<OrdersRepository, 'claimDue' | 'leases'> {
-  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
-  return { leases, claimDue: (queue) => leases.claim(queueOf(queue, clock.now())) };
-}
-
 /** Changes an order as it was read. */
 function atRevision({ _id, rev }: Pick<OrderDocument, '_id' | 'rev'>, update: FieldUpdate): Update {
   return updateWhen({ _id, conditions: [{ $eq: ['$rev', rev] }], update });
 }
 
+/** A list by its keys, with the stored fields that `shown` needs. */
+function listOf(query: OrderListQuery, shown: ReadonlySet<string>) {
+  // What changed since a time is listed by the time of the change.
+  const time = query.filter.updatedFrom ? 'updatedAt' : 'createdAt';
+  return {
+    filter: listFilter(query.filter),
+    scope: ['orders', query],
+    projection: storedFieldsFor(shown),
+    keys: [time, '_id'],
+    direction: query.sort === 'newest' ? -1 : 1,
+  } as const;
+}
+
+function listFilter({
+  status,
+  paymentStatus,
+  createdFrom,
+  createdTo,
+  customerId,
+  updatedFrom,
+  externalId,
+  email,
+  couponCode,
+}: OrderFilter): Filter<OrderDocument> {
+  const created = {
+    ...(createdFrom ? { $gte: createdFrom } : {}),
+    ...(createdTo ? { $lt: createdTo } : {}),
+  };
+  return {
+    phase: 'live',
+    ...(customerId ? { bucket: bucketOf(customerId), customerId } : {}),
+    ...(externalId ? { externalId } : {}),
+    ...(email ? { emailKey: foldText(email) } : {}),
+    ...(couponCode ? { 'coupon.code': couponCodeOf(couponCode) } : {}),
+    ...(updatedFrom ? { updatedAt: { $gte: updatedFrom } } : {}),
+    ...(status ? { status } : {}),
+    ...(paymentStatus ? { paymentStatus } : {}),
+    ...(createdFrom || createdTo ? { createdAt: created } : {}),
+  };
+}
+
+/** Orders that are due belong to one of the queues. */
+function queueFilter(queue: OrderQueue, now: Date): Filter<OrderDocument> {
+  const asksProvider: Filter<OrderDocument> = {
+    phase: 'live',
+    stock: { $ne: 'returning' },
+    $or: [
+      { attempt: { $exists: true } },
+      { 'refunds.state': 'pending' },
+      { 'closed.askAt': { $lte: now } },
+    ],
+  };
+  return queue === 'provider' ? asksProvider : { $nor: [asksProvider] };
+}
+
 /**
- * Leaves alone what was given back since it was read: it has new tokens. A crash may lose it: then tokens are forgotten that
- * are not there any more.
+ * Skips an order whose stock was returned since it was read, since it has new tokens. After a crash the mark may be
+ * missing: then the next settlement removes tokens that are not there any more.
  */
 async function markSettled(
   orders: Collection<OrderDocument>,
@@ -227,7 +305,7 @@ async function markSettled(
   }
 }
 
-/** The write may have been carried out, and its request cannot be repeated. */
+/** The write may have been carried out, and the request cannot be repeated. */
 function outcomeUnknown(cause: unknown): AppError {
   const message =
     'The database did not answer, so it is not known whether the order was placed: look for it with GET /orders ' +

@@ -11,48 +11,9 @@ import { orderViewOf } from './order-view';
 import type { ShownOrder } from './orders.document';
 import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
 import { readPayment, type PaymentOutcome, type ProviderRegistry } from '../payments';
-import { createRecommendEach, type RecommendEach } from './recommendations';
+import { createRecommendEach } from './recommendations';
 
-export interface OrdersService {
-  /** One order the viewer may see, else null. */
-  findOrder(
-    viewer: Viewer,
-    id: string,
-    options?: { readonly allowPartial?: boolean; readonly shown?: ReadonlySet<string> },
-  ): Promise<OrderView | null>;
-  listOrders(
-    viewer: Viewer,
-    query: {
-      readonly filter: OrderFilter;
-      /** Null: the newest first; what changed since a time, in the order of the changes. */
-      readonly sort: OrderSort | null;
-      /** Fields of an order the answer shows; others need not be read. */
-      readonly shown: ReadonlySet<string>;
-    },
-    page: PageRequest,
-  ): Promise<Page<OrderView>>;
-  /**
-   * The viewer's own orders, newest first, also for those who see all; without the figures of payments whose source
-   * cannot be asked.
-   */
-  exportOrders(
-    viewer: Viewer,
-    shown: ReadonlySet<string>,
-    page: PageRequest,
-  ): Promise<Page<OrderView>>;
-  /** A page of the orders of each customer, newest first; null where the viewer may not read them. */
-  listOrdersOfEach(
-    viewer: Viewer,
-    customerIds: readonly string[],
-    request: { readonly shown: readonly string[]; readonly page: PageRequest },
-  ): Promise<readonly (Page<OrderView> | null)[]>;
-  /** The customer's e-mail address and note, for the customer and those who fulfil orders. */
-  notesFor(viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'>;
-  /** What the payment source says about an order, within its deadline. */
-  loadPayment(order: Order): Promise<PaymentOutcome>;
-  /** Ids of products that go with each order; null when the source is unavailable. */
-  readonly recommendEach: RecommendEach;
-}
+export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export interface OrdersDeps extends OrderRepositories {
   readonly providers: ProviderRegistry;
@@ -62,54 +23,90 @@ export interface OrdersDeps extends OrderRepositories {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function createOrdersService(deps: OrdersDeps): OrdersService {
+export function createOrdersService(deps: OrdersDeps) {
   const { orders, providers, cursors } = deps;
-  const listVisible: OrdersService['listOrders'] = async (
-    viewer,
-    { filter, sort, shown },
-    page,
-  ) => {
-    const usual = filter.updatedFrom ? 'oldest' : 'newest';
-    const query = {
-      sort: sort ?? usual,
-      filter: withPeriod(visibleFilter(viewer, filter)),
-    } as const;
-    return viewOf(await orders.list(query, shown, { page, cursors }), shown);
-  };
   return {
-    findOrder: async (viewer, id, { allowPartial = false, shown = NOTHING } = {}) => {
+    /** One order the viewer may see, else null. */
+    findOrder: async (
+      viewer: Viewer,
+      id: string,
+      {
+        allowPartial = false,
+        shown = NOTHING,
+      }: { readonly allowPartial?: boolean; readonly shown?: ReadonlySet<string> } = {},
+    ): Promise<OrderView | null> => {
       const reach = authorize(viewer, 'order.read');
       const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== userIdOf(viewer);
       if (row === null || isForeign) return null;
       return orderViewOf(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
-    exportOrders: async (viewer, shown, page) => {
+
+    /**
+     * The viewer's own orders, newest first, also for viewers who see all; without the figures of payments whose
+     * provider cannot be asked.
+     */
+    exportOrders: async (
+      viewer: Viewer,
+      shown: ReadonlySet<string>,
+      page: PageRequest,
+    ): Promise<Page<OrderView>> => {
       const { userId: customerId } = authorizeKnown(viewer, 'order.read');
       const query = { sort: 'newest', filter: { customerId } } as const;
-      return viewOf(await orders.list(query, shown, { page, cursors }), shown, 'lenient');
+      return viewsOf(await orders.list(query, shown, { page, cursors }), shown, 'lenient');
     },
-    listOrders: listVisible,
-    listOrdersOfEach: async (viewer, customerIds, request) => {
+
+    listOrders: async (
+      viewer: Viewer,
+      {
+        filter,
+        sort,
+        shown,
+      }: {
+        readonly filter: OrderFilter;
+        /** Null: the newest first; what changed since a time, in the order of the changes. */
+        readonly sort: OrderSort | null;
+        /** Fields of an order that the answer shows; others need not be read. */
+        readonly shown: ReadonlySet<string>;
+      },
+      page: PageRequest,
+    ): Promise<Page<OrderView>> => {
+      const usual = filter.updatedFrom ? 'oldest' : 'newest';
+      const query = { sort: sort ?? usual, filter: withPeriod(visibleFilter(viewer, filter)) };
+      return viewsOf(await orders.list(query, shown, { page, cursors }), shown);
+    },
+
+    /** A page of the orders of each customer, newest first; null where the viewer may not read them. */
+    listOrdersOfEach: async (
+      viewer: Viewer,
+      customerIds: readonly string[],
+      request: { readonly shown: readonly string[]; readonly page: PageRequest },
+    ): Promise<readonly (Page<OrderView> | null)[]> => {
       const shown = new Set(request.shown);
       const readable = customerIds.filter((id) => mayReadOrdersOf(viewer, id));
       const queries = readable.map(
         (customerId) => ({ sort: 'newest', filter: { customerId } }) as const,
       );
       const pages = await orders.listEach(queries, shown, { page: request.page, cursors });
-      const found = new Map(pages.map((page, list) => [readable[list], viewOf(page, shown)]));
-      return customerIds.map((id) => found.get(id) ?? null);
+      const pageOf = new Map(pages.map((page, list) => [readable[list], viewsOf(page, shown)]));
+      return customerIds.map((id) => pageOf.get(id) ?? null);
     },
-    notesFor: (viewer, order) =>
+
+    /** The customer's e-mail address and note, for the customer and those who fulfil orders. */
+    notesFor: (viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'> =>
       order.customerId === userIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
         ? order
         : { email: null, note: null },
-    loadPayment: (order) => readPayment(providers, order),
+
+    /** What the payment provider says about an order, within its deadline. */
+    loadPayment: (order: Order): Promise<PaymentOutcome> => readPayment(providers, order),
+
+    /** Ids of products that go with each order; null when the source is unavailable. */
     recommendEach: createRecommendEach(deps),
   };
 }
 
-function viewOf(
+function viewsOf(
   page: Page<ShownOrder>,
   shown: ReadonlySet<string>,
   strictness: OrderView['strictness'] = 'listed',
@@ -129,6 +126,11 @@ function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
   if (authorize(viewer, 'order.read') === 'any') return filter;
   if (filter.customerId && filter.customerId !== userId) {
     throw forbiddenError('forbidden', 'Only those who see all orders may list somebody else’s.');
+  }
+  for (const name of ['email', 'couponCode'] as const) {
+    if (!filter[name]) continue;
+    const message = `Only those who see all orders may list them by ${name}.`;
+    throw forbiddenError('forbidden', message);
   }
   return { ...filter, customerId: userId };
 }

@@ -96,6 +96,10 @@ export interface OrderFilter {
   readonly updatedFrom?: Date | null;
   readonly externalId?: string | null;
   readonly customerId?: string | null;
+  /** In any spelling. */
+  readonly email?: string | null;
+  /** In any spelling. */
+  readonly couponCode?: string | null;
 }
 
 export type OrderSort = 'newest' | 'oldest';

@@ -1,124 +1,183 @@
-import { domainError } from '../../platform/values/errors';
+import { conflictError, domainError } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
-import { outcomeOf } from '../../platform/operations';
-import { isDone } from './order-change';
-import { transact, type Decision, type OrderContext } from './order-context';
-import { assertTransition } from './order-status';
-import type { OrderDocument } from './orders.document';
 import {
-  paymentsUnavailable,
-  MAX_ATTEMPTS,
-  type PaymentAttempt,
-  refuseInvalidMethod,
-  type CaptureTime,
-} from '../payments';
-import {
-  asSender,
+  beginCall,
   driveAttempt,
+  endOf,
+  hasBeenPaid,
+  isExpired,
   isToBeSent,
-  paymentInProgress,
+  MAX_ATTEMPTS,
+  paymentsUnavailable,
+  refuseInvalidMethod,
+  requestOfAttempt,
   sendAttempt,
-  wishFor,
-} from './payment-attempt';
-import { hasBeenPaid } from './attempt-change';
+  type CaptureTime,
+  type PaymentAttempt,
+} from '../payments';
+import { assertTransition, isAuthorized } from './order';
+import { changeOrder, paymentContext, type Decision, type OrderContext } from './order-store';
+import type { OrderDocument } from './orders.document';
 
 export interface PayRequest {
   readonly orderId: string;
-  /** Another method than the order's. */
+  /** Another method than the order's; null = the order's. */
   readonly methodId: string | null;
   readonly capture: CaptureTime;
   readonly seed: string | null;
 }
 
 /**
- * Pays an order with at most one capture. The attempt is written before the provider is asked; whoever finds
- * another one shows it when it is the same payment, and voids it when it is not.
+ * Pays an order with at most one capture. The attempt is stored before the provider is asked. When another attempt is
+ * open, it is shown if it is the same payment, and cancelled if it is not.
  */
 export async function payOrder(context: OrderContext, request: PayRequest): Promise<OrderDocument> {
-  const { orderId, methodId, seed } = request;
+  const { clock, providers, failpoint } = context;
+  const { orderId, methodId, capture, seed } = request;
   if (methodId !== null) refuseInvalidMethod(methodId);
-  const attemptId = creationId('pay', { now: context.clock.now(), seed });
-  const begun = await transact(context, orderId, {
+  const attemptId = creationId('pay', { now: clock.now(), seed });
+  const begun = await changeOrder(context, orderId, {
     decide: async (order) => {
-      if (isDone(order, attemptId)) return null;
-      const wanted = attemptFor(context, order, { ...request, attemptId });
+      if (endOf(order, attemptId) !== null) return null;
+      const wanted = {
+        attemptId,
+        provider: providers.current.name,
+        methodId: methodId ?? order.paymentMethodId,
+        amountMinor: order.totalMinor,
+        capture,
+        begunAt: clock.now(),
+      };
       if (order.attempt?.attemptId !== attemptId) assertPayable(order);
-      if (order.attempt !== undefined) return decideBeside(context, order, wanted);
+      if (order.attempt !== undefined) {
+        return decideBesideOpen(context, order, { open: order.attempt, wanted });
+      }
       assertAnotherAttempt(order);
-      return asSender(wanted);
+      return { kind: 'payment', change: beginCall(wanted) };
     },
   });
-  context.failpoint('payment.intended');
+  failpoint('payment.intended');
   const isUnsent = begun.attempt?.attemptId === attemptId && begun.attempt.state === undefined;
-  return answerTo(attemptId, isUnsent ? await sendAttempt(context, begun) : begun);
+  const latest = isUnsent ? await sendAttempt(paymentContext(context), begun) : begun;
+  refuseUnlessPaid(latest, attemptId);
+  return latest;
 }
 
-function attemptFor(
-  { clock, providers }: OrderContext,
-  { paymentMethodId, totalMinor }: OrderDocument,
-  { attemptId, methodId, capture }: PayRequest & { readonly attemptId: string },
-): Omit<PaymentAttempt, 'senders'> {
-  return {
-    attemptId,
-    provider: providers.current.name,
-    methodId: methodId ?? paymentMethodId,
-    amountMinor: totalMinor,
-    capture,
-    begunAt: clock.now(),
-  };
-}
-
-/** Another attempt is open: its fate comes first. */
-async function decideBeside(
+/** Another attempt is open: its outcome comes first. */
+async function decideBesideOpen(
   context: OrderContext,
   order: OrderDocument,
-  wanted: Omit<PaymentAttempt, 'senders'>,
+  {
+    open,
+    wanted,
+  }: { readonly open: PaymentAttempt; readonly wanted: Omit<PaymentAttempt, 'activeCalls'> },
 ): Promise<Decision> {
-  const { attempt } = order;
-  if (attempt === undefined) return 'again';
-  if (attempt.attemptId === wanted.attemptId && isToBeSent(attempt)) return asSender(attempt);
-  const isAlike =
-    attempt.methodId === wanted.methodId &&
-    context.providers.find(attempt.provider) === context.providers.current;
-  if (isAlike) return (await driveAttempt(context, order)).rev === order.rev ? null : 'again';
-  if (attempt.wish !== 'cancel') assertAnotherAttempt(order);
-  const { attempt: left } = await wishFor(context, order, 'cancel');
-  if (left?.attemptId === attempt.attemptId) throw paymentInProgress();
+  const { providers } = context;
+  if (open.attemptId === wanted.attemptId && isToBeSent(open)) {
+    return { kind: 'payment', change: beginCall(open) };
+  }
+  const isSamePayment =
+    open.methodId === wanted.methodId && providers.find(open.provider) === providers.current;
+  if (isSamePayment) {
+    const driven = await driveAttempt(paymentContext(context), order);
+    return driven.rev === order.rev ? null : 'again';
+  }
+  if (open.requested !== 'cancel') assertAnotherAttempt(order);
+  const { attempt: left } = await requestOfAttempt(paymentContext(context), order, 'cancel');
+  if (left?.attemptId === open.attemptId) throw paymentInProgress();
   return 'again';
 }
 
+/** A payer reads the own attempt, or the one that is open; every other outcome of the order is a refusal. */
+function refuseUnlessPaid(order: OrderDocument, attemptId: string): void {
+  const end = endOf(order, attemptId);
+  if (end === 'captured' || order.attempt?.state !== undefined) return;
+  if (end === 'declined' || end === 'failed') throw paymentDeclined();
+  assertPayable(order);
+  throw end === null ? paymentsUnavailable() : paymentVoided();
+}
+
 /** An order in processing can be paid when its authorization has expired. */
-export function assertPayable(order: OrderDocument): void {
+function assertPayable(order: OrderDocument): void {
   const isWaiting = order.status === 'processing' && !hasBeenPaid(order);
   if (!isWaiting) assertTransition(order.status, 'paid');
 }
 
-/** Also judged before an open attempt is voided for another one: it is good while nothing can take its place. */
+/** Checked before an open attempt is cancelled for another one: it stays while nothing can take its place. */
 function assertAnotherAttempt({ attempt, closed = [] }: OrderDocument): void {
   if (closed.length + (attempt === undefined ? 0 : 1) < MAX_ATTEMPTS) return;
   const message = `An order takes at most ${MAX_ATTEMPTS} attempts to pay; place it again.`;
   throw domainError('too_many_payment_attempts', message, { max: MAX_ATTEMPTS });
 }
 
-/** A payer hears of the own attempt, or of the one that is open; whatever else became of the order is no success. */
-function answerTo(attemptId: string, order: OrderDocument): OrderDocument {
-  const outcome = outcomeOf(order, { op: attemptId });
-  // Its first outcome is logged; money may have come later.
-  const hasPaid = outcome === 'captured' || order.paidBy === attemptId;
-  if (hasPaid || order.attempt?.state !== undefined) return order;
-  if (outcome === 'declined' || outcome === 'failed') throw paymentDeclined();
-  assertPayable(order);
-  throw outcome === 'cancelled' ? paymentVoided() : paymentsUnavailable();
+/** Captures the money of an authorized order before it is shipped. */
+export async function captureOrder(
+  context: OrderContext,
+  { orderId, seed }: { readonly orderId: string; readonly seed: string | null },
+): Promise<OrderDocument> {
+  const requested = await changeOrder(context, orderId, {
+    op: seed,
+    decide: (order) => {
+      assertPayable(order);
+      const attempt = getAuthorized(order, context.clock.now());
+      const fields = { attempt: { ...attempt, requested: 'capture' as const } };
+      return { kind: 'payment', change: { isInternal: true, fields } };
+    },
+  });
+  return assertCaptured(await driveAttempt(paymentContext(context), requested), 'paid');
 }
 
-/** A cancellation or another payer came in between. */
-export function paymentVoided() {
+/** Captures the money of an authorized order that is about to be shipped. */
+export async function captureForShipping(
+  context: OrderContext,
+  order: OrderDocument,
+): Promise<void> {
+  getAuthorized(order, context.clock.now());
+  const latest = await requestOfAttempt(paymentContext(context), order, 'capture');
+  assertCaptured(latest, 'shipped');
+}
+
+/** True when nothing but the payment keeps the order from being shipped. */
+export function awaitsCapture(order: OrderDocument): boolean {
+  const isBegun = isAuthorized(order) || hasExpired(order) || order.status === 'processing';
+  return isBegun && order.status !== 'cancelled' && !hasBeenPaid(order);
+}
+
+function getAuthorized(order: OrderDocument, now: Date): PaymentAttempt {
+  const { attempt } = order;
+  if (attempt !== undefined && isAuthorized(order) && !isExpired(attempt, now)) return attempt;
+  if (attempt === undefined ? hasExpired(order) : isExpired(attempt, now)) {
+    const message = 'The authorization of the payment has expired; the order has to be paid again.';
+    throw domainError('authorization_expired', message);
+  }
+  throw domainError('payment_not_authorized', 'No payment of this order is authorized.');
+}
+
+/** The last attempt of the order ended with its authorization. */
+function hasExpired({ closed }: OrderDocument): boolean {
+  return closed?.at(-1)?.end === 'authorization_expired';
+}
+
+/** A capture that lost the race against a cancellation is refused for that, not for the payment that it voided. */
+function assertCaptured(order: OrderDocument, to: 'paid' | 'shipped'): OrderDocument {
+  if (order.status === 'cancelled') assertTransition(order.status, to);
+  if (hasBeenPaid(order)) return order;
+  if (order.attempt !== undefined) throw paymentInProgress();
+  throw order.closed?.at(-1)?.end === 'cancelled' ? paymentVoided() : paymentDeclined();
+}
+
+function paymentInProgress() {
+  const message =
+    'A payment of this order is under way and cannot be stopped; wait for its outcome.';
+  return conflictError('payment_in_progress', message);
+}
+
+function paymentVoided() {
   const message =
     'The payment was voided before it took money; pay again if the order still waits.';
   return domainError('payment_declined', message);
 }
 
-export function paymentDeclined() {
+function paymentDeclined() {
   const message = 'The payment was declined. Try again or choose another payment method.';
   return domainError('payment_declined', message);
 }

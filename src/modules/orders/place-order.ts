@@ -1,22 +1,49 @@
+import { canonicalJson, hashOf } from '../../platform/operations/idempotency';
+import { reserve } from '../../platform/operations/reservations';
 import {
+  conflictError,
   domainErrors,
   isAppError,
   structuralError,
+  unavailableError,
   type AppError,
   type Violation,
 } from '../../platform/values/errors';
+import { foldText } from '../../platform/values/fold-text';
+import { withoutNulls } from '../../platform/values/given';
 import { bucketOf, creationId } from '../../platform/values/ids';
 import { isExactMinor } from '../../platform/values/money';
+import { untilApplied } from '../../platform/values/until-applied';
 import { methodViolations } from '../payments';
-import { externalIdTaken, fingerprintOf } from './order-fingerprint';
-import { currentDue, type OrderContext } from './order-context';
 import { chargesFor } from './charges/tax-and-shipping';
-import { sumOrder, type OrderAmounts } from './order-amounts';
-import { addressOf, type GivenAddress } from './order-address';
 import { couponCodeOf, couponTerms, hasUse, usePools } from './coupon-rules';
+import { addressOf, type GivenAddress } from './order-address';
+import { sumOrder, type OrderAmounts } from './order-amounts';
+import { reservationsOf, settleFull } from './order-reservations';
+import { currentDue, graceMs, saveOrder, storedOrder, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
-import { completeReservation, type SeenPools } from './reservation';
+
+/*
+ * How an order is placed (docs/decisions/008-orders-without-transactions.md):
+ *
+ * 1. Quote: products, coupon and charges are read and the price is computed. Nothing is written.
+ * 2. Insert: the order is stored in phase `reserving`, invisible. Its id follows from the request's seed, so a repeated
+ *    request finds it.
+ * 3. Reserve: one use of the coupon, then the goods, each under the order's id as a token, so that a repetition
+ *    reserves nothing twice. Whatever is short leads to phase `rejecting`: everything is released, then `rejected`.
+ * 4. Commit: one update makes the order `live` and puts `order.created` into its outbox. Only then the client hears
+ *    of the order, and nothing can fail any more.
+ *
+ * Any number of requests and sweepers may carry out a step at once: each is conditional on what was read before it.
+ * Five seconds after the last step the sweeper looks at the order (`finishPlacement`):
+ *
+ * - crash before 2: there is nothing;
+ * - crash after 2, or within 3: the sweeper goes on with 3 and 4. If the client cannot repeat the request, because it
+ *   has neither key nor externalId, the order is rejected instead, so that nothing appears after a 503;
+ * - crash while rejecting: the sweeper releases what is left and ends the order;
+ * - crash after 4: the order is placed. A repeated request is answered with it, and the settlement removes its tokens.
+ */
 
 /** What a client sends to place an order. */
 export interface OrderRequest {
@@ -40,25 +67,21 @@ export interface Placement {
 
 export interface Placed {
   readonly order: OrderDocument;
-  /** False: the order was there already. */
+  /** False: the order existed before this request. */
   readonly isNew: boolean;
 }
 
-/**
- * Places an order exactly once. Its id is fixed by the request's seed, and a customer has one order per externalId, so that an
- * attempt after a crash or a time-out goes on with what the first one began.
- */
+/** Places an order exactly once, also when the request is repeated after a crash or a time-out. */
 export async function placeOrder(context: OrderContext, placement: Placement): Promise<Placed> {
   const { seed, customerId } = placement;
-  const bucket = bucketOf(customerId);
-  const id = creationId('ord', { now: context.clock.now(), seed, bucket });
-  const quoted = await quoteFor(context, placement);
+  const now = context.clock.now();
+  const id = creationId('ord', { now, seed, bucket: bucketOf(customerId) });
+  const quoted = await quote(context, placement);
   if (!('refusal' in quoted)) {
     const order = newOrder(context, placement, { id, ...quoted });
     if (await context.orders.insert(order)) {
       context.failpoint('order.inserted');
-      const placed = await completeReservation(context, order, quoted.seen);
-      return { order: placed, isNew: true };
+      return { order: await reserveAndCommit(context, order, quoted.seen), isNew: true };
     }
   }
   const begun = await findBegun(context, placement, id);
@@ -66,141 +89,98 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   if ('refusal' in quoted && (await recordRefusal(context, placement, { id, ...quoted }))) {
     throw quoted.refusal;
   }
+  // Another attempt was faster, or the order in the way was rejected since.
   return placeOrder(context, placement);
 }
 
-interface Refused {
-  readonly id: string;
-  readonly refusal: AppError;
-}
-
-/**
- * Inserts a refused order as rejected: of several attempts of one request the first to insert the order decides for all, and
- * one that stood still while another took over finds it. False when another attempt was faster.
- */
-async function recordRefusal(
+/** What the sweeper does with an order that its request has left in the middle of a placement. */
+export async function finishPlacement(
   context: OrderContext,
-  placement: Placement,
-  { id, refusal }: Refused,
-): Promise<boolean> {
-  if (placement.seed === null || refusal.kind !== 'domain') return true;
-  const lines = placement.request.items.map((item) => ({ ...item, title: '', ...NO_PRICE }));
-  const amounts = sumOrder(lines, { shippingMinor: 0, taxMinor: 0 });
-  const unpriced = { currency: '', lines, discounts: [], amounts, seen: NONE, terms: null };
-  const { externalId: _none, ...order } = newOrder(context, placement, { id, ...unpriced });
-  return context.orders.insert({
-    ...order,
-    phase: 'rejected',
-    rejection: refusal.details.violations ?? [{ code: refusal.code, message: refusal.message }],
-    rejectedAt: context.clock.now(),
-    stock: 'none',
-    email: null,
-    note: null,
-    nextAttemptAt: null,
-  });
+  order: OrderDocument,
+): Promise<OrderDocument> {
+  const isRolledBack = order.phase === 'reserving' && order.isUnrepeatable;
+  if (!isRolledBack) return reserveAndCommit(context, order);
+  const rejecting = await saveOrder(context, order, { kind: 'reject', violations: [] });
+  return reserveAndCommit(context, rejecting ?? (await storedOrder(context, order._id)));
 }
 
-const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
-const NONE: SeenPools = { products: new Map(), uses: new Map() };
+// Step 1: quote.
+
+/** Pools as they were read before the order was inserted. */
+interface SeenPools {
+  readonly products: Awaited<ReturnType<OrderContext['stock']['readPools']>>;
+  readonly uses: Awaited<ReturnType<OrderContext['couponUses']['readPools']>>;
+}
 
 type Quoted = Quote & {
   readonly amounts: OrderAmounts;
   readonly seen: SeenPools;
-  readonly terms: OrderDocument['coupon'];
+  readonly coupon: OrderDocument['coupon'];
 };
 
-/** What the order would cost, or why it is refused as long as no earlier attempt holds what it needs. */
-async function quoteFor(
-  { stock, coupons, couponUses, charges, clock }: OrderContext,
+interface Refused {
+  readonly refusal: AppError;
+}
+
+/** What the order would cost, or why it is refused unless an earlier attempt has already reserved what it needs. */
+async function quote(
+  context: OrderContext,
   { request, customerId }: Placement,
-): Promise<Quoted | { readonly refusal: AppError }> {
-  const { items, deliveryAddress } = request;
+): Promise<Quoted | Refused> {
+  const { stock, coupons, couponUses, orders, charges, clock } = context;
+  const { items, deliveryAddress, paymentMethodId } = request;
   const couponCode = request.couponCode ? couponCodeOf(request.couponCode) : null;
   const [products, coupon, uses] = await Promise.all([
     stock.readPools([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
     couponCode === null ? NONE.uses : couponUses.readPools(usePools(couponCode, customerId)),
   ]);
+  const { wasUnlimited, totalLimit } = coupon ?? {};
+  const unlimitedUses =
+    coupon && wasUnlimited && totalLimit
+      ? await orders.countUnlimitedUses(coupon._id, totalLimit)
+      : 0;
+  const terms = coupon && couponTerms(coupon, unlimitedUses);
   const now = clock.now();
-  const terms = coupon && couponTerms(coupon);
   const isUsedUp = terms !== null && !hasUse(terms, customerId, uses);
-  const quote = quoteOrder({ items, products, couponCode, coupon, isUsedUp, now });
-  const method = methodViolations(request.paymentMethodId);
-  if ('violations' in quote) return { refusal: refusalOf([...quote.violations, ...method]) };
-  if (method.length > 0) return { refusal: refusalOf(method) };
-  const order = { ...quote, address: addressOf(deliveryAddress), customerId, at: now };
-  const charged = await chargesFor(charges, order).catch(refusalBy);
-  if ('refusal' in charged) return charged;
-  const amounts = sumOrder(quote.lines, charged);
-  if (!isExactMinor(amounts.totalMinor)) return { refusal: refusalOf([tooMuch('/items')]) };
-  return { ...quote, amounts, seen: { products, uses }, terms };
+  const goods = quoteOrder({ items, products, couponCode, coupon, isUsedUp, now });
+  const method = methodViolations(paymentMethodId);
+  if ('violations' in goods) return refusedFor([...goods.violations, ...method]);
+  if (method.length > 0) return refusedFor(method);
+  try {
+    const address = addressOf(deliveryAddress);
+    const charged = await chargesFor(charges, { ...goods, address, customerId, at: now });
+    const amounts = sumOrder(goods.lines, charged);
+    if (!isExactMinor(amounts.totalMinor)) return refusedFor([tooMuch('/items')]);
+    return { ...goods, amounts, seen: { products, uses }, coupon: terms };
+  } catch (error) {
+    // An order that was begun before goes on also when its charges cannot be computed now.
+    if (isAppError(error)) return { refusal: error };
+    throw error;
+  }
 }
 
-/** An order that was begun before goes on also when nobody says what it would cost now. */
-function refusalBy(error: unknown): { readonly refusal: AppError } {
-  if (isAppError(error)) return { refusal: error };
-  throw error;
-}
+const NONE: SeenPools = { products: new Map(), uses: new Map() };
 
 /** Everything that is wrong with the order at once. */
-function refusalOf(violations: readonly Violation[]): AppError {
+function refusedFor(violations: readonly Violation[]): Refused {
   const isStructural = violations.some(({ code }) => code === 'out_of_range');
-  return isStructural ? structuralError(violations) : domainErrors(violations);
+  return { refusal: isStructural ? structuralError(violations) : domainErrors(violations) };
 }
 
-/** An earlier attempt of the same request, or the order that has the same externalId. */
-async function findBegun(
-  context: OrderContext,
-  { seed, customerId, request: { externalId } }: Placement,
-  id: string,
-): Promise<OrderDocument | null> {
-  const [same, alike] = await Promise.all([
-    seed === null ? null : context.orders.findStored(id),
-    externalId ? context.orders.findByExternalId(customerId, externalId) : null,
-  ]);
-  return same ?? alike;
-}
-
-async function resume(
-  context: OrderContext,
-  placement: Placement,
-  begun: OrderDocument,
-): Promise<Placed> {
-  if (fingerprintOf(placement.request) !== begun.fingerprint) throw externalIdTaken();
-  const order = await completeReservation(context, begun);
-  const isOwnAttempt =
-    placement.seed !== null && order.lines[0]?.id === lineIdOf(placement.seed, order.createdAt, 0);
-  // The answer of a first attempt that could not be kept is given as it was.
-  return isOwnAttempt ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
-}
-
-/** The order at the moment it was placed. */
-function asPlaced(order: OrderDocument): OrderDocument {
-  const [placed] = order.history;
-  return {
-    ...order,
-    status: 'pending',
-    paymentStatus: 'pending',
-    deliveryStatus: 'pending',
-    paymentMethodId: order.placedWith ?? order.paymentMethodId,
-    carrier: null,
-    trackingNumber: null,
-    shippedAt: null,
-    deliveredAt: null,
-    updatedAt: placed?.at ?? order.createdAt,
-    version: 1,
-  };
-}
-
-/** Tells whose attempt it was that made an order. */
-function lineIdOf(seed: string | null, now: Date, part: number): string {
-  return creationId('oit', { now, seed, part });
-}
+// Step 2: insert, or find what an earlier attempt has inserted.
 
 function newOrder(
   context: OrderContext,
   { customerId, request, seed }: Placement,
-  { id, terms, ...quote }: Quoted & { readonly id: string },
+  {
+    id,
+    amounts,
+    coupon,
+    currency,
+    lines,
+    discounts,
+  }: Omit<Quoted, 'seen'> & { readonly id: string },
 ): OrderDocument {
   const now = context.clock.now();
   const order: OrderDocument = {
@@ -213,15 +193,13 @@ function newOrder(
     paymentStatus: 'pending',
     deliveryStatus: 'pending',
     paymentMethodId: request.paymentMethodId,
-    currency: quote.currency,
-    lines: quote.lines.map((line, part) => ({
-      id: lineIdOf(seed, now, part),
-      ...line,
-    })),
-    discounts: quote.discounts,
-    ...quote.amounts,
+    currency,
+    lines: lines.map((line, part) => ({ id: lineIdOf(seed, now, part), ...line })),
+    discounts,
+    ...amounts,
     address: addressOf(request.deliveryAddress),
     email: request.email || null,
+    emailKey: request.email ? foldText(request.email) : null,
     note: request.note ?? null,
     carrier: null,
     trackingNumber: null,
@@ -235,9 +213,188 @@ function newOrder(
     fingerprint: fingerprintOf(request),
     stock: 'taken',
     ...(seed === null && !request.externalId ? { isUnrepeatable: true } : {}),
-    coupon: terms,
+    coupon,
     refunds: [],
     nextAttemptAt: null,
   };
   return { ...order, nextAttemptAt: currentDue(context, order) };
+}
+
+/** The id of a line tells whose attempt has made the order. */
+function lineIdOf(seed: string | null, now: Date, part: number): string {
+  return creationId('oit', { now, seed, part });
+}
+
+/** A hash of the content of a request, not of its form. All orders of one externalId have the same customer. */
+function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderRequest): string {
+  const { couponCode, deliveryAddress, email } = content;
+  const normal = {
+    ...content,
+    email: email || null,
+    couponCode: couponCode ? couponCodeOf(couponCode) : null,
+    deliveryAddress: withoutNulls(addressOf(deliveryAddress)),
+  };
+  return hashOf(canonicalJson(withoutNulls(normal)));
+}
+
+/** An earlier attempt of the same request, or the order that has the same externalId. */
+async function findBegun(
+  { orders }: OrderContext,
+  { seed, customerId, request: { externalId } }: Placement,
+  id: string,
+): Promise<OrderDocument | null> {
+  const [sameRequest, sameExternalId] = await Promise.all([
+    seed === null ? null : orders.findStored(id),
+    externalId ? orders.findByExternalId(customerId, externalId) : null,
+  ]);
+  return sameRequest ?? sameExternalId;
+}
+
+/** Completes what an earlier attempt has begun, and answers as that attempt would have. */
+async function resume(
+  context: OrderContext,
+  { request, seed }: Placement,
+  begun: OrderDocument,
+): Promise<Placed> {
+  if (fingerprintOf(request) !== begun.fingerprint) {
+    const message = 'This externalId was used for an order with other content.';
+    throw conflictError('external_id_taken', message);
+  }
+  const order = await reserveAndCommit(context, begun);
+  const isOwn = seed !== null && order.lines[0]?.id === lineIdOf(seed, order.createdAt, 0);
+  return isOwn ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
+}
+
+/** The order at the moment it was placed. */
+function asPlaced(order: OrderDocument): OrderDocument {
+  return {
+    ...order,
+    status: 'pending',
+    paymentStatus: 'pending',
+    deliveryStatus: 'pending',
+    paymentMethodId: order.placedWith ?? order.paymentMethodId,
+    carrier: null,
+    trackingNumber: null,
+    shippedAt: null,
+    deliveredAt: null,
+    updatedAt: order.history[0]?.at ?? order.createdAt,
+    version: 1,
+  };
+}
+
+/**
+ * Inserts a refused order as rejected. Of several attempts of one request the first to insert decides for all, and one
+ * that stood still while another took over finds the decision. False when another attempt was faster.
+ */
+async function recordRefusal(
+  context: OrderContext,
+  placement: Placement,
+  { id, refusal }: Refused & { readonly id: string },
+): Promise<boolean> {
+  if (placement.seed === null || refusal.kind !== 'domain') return true;
+  const lines = placement.request.items.map((item) => ({ ...item, title: '', ...NO_PRICE }));
+  const amounts = sumOrder(lines, { shippingMinor: 0, taxMinor: 0 });
+  const unpriced = { currency: '', lines, discounts: [], amounts, coupon: null };
+  const { externalId: _none, ...order } = newOrder(context, placement, { id, ...unpriced });
+  return context.orders.insert({
+    ...order,
+    phase: 'rejected',
+    rejection: refusal.details.violations ?? [{ code: refusal.code, message: refusal.message }],
+    rejectedAt: context.clock.now(),
+    stock: 'none',
+    email: null,
+    emailKey: null,
+    note: null,
+    nextAttemptAt: null,
+  });
+}
+
+const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
+
+// Steps 3 and 4: reserve, then commit or reject.
+
+/** Takes the order from `reserving` to `live`, or throws why it was rejected. */
+async function reserveAndCommit(
+  context: OrderContext,
+  order: OrderDocument,
+  seen: SeenPools | null = null,
+): Promise<OrderDocument> {
+  let current = order;
+  return untilApplied(async (attempt) => {
+    if (current.phase === 'reserving') {
+      const reserved = await reserveAll(context, current, attempt === 0 ? seen : null);
+      const decided = await commitOrReject(context, current, reserved);
+      current = decided ?? (await storedOrder(context, order._id));
+    }
+    if (current.phase === 'live') return current;
+    if (current.phase !== 'reserving') throw await finishRejection(context, current);
+    return null;
+  });
+}
+
+/** `decided`: another driver has taken the order out of `reserving`. */
+type Reserved = 'reserved' | 'decided' | { readonly violations: readonly Violation[] };
+
+/** Reserves what the order has not reserved yet. */
+async function reserveAll(
+  context: OrderContext,
+  order: OrderDocument,
+  seen: SeenPools | null,
+): Promise<Reserved> {
+  const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
+  for (const { pools, moves, step, violations } of reservationsOf(context, order)) {
+    const outcome = await reserve(pools, {
+      token: order._id,
+      moves,
+      isWanted,
+      seen: (pools === context.stock ? seen?.products : seen?.uses) ?? null,
+      settleFull: (ids) => settleFull(context, pools, ids),
+    });
+    if (outcome.kind === 'unwanted') return 'decided';
+    if (outcome.kind === 'short') return { violations: violations(outcome.available) };
+    context.failpoint(step);
+  }
+  context.failpoint('order.reserved');
+  return 'reserved';
+}
+
+/** Null when another driver was faster. */
+async function commitOrReject(
+  context: OrderContext,
+  order: OrderDocument,
+  reserved: Reserved,
+): Promise<OrderDocument | null> {
+  if (reserved === 'decided') return null;
+  if (reserved === 'reserved' && !isTooLate(context, order)) {
+    const placed = await saveOrder(context, order, { kind: 'commit' });
+    context.failpoint('order.committed');
+    return placed;
+  }
+  const violations = reserved === 'reserved' ? [] : reserved.violations;
+  const rejecting = await saveOrder(context, order, { kind: 'reject', violations });
+  context.failpoint('order.rejecting');
+  return rejecting;
+}
+
+/** The client of an unrepeatable request may have been told by now that there is no order. */
+function isTooLate(context: OrderContext, { isUnrepeatable, createdAt }: OrderDocument): boolean {
+  const ageMs = context.clock.now().getTime() - createdAt.getTime();
+  return isUnrepeatable === true && ageMs > graceMs(context);
+}
+
+/** Releases whatever a rejected order has reserved. Answers why it was rejected. */
+async function finishRejection(context: OrderContext, order: OrderDocument): Promise<AppError> {
+  const { rejection = [], phase } = order;
+  if (phase === 'rejecting') {
+    for (const { pools, moves } of reservationsOf(context, order)) {
+      const ids = moves.map(({ id }) => id);
+      await pools.release(order._id, ids);
+    }
+    const productIds = [...quantitiesOf(order.lines).keys()];
+    await context.stock.announceAvailability(productIds, context.clock.now());
+    context.failpoint('order.released');
+    await saveOrder(context, order, { kind: 'finish_rejection' });
+  }
+  if (rejection.length > 0) return domainErrors(rejection);
+  return unavailableError('overloaded', 'The order took too long and was not placed; try again.');
 }

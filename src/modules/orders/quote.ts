@@ -3,7 +3,7 @@ import { isExactMinor } from '../../platform/values/money';
 import type { StockView } from '../catalog';
 import { couponDiscountMinor, couponViolation } from './coupon-rules';
 import type { CouponDocument } from './coupons.types';
-import { priceLine, spreadDiscount, type PricedLine } from './order-amounts';
+import { priceLine, spreadDiscount, type QuotedLine } from './order-amounts';
 import type { DiscountDocument } from './orders.document';
 
 export interface RequestedItem {
@@ -20,11 +20,6 @@ export interface QuoteRequest {
   /** As often as it may be, by this customer or by all. */
   readonly isUsedUp: boolean;
   readonly now: Date;
-}
-
-export interface QuotedLine extends PricedLine {
-  readonly productId: string;
-  readonly title: string;
 }
 
 /** What the goods of an order cost, before tax and freight. */

@@ -1,20 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  domainError,
-  domainErrors,
-  structuralError,
-  versionMismatch,
-} from '../../platform/values/errors';
+import { domainErrors, structuralError } from '../../platform/values/errors';
 import { isExactMinor } from '../../platform/values/money';
 import { chargesFor } from './charges/tax-and-shipping';
 import { changedAddress, type GivenAddress } from './order-address';
 import { sumOrder, type OrderAmounts } from './order-amounts';
-import type { OrderChange } from './order-change';
-import { transact, type OrderContext } from './order-context';
+import { hasBeenPaid } from '../payments';
+import { editRefusal, type EditedFields } from './order';
+import { changeOrder, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 import type { Address } from './charges/tax-and-shipping';
-import type { OrderStatus } from './orders.types';
-import { hasBeenPaid } from './attempt-change';
 import { tooMuch } from './quote';
 
 /** A merge patch: absent fields stay, also within the address. */
@@ -25,28 +19,26 @@ export interface OrderPatch {
   readonly version: number | null;
 }
 
-const CHANGEABLE: readonly OrderStatus[] = ['pending', 'paid', 'processing'];
-
 /** Changes an order before it is shipped. */
 export function updateOrder(
   context: OrderContext,
-  known: OrderDocument,
-  { op, ...patch }: OrderPatch & { readonly op: string | null },
+  current: OrderDocument,
+  { op, version, deliveryAddress, note: newNote }: OrderPatch & { readonly op: string | null },
 ): Promise<OrderDocument> {
-  return transact(context, known._id, {
+  return changeOrder(context, current._id, {
     op,
-    known,
-    decide: async (order): Promise<OrderChange | null> => {
-      if (patch.version !== null && patch.version !== order.version) throw versionMismatch('order');
-      if (!CHANGEABLE.includes(order.status)) throw notChangeable(order.status);
-      const { deliveryAddress, note = order.note } = patch;
+    current,
+    decide: async (order) => {
+      const refusal = editRefusal(order, version);
+      if (refusal) throw refusal;
+      const note = newNote === undefined ? order.note : newNote;
       const address = deliveryAddress
         ? changedAddress(order.address, deliveryAddress)
         : order.address;
       const isMoved = !isDeepStrictEqual(address, order.address);
       if (!isMoved && note === order.note) return null;
       const moved = isMoved ? await addressChange(context, order, address) : {};
-      return { events: ['updated'], set: { note, ...moved } };
+      return { kind: 'edit', version, fields: { note, ...moved } };
     },
   });
 }
@@ -55,14 +47,15 @@ export function updateOrder(
 const PLACE = ['country', 'region', 'postalCode', 'city'] as const;
 
 /**
- * The address and what it makes of the total; once a payment was begun the total stays as it is. What then counts is what the
- * way makes by the rates of today: they may have changed since the order was placed.
+ * The new address with the total that it leads to. Once a payment was begun the total stays, and an address that costs
+ * something else is refused. Both addresses are compared by the rates of today, which may have changed since the order
+ * was placed.
  */
 async function addressChange(
   context: OrderContext,
   order: OrderDocument,
   address: Address,
-): Promise<OrderChange['set']> {
+): Promise<EditedFields> {
   if (isSamePlace(order.address, address)) return { address };
   const amounts = await amountsAt(context, order, address);
   const isFixed = order.attempt !== undefined || hasBeenPaid(order);
@@ -87,13 +80,4 @@ async function amountsAt(
   const amounts = sumOrder(lines, await chargesFor(charges, chargeable));
   if (!isExactMinor(amounts.totalMinor)) throw structuralError([tooMuch('/deliveryAddress')]);
   return amounts;
-}
-
-function notChangeable(status: OrderStatus) {
-  const facts = { from: status, allowed: CHANGEABLE };
-  return domainError(
-    'order_not_changeable',
-    `An order that is ${status} cannot be changed.`,
-    facts,
-  );
 }

@@ -1,69 +1,204 @@
 import { timeOfId } from '../../platform/values/ids';
-import type { CaptureTime, NextAction, OpenState } from './payment-provider';
+import { isOpen, type OpenState, type PaymentReport } from './payment-provider';
+import type {
+  AttemptEnd,
+  Charge,
+  ClosedAttempt,
+  PayableOrder,
+  PaymentAttempt,
+  PaymentChange,
+  PaymentFields,
+} from './payments.types';
+import { withStrayRefund } from './refunds';
 
-/** An attempt to pay whose fate is not known yet. It belongs to its order until it is. */
-export interface PaymentAttempt {
-  readonly attemptId: string;
-  /** The name of its provider. */
-  readonly provider: string;
-  readonly methodId: string;
-  readonly amountMinor: number;
-  readonly capture: CaptureTime;
-  readonly begunAt: Date;
-  /** What the provider said last; absent while nobody has heard of it. */
-  readonly state?: OpenState;
-  readonly nextAction?: NextAction | null;
-  /** Until when the money of an authorized attempt can be taken. */
-  readonly authorizedUntil?: Date;
-  /** What the order wants of it beyond its own course. */
-  readonly wish?: 'capture' | 'cancel';
-  /** How many drivers may have sent it to the provider, while its state is absent (see payment-attempt.ts). */
-  readonly senders: number;
-}
-
-/** What was to be taken, and where. */
-export type Charge = Pick<PaymentAttempt, 'attemptId' | 'provider' | 'methodId' | 'amountMinor'>;
-
-/** How an attempt ended. */
-export type AttemptEnd = 'captured' | 'declined' | 'failed' | 'cancelled' | 'authorization_expired';
-
-/** An attempt that is over, kept for what its provider may still say of it. */
-export interface ClosedAttempt extends Charge {
-  readonly end: AttemptEnd;
-  readonly at: Date;
-  /** When its provider is asked once more; absent: it has taken the money, or was asked often enough. */
-  readonly askAt?: Date;
-}
-
-/** Attempts of one order. None is forgotten: its provider may still say that it took money. */
+/** Attempts of one order. None is dropped: its provider may still report that it took money. */
 export const MAX_ATTEMPTS = 50;
 
-/** For this long an authorized amount can be taken. */
-export const AUTHORIZATION_MS = 7 * 86_400_000;
+/** How long an authorized amount can be captured. */
+const AUTHORIZATION_MS = 7 * 86_400_000;
 
-export function closedWith(
+/** Where an attempt stands; `new` before the provider's first answer. */
+export type AttemptState = 'new' | ReportedState;
+type ReportedState = OpenState | AttemptEnd;
+
+/** What a call has learned of an attempt; `not_sent`: the call certainly sent nothing. */
+export type AttemptReport = PaymentReport | { readonly state: 'not_sent' };
+
+/** `expired`: it was cancelled after its authorization had run out. */
+type ReportState = AttemptReport['state'] | 'expired';
+type Row = Readonly<Partial<Record<ReportState, ReportedState | 'withdrawn'>>>;
+
+const ENDS = {
+  captured: 'captured',
+  declined: 'declined',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+/**
+ * State × report → state. A pair that is not here changes nothing: reports come twice, late and out of order, and an
+ * attempt never goes back. Only a late capture changes an attempt that is over.
+ */
+export const ATTEMPT_TABLE: Readonly<Record<AttemptState, Row>> = {
+  new: {
+    not_sent: 'withdrawn',
+    requires_action: 'requires_action',
+    processing: 'processing',
+    authorized: 'authorized',
+    ...ENDS,
+  },
+  requires_action: { processing: 'processing', authorized: 'authorized', ...ENDS },
+  processing: { authorized: 'authorized', ...ENDS },
+  authorized: { ...ENDS, expired: 'authorization_expired' },
+  declined: { captured: 'captured' },
+  failed: { captured: 'captured' },
+  cancelled: { captured: 'captured' },
+  authorization_expired: { captured: 'captured' },
+  captured: {},
+};
+
+interface Effects {
+  /** Of an order from which no money was taken before. */
+  readonly paymentStatus: PaymentFields['paymentStatus'];
+  readonly effect?: PaymentChange['effect'];
+}
+
+/** What reaching a state means for the order; `captured` depends on the order. */
+const EFFECTS: Readonly<Record<Exclude<ReportedState, 'captured'>, Effects>> = {
+  requires_action: { paymentStatus: 'pending' },
+  processing: { paymentStatus: 'pending' },
+  authorized: { paymentStatus: 'authorized' },
+  declined: { paymentStatus: 'failed', effect: 'payment_failed' },
+  failed: { paymentStatus: 'failed', effect: 'payment_failed' },
+  cancelled: { paymentStatus: 'pending' },
+  authorization_expired: { paymentStatus: 'pending' },
+};
+
+/** What a report about one of the order's attempts, open or over, changes; null: nothing. */
+export function applyReport(
+  order: PayableOrder,
+  attemptId: string,
+  { report, now }: { readonly report: AttemptReport; readonly now: Date },
+): PaymentChange | null {
+  const open = order.attempt?.attemptId === attemptId ? order.attempt : undefined;
+  const attempt = open ?? order.closed?.find((closed) => closed.attemptId === attemptId);
+  if (attempt === undefined) return null;
+  const from = 'end' in attempt ? attempt.end : (attempt.state ?? 'new');
+  const hasExpired = report.state === 'cancelled' && open && isExpired(open, now);
+  const to = ATTEMPT_TABLE[from][hasExpired ? 'expired' : report.state];
+  if (to === 'captured') return capture(order, attempt, now);
+  if (to === undefined || open === undefined) return null;
+  if (to === 'withdrawn') return { isInternal: true, fields: { attempt: withoutCall(open) } };
+  const { paymentStatus, ...effect } = EFFECTS[to];
+  const meaning = hasBeenPaid(order) ? { fields: {} } : { ...effect, fields: { paymentStatus } };
+  const attempts = isOpenState(to)
+    ? { attempt: advanced(open, { state: to, report, now }) }
+    : { attempt: undefined, closed: closedWith(order.closed, open, { end: to, at: now }) };
+  return { ...meaning, fields: { ...meaning.fields, ...attempts } };
+}
+
+function isOpenState(state: Exclude<ReportedState, 'captured'>): state is OpenState {
+  return state !== 'authorization_expired' && isOpen(state);
+}
+
+/** The attempt after a call that sent nothing; undefined when no other call may have sent it. */
+function withoutCall(attempt: PaymentAttempt): PaymentAttempt | undefined {
+  const activeCalls = attempt.activeCalls - 1;
+  return activeCalls > 0 ? { ...attempt, activeCalls } : undefined;
+}
+
+function advanced(
+  attempt: PaymentAttempt,
+  {
+    state,
+    report,
+    now,
+  }: { readonly state: OpenState; readonly report: AttemptReport; readonly now: Date },
+): PaymentAttempt {
+  const nextAction = ('nextAction' in report && report.nextAction) || null;
+  const authorizedUntil = new Date(now.getTime() + AUTHORIZATION_MS);
+  return { ...attempt, state, nextAction, ...(state === 'authorized' ? { authorizedUntil } : {}) };
+}
+
+/**
+ * The provider has taken the money. It pays the order that it was meant for, unless the order was paid by another
+ * attempt or costs something else by now: then it goes back.
+ */
+function capture(order: PayableOrder, attempt: Charge, now: Date): PaymentChange {
+  const { attempt: open } = order;
+  const other = open && open.attemptId !== attempt.attemptId ? open : undefined;
+  const attempts = {
+    attempt: other && { ...other, requested: 'cancel' as const },
+    closed: closedWith(order.closed, attempt, { end: 'captured', at: now }),
+  };
+  if (hasBeenPaid(order) || attempt.amountMinor !== order.totalMinor) {
+    return { fields: { ...attempts, refunds: withStrayRefund(order, { attempt, now }) } };
+  }
+  return {
+    effect: 'paid',
+    fields: {
+      ...attempts,
+      paymentStatus: 'paid',
+      paymentMethodId: attempt.methodId,
+      placedWith: order.paymentMethodId,
+      paidBy: attempt.attemptId,
+    },
+  };
+}
+
+/** True once money was taken for the order, whatever became of it. */
+export function hasBeenPaid({ paymentStatus }: Pick<PaymentFields, 'paymentStatus'>): boolean {
+  return ['paid', 'partially_refunded', 'refunded'].includes(paymentStatus);
+}
+
+/** How an attempt of the order ended; null while it is open, or when the order has no such attempt. */
+export function endOf({ closed = [] }: PaymentFields, attemptId: string): AttemptEnd | null {
+  return closed.find((attempt) => attempt.attemptId === attemptId)?.end ?? null;
+}
+
+/** Counts one more call that may send the attempt to its provider. */
+export function beginCall(
+  attempt: Omit<PaymentAttempt, 'activeCalls'> & Partial<PaymentAttempt>,
+): PaymentChange {
+  const { activeCalls = 0 } = attempt;
+  return { isInternal: true, fields: { attempt: { ...attempt, activeCalls: activeCalls + 1 } } };
+}
+
+/** The call of the provider that takes an attempt further. An unwanted attempt is cancelled before it is ever sent. */
+export function nextCall(
+  attempt: PaymentAttempt,
+  now: Date,
+): 'createIntent' | 'cancel' | 'capture' | 'status' {
+  const { state, requested, capture: time } = attempt;
+  if (requested === 'cancel' || isExpired(attempt, now)) return 'cancel';
+  if (state === undefined) return 'createIntent';
+  return state === 'authorized' && (requested === 'capture' || time === 'now')
+    ? 'capture'
+    : 'status';
+}
+
+export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date): boolean {
+  return state === 'authorized' && authorizedUntil !== undefined && authorizedUntil <= now;
+}
+
+function closedWith(
   closed: readonly ClosedAttempt[] = [],
-  attempt: Charge,
+  { attemptId, methodId, amountMinor, provider }: Charge,
   { end, at }: Pick<ClosedAttempt, 'end' | 'at'>,
 ): readonly ClosedAttempt[] {
-  const { attemptId, methodId, amountMinor, provider } = attempt;
   const others = closed.filter((other) => other.attemptId !== attemptId);
   const ended = { attemptId, methodId, amountMinor, provider, end, at };
-  return [...others, end === 'captured' ? ended : toAskAgain(ended, at)];
+  return [...others, end === 'captured' ? ended : askedAgain(ended, at)];
 }
 
 /** A provider that contradicts itself may take money after all, and its notification may be lost. */
 const ASK_AGAIN_MS = [10 * 60_000, 86_400_000];
 
-/** The attempt with the next moment at which its provider is asked once more. */
-export function toAskAgain({ askAt: _, ...ended }: ClosedAttempt, now: Date): ClosedAttempt {
+/** The closed attempt with the next time at which its provider is asked once more. */
+export function askedAgain({ askAt: _, ...ended }: ClosedAttempt, now: Date): ClosedAttempt {
   const times = ASK_AGAIN_MS.map((milliseconds) => new Date(ended.at.getTime() + milliseconds));
   const next = times.find((time) => time > now);
   return next === undefined ? ended : { ...ended, askAt: next };
-}
-
-export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date): boolean {
-  return state === 'authorized' && authorizedUntil !== undefined && authorizedUntil <= now;
 }
 
 const ASK_FIRST_MS = 500;
@@ -71,17 +206,17 @@ const ASK_LAST_MS = 3_600_000;
 
 export interface AskRules {
   readonly now: Date;
-  /** How long a request may take over a step before somebody else finishes it. */
+  /** How long a request may take over a step before the sweeper finishes it. */
   readonly graceMs: number;
 }
 
-/** When the provider is asked (again): soon at first, then the later the longer it takes. */
+/** When the provider is asked next: soon at first, then less and less often. */
 export function askAt(attempt: PaymentAttempt, { now, graceMs }: AskRules): Date {
-  const { state, wish, begunAt, capture, authorizedUntil } = attempt;
-  const isKept = state === 'authorized' && capture === 'at_shipping' && wish === undefined;
-  if (isKept) return authorizedUntil ?? now;
+  const { state, requested, begunAt, capture: time, authorizedUntil } = attempt;
+  const isWaiting = state === 'authorized' && time === 'at_shipping' && requested === undefined;
+  if (isWaiting) return authorizedUntil ?? now;
   const first = state === undefined ? graceMs : ASK_FIRST_MS;
-  const last = wish === undefined ? ASK_LAST_MS : graceMs;
+  const last = requested === undefined ? ASK_LAST_MS : graceMs;
   return later(now, begunAt, { first, last });
 }
 
@@ -90,7 +225,7 @@ export function askRefundAt({ id }: { readonly id: string }, { now, graceMs }: A
   return later(now, timeOfId(id), { first: graceMs, last: ASK_LAST_MS });
 }
 
-/** In a quarter of the time that it has taken so far, within bounds. */
+/** After a quarter of the time that it has taken so far, within bounds. */
 function later(now: Date, since: Date, { first, last }: { first: number; last: number }): Date {
   const ageMs = now.getTime() - since.getTime();
   return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, first), last));

@@ -1,23 +1,25 @@
 export {
-  AUTHORIZATION_MS,
-  MAX_ATTEMPTS,
   askAt,
   askRefundAt,
-  closedWith,
+  beginCall,
+  endOf,
+  hasBeenPaid,
   isExpired,
-  toAskAgain,
+  MAX_ATTEMPTS,
   type AskRules,
-  type AttemptEnd,
-  type Charge,
-  type ClosedAttempt,
-  type PaymentAttempt,
 } from './attempt';
 export { createBuiltInProvider } from './built-in-provider';
+export type { NotificationSecrets } from './notifications';
 export {
-  createPaymentsRepository,
-  paymentsCollection,
-  type PaymentDocument,
-} from './payments.repository';
+  askAboutClosed,
+  driveAttempt,
+  finishNewestRefunds,
+  finishRefunds,
+  isToBeSent,
+  paymentSteps,
+  requestOfAttempt,
+  sendAttempt,
+} from './payment-driver';
 export {
   paymentsOf,
   readPayment,
@@ -25,29 +27,23 @@ export {
   type Payment,
   type PaymentOutcome,
 } from './payment-figures';
-export { methodViolations, refuseInvalidMethod, type PaymentMethod } from './payment-methods';
+export { methodViolations, refuseInvalidMethod } from './payment-methods';
+export { createPaymentOperations, type PaymentOperationsContext } from './payment-operations';
+export { ProviderUnreachable, type CaptureTime, type PaymentProvider } from './payment-provider';
 export {
-  isOpen,
-  ProviderUnreachable,
-  type CancelRequest,
-  type CaptureTime,
-  type OpenState,
-  type PaymentNotification,
-  type PaymentProvider,
-  type PaymentReport,
-  type PaymentState,
-} from './payment-provider';
-export type { PaymentFields, PaymentStatus, RefundDocument } from './payments.types';
+  createPaymentsRepository,
+  paymentsCollection,
+  type PaymentDocument,
+} from './payments.repository';
+export type { PaymentAttempt, PaymentChange, PaymentFields, PaymentStatus } from './payments.types';
 export {
   createProviderRegistry,
-  hasSentNothing,
   paymentsUnavailable,
   withYieldingCalls,
   type PaymentProviders,
   type ProviderRegistry,
   type SlotHolder,
 } from './providers';
-export { readNotification, type NotificationSecrets, type SignedMessage } from './notifications';
 export {
   findRefund,
   isPending,
@@ -55,7 +51,5 @@ export {
   isRefundable,
   pendingRefund,
   refundableMinor,
-  returnedMinor,
   withFinalRefund,
-  withStrayRefund,
 } from './refunds';

@@ -1,10 +1,9 @@
 import { withDeadline } from '../../platform/values/deadline';
 import { timeOfId } from '../../platform/values/ids';
 import { toMajor } from '../../platform/values/money';
-import type { AttemptEnd } from './attempt';
 import { describeMethod, type PaymentMethod } from './payment-methods';
 import type { NextAction, OpenState } from './payment-provider';
-import type { PaymentFields, PaymentStatus } from './payments.types';
+import type { AttemptEnd, PaymentFields, PaymentStatus } from './payments.types';
 import type { ProviderRegistry } from './providers';
 
 /** Where the newest attempt to pay stands, or how it ended. */

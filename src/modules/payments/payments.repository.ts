@@ -1,5 +1,4 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -51,48 +50,57 @@ export interface PaymentStep extends AttemptKey {
   readonly at: Date;
 }
 
-export interface PaymentsRepository {
-  readonly findByOrder: BatchedRead<PaymentDocument>;
-  /** Begins a payment once per attempt; false when it was begun before. */
-  begin(request: IntentRequest, first: { state: PaymentState; at: Date }): Promise<boolean>;
-  findPayment(key: AttemptKey): Promise<BuiltInPayment | null>;
-  take(step: PaymentStep): Promise<void>;
-  /** When the refund was first asked for, which is now unless it was before. */
-  findRefundTime(request: RefundRequest, now: Date): Promise<Date>;
-  /** Gives money back once per refund id; false when that much was not taken. */
-  recordRefund(request: RefundRequest): Promise<boolean>;
-}
+export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
 
 /** Payments of one order that are kept. */
 const MAX_ATTEMPTS = 50;
 
-export function createPaymentsRepository(db: Db): PaymentsRepository {
+export function createPaymentsRepository(db: Db) {
   const payments: Collection<PaymentDocument> = db.collection(paymentsCollection.name);
   const writes = gatheredWrites(db, paymentsCollection.name);
-  const findByOrder = readById(payments, { toValue: (row) => row });
+  const findByOrder = readById(payments, { toValue: (row: PaymentDocument) => row });
+  const findPayment = async ({
+    orderId,
+    attemptId,
+  }: AttemptKey): Promise<BuiltInPayment | null> => {
+    const row = await findByOrder(orderId);
+    return row?.attempts?.find(({ id }) => id === attemptId) ?? null;
+  };
   return {
     findByOrder,
-    begin: async (request, first) => {
+    findPayment,
+    getPayment: async (key: AttemptKey): Promise<BuiltInPayment> => {
+      const payment = await findPayment(key);
+      if (payment === null) throw new Error(`the provider has no payment ${key.attemptId}`);
+      return payment;
+    },
+    /** Begins a payment once per attempt; false when it was begun before. */
+    begin: async (
+      request: IntentRequest,
+      first: { readonly state: PaymentState; readonly at: Date },
+    ): Promise<boolean> => {
       const { orderId, attemptId } = request;
-      const missing = { _id: orderId, 'attempts.id': { $ne: attemptId } };
+      const filter = { _id: orderId, 'attempts.id': { $ne: attemptId } };
       const update = beginning(request, first);
-      return succeedsUnlessDuplicate(writes.updateOne({ filter: missing, update, upsert: true }));
+      return succeedsUnlessDuplicate(writes.updateOne({ filter, update, upsert: true }));
     },
-    findPayment: async ({ orderId, attemptId }) => {
-      const row = await findByOrder(orderId);
-      return row?.attempts?.find(({ id }) => id === attemptId) ?? null;
+    take: async ({ orderId, attemptId: id, from, to, at }: PaymentStep): Promise<void> => {
+      const filter = { _id: orderId, attempts: { $elemMatch: { id, state: from } } };
+      await writes.updateOne({ filter, update: transition(id, to, at) });
     },
-    take: async ({ orderId: _id, attemptId: id, from, to, at }) => {
-      const known = { _id, attempts: { $elemMatch: { id, state: from } } };
-      await writes.updateOne({ filter: known, update: transition(id, to, at) });
-    },
-    findRefundTime: async ({ orderId, refundId: id }, now) => {
+    /** When the refund was first asked for: now, unless it was before. */
+    findRefundTime: async ({ orderId, refundId: id }: RefundRequest, now: Date): Promise<Date> => {
       const filter = { _id: orderId, 'slowRefunds.id': { $ne: id } };
       await writes.updateOne({ filter, update: { $push: { slowRefunds: { id, at: now } } } });
       const row = await findByOrder(orderId);
       return row?.slowRefunds?.find((refund) => refund.id === id)?.at ?? now;
     },
-    recordRefund: async ({ orderId, refundId: id, amountMinor }) => {
+    /** Gives money back once per refund id; false when that much was not taken. */
+    recordRefund: async ({
+      orderId,
+      refundId: id,
+      amountMinor,
+    }: RefundRequest): Promise<boolean> => {
       const left = { $subtract: ['$paidMinor', '$refundedMinor'] };
       const isCovered = { $gte: [left, amountMinor] };
       const filter = { _id: orderId, 'refunds.id': { $ne: id }, $expr: isCovered };
@@ -162,12 +170,12 @@ function figuresAfter(
 
 /** Sum, status and the refund's token change together. */
 function refundUpdate(refund: { readonly id: string; readonly amountMinor: number }): Document[] {
-  const known = { $ifNull: ['$refunds', []] };
+  const earlier = { $ifNull: ['$refunds', []] };
   const isFull = { $gte: ['$refundedMinor', '$paidMinor'] };
   return [
     {
       $set: {
-        refunds: { $concatArrays: [known, [refund]] },
+        refunds: { $concatArrays: [earlier, [refund]] },
         refundedMinor: { $add: ['$refundedMinor', refund.amountMinor] },
       },
     },

@@ -1,6 +1,11 @@
 import { deterministicId } from '../../platform/values/ids';
-import type { PayableOrder, PaymentFields, RefundDocument } from './payments.types';
-import type { ClosedAttempt } from './attempt';
+import type {
+  Charge,
+  PayableOrder,
+  PaymentChange,
+  PaymentFields,
+  RefundDocument,
+} from './payments.types';
 
 /** The refunds of an order that is being cancelled: what was captured and is not promised back yet. */
 export function withFinalRefund(
@@ -21,14 +26,31 @@ export function withStrayRefund(
   {
     attempt,
     now,
-  }: { readonly attempt: Pick<ClosedAttempt, 'attemptId' | 'amountMinor'>; now: Date },
+  }: { readonly attempt: Pick<Charge, 'attemptId' | 'amountMinor'>; readonly now: Date },
 ): readonly RefundDocument[] {
   const { attemptId, amountMinor } = attempt;
   const id = deterministicId('pay', { at: now, seed: `stray:${attemptId}` });
-  const isKnown = order.refunds.some((refund) => refund.attemptId === attemptId);
+  if (order.refunds.some((refund) => refund.attemptId === attemptId)) return order.refunds;
   const reason = 'the order was not waiting for this payment';
-  if (isKnown) return order.refunds;
   return [...order.refunds, { ...pendingRefund(id, amountMinor, reason), attemptId }];
+}
+
+/** What the provider's answer to a promised refund changes; null when an earlier answer was recorded. */
+export function applyRefundResult(
+  order: PayableOrder,
+  id: string,
+  state: 'succeeded' | 'failed',
+): PaymentChange | null {
+  const refund = findRefund(order, id);
+  if (refund?.state !== 'pending') return null;
+  const refunds = order.refunds.map((other) => (other.id === id ? { ...other, state } : other));
+  if (state === 'failed') return { effect: 'refund_failed', fields: { refunds } };
+  // Surplus money, or nothing after the whole of it: the payment of the order stays as it is.
+  const isSurplus = refund.attemptId !== undefined;
+  if (isSurplus || order.paymentStatus === 'refunded') return { fields: { refunds } };
+  const isFull = returnedMinor({ refunds }) >= order.totalMinor;
+  const paymentStatus = isFull ? 'refunded' : 'partially_refunded';
+  return { effect: 'refunded', reason: refund.reason, fields: { refunds, paymentStatus } };
 }
 
 /** What was captured and not given back or promised back yet. */

@@ -164,6 +164,7 @@ function orderDocument(order: PastOrder, history: readonly OrderHistoryEntry[]):
     ...amounts,
     address: addressOf(order.address),
     email: null,
+    emailKey: null,
     note: null,
     carrier: null,
     trackingNumber: null,

@@ -64,7 +64,7 @@ describe('an order that was cancelled before its payment was sent', () => {
     await endingAt('payment.intended', () => pay(id, { seed }));
     const cancelling = () => orders.cancelOrders(actor, [id], { reason: null, mode: 'atomic' });
     await upTo('cancel.returned', cancelling);
-    expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { wish: 'cancel' } });
+    expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { requested: 'cancel' } });
     scripted.script({ cancel: [says('cancelled')] });
     await expect(pay(id, { seed })).rejects.toMatchObject(refusal('paid'));
     expect(scripted.captured.size).toBe(0);
@@ -81,7 +81,7 @@ describe('an order that one payment has paid while another one is open', () => {
     await pay(id);
     scripted.captured.add(attemptId);
     await notify({ orderId: id, attemptId, report: { state: 'captured' } });
-    expect(await read(id)).toMatchObject({ status: 'paid', attempt: { wish: 'cancel' } });
+    expect(await read(id)).toMatchObject({ status: 'paid', attempt: { requested: 'cancel' } });
     await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
   });
 });

@@ -115,6 +115,6 @@ describe('a payment that its provider cannot stop', () => {
     arm(() => rows().updateOne({ _id: id }, change));
     expect((await services.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect(answers).toEqual([]);
-    expect(await read(id)).toMatchObject({ attempt: { attemptId: other, wish: 'cancel' } });
+    expect(await read(id)).toMatchObject({ attempt: { attemptId: other, requested: 'cancel' } });
   });
 });

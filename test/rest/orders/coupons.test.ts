@@ -67,6 +67,16 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('LATE'))).toBe('coupon_not_applicable');
   });
 
+  it('counts the orders of every time without a limit, and those with one', async () => {
+    await create('OFTEN', { totalLimit: 1 });
+    expect((await order('OFTEN')).statusCode).toBe(201);
+    await send('PATCH', '/coupons/OFTEN', { totalLimit: null });
+    expect((await order('OFTEN')).statusCode).toBe(201);
+    await send('PATCH', '/coupons/OFTEN', { totalLimit: 3 });
+    expect((await order('OFTEN')).statusCode).toBe(201);
+    expect(await codeOf(order('OFTEN'))).toBe('coupon_not_applicable');
+  });
+
   it('knows no coupon that is not there, and refuses what it cannot change', async () => {
     expect((await send('PATCH', '/coupons/NONE', { active: true })).statusCode).toBe(404);
     const refused = await send('PATCH', '/coupons/NONE', { percent: 50 });

@@ -1,10 +1,12 @@
 import { buildSchema } from '../../../src/graphql/schema';
 import { compileVariant } from '../../../src/rest/engine/variants';
 import { allPages } from '../../support/all-pages';
+import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
 import { insertPastOrders, pastOrder } from '../../support/orders';
 import { endpointAt } from '../../support/endpoint-at';
 import { people } from '../../support/people';
+import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
 
 interface OrderPage {
@@ -91,6 +93,41 @@ describe('GET /orders', () => {
   it('refuses a customer who filters by somebody else', async () => {
     const response = await read(`/orders?customerId=${people.otherCustomer.id}`);
     expect(response.statusCode).toBe(403);
+  });
+
+  it.each(['email=ann%40buyers.example', 'couponCode=SPRING'])(
+    'refuses a customer who filters by %s',
+    async (filter) => {
+      const response = await read(`/orders?${filter}`);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
+    },
+  );
+
+  it.each([
+    ['email=nobody', 'wrong_format'],
+    [`email=${'e'.repeat(250)}%40b.example`, 'wrong_format'],
+    ['email=', 'wrong_format'],
+    ['couponCode=', 'too_short'],
+    ['couponCode=%20', 'wrong_format'],
+    [`couponCode=${'C'.repeat(65)}`, 'too_long'],
+  ])('refuses the filter %s', async (filter, code) => {
+    const response = await read(`/orders?${filter}`, people.admin.headers);
+    expect([response.statusCode, response.json().errors]).toMatchObject([400, [{ code }]]);
+  });
+
+  it('finds for admins the orders of an e-mail address and of a coupon, in any spelling', async () => {
+    await seedProducts(service.database.db, [{ _id: 'prd_listed', stock: 10 }]);
+    const send = (url: string, payload: object, headers: Record<string, string>) =>
+      service.app.inject({ method: 'POST', url, headers, payload });
+    await send('/coupons', { code: 'SPRING', percent: 10 }, people.admin.headers);
+    const facts = { email: 'Ann@Buyers.example', couponCode: 'spring' };
+    const { headers } = people.moderator;
+    const placed = (await send('/orders', basketOf('prd_listed', facts), headers)).json();
+    await send('/orders', basketOf('prd_listed'), headers);
+    for (const filter of ['email=ANN%40buyers.EXAMPLE', 'couponCode=%20Spring']) {
+      const { data } = (await read(`/orders?${filter}`, people.admin.headers)).json();
+      expect(data.map(({ id }: { readonly id: string }) => id)).toEqual([placed.id]);
+    }
   });
 
   it('shows only own orders, newest first, with a total', async () => {

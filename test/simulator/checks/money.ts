@@ -7,7 +7,7 @@ interface Order {
   readonly status: string;
   readonly paymentStatus: string;
   readonly totalMinor: number;
-  readonly attempt?: { readonly state?: string; readonly wish?: string };
+  readonly attempt?: { readonly state?: string; readonly requested?: string };
   readonly refunds: Parameters<typeof givenBack>[0];
 }
 
@@ -33,8 +33,8 @@ async function heldByBuiltIn(db: Db): Promise<Held> {
 }
 
 /** Money that is authorized waits for somebody to take it. */
-const isResting = ({ state, wish }: NonNullable<Order['attempt']>): boolean =>
-  state === 'authorized' && wish === undefined;
+const isResting = ({ state, requested }: NonNullable<Order['attempt']>): boolean =>
+  state === 'authorized' && requested === undefined;
 
 const PAID = ['paid', 'partially_refunded'];
 

@@ -1,6 +1,6 @@
-import type { OrderContext } from '../../../src/modules/orders/order-context';
+import type { OrderContext } from '../../../src/modules/orders/order-store';
 import type { UnsettledOrder } from '../../../src/modules/orders/orders.document';
-import { holdingsOf } from '../../../src/modules/orders/holdings';
+import { reservationsOf } from '../../../src/modules/orders/order-reservations';
 
 describe('what an order reserves', () => {
   it('is its customer’s use of the coupon, one of everybody’s, then the goods of all its lines', () => {
@@ -12,7 +12,7 @@ describe('what an order reserves', () => {
       { productId: 'prd_1', quantity: 3 },
     ];
     const order = { customerId: 'usr_1', coupon, lines } as never as UnsettledOrder;
-    const reserved = holdingsOf(pools, order).map((one) => [one.pools, one.moves]);
+    const reserved = reservationsOf(pools, order).map((one) => [one.pools, one.moves]);
     expect(reserved).toEqual([
       ['uses', [{ id: 'TEN:usr_1', quantity: 1, credit: 2 }]],
       ['uses', [{ id: 'TEN:*', quantity: 1, credit: 100 }]],

@@ -1,0 +1,108 @@
+import type { Violation } from '../../platform/values/errors';
+import type { Move, Reservations } from '../../platform/operations/reservations';
+import { couponExhausted, usesOf } from './coupon-rules';
+import type { OrderContext, OrderStep } from './order-store';
+import type { UnsettledOrder } from './orders.document';
+import { quantitiesOf, quantityAboveStock } from './quote';
+
+/** What an order reserves in one kind of pools, under its id as the token. */
+export interface OrderReservation {
+  readonly pools: Reservations;
+  readonly moves: readonly Move[];
+  /** The step that is reached when all of it is reserved. */
+  readonly step: OrderStep;
+  /** What is wrong with the order when there is not enough. */
+  readonly violations: (available: ReadonlyMap<string, number>) => readonly Violation[];
+}
+
+/**
+ * Everything an order reserves, in this order: its customer's share of the coupon, a use of those there are for all
+ * customers, the goods. An order that is refused for its customer's own share has kept nothing from others meanwhile.
+ */
+export function reservationsOf(
+  { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
+  { lines, coupon, customerId }: UnsettledOrder,
+): readonly OrderReservation[] {
+  const quantities = [...quantitiesOf(lines)];
+  const goods: OrderReservation = {
+    pools: stock,
+    moves: quantities.map(([id, quantity]) => ({ id, quantity })),
+    step: 'order.stock_reserved',
+    violations: (available) =>
+      lines.flatMap(({ productId }, index) => {
+        const left = available.get(productId);
+        return left === undefined ? [] : [quantityAboveStock(index, left)];
+      }),
+  };
+  const uses = (coupon === null ? [] : usesOf(coupon, customerId)).map((use): OrderReservation => ({
+    pools: couponUses,
+    moves: [use],
+    step: 'order.use_taken',
+    violations: () => [couponExhausted()],
+  }));
+  return [...uses, goods];
+}
+
+/** Names what an order gives back; its reservations carry the bare id. */
+export function returnToken(orderId: string): string {
+  return `${orderId}${BACK}`;
+}
+
+const BACK = ':back';
+
+/** Removes the tokens of reservations that are final, and announces products that were sold out or are back. */
+export async function settleOrders(
+  context: OrderContext,
+  orders: readonly UnsettledOrder[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  for (const [pools, tokens] of tokensByPools(context, orders)) {
+    await pools.settle(tokens);
+    context.failpoint('stock.settling');
+  }
+  const productIds = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.productId)));
+  await context.stock.announceAvailability([...productIds], context.clock.now());
+  await context.orders.markSettled(orders);
+}
+
+/** Few enough for a request to wait for. */
+const SETTLED_TOKENS = 500;
+
+/**
+ * Settles orders in the request of another one when a pool holds so many tokens that it takes no more. Otherwise a
+ * product would be closed until a worker has settled them. Requests of this process settle one after the other. True
+ * when one of these pools was full.
+ */
+export async function settleFull(
+  context: OrderContext,
+  pools: Reservations,
+  ids: readonly string[],
+): Promise<boolean> {
+  if ((await pools.listFull(ids, 1)).length === 0) return false;
+  await context.settling('full pools', async () => {
+    // Another request may have settled them while this one waited.
+    const tokens = await pools.listFull(ids, SETTLED_TOKENS);
+    const orderIds = new Set(tokens.map((token) => token.replace(BACK, '')));
+    if (orderIds.size === 0) return;
+    await settleOrders(context, await context.orders.listUnsettledOf([...orderIds]));
+  });
+  return true;
+}
+
+/** The final tokens of these orders by kind of pools and by pool. */
+function tokensByPools(
+  context: OrderContext,
+  orders: readonly UnsettledOrder[],
+): ReadonlyMap<Reservations, ReadonlyMap<string, readonly string[]>> {
+  const tokensOf = new Map<Reservations, Map<string, string[]>>();
+  for (const order of orders) {
+    const { _id, stock } = order;
+    const final = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
+    for (const { pools, moves } of reservationsOf(context, order)) {
+      const tokens = tokensOf.get(pools) ?? new Map<string, string[]>();
+      tokensOf.set(pools, tokens);
+      for (const { id } of moves) tokens.set(id, [...(tokens.get(id) ?? []), ...final]);
+    }
+  }
+  return tokensOf;
+}

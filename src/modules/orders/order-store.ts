@@ -1,0 +1,225 @@
+import type { Failpoint } from '../../platform/config/failpoints';
+import { emit, type EventDraft } from '../../platform/events';
+import { once, outcomeOf, type LogPush } from '../../platform/operations';
+import { isLockedByOther, type AtomicBulk } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
+import { notFoundError } from '../../platform/values/errors';
+import type { KeyedQueue } from '../../platform/values/keyed-queue';
+import type { Stock } from '../catalog';
+import type { ReadCustomerStatus } from '../accounts';
+import {
+  paymentSteps,
+  withYieldingCalls,
+  type NotificationSecrets,
+  type PaymentOperationsContext,
+  type ProviderRegistry,
+  type SlotHolder,
+} from '../payments';
+import type { TaxAndShipping } from './charges/tax-and-shipping';
+import type { OrderRepositories } from './module.repository';
+import { apply, type Applied, type OrderCommand } from './order';
+import { dueOf } from './order-due';
+import { baseShape } from './order-view';
+import type { OrderDocument } from './orders.document';
+import type { OrderUpdate } from './orders.repository';
+
+/** The named steps of orders, at which a test can kill the process. */
+export const orderSteps = [
+  'order.inserted',
+  'order.use_taken',
+  'order.stock_reserved',
+  'order.reserved',
+  'order.committed',
+  'order.rejecting',
+  'order.released',
+  'cancel.decided',
+  'cancel.stock_returned',
+  'cancel.returned',
+  'stock.settling',
+  ...paymentSteps,
+] as const;
+
+export type OrderStep = (typeof orderSteps)[number];
+
+/** What the operations on orders work with. */
+export interface OrderContext extends OrderRepositories {
+  readonly stock: Stock;
+  readonly providers: ProviderRegistry;
+  readonly notificationSecrets: NotificationSecrets;
+  /** Whether orders can be placed for this customer. */
+  readonly customerStatus: ReadCustomerStatus;
+  readonly charges: TaxAndShipping;
+  readonly bulk: AtomicBulk;
+  readonly clock: Clock;
+  readonly paymentWindowMs: number;
+  /** Settlements in requests, one after the other. */
+  readonly settling: KeyedQueue;
+  readonly failpoint: Failpoint<OrderStep>;
+}
+
+/** The context of one request. */
+export function contextOf(slotHolder: SlotHolder, context: OrderContext): OrderContext {
+  return { ...context, providers: withYieldingCalls(slotHolder, context.providers) };
+}
+
+/** What payments work with: they change an order by a command of its state machine. */
+export function paymentContext(context: OrderContext): PaymentOperationsContext<OrderDocument> {
+  const { orders, clock } = context;
+  return {
+    ...context,
+    find: orders.findStored,
+    askSoon: (orderId) => orders.leases.wake([orderId], clock.now()),
+    change: (orderId, decide) =>
+      changeOrder(context, orderId, {
+        decide: (order) => {
+          const change = decide(order);
+          return change && { kind: 'payment', change };
+        },
+      }),
+  };
+}
+
+/** How long a request may take over a step before the sweeper finishes it. */
+const GRACE_MS = 5000;
+const LOCK_PAUSE_MS = 40;
+/** Decisions that first had to finish something else; after them the order counts as busy. */
+const MAX_FRESH_STARTS = 10;
+
+/** `null`: nothing to do. `again`: something else had to be finished first, so the order is read again. */
+export type Decision = OrderCommand | null | 'again';
+
+export interface Change {
+  /** Names the request that makes the change: a repetition finds it made and decides nothing. */
+  readonly op?: string | null;
+  /** The all-or-nothing operation in whose name the change is made. */
+  readonly holder?: string;
+  /** The order as this request has just read it, so that it is not read twice. */
+  readonly current?: OrderDocument | undefined;
+  readonly decide: (order: OrderDocument) => Decision | Promise<Decision>;
+}
+
+/**
+ * Reads an order, decides on a command, applies it and saves; decides again when another request was faster, for two
+ * seconds. An order held by an all-or-nothing operation is waited for. The time that `again` takes, with a provider
+ * that may be slow, does not count.
+ */
+export async function changeOrder(
+  context: OrderContext,
+  id: string,
+  { op = null, holder, current, decide }: Change,
+): Promise<OrderDocument> {
+  let known = current;
+  for (let starts = 1; ; starts += 1) {
+    let startsAgain = false;
+    const { row } = await once<OrderDocument>(op, {
+      clock: context.clock,
+      read: async () => {
+        const order = known ?? (await context.orders.findStored(id));
+        known = undefined;
+        return order;
+      },
+      write: async (order, log) => {
+        if (order.lock !== holder && (await waitsForHolder(context, order))) return null;
+        const command = await decide(order);
+        if (command === null) return order;
+        if (command !== 'again') return saveOrder(context, order, { ...command, log: log() });
+        startsAgain = starts < MAX_FRESH_STARTS;
+        return startsAgain ? order : null;
+      },
+    });
+    if (row === null) throw notFoundError('order');
+    if (!startsAgain) return row;
+  }
+}
+
+/** Pauses while the holder works. A lock whose operation is over does not count. */
+async function waitsForHolder({ bulk }: OrderContext, order: OrderDocument): Promise<boolean> {
+  if (!(await isLockedByOther(order, bulk.isOver))) return false;
+  await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+  return true;
+}
+
+/**
+ * Applies a command to the order as it was read and writes the outcome with its events in one update. Throws the
+ * refusal; null: the order was changed in between, and nothing was written. `log` logs the operation that does it.
+ */
+export async function saveOrder(
+  context: OrderContext,
+  order: OrderDocument,
+  { log = {}, ...command }: OrderCommand & { readonly log?: LogPush },
+): Promise<OrderDocument | null> {
+  const now = context.clock.now();
+  const applied = apply(order, command, now);
+  if ('refusal' in applied) throw applied.refusal;
+  const nextAttemptAt = currentDue(context, applied.order);
+  return context.orders.save(order, updateOf(order, applied, { now, nextAttemptAt, log }));
+}
+
+/** The fields that differ, the events and the log entry as one update. */
+function updateOf(
+  before: OrderDocument,
+  { order, events }: Applied,
+  {
+    now,
+    nextAttemptAt,
+    log,
+  }: { readonly now: Date; readonly nextAttemptAt: Date | null; readonly log: LogPush },
+): OrderUpdate {
+  const names = Object.keys({ ...before, ...order }) as (keyof OrderDocument)[];
+  const changed = names.filter((name) => before[name] !== order[name]);
+  const removed = changed.filter((name) => order[name] === undefined);
+  const written = changed.filter((name) => order[name] !== undefined);
+  const $set = Object.fromEntries(written.map((name) => [name, order[name]]));
+  const [first, ...others] = events.map((type) => draftOf(order, type));
+  const emission = first && emit(order.seq, now, [first, ...others]);
+  return {
+    $set: { ...$set, ...emission?.set, nextAttemptAt },
+    $unset: Object.fromEntries(removed.map((name) => [name, ''])),
+    $inc: { rev: 1 },
+    $push: { ...emission?.push, ...log },
+  };
+}
+
+function draftOf(order: OrderDocument, type: string): EventDraft {
+  return {
+    type: `order.${type}`,
+    resourceType: 'order',
+    resourceId: order._id,
+    ownerId: order.customerId,
+    isPublic: true,
+    object: baseShape(order),
+  };
+}
+
+/** When the sweeper has to look at the order as it is. */
+export function currentDue(context: OrderContext, order: OrderDocument): Date | null {
+  const { clock, paymentWindowMs } = context;
+  return dueOf(order, { now: clock.now(), graceMs: graceMs(context), paymentWindowMs });
+}
+
+export function graceMs({ clock }: Pick<OrderContext, 'clock'>): number {
+  return GRACE_MS * (clock.speed ?? 1);
+}
+
+export async function storedOrder({ orders }: OrderContext, id: string): Promise<OrderDocument> {
+  const order = await orders.findStored(id);
+  if (order === null) throw notFoundError('order');
+  return order;
+}
+
+/** True when this request has made its change of the order already. */
+export function isDone(order: OrderDocument, op: string | null): boolean {
+  return op !== null && outcomeOf(order, { op }) !== null;
+}
+
+/**
+ * After a commit point nothing is refused: what cannot be finished now is promised, and finished by the sweeper. The
+ * order with what could be finished.
+ */
+export function leaveToSweeper(
+  context: OrderContext,
+  promised: OrderDocument,
+  finishing: Promise<OrderDocument>,
+): Promise<OrderDocument> {
+  return finishing.catch(() => storedOrder(context, promised._id)).catch(() => promised);
+}

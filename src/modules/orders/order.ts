@@ -1,0 +1,228 @@
+import {
+  domainError,
+  versionMismatch,
+  type AppError,
+  type Violation,
+} from '../../platform/values/errors';
+import { withFinalRefund, type PaymentChange, type PaymentFields } from '../payments';
+import type { OrderDocument } from './orders.document';
+import type { OrderStatus } from './orders.types';
+
+/*
+ * The state machine of an order. `apply` decides what a command makes of an order, without reading or writing anything;
+ * `changeOrder` of order-store.ts carries it out.
+ */
+
+/** What each state can become, and how. Refusals, and the picture in decision 008, are made from this table. */
+export const TRANSITIONS = {
+  pending: { paid: 'payment captured', cancelled: 'cancel, or not paid in time' },
+  paid: { processing: 'process', shipped: 'ship', cancelled: 'cancel' },
+  processing: { shipped: 'ship', cancelled: 'cancel' },
+  shipped: { delivered: 'deliver', refunded: 'refunded in full' },
+  delivered: { refunded: 'refunded in full' },
+  cancelled: {},
+  refunded: {},
+} as const satisfies Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, string>>>>>;
+
+export type OrderCommand =
+  /** The commit point of a placement: the order becomes visible. */
+  | { readonly kind: 'commit' }
+  /** The placement failed: what it reserved is released next. */
+  | { readonly kind: 'reject'; readonly violations: readonly Violation[] }
+  | { readonly kind: 'finish_rejection' }
+  | { readonly kind: 'process' }
+  | { readonly kind: 'ship'; readonly carrier: string; readonly trackingNumber: string | null }
+  | { readonly kind: 'deliver' }
+  /** Promises the return of stock and money, and the end of an open payment. */
+  | { readonly kind: 'cancel'; readonly reason: string | null }
+  | { readonly kind: 'finish_return' }
+  | { readonly kind: 'edit'; readonly version: number | null; readonly fields: EditedFields }
+  | { readonly kind: 'payment'; readonly change: PaymentChange }
+  /** Holds the order for an all-or-nothing operation. */
+  | { readonly kind: 'lock'; readonly holder: string }
+  | { readonly kind: 'unlock' };
+
+export type EditedFields = Partial<
+  Pick<OrderDocument, 'address' | 'note' | 'taxMinor' | 'shippingMinor' | 'totalMinor'>
+>;
+
+/** The order as it is to be, with its events without the prefix `order.`. */
+export interface Applied {
+  readonly order: OrderDocument;
+  readonly events: readonly string[];
+}
+
+/** What the command makes of the order, or why it is refused. */
+export function apply(
+  order: OrderDocument,
+  command: OrderCommand,
+  now: Date,
+): Applied | { readonly refusal: AppError } {
+  switch (command.kind) {
+    case 'commit':
+      return enter(order, 'pending', {
+        now,
+        fields: { phase: 'live', unsettled: true, isUnrepeatable: undefined },
+      });
+    case 'reject':
+      return internally(order, { phase: 'rejecting', rejection: command.violations });
+    case 'finish_rejection':
+      // The externalId is free again.
+      return internally(order, { phase: 'rejected', rejectedAt: now, externalId: undefined });
+    case 'process': {
+      // To the warehouse, authorized money is as good as paid.
+      const from = isAuthorized(order) && order.status === 'pending' ? 'paid' : order.status;
+      return move(order, 'processing', { from, now, fields: { deliveryStatus: 'ready' } });
+    }
+    case 'ship': {
+      const { carrier, trackingNumber } = command;
+      const fields = {
+        deliveryStatus: 'shipped',
+        carrier,
+        trackingNumber,
+        shippedAt: now,
+      } as const;
+      return move(order, 'shipped', { now, fields });
+    }
+    case 'deliver':
+      return move(order, 'delivered', {
+        now,
+        fields: { deliveryStatus: 'delivered', deliveredAt: now },
+      });
+    case 'cancel':
+      return move(order, 'cancelled', {
+        now,
+        reason: command.reason,
+        fields: {
+          deliveryStatus: 'cancelled',
+          stock: order.stock === 'taken' ? 'returning' : order.stock,
+          refunds: withFinalRefund(order, { now, reason: command.reason }),
+          attempt: order.attempt && { ...order.attempt, requested: 'cancel' },
+          lock: undefined,
+        },
+      });
+    case 'finish_return':
+      return internally(order, { stock: 'returned', unsettled: true });
+    case 'edit': {
+      const refusal = editRefusal(order, command.version);
+      return refusal ? { refusal } : visibly({ ...order, ...command.fields }, now, ['updated']);
+    }
+    case 'payment':
+      return applyPayment(order, command.change, now);
+    case 'lock':
+      return internally(order, { lock: command.holder });
+    case 'unlock':
+      return internally(order, { lock: undefined });
+  }
+}
+
+function applyPayment(
+  order: OrderDocument,
+  { fields, effect, reason = null, isInternal }: PaymentChange,
+  now: Date,
+): Applied {
+  if (isInternal) return internally(order, fields);
+  const changed = { ...order, ...fields };
+  const isCancelled = order.status === 'cancelled';
+  switch (effect) {
+    case 'paid': {
+      if (order.status === 'pending') return enter(changed, 'paid', { now });
+      if (!isCancelled) return visibly(changed, now, ['paid']);
+      const refunds = withFinalRefund(changed, { now, reason: 'paid after it was cancelled' });
+      return visibly({ ...changed, refunds }, now);
+    }
+    case 'payment_failed':
+      return visibly(changed, now, isCancelled ? [] : ['payment_failed']);
+    case 'refunded':
+      return changed.paymentStatus === 'refunded' && !isCancelled
+        ? enter(changed, 'refunded', { now, reason })
+        : visibly(changed, now, ['refunded']);
+    case 'refund_failed':
+      return visibly(changed, now, ['refund_failed']);
+    case undefined:
+      return visibly(changed, now);
+  }
+}
+
+interface Move {
+  readonly now: Date;
+  readonly reason?: string | null;
+  readonly fields?: Partial<OrderDocument>;
+  /** The state that counts, where it is not the order's own. */
+  readonly from?: OrderStatus;
+}
+
+function move(order: OrderDocument, to: OrderStatus, change: Move) {
+  const { from = order.status } = change;
+  return canBecome(from, to) ? enter(order, to, change) : { refusal: transitionError(from, to) };
+}
+
+/** The order in its new state, which stands in its history and is told by an event. */
+function enter(
+  order: OrderDocument,
+  to: OrderStatus,
+  { now, reason = null, fields = {} }: Move,
+): Applied {
+  const history = [...order.history, { status: to, at: now, reason }];
+  const event = to === 'pending' ? 'created' : to;
+  return visibly({ ...order, ...fields, status: to, history }, now, [event]);
+}
+
+/** A change that clients see is a new version. */
+function visibly(order: OrderDocument, now: Date, events: readonly string[] = []): Applied {
+  return { order: { ...order, version: order.version + 1, updatedAt: now }, events };
+}
+
+function internally(order: OrderDocument, fields: Partial<OrderDocument>): Applied {
+  return { order: { ...order, ...fields }, events: [] };
+}
+
+export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return to in TRANSITIONS[from];
+}
+
+/** Throws when the table has no such step; the error says what is possible instead. */
+export function assertTransition(from: OrderStatus, to: OrderStatus): void {
+  if (!canBecome(from, to)) throw transitionError(from, to);
+}
+
+const PAID: readonly OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered', 'refunded'];
+const SENT: readonly OrderStatus[] = ['shipped', 'delivered', 'refunded'];
+
+function transitionError(from: OrderStatus, to: OrderStatus): AppError {
+  const facts = { from, to, allowed: Object.keys(TRANSITIONS[from]) };
+  if (to === 'paid' && PAID.includes(from)) {
+    return domainError('order_already_paid', 'This order is already paid.', facts);
+  }
+  if (to === 'cancelled' && from === 'cancelled') {
+    return domainError('order_already_cancelled', 'This order is already cancelled.', facts);
+  }
+  if (to === 'cancelled' && SENT.includes(from)) {
+    const message = 'This order has been shipped and can no longer be cancelled.';
+    return domainError('order_not_cancellable', message, facts);
+  }
+  const message = `An order that is ${from} cannot become ${to}.`;
+  return domainError('invalid_state_transition', message, facts);
+}
+
+const EDITABLE: readonly OrderStatus[] = ['pending', 'paid', 'processing'];
+
+/** Why the order cannot be edited on this version (null = any); null when it can. */
+export function editRefusal(
+  { status, version: current }: OrderDocument,
+  version: number | null,
+): AppError | null {
+  if (version !== null && version !== current) return versionMismatch('order');
+  if (EDITABLE.includes(status)) return null;
+  const facts = { from: status, allowed: EDITABLE };
+  return domainError(
+    'order_not_changeable',
+    `An order that is ${status} cannot be changed.`,
+    facts,
+  );
+}
+
+/** True while the money of the order is authorized and not captured. */
+export function isAuthorized({ attempt }: PaymentFields): boolean {
+  return attempt?.state === 'authorized' && attempt.requested !== 'cancel';
+}

@@ -1,0 +1,255 @@
+import type { Failpoint } from '../../platform/config/failpoints';
+import { attemptTogether } from '../../platform/jobs';
+import type { Clock } from '../../platform/values/clock';
+import { applyReport, askedAgain, beginCall, endOf, nextCall, type AttemptReport } from './attempt';
+import type { CancelRequest } from './payment-provider';
+import type {
+  Charge,
+  ClosedAttempt,
+  PayableOrder,
+  PaymentAttempt,
+  PaymentChange,
+  RefundDocument,
+} from './payments.types';
+import { hasSentNothing, paymentsUnavailable, type ProviderRegistry } from './providers';
+import { applyRefundResult, isPending } from './refunds';
+
+/*
+ * Takes the payment of an order further. Any number of drivers may work on one attempt at once: its payer, a second
+ * payer, a cancellation, the warehouse, the sweeper. What one driver learns says nothing about the calls of the others,
+ * so until the provider has answered once the attempt counts its active calls. A driver counts itself before it sends,
+ * and only one that certainly sent nothing counts itself out; the last of them withdraws the attempt. While any call
+ * may have sent it, it is driven on until the provider says what became of it.
+ */
+
+/** The named steps of payments, at which a test can kill the process. */
+export const paymentSteps = [
+  'payment.intended',
+  'payment.captured',
+  'payment.recorded',
+  'payment.requested',
+  'payment.cancel',
+  'payment.capture',
+  'payment.status',
+  'payment.notified',
+  'refund.intended',
+  'refund.sent',
+] as const;
+
+export interface PaymentContext<O extends PayableOrder> {
+  readonly providers: ProviderRegistry;
+  readonly clock: Clock;
+  readonly failpoint: Failpoint<(typeof paymentSteps)[number]>;
+  /**
+   * Reads the order, decides about its payment and saves the decision; decides again when another request was faster.
+   * Null changes nothing. Answers the order as it is then.
+   */
+  readonly change: (orderId: string, decide: (order: O) => PaymentChange | null) => Promise<O>;
+}
+
+/** Takes the order's open attempt as far as it goes now. */
+export async function driveAttempt<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+): Promise<O> {
+  const { attempt } = order;
+  if (attempt === undefined) return order;
+  if (nextCall(attempt, context.clock.now()) !== 'createIntent') {
+    return continueAttempt(context, order, attempt);
+  }
+  const counted = await context.change(order._id, ({ attempt: current }) =>
+    isUnsent(current, attempt) ? beginCall(current) : null,
+  );
+  return isUnsent(counted.attempt, attempt) ? sendAttempt(context, counted) : counted;
+}
+
+/** Sends the open attempt to its provider, in a call that `beginCall` has counted. */
+export async function sendAttempt<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+): Promise<O> {
+  const { attempt } = order;
+  if (attempt === undefined) return order;
+  const intent = { ...requestFor(order, attempt), capture: attempt.capture };
+  const report = await context.providers
+    .ask(attempt.provider, (provider) => provider.createIntent(intent))
+    .catch((error: unknown): AttemptReport => {
+      if (hasSentNothing(error)) return { state: 'not_sent' };
+      throw error;
+    });
+  context.failpoint('payment.captured');
+  const recorded = await recordReport(context, order._id, { attemptId: attempt.attemptId, report });
+  const { attempt: current } = recorded;
+  if (report.state === 'not_sent') {
+    const isAnswered = endOf(recorded, attempt.attemptId) !== null || current?.state !== undefined;
+    if (!isAnswered) throw paymentsUnavailable();
+    return recorded;
+  }
+  if (!isSame(current, attempt) || nextCall(current, context.clock.now()) === 'status') {
+    return recorded;
+  }
+  return continueAttempt(context, recorded, current);
+}
+
+/** Asks the provider for the next step of an attempt that it may know. */
+async function continueAttempt<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+  attempt: PaymentAttempt,
+): Promise<O> {
+  const next = nextCall(attempt, context.clock.now());
+  const call = next === 'createIntent' ? 'status' : next;
+  const report = await context.providers.ask(attempt.provider, (provider) =>
+    provider[call](requestFor(order, attempt)),
+  );
+  context.failpoint(`payment.${call}`);
+  return recordReport(context, order._id, { attemptId: attempt.attemptId, report });
+}
+
+/** Stores what a provider said of an attempt, open or over. */
+export async function recordReport<O extends PayableOrder>(
+  { change, clock, failpoint }: Omit<PaymentContext<O>, 'providers'>,
+  orderId: string,
+  { attemptId, report }: { readonly attemptId: string; readonly report: AttemptReport },
+): Promise<O> {
+  const recorded = await change(orderId, (order) =>
+    applyReport(order, attemptId, { report, now: clock.now() }),
+  );
+  failpoint('payment.recorded');
+  return recorded;
+}
+
+/** Requests that the open attempt be captured or cancelled, then drives it. A cancellation stands. */
+export async function requestOfAttempt<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+  requested: 'capture' | 'cancel',
+): Promise<O> {
+  const { attempt } = order;
+  if (attempt === undefined) return order;
+  const latest = await context.change(order._id, ({ attempt: current }) =>
+    isSame(current, attempt) && current.requested !== requested && current.requested !== 'cancel'
+      ? { isInternal: true, fields: { attempt: { ...current, requested } } }
+      : null,
+  );
+  context.failpoint('payment.requested');
+  return isSame(latest.attempt, attempt) ? driveAttempt(context, latest) : latest;
+}
+
+/** How long a provider that cannot say what became of an ended attempt is asked. */
+const PATIENCE_MS = 7 * 86_400_000;
+
+/** Asks once more about attempts that ended without money, each on its own. */
+export async function askAboutClosed<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+): Promise<O> {
+  const now = context.clock.now();
+  const due = (order.closed ?? []).filter(({ askAt }) => askAt !== undefined && askAt <= now);
+  let latest = order;
+  await attemptTogether(due, async (attempt) => {
+    latest = laterOf(latest, await askOnceMore(context, order, attempt));
+  });
+  return latest;
+}
+
+/** Asks by cancelling: an attempt that its provider still works on is not wanted any more. */
+async function askOnceMore<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+  ended: ClosedAttempt,
+): Promise<O> {
+  const { attemptId, at } = ended;
+  const now = context.clock.now();
+  try {
+    const report = await context.providers.ask(ended.provider, (provider) =>
+      provider.cancel(requestFor(order, ended)),
+    );
+    await recordReport(context, order._id, { attemptId, report });
+  } catch (error) {
+    if (now.getTime() - at.getTime() < PATIENCE_MS) throw error;
+  }
+  return context.change(order._id, ({ closed = [] }) => {
+    const isDue = (one: ClosedAttempt) => one.attemptId === attemptId && one.askAt !== undefined;
+    const asked = closed.map((one) => (isDue(one) ? askedAgain(one, now) : one));
+    return { isInternal: true, fields: { closed: asked } };
+  });
+}
+
+/** Drives promised refunds, each on its own. Safe to repeat and to run twice at once. */
+export function finishRefunds<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+): Promise<O> {
+  return finishEach(context, order, order.refunds.filter(isPending));
+}
+
+/** Drives, within a request, as many as are asked about at the same time. The sweeper takes the others. */
+export function finishNewestRefunds<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+): Promise<O> {
+  return finishEach(context, order, order.refunds.filter(isPending).slice(-2));
+}
+
+async function finishEach<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+  refunds: readonly RefundDocument[],
+): Promise<O> {
+  let latest = order;
+  await attemptTogether(refunds, async (refund) => {
+    latest = laterOf(latest, await finishRefund(context, order, refund));
+  });
+  return latest;
+}
+
+async function finishRefund<O extends PayableOrder>(
+  context: PaymentContext<O>,
+  order: O,
+  { id, amountMinor, attemptId: surplusOf }: RefundDocument,
+): Promise<O> {
+  const { _id: orderId, paymentMethodId, paidBy } = order;
+  const attemptId = surplusOf ?? paidBy ?? null;
+  const charge = order.closed?.find((attempt) => attempt.attemptId === attemptId);
+  const methodId = charge?.methodId ?? paymentMethodId;
+  const result = await context.providers.ask(charge?.provider, (provider) =>
+    provider.refund({ orderId, methodId, amountMinor, refundId: id, attemptId }),
+  );
+  context.failpoint('refund.sent');
+  if (result === 'pending') return order;
+  const state = result === 'succeeded' ? 'succeeded' : 'failed';
+  return context.change(orderId, (latest) => applyRefundResult(latest, id, state));
+}
+
+/** Names an attempt to its provider, with what a provider must know of one that it never heard of. */
+function requestFor(
+  { _id: orderId, currency }: PayableOrder,
+  { attemptId, methodId, amountMinor }: Charge,
+): CancelRequest {
+  return { orderId, attemptId, methodId, amountMinor, currency };
+}
+
+function isSame(
+  current: PaymentAttempt | undefined,
+  { attemptId }: PaymentAttempt,
+): current is PaymentAttempt {
+  return current?.attemptId === attemptId;
+}
+
+/** The same attempt, unanswered and still wanted. */
+function isUnsent(
+  current: PaymentAttempt | undefined,
+  attempt: PaymentAttempt,
+): current is PaymentAttempt {
+  return isSame(current, attempt) && isToBeSent(current);
+}
+
+/** No provider has answered for it, and it is still wanted. */
+export function isToBeSent({ state, requested }: PaymentAttempt): boolean {
+  return state === undefined && requested !== 'cancel';
+}
+
+function laterOf<O extends PayableOrder>(one: O, other: O): O {
+  return other.rev > one.rev ? other : one;
+}

@@ -1,0 +1,97 @@
+import { apply, TRANSITIONS, type OrderCommand } from '../../../src/modules/orders/order';
+import type { OrderDocument } from '../../../src/modules/orders/orders.document';
+import type { OrderStatus } from '../../../src/modules/orders/orders.types';
+import { diagramsOf, stateDiagram } from '../../support/state-diagram';
+
+const states = Object.keys(TRANSITIONS) as OrderStatus[];
+const now = new Date('2026-03-01T12:00:00.000Z');
+
+/** An order, as far as these commands look at it. */
+const order = (fields: object): OrderDocument =>
+  ({
+    ...{ _id: 'ord_1', totalMinor: 1000, currency: 'USD', paymentMethodId: 'pm_card', version: 3 },
+    ...{ paymentStatus: 'pending', stock: 'taken', refunds: [], history: [], ...fields },
+  }) as never;
+
+describe('the transition table of orders', () => {
+  it('has exactly the steps of the contract', () => {
+    const steps = states.flatMap((from) =>
+      Object.keys(TRANSITIONS[from]).map((to) => `${from} → ${to}`),
+    );
+    expect(steps).toEqual([
+      'pending → paid',
+      'pending → cancelled',
+      'paid → processing',
+      'paid → shipped',
+      'paid → cancelled',
+      'processing → shipped',
+      'processing → cancelled',
+      'shipped → delivered',
+      'shipped → refunded',
+      'delivered → refunded',
+    ]);
+  });
+
+  it('is drawn in decision 008', () => {
+    const diagrams = diagramsOf('decisions/008-orders-without-transactions.md');
+    expect(diagrams[0]).toBe(stateDiagram(TRANSITIONS, 'pending'));
+  });
+});
+
+describe('a command of an order', () => {
+  const ship = { kind: 'ship', carrier: 'Posti', trackingNumber: null } as const;
+  const cancel = { kind: 'cancel', reason: 'changed my mind' } as const;
+  it.each<[OrderStatus, OrderCommand, string, string, readonly string[]]>([
+    ['cancelled', cancel, 'cancelled', 'order_already_cancelled', []],
+    ['shipped', cancel, 'cancelled', 'order_not_cancellable', ['delivered', 'refunded']],
+    ['refunded', cancel, 'cancelled', 'order_not_cancellable', []],
+    ['pending', ship, 'shipped', 'invalid_state_transition', ['paid', 'cancelled']],
+    [
+      'paid',
+      { kind: 'deliver' },
+      'delivered',
+      'invalid_state_transition',
+      ['processing', 'shipped', 'cancelled'],
+    ],
+  ])('is refused when it is %s: %j', (from, command, to, code, allowed) => {
+    const facts = { from, to, allowed };
+    expect(apply(order({ status: from }), command, now)).toMatchObject({
+      refusal: { kind: 'domain', code, details: { facts } },
+    });
+  });
+
+  it('makes a new version, with its step in the history and its event', () => {
+    expect(apply(order({ status: 'paid' }), ship, now)).toEqual({
+      events: ['shipped'],
+      order: order({
+        ...{ status: 'shipped', version: 4, updatedAt: now, deliveryStatus: 'shipped' },
+        ...{ carrier: 'Posti', trackingNumber: null, shippedAt: now },
+        history: [{ status: 'shipped', at: now, reason: null }],
+      }),
+    });
+  });
+
+  it('that cancels promises the return of stock and money, and the end of an open payment', () => {
+    const attempt = { attemptId: 'pay_2', state: 'processing' };
+    const paid = order({ status: 'paid', paymentStatus: 'paid', attempt });
+    expect(apply(paid, cancel, now)).toMatchObject({
+      events: ['cancelled'],
+      order: {
+        stock: 'returning',
+        refunds: [{ amountMinor: 1000, state: 'pending', reason: 'changed my mind' }],
+        attempt: { requested: 'cancel' },
+      },
+    });
+  });
+
+  it.each([
+    ['pending', 'paid', ['paid'], 0],
+    ['processing', 'processing', ['paid'], 0],
+    ['cancelled', 'cancelled', [], 1],
+  ])('that pays leads from %s to %s', (status, to, events, refunds) => {
+    const change = { effect: 'paid', fields: { paymentStatus: 'paid' } } as const;
+    const applied = apply(order({ status }), { kind: 'payment', change }, now);
+    expect(applied).toMatchObject({ events, order: { status: to } });
+    expect('order' in applied && applied.order.refunds).toHaveLength(refunds);
+  });
+});
