@@ -60,7 +60,7 @@ export function createServices(foundation: Foundation): WiredServices {
   });
   const signIn = createSignIn({
     ...foundation,
-    repositories: createSignInRepositories(db),
+    repositories: createSignInRepositories(db, clock),
     access: accounts.access,
     mails: mail.queue,
   });

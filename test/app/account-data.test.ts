@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kind, parse } from 'graphql';
 import { accountDataOf } from '../../src/app/wiring/account-data';
-import type { Platform } from '../../src/app/platform';
 import { createAccountRepositories } from '../../src/modules/accounts';
 import { CHANGE_SIGNAL } from '../../src/platform/live';
 import { projectRoot } from '../../src/platform/values/project-root';
@@ -18,19 +17,22 @@ function stepsOf() {
   const { db } = service.database;
   const { clock } = service;
   const wakes = { wake: (job: string) => void done.push(job), listen: () => undefined };
-  const steps = accountDataOf({ db, clock, wakes } as unknown as Platform, {
-    ...createAccountRepositories(db, clock, someCursors),
-    eraseFacts: erased('facts'),
-    eraseOwner: erased('owner'),
-    leavingCustomers: {
-      settle: async () => undefined,
-      erase: async () => {
-        done.push('orders');
-        return 'complete';
+  const steps = accountDataOf(
+    { db, clock, wakes },
+    {
+      ...createAccountRepositories(db, clock, someCursors),
+      eraseFacts: erased('facts'),
+      eraseOwner: erased('owner'),
+      leavingCustomers: {
+        settle: async () => undefined,
+        erase: async () => {
+          done.push('orders');
+          return 'complete';
+        },
       },
+      eraseRequests: erased('requests'),
     },
-    eraseRequests: erased('requests'),
-  });
+  );
   return { steps, done };
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import type { Clock } from '../../platform/values/clock';
 import { attackAlarmCollection, createAlarmRepository } from './attack-alarm.repository';
 import { challengesCollection, createChallengesRepository } from './challenges.repository';
 import { createProofsRepository, proofsCollection } from './proofs.repository';
@@ -17,11 +18,11 @@ export const signInCollections: readonly CollectionDefinition[] = [
 
 export type SignInRepositories = ReturnType<typeof createSignInRepositories>;
 
-export function createSignInRepositories(db: Db) {
+export function createSignInRepositories(db: Db, clock: Clock) {
   return {
     proofs: createProofsRepository(db),
     challenges: createChallengesRepository(db),
-    buckets: createThrottleRepository(db),
+    buckets: createThrottleRepository(db, clock),
     alarms: createAlarmRepository(db),
     usedSolutions: createUsedSolutions(db),
   } as const;

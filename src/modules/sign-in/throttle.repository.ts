@@ -1,13 +1,17 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
+import { databaseNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
+import type { Clock } from '../../platform/values/clock';
 import { FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
 
 /** The attempts of one account, address, device, … in its sliding windows. */
 export interface BucketDocument {
   /** Dimension and pseudonym: no address and no e-mail is stored. */
   readonly _id: string;
+  /** The last attempt, admitted or not, by the database's time; so are all other moments. */
+  readonly at: Date;
   readonly hits: readonly Date[];
   readonly failures: readonly Date[];
   /** Whether the last attempt was admitted. */
@@ -28,7 +32,6 @@ export const throttleCollection: CollectionDefinition = {
 export interface Consumption {
   readonly id: string;
   readonly limit: Limit;
-  readonly now: Date;
   readonly subject: string | null;
   /** The growing wait after failures does not hold. */
   readonly ignoresWait: boolean;
@@ -58,7 +61,7 @@ const MAX_FAILURES_KEPT = 100;
 const MAX_SUBJECTS = 50;
 const SUBJECTS_KEPT_MS = 3_600_000;
 
-export function createThrottleRepository(db: Db): ThrottleRepository {
+export function createThrottleRepository(db: Db, clock: Clock): ThrottleRepository {
   // Counters are written often and may lose their last moment when the database dies: no wait for the journal.
   const buckets: Collection<BucketDocument> = db.collection(throttleCollection.name, {
     writeConcern: { w: 1, journal: false },
@@ -66,7 +69,11 @@ export function createThrottleRepository(db: Db): ThrottleRepository {
   const consume = async (attempt: Consumption): Promise<BucketDocument> => {
     const options = { upsert: true, returnDocument: 'after' } as const;
     const row = await upsertOnce(() =>
-      buckets.findOneAndUpdate({ _id: attempt.id }, consumeStages(attempt), options),
+      buckets.findOneAndUpdate(
+        { _id: attempt.id },
+        consumeStages(attempt, databaseNow(clock)),
+        options,
+      ),
     );
     if (row === null) throw new Error('an upsert gives a document');
     return row;
@@ -94,8 +101,11 @@ export function createThrottleRepository(db: Db): ThrottleRepository {
   };
 }
 
+/** Processes whose clocks differ share the windows. */
+type DatabaseNow = ReturnType<typeof databaseNow>;
+
 /** An update in three steps: drop what is over, check, count. */
-function consumeStages({ limit, now, subject, ignoresWait }: Consumption): Document[] {
+function consumeStages({ limit, subject, ignoresWait }: Consumption, now: DatabaseNow): Document[] {
   const longest = Math.max(...limit.attempts.map(({ seconds }) => seconds));
   const countsFailures = limit.progressive === true || limit.failures !== undefined;
   const kept = Math.max(longest, countsFailures ? FAILURES_KEPT_SECONDS : 0);
@@ -105,6 +115,7 @@ function consumeStages({ limit, now, subject, ignoresWait }: Consumption): Docum
   return [
     {
       $set: {
+        at: now,
         hits: since('$hits', before(now, longest)),
         failures: since('$failures', before(now, FAILURES_KEPT_SECONDS)),
       },
@@ -116,7 +127,7 @@ function consumeStages({ limit, now, subject, ignoresWait }: Consumption): Docum
         failures: countsFailures
           ? { $slice: [count('$failures'), -MAX_FAILURES_KEPT] }
           : { $literal: [] },
-        expiresAt: new Date(now.getTime() + kept * 1000),
+        expiresAt: { $add: [now, kept * 1000] },
         ...subjectFields(subject, now),
       },
     },
@@ -129,7 +140,7 @@ export function withoutWait({ progressive: _wait, ...windows }: Limit): Limit {
 }
 
 /** All of them must hold for an attempt to go on. */
-function conditions({ attempts, failures, progressive }: Limit, now: Date): Document[] {
+function conditions({ attempts, failures, progressive }: Limit, now: DatabaseNow): Document[] {
   return [
     ...attempts.map(({ seconds, max }) => ({
       $lt: [{ $size: since('$hits', before(now, seconds)) }, max],
@@ -145,7 +156,7 @@ function conditions({ attempts, failures, progressive }: Limit, now: Date): Docu
  * The rule of `waitSeconds` as a table lookup, so that it is written once. An attempt that overtook this one on the way to
  * the database has failed after `now`: that is no time ago, and never more to wait.
  */
-function hasWaited(now: Date): Document {
+function hasWaited(now: DatabaseNow): Document {
   const waits = Array.from({ length: MAX_FAILURES_KEPT + 1 }, (_, failures) =>
     waitSeconds(failures),
   );
@@ -155,10 +166,10 @@ function hasWaited(now: Date): Document {
   return { $lte: [{ $multiply: [wait, 1000] }, waitedMs] };
 }
 
-function subjectFields(subject: string | null, now: Date): Document {
+function subjectFields(subject: string | null, now: DatabaseNow): Document {
   if (subject === null) return {};
   const isOver = {
-    $lt: [{ $ifNull: ['$subjectsSince', new Date(0)] }, new Date(now.getTime() - SUBJECTS_KEPT_MS)],
+    $lt: [{ $ifNull: ['$subjectsSince', new Date(0)] }, { $subtract: [now, SUBJECTS_KEPT_MS] }],
   };
   const known = { $cond: [isOver, [], { $ifNull: ['$subjects', []] }] };
   const added = { $cond: ['$isAdmitted', [subject], []] };
@@ -173,7 +184,7 @@ function without(field: string, value: string): Document {
   return { $setDifference: [{ $ifNull: [field, []] }, [value]] };
 }
 
-function since(field: string, from: Date): Document {
+function since(field: string, from: Document): Document {
   return { $filter: { input: { $ifNull: [field, []] }, cond: { $gt: ['$$this', from] } } };
 }
 
@@ -182,6 +193,6 @@ function withoutLast(field: string): Document {
   return { $cond: [{ $lte: [size, 1] }, [], { $slice: [field, { $subtract: [size, 1] }] }] };
 }
 
-function before(now: Date, seconds: number): Date {
-  return new Date(now.getTime() - seconds * 1000);
+function before(now: DatabaseNow, seconds: number): Document {
+  return { $subtract: [now, seconds * 1000] };
 }

@@ -107,8 +107,9 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
       return until === null ? [] : [{ dimension, yieldsToCaptcha, until }];
     });
   const close = ({ dimension, yieldsToCaptcha, id, bucket, limit }: Consumed): Closed => {
-    const until = closedUntil(bucket, limit);
-    refusals.remember(id, until, clock.now().getTime());
+    const now = clock.now().getTime();
+    const until = now + closedForMs(bucket, limit);
+    refusals.remember(id, until, now);
     return { dimension, yieldsToCaptcha, until };
   };
   const admit = async (buckets: readonly BucketKey[]): Promise<readonly Consumed[]> => {
@@ -148,7 +149,7 @@ export function createThrottle(deps: ThrottleDeps): Throttle {
   };
 }
 
-function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
+function createBuckets({ repository, limits, pseudonym }: ThrottleDeps) {
   const idOf = ({ dimension, key }: BucketKey): string => `${dimension}:${pseudonym(key)}`;
   const limitOf = ({ dimension, ignoresWait }: BucketKey): Limit =>
     ignoresWait ? withoutWait(limits[dimension]) : limits[dimension];
@@ -158,7 +159,6 @@ function createBuckets({ repository, limits, pseudonym, clock }: ThrottleDeps) {
     const bucket = await repository.consume({
       id: idOf(one),
       limit: limits[dimension],
-      now: clock.now(),
       subject,
       ignoresWait: one.ignoresWait === true,
     });
@@ -245,8 +245,8 @@ function attemptOf(
   };
 }
 
-/** When the next attempt is free again. */
-function closedUntil({ hits, failures }: BucketDocument, limit: Limit): number {
+/** How long after the last attempt the next one is free again; all moments are the database's. */
+function closedForMs({ at, hits, failures }: BucketDocument, limit: Limit): number {
   const windows = [
     ...limit.attempts.map((window) => ({ ...window, dates: hits })),
     ...(limit.failures ? [{ ...limit.failures, dates: failures }] : []),
@@ -260,7 +260,7 @@ function closedUntil({ hits, failures }: BucketDocument, limit: Limit): number {
     const oldest = dates.length >= max ? dates.at(-max) : undefined;
     return oldest === undefined ? 0 : oldest.getTime() + seconds * 1000;
   });
-  return Math.max(waitUntil, ...freeAt);
+  return Math.max(waitUntil, ...freeAt) - at.getTime();
 }
 
 interface Refused {

@@ -4,7 +4,8 @@ import {
 } from '../../../src/modules/sign-in/throttle.repository';
 import { loginLimits } from '../../../src/modules/sign-in/limits';
 import { createThrottle, type BucketKey } from '../../../src/modules/sign-in/throttle';
-import { unavailableError } from '../../../src/platform/values/errors';
+import type { Clock } from '../../../src/platform/values/clock';
+import { unavailableError, type AppError } from '../../../src/platform/values/errors';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 
@@ -18,7 +19,7 @@ describe('an attempt that was no failure and is given back', () => {
     ['succeed', 'ip'],
   ] as const)('after %s leaves the failures of others by %s', async (judged, dimension) => {
     const throttle = createThrottle({
-      repository: createThrottleRepository(database.db),
+      repository: createThrottleRepository(database.db, clock),
       limits: loginLimits,
       pseudonym: (text) => text,
       clock,
@@ -36,5 +37,31 @@ describe('an attempt that was no failure and is given back', () => {
       _id: `${dimension}:${bucket.key}`,
     });
     expect(stored).toMatchObject({ hits: [clock.now()], failures: [clock.now()] });
+  });
+});
+
+describe('processes whose clocks differ', () => {
+  it.each([
+    [-90_000, 90_000],
+    [90_000, -90_000],
+  ])('by %d and %d ms share the windows of a limit', async (first, second) => {
+    const throttleOf = (skewMs: number) => {
+      const skewed: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      return createThrottle({
+        repository: createThrottleRepository(database.db, skewed),
+        limits: loginLimits,
+        pseudonym: (text) => text,
+        clock: skewed,
+      });
+    };
+    const bucket: BucketKey = { dimension: 'accountAndIp', key: `skew ${first}` };
+    const attempt = (skewMs: number) =>
+      throttleOf(skewMs).attempt([bucket], () => Promise.resolve('tried'));
+    for (let count = 0; count < 5; count += 1) expect(await attempt(first)).toBe('tried');
+    const refusal = await attempt(second).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'rate_limited' });
+    const { retryAfterSeconds = 0 } = (refusal as AppError).details;
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 });
