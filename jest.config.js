@@ -39,6 +39,7 @@ const SIMULATOR = '/test/simulator/.+\\.test\\.ts$';
 const BROWSER = '\\.browser\\.test\\.ts$';
 const RACES = '\\.races\\.test\\.ts$';
 const LANGUAGES = '\\.languages\\.test\\.ts$';
+const CLIENTS = '\\.clients\\.test\\.ts$';
 const DATA = '\\.data\\.test\\.ts$';
 const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.ts$'];
 
@@ -63,6 +64,7 @@ module.exports = {
         RACES,
         DATA,
         LANGUAGES,
+        CLIENTS,
         ...PROCESS,
       ],
     },
@@ -86,6 +88,8 @@ module.exports = {
     },
     // Runs the samples of the guides in Go, PHP and Python.
     { ...shared, displayName: 'languages', testRegex: LANGUAGES },
+    // Generates clients of the contract in each language, and reads the running service with them.
+    { ...shared, ...onProcesses, displayName: 'clients', testRegex: CLIENTS },
     // Takes the real data, which lies outside the repository (`REAL_DATA` names the folder).
     { ...shared, ...onDatabase, displayName: 'data', testRegex: DATA },
     // Lets the commands of several processes through in every order, on engines of its own.

@@ -16,6 +16,11 @@ const parts = [
     needs: ['chromium|chromium-browser'],
   },
   {
+    name: 'clients',
+    jest: ['test/clients/python', '--selectProjects', 'clients'],
+    needs: ['python3'],
+  },
+  {
     name: 'opensearch',
     jest: ['--selectProjects', 'opensearch'],
     workers: 1,

@@ -33,6 +33,12 @@ export const deepParts = [
   { name: 'pages', jest: project('browser'), needs: ['chromium|chromium-browser'] },
   { name: 'search', jest: project('opensearch'), workers: 1, needs: ['java', 'mvn'] },
   { name: 'languages', jest: project('languages'), needs: ['php', 'go', 'python3'] },
+  {
+    name: 'clients',
+    jest: project('clients'),
+    workers: 1,
+    needs: ['java', 'mvn', 'go', 'cargo', 'php', 'python3'],
+  },
   { name: 'data', jest: project('data'), workers: 1 },
   { name: 'installs', jest: project('install'), workers: 1 },
   { name: 'figures', jest: project('figures', ...without('test/process')), workers: 1 },

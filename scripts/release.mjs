@@ -16,6 +16,7 @@ const CONTENT = [
   'dist/site',
   'dist/openapi.json',
   'dist/openapi-3.0.json',
+  'dist/schema.graphql',
   'demo',
   'schema',
   'scripts/start.mjs',

@@ -47,10 +47,11 @@ function textOfFacts(contract: Json): string {
 }
 
 async function main(): Promise<void> {
-  const contract = currentContract().openApi;
+  const { openApi: contract, sdl } = currentContract();
   const files = {
     [join(DIST, 'openapi.json')]: JSON.stringify(contract),
     [join(DIST, 'openapi-3.0.json')]: JSON.stringify(toOpenApi30(contract)),
+    [join(DIST, 'schema.graphql')]: sdl,
     [join(CLIENT, 'contract.generated.ts')]: await typesOf(contract),
     [join(CLIENT, 'operations.generated.ts')]: textOfFacts(contract),
   };

@@ -147,9 +147,11 @@ interface InterfacesOptions extends AnswerDeps {
 
 /** The two ways into the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
-  const { config, log, services, contextOf, live, idempotency, pages, ...rest } = options;
+  const { config, log, services, contextOf, live, idempotency, pages, readContract, ...rest } =
+    options;
   registerRest(app, {
     contextOf,
+    readContract,
     ...rest,
     ...live,
     problemTextOf: (error, request) => problemOf(error, request, log).body,
@@ -166,6 +168,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
       contextOf,
       live,
       authorizeIntrospection: introspectionOf(config),
+      readSchemaText: () => readContract('schema.graphql'),
       idempotency,
       keylessMutations,
     });

@@ -5,7 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OperationTypeNode, printSchema } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import { takingOnly } from '../http/addresses';
@@ -45,6 +45,8 @@ export interface GraphQLOptions {
   readonly log: Logger;
   /** Throws for a viewer who may not read the schema itself: 401 or 403. */
   readonly authorizeIntrospection: (context: GraphContext) => void;
+  /** The public schema as text. */
+  readonly readSchemaText: () => string;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
   readonly idempotency: Idempotency;
   /** Mutations that ignore keys, as their REST routes do. */
@@ -62,7 +64,7 @@ interface Server {
  * the service listens, or by the first request.
  */
 export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): void {
-  const { contextOf, log, live, authorizeIntrospection, idempotency } = options;
+  const { contextOf, log, live, idempotency } = options;
   // Apollo formats errors without a context, some of them before there is one.
   const requests = new AsyncLocalStorage<FastifyRequest>();
   let starting: Promise<Server> | null = null;
@@ -72,7 +74,7 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
     done();
   });
   app.addHook('onClose', async () => (await starting?.catch(() => null))?.apollo.stop());
-  registerSchemaText(app, { contextOf, authorizeIntrospection });
+  registerSchemaText(app, options);
   holdRequests(app, requests);
   app.route({
     url: '/graphql',
@@ -314,13 +316,14 @@ function registerSchemaText(
   {
     contextOf,
     authorizeIntrospection,
-  }: Pick<GraphQLOptions, 'contextOf' | 'authorizeIntrospection'>,
+    readSchemaText,
+  }: Pick<GraphQLOptions, 'contextOf' | 'authorizeIntrospection' | 'readSchemaText'>,
 ): void {
   let text: Buffer | undefined;
   let tag: string | undefined;
   app.get('/schema.graphql', { preHandler: takingOnly([]) }, (request, reply) => {
     authorizeIntrospection(contextOf(request));
-    text ??= Buffer.from(printSchema(publicSchema()));
+    text ??= Buffer.from(readSchemaText());
     tag ??= entityTag(text);
     appendHeader(reply, 'vary', 'Authorization');
     void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });

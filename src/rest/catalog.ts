@@ -90,6 +90,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
         price: 149.9,
         categoryId: 'bf28b0b1-e27f-85fc-ae13-ed15599f5541',
         brand: 'Auralis',
+        externalId: 'erp-1001',
         stock: 25,
         status: 'active',
       },
@@ -122,7 +123,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     errors: ['duplicate_in_batch', ...CREATE_ERRORS],
     replaysWithoutKey: true,
     query: bulkParameters,
-    body: { inputType: 'CreateProductsInput', bulkList: 'items' },
+    body: { inputType: 'CreateProductsInput', bulkList: 'items', bulkCreates: true },
     document: documents.BulkCreateProducts,
     example: {
       body: {
@@ -149,7 +150,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     example: {
       body: {
         items: [
-          { id: 'prd_demo_0002', price: 19.9 },
+          { id: 'prd_demo_0002', price: 449 },
           { id: 'prd_demo_0003', stockDelta: 5 },
         ],
       },

@@ -67,6 +67,8 @@ export interface BodyDefinition {
   readonly inputType: string;
   /** Makes it a bulk request: the field with the items, which may also come as a bare array. */
   readonly bulkList?: string;
+  /** Items may be created: the answer is then 201. */
+  readonly bulkCreates?: boolean;
   /** A body may be left out; it counts as `{}`. */
   readonly optional?: boolean;
 }

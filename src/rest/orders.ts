@@ -39,6 +39,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
         items: [{ productId: 'prd_demo_0001', quantity: 1 }],
         deliveryAddress: { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' },
         paymentMethodId: 'pm_visa_4242',
+        externalId: 'web-1001',
       },
     },
   }),

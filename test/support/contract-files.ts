@@ -1,6 +1,6 @@
 import { currentContract } from '../../scripts/contract/contract';
 import { toOpenApi30 } from '../../scripts/contract/openapi-3.0';
-import type { ReadContract } from '../../src/rest/openapi';
+import type { ContractFile, ReadContract } from '../../src/rest/openapi';
 
 const texts = new Map<string, string>();
 
@@ -8,8 +8,13 @@ const texts = new Map<string, string>();
 export const readContract: ReadContract = (file) => {
   const known = texts.get(file);
   if (known !== undefined) return known;
-  const { openApi } = currentContract();
-  const text = JSON.stringify(file === 'openapi.json' ? openApi : toOpenApi30(openApi));
+  const text = textOf(file);
   texts.set(file, text);
   return text;
 };
+
+function textOf(file: ContractFile): string {
+  const { openApi, sdl } = currentContract();
+  if (file === 'schema.graphql') return sdl;
+  return JSON.stringify(file === 'openapi.json' ? openApi : toOpenApi30(openApi));
+}

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedAnswer } from '../../src/rest/openapi/recorded-answers';
+import type { RecordedAnswers } from '../../src/rest/openapi/recorded-answers';
 import { START } from './clock';
 import { projectRoot } from '../../src/platform/values/project-root';
 
@@ -46,7 +46,7 @@ export function steady(value: unknown, name = ''): unknown {
 }
 
 /** Writes what the contract shows as answers (`RECORD_ANSWERS=1 npx jest test/contract/examples.test.ts`). */
-export function writeAnswers(answers: Readonly<Record<string, RecordedAnswer>>): void {
+export function writeAnswers(answers: Readonly<Record<string, RecordedAnswers>>): void {
   const file = join(projectRoot, 'src/rest/openapi/examples.json');
   writeFileSync(
     file,

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits';
 import { sharedParameters } from './parameters';
 import { json, kept, problem, refusals } from './plain-answers';
+import { exampleProblem } from './problem-schema';
 import { problemHeaders } from './responses';
 import type { PublishedSchema } from './published-schema';
 
@@ -72,16 +73,23 @@ const graphqlExtensions = {
 };
 
 /** An answer of `/graphql`: it tells its cost in a header too. */
-function graphqlAnswer(description: string, schema: PublishedSchema): PublishedSchema {
-  const answer = json(description, schema);
+function graphqlAnswer(
+  description: string,
+  shown: { readonly schema: PublishedSchema; readonly example: unknown },
+): PublishedSchema {
+  const answer = json(description, shown);
   const headers = { ...(answer['headers'] as object), 'Query-Cost': costHeader };
   return { ...answer, headers };
 }
 
-/** Refusals of a status under which nothing was run. */
-function graphqlRefusal(status: number, description: string): PublishedSchema {
+/** Refusals of a status under which nothing was run; the first code is the example. */
+function graphqlRefusal(status: number, description: string, code: string): PublishedSchema {
   const properties = { errors: graphqlErrors, extensions: graphqlExtensions };
-  const answer = graphqlAnswer(description, { type: 'object', properties });
+  const { detail, category, requestId } = exampleProblem(code, '/graphql');
+  const answer = graphqlAnswer(description, {
+    schema: { type: 'object', properties },
+    example: { errors: [{ message: detail, extensions: { code, category, requestId } }] },
+  });
   return {
     [status]: { ...answer, headers: { ...problemHeaders(status), 'Query-Cost': costHeader } },
   };
@@ -89,7 +97,9 @@ function graphqlRefusal(status: number, description: string): PublishedSchema {
 
 /** What is refused before GraphQL has seen it is a problem, as everywhere. */
 function eitherRefusal(status: number, description: string, code: string): PublishedSchema {
-  const refusal = graphqlRefusal(status, description)[status] as { readonly content: object };
+  const refusal = graphqlRefusal(status, description, 'graphql_validation_failed')[status] as {
+    readonly content: object;
+  };
   const early = problem(status, code, '/graphql')[status] as { readonly content: object };
   return { [status]: { ...refusal, content: { ...refusal.content, ...early.content } } };
 }
@@ -138,21 +148,31 @@ const graphqlRequest: PublishedSchema = {
 
 const graphqlAnswers: PublishedSchema = {
   200: graphqlAnswer('Data and errors, as in the GraphQL over HTTP specification.', {
-    type: 'object',
-    properties: {
-      data: {
-        type: ['object', 'null'],
-        description: 'The answer, in the shape of the document.',
-        additionalProperties: true,
+    schema: {
+      type: 'object',
+      properties: {
+        data: {
+          type: ['object', 'null'],
+          description: 'The answer, in the shape of the document.',
+          additionalProperties: true,
+        },
+        errors: graphqlErrors,
+        extensions: graphqlExtensions,
       },
-      errors: graphqlErrors,
-      extensions: graphqlExtensions,
+    },
+    example: {
+      data: { order: { id: 'ord_demo_0001', status: 'delivered' } },
+      extensions: { cost: { estimated: 3, limit: 1_500_000 } },
     },
   }),
   ...refusals,
   ...eitherRefusal(400, 'The document cannot be run.', 'unsupported_api_version'),
-  ...graphqlRefusal(403, 'The key may only run trusted documents: `document_not_trusted`.'),
-  ...graphqlRefusal(404, 'No such document is registered: `unknown_document`.'),
+  ...graphqlRefusal(
+    403,
+    'The key may only run trusted documents: `document_not_trusted`.',
+    'document_not_trusted',
+  ),
+  ...graphqlRefusal(404, 'No such document is registered: `unknown_document`.', 'unknown_document'),
 };
 
 /** Refusals of requests with a body. */
@@ -163,10 +183,12 @@ const bodyRefusals: PublishedSchema = {
     409,
     'The first request with this `Idempotency-Key` is still running, or its answer is gone: ' +
       '`idempotency_in_progress`, `idempotency_answer_lost`.',
+    'idempotency_in_progress',
   ),
   ...graphqlRefusal(
     422,
     'The `Idempotency-Key` was used for another request: `idempotency_key_reused`.',
+    'idempotency_key_reused',
   ),
 };
 
@@ -244,7 +266,13 @@ export const graphqlPaths: PublishedSchema = {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: graphqlRequest, example: { query: '{ apiVersion }' } },
+          'application/json': {
+            schema: graphqlRequest,
+            example: {
+              query: 'query Order($id: ID!) { order(id: $id) { id status } }',
+              variables: { id: 'ord_demo_0001' },
+            },
+          },
         },
       },
       responses: postAnswers,

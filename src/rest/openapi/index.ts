@@ -6,9 +6,9 @@ import { entityTag, isNotModified } from '../../platform/values/entity-tag';
 import { projectRoot } from '../../platform/values/project-root';
 
 const FILES = ['openapi.json', 'openapi-3.0.json'] as const;
-export type ContractFile = (typeof FILES)[number];
+export type ContractFile = (typeof FILES)[number] | 'schema.graphql';
 
-/** The text of a published document, whose server is `/`. */
+/** The text of a published document; the server of OpenAPI is `/`. */
 export type ReadContract = (file: ContractFile) => string;
 
 /** Reads what `npm run build` wrote. */

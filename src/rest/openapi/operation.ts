@@ -1,6 +1,5 @@
 import type { Endpoint } from '../endpoint';
 import { accessFacts, accessSentence, type Access } from './access';
-import { exampleOf } from './example';
 import { parametersOf } from './parameters';
 import type { PublishedSchema } from './published-schema';
 import type { PublishedAnswer } from './response-schema';
@@ -58,7 +57,7 @@ function requestBodyOf(
   const mediaTypes = method === 'PATCH' ? PATCH_MEDIA_TYPES : DEFAULT_MEDIA_TYPES;
   const content = {
     schema,
-    example: example?.body ?? exampleOf(schema),
+    example: example?.body,
   };
   return {
     required: body?.optional !== true,

@@ -1,5 +1,7 @@
 import { graphqlPaths } from './graphql';
-import { answer, json, kept, page, problem, refusals } from './plain-answers';
+import { codes } from '../../contract/codes';
+import { statusOfCode } from '../../http/statuses';
+import { answer, HTML_EXAMPLE, json, kept, page, problem, refusals } from './plain-answers';
 import { commonHeaders, problemHeaders } from './responses';
 import { openEnum, type PublishedSchema } from './published-schema';
 
@@ -74,6 +76,9 @@ const problemEntry: PublishedSchema = {
   },
 };
 
+const { kind: category, ...facts } = codes.not_found;
+const exampleEntry = { code: 'not_found', status: statusOfCode('not_found'), category, ...facts };
+
 const problemList: PublishedSchema = kept({
   description: 'Every error code; a page where HTML is preferred and pages are served.',
   headers: commonHeaders,
@@ -84,10 +89,18 @@ const problemList: PublishedSchema = kept({
         required: ['data'],
         properties: { data: { type: 'array', description: 'The codes.', items: problemEntry } },
       },
+      example: { data: [exampleEntry] },
     },
-    'text/html': { schema: { type: 'string' } },
+    'text/html': { schema: { type: 'string' }, example: HTML_EXAMPLE },
   },
 });
+
+const ready = {
+  status: 'ok',
+  checks: { database: 'ok', search: 'current' },
+  search: { products: 500, ageSeconds: 1 },
+};
+const anyObject = { type: 'object', additionalProperties: true };
 
 /** Paths beside the endpoint table: health, documentation, problems, GraphQL. */
 export const operationalPaths: PublishedSchema = {
@@ -97,8 +110,14 @@ export const operationalPaths: PublishedSchema = {
     summary: 'Get the service links',
     responses: kept(
       json('Addresses of the documentation, the contract and the console; a page for browsers.', {
-        type: 'object',
-        additionalProperties: { type: 'string' },
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+        example: {
+          name: 'Commerce and Discussion API',
+          version: '1',
+          documentation: 'https://shop.example/docs',
+          openapi: 'https://shop.example/openapi.json',
+          health: 'https://shop.example/health/ready',
+        },
       }),
     ),
   }),
@@ -107,7 +126,12 @@ export const operationalPaths: PublishedSchema = {
     operationId: 'getGraphqlSchema',
     summary: 'Get the GraphQL schema',
     responses: {
-      ...kept(answer('The schema as text.', 'text/plain', { type: 'string' })),
+      ...kept(
+        answer('The schema as text.', 'text/plain', {
+          schema: { type: 'string' },
+          example: 'type Query {…}',
+        }),
+      ),
       ...problem(400, ['unknown_parameter', 'unsupported_api_version'], '/schema.graphql'),
       ...problem(401, ['authentication_required', 'invalid_credential'], '/schema.graphql'),
       ...problem(403, 'introspection_disabled', '/schema.graphql'),
@@ -117,7 +141,7 @@ export const operationalPaths: PublishedSchema = {
     path: '/health/live',
     operationId: 'getLiveness',
     summary: 'Check liveness',
-    responses: { 200: json('The process runs.', health) },
+    responses: { 200: json('The process runs.', { schema: health, example: { status: 'ok' } }) },
   }),
   ...reading({
     path: '/health/ready',
@@ -128,10 +152,13 @@ export const operationalPaths: PublishedSchema = {
         'The service can answer requests. `checks.search`: the search index is `current`, `behind` (searches answer ' +
           'from what it holds, `no-store`), `empty`, or `unavailable` (an engine outside the process is unreachable: searches are refused, ' +
           'everything else is served).',
-        readiness,
+        { schema: readiness, example: ready },
       ),
       503: {
-        ...json('The service cannot answer requests at the moment.', readiness),
+        ...json('The service cannot answer requests at the moment.', {
+          schema: readiness,
+          example: { ...ready, status: 'unavailable', checks: { database: 'unavailable' } },
+        }),
         headers: problemHeaders(503),
       },
     },
@@ -141,7 +168,9 @@ export const operationalPaths: PublishedSchema = {
     operationId: 'getOpenApi',
     summary: 'Get the OpenAPI document',
     responses: {
-      ...kept(json('The contract as OpenAPI 3.1.', { type: 'object', additionalProperties: true })),
+      ...kept(
+        json('The contract as OpenAPI 3.1.', { schema: anyObject, example: { openapi: '3.1.0' } }),
+      ),
       ...problem(400, ['unknown_parameter', 'unsupported_api_version'], '/openapi.json'),
     },
   }),
@@ -152,8 +181,8 @@ export const operationalPaths: PublishedSchema = {
     responses: {
       ...kept(
         json('The same contract as OpenAPI 3.0, for generators that cannot read 3.1.', {
-          type: 'object',
-          additionalProperties: true,
+          schema: anyObject,
+          example: { openapi: '3.0.3' },
         }),
       ),
       ...problem(400, ['unknown_parameter', 'unsupported_api_version'], '/openapi-3.0.json'),
@@ -190,7 +219,12 @@ export const operationalPaths: PublishedSchema = {
         },
       ],
       responses: {
-        ...kept(json('What happened, why, and what to do.', problemEntry)),
+        ...kept(
+          json('What happened, why, and what to do.', {
+            schema: problemEntry,
+            example: exampleEntry,
+          }),
+        ),
         302: {
           description: 'To the section of the page, where HTML is preferred and pages are served.',
           headers: { ...commonHeaders, Location: { $ref: '#/components/headers/Location' } },

@@ -18,7 +18,8 @@ export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
       'returned in the answer and written to our logs.',
     schema: { type: 'string' },
   }),
-  ApiVersion: header('Api-Version', {
+  // Not `ApiVersion`: generators give parameters and schemas of one name one type.
+  ApiVersionHeader: header('Api-Version', {
     description: 'Version of the contract; 1 by default.',
     schema: { type: 'string', enum: versions.map(({ version }) => version), default: '1' },
   }),
@@ -150,7 +151,7 @@ function namesOf(endpoint: Endpoint): readonly string[] {
   const { method, conditional, live } = endpoint;
   return [
     'RequestId',
-    'ApiVersion',
+    'ApiVersionHeader',
     'ClientId',
     'ClientVersion',
     ...(takesKey(endpoint) ? ['IdempotencyKey'] : []),

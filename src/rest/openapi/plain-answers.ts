@@ -1,13 +1,18 @@
 import { commonHeaders, refusalBy } from './responses';
 import type { PublishedSchema } from './published-schema';
 
+interface Shown {
+  readonly schema: PublishedSchema;
+  readonly example: unknown;
+}
+
 /** An answer of another kind than those of the endpoint table. */
 export function answer(
   description: string,
   mediaType: string,
-  schema: PublishedSchema,
+  { schema, example }: Shown,
 ): PublishedSchema {
-  return { description, headers: commonHeaders, content: { [mediaType]: { schema } } };
+  return { description, headers: commonHeaders, content: { [mediaType]: { schema, example } } };
 }
 
 /** An answer that its reader may keep, and ask again whether it is still so. */
@@ -22,10 +27,17 @@ export const kept = (success: PublishedSchema): PublishedSchema => ({
   304: { $ref: '#/components/responses/NotModified' },
 });
 
-export const page: PublishedSchema = kept(answer('The page.', 'text/html', { type: 'string' }));
+export const HTML_EXAMPLE = '<!doctype html><html lang="en">…</html>';
 
-export const json = (description: string, schema: PublishedSchema): PublishedSchema =>
-  answer(description, 'application/json', schema);
+export const page: PublishedSchema = kept(
+  answer('The page.', 'text/html', {
+    schema: { type: 'string' },
+    example: HTML_EXAMPLE,
+  }),
+);
+
+export const json = (description: string, shown: Shown): PublishedSchema =>
+  answer(description, 'application/json', shown);
 
 /** A refusal by one of several codes; the first one is the example. */
 export function problem(

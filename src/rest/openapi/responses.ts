@@ -2,7 +2,6 @@ import { BULK_STATUSES } from '../bulk';
 import type { Endpoint } from '../endpoint';
 import { statusOfCode } from '../../http/statuses';
 import { codesOf, hasManyRules, takesKey } from './endpoint-codes';
-import { exampleOf } from './example';
 import { exampleIdOf } from './example-ids';
 import { exampleProblem } from './problem-schema';
 import { recordedAnswers } from './recorded-answers';
@@ -50,13 +49,12 @@ const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${
 
 /** Every answer of an endpoint by status: its own, "not modified", and one problem per status. */
 export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): PublishedSchema {
-  const { schema } = answer;
   return {
     ...Object.fromEntries(
       successStatuses(endpoint).map((status) => [status, success(endpoint, status, answer)]),
     ),
     ...(endpoint.method === 'GET' ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
-    ...problemResponses(endpoint, schema),
+    ...problemResponses(endpoint),
   };
 }
 
@@ -67,7 +65,7 @@ export function successStatuses({
   isAccepted,
   isCreated,
 }: Endpoint): readonly number[] {
-  if (body?.bulkList) return BULK_STATUSES;
+  if (body?.bulkList) return BULK_STATUSES.filter((one) => one !== 201 || body.bulkCreates);
   if (isAccepted) return [200, 202];
   return isCreated ? [200, 201] : [status];
 }
@@ -83,23 +81,17 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
   if (status === 204) return { description: 'Done; the answer has no body.', headers };
   const description = DESCRIPTIONS[status] ?? subject;
   const content = {
-    'application/json': { schema, ...exampleAnswer(endpoint, status, answer) },
+    'application/json': { schema, ...exampleAnswer(endpoint, status) },
     ...csvOf(endpoint),
   };
-  const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(endpoint, answer) } : {};
+  const stream = endpoint.live ? { 'x-event-stream': eventStreamOf(endpoint) } : {};
   return { description, headers, content, ...stream };
 }
 
-/** The answer that was recorded; made up where its example has only a refusal. What was there already (200) looks like what was created. */
-function exampleAnswer(
-  { method, path }: Endpoint,
-  status: number,
-  { schema }: PublishedAnswer,
-): PublishedSchema {
-  const recorded = recordedAnswers[`${method} ${path}`];
-  if (recorded === undefined) return { example: exampleOf(schema) };
-  const isSame = recorded.status === status || (recorded.status === 201 && status === 200);
-  return isSame ? { example: recorded.body } : {};
+/** The answer that was recorded. */
+function exampleAnswer({ method, path }: Endpoint, status: number): PublishedSchema {
+  const example = recordedAnswers[`${method} ${path}`]?.[status];
+  return example === undefined ? {} : { example };
 }
 
 /** The same as a table, for `Accept: text/csv`. */
@@ -111,24 +103,24 @@ function csvOf({ csv }: Endpoint): PublishedSchema {
   };
 }
 
-const LOGGED = {
-  eventId: 'evt_01kb2q7m3tq5v8w9x0y1z2a3b4',
-  type: 'order.paid',
-  resourceType: 'order',
-  resourceId: 'ord_demo_0001',
-  sequenceNumber: 2,
-  position: '1795392000042',
-};
+const POSITION = '1795392000042';
+
+/** The event log has each event with its position. */
+function loggedEvent(): unknown {
+  const log = recordedAnswers['GET /webhooks/events']?.[200];
+  const [event] = (log as { readonly data: readonly object[] } | undefined)?.data ?? [];
+  return { ...event, position: POSITION };
+}
 
 /**
  * What `Accept: text/event-stream` is answered with. No media type: OpenAPI 3.1 has no schema for the messages of a
  * stream, and generators would make every plain answer a text as well.
  */
-function eventStreamOf(endpoint: Endpoint, { schema }: PublishedAnswer) {
-  const recorded = recordedAnswers[`${endpoint.method} ${endpoint.path}`];
-  const state: unknown = recorded ? recorded.body : exampleOf(schema);
-  const data = endpoint.isLog ? LOGGED : state;
-  const id = endpoint.isLog ? LOGGED.position : '2jmj7l5rSw0yVb_vlWAYkK';
+function eventStreamOf(endpoint: Endpoint) {
+  const data = endpoint.isLog
+    ? loggedEvent()
+    : recordedAnswers[`${endpoint.method} ${endpoint.path}`]?.[200];
+  const id = endpoint.isLog ? POSITION : '2jmj7l5rSw0yVb_vlWAYkK';
   return {
     description: streamDescription(endpoint),
     example: `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`,
@@ -147,8 +139,6 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted; the work goes on in the background.',
   207: 'Some items succeeded, some failed: see `results`.',
-  400: 'Every item is malformed: see `results`.',
-  422: 'No item succeeded: see `results`.',
 };
 
 function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
@@ -188,23 +178,17 @@ export const commonHeaders: PublishedSchema = {
   'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
 };
 
-function problemResponses(endpoint: Endpoint, schema: PublishedSchema): PublishedSchema {
+function problemResponses(endpoint: Endpoint): PublishedSchema {
   const byStatus = new Map<number, string[]>();
   for (const code of codesOf(endpoint)) {
     const status = statusOfCode(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   if (hasManyRules(endpoint)) byStatus.get(422)?.push('validation_failed');
-  const taken = new Set(successStatuses(endpoint));
   return Object.fromEntries(
     [...byStatus]
       .sort(([left], [right]) => left - right)
-      .map(([status, codes]) => [
-        status,
-        taken.has(status)
-          ? eitherResponse(schema, { status, codes, endpoint })
-          : problemResponse({ status, codes, endpoint }),
-      ]),
+      .map(([status, codes]) => [status, problemResponse({ status, codes, endpoint })]),
   );
 }
 
@@ -236,17 +220,6 @@ export function refusalBy(codes: readonly string[], status: number, path: string
     description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: problemHeaders(status),
     content: { 'application/problem+json': { schema, example } },
-  };
-}
-
-/** A bulk request can fail as a whole (problem) or item by item (result) under one status. */
-function eitherResponse(schema: PublishedSchema, group: ProblemGroup): PublishedSchema {
-  const problem = problemResponse(group);
-  const { content, description } = problem as { content: object; description: string };
-  return {
-    ...problem,
-    description: `${DESCRIPTIONS[group.status] ?? ''} ${description}`.trim(),
-    content: { 'application/json': { schema }, ...content },
   };
 }
 

@@ -25,7 +25,9 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   readonly tags: readonly { readonly name: string }[];
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly components: Readonly<
+    Record<'schemas' | 'parameters' | 'responses', Readonly<Record<string, unknown>>>
+  >;
 }
 
 const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
@@ -128,6 +130,12 @@ describe('GET /openapi.json', () => {
       const received = tagsOf(operationsOf(document));
       expect([...sent].filter((tag) => received.has(tag))).toEqual([]);
       expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...sent]));
+    });
+
+    it('that give parameters, answers and schemas of one name one type (oapi-codegen)', () => {
+      const { schemas, parameters, responses } = document.components;
+      const names = [schemas, parameters, responses].flatMap((group) => Object.keys(group));
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     });
 
     it('that name constructors `New…` (Go)', () => {
