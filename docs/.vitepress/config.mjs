@@ -11,6 +11,14 @@ const LOGO =
 /** Colours of code as classes: the policy of the pages allows no styles in attributes. */
 const codeColors = transformerStyleToClass({ classPrefix: 'c-' });
 
+const toFileName = (name) => name.replace(/[^\w./-]/g, '_').replace(/(^|\/)_+(?=[^/]*$)/, '$1');
+
+/** The policy of the pages allows no styles in attributes (the style sheet has these); storage may be blocked. */
+const adaptHtml = (html) =>
+  html
+    .replace(/ style="(?:position:relative;|--vp-vh:0px;)?"/g, '')
+    .replace(/(<script id="check-dark-mode">)([^]*?)(<\/script>)/, '$1try{$2}catch{}$3');
+
 /** The site: `scripts/site/write-pages.ts` writes its pages, `scripts/site/build.mjs` builds it. */
 export default defineConfig({
   srcDir: '../dist/pages',
@@ -28,12 +36,19 @@ export default defineConfig({
     ['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(LOGO)}` }],
     ['link', { rel: 'stylesheet', href: '/docs/code.css' }],
   ],
-  // The policy of the pages allows no styles in attributes; the style sheet has these.
-  transformHtml: (html) => html.replace(/ style="(?:position:relative;|--vp-vh:0px;)?"/g, ''),
+  transformHtml: adaptHtml,
   // The colours are complete once all pages are rendered.
   buildEnd: ({ outDir }) => writeFileSync(join(outDir, 'docs/code.css'), codeColors.getCSS()),
   ignoreDeadLinks: [/^\/(?:docs\/reference|dashboard|graphql|openapi|schema)/],
-  vite: { build: { target: 'es2022', reportCompressedSize: false }, logLevel: 'warn' },
+  vite: {
+    build: {
+      target: 'es2022',
+      reportCompressedSize: false,
+      // In the log, the name of the search index would look like an address of e-mail: `@name.hash.js`.
+      rollupOptions: { output: { sanitizeFileName: toFileName } },
+    },
+    logLevel: 'warn',
+  },
   markdown: {
     html: false,
     linkify: false,

