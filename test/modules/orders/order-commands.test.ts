@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
-import { recordCommands } from '../../support/query-log';
+import { recordCommands, type LoggedCommand } from '../../support/query-log';
 
 const service = useTestApp();
 const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
@@ -38,6 +38,25 @@ async function place(key: string | null, more: object = {}): Promise<string> {
   return answer.json<{ readonly id: string }>().id;
 }
 
+/** `collection id` of each document that the commands write, once. */
+function documentsIn(commands: readonly LoggedCommand[]): readonly string[] {
+  const ids = commands.flatMap(({ collection, command }) => {
+    const { documents = [], updates = [] } = command as Partial<Writes>;
+    const updated = updates.flatMap(({ q: { _id } }) =>
+      typeof _id === 'string' ? [_id] : _id.$in,
+    );
+    return [...documents.map(({ _id }) => _id), ...updated].map((id) => `${collection} ${id}`);
+  });
+  return [...new Set(ids)];
+}
+
+interface Writes {
+  readonly documents: readonly { readonly _id: string }[];
+  readonly updates: readonly {
+    readonly q: { readonly _id: string | { readonly $in: readonly string[] } };
+  }[];
+}
+
 const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(service.database, run)).map(
     ({ name, collection }) => `${name} ${collection}`,
@@ -61,6 +80,18 @@ describe('the database commands of an order of three products', () => {
       'update products',
       'update orders',
       'update idempotency_keys',
+    ]);
+  });
+
+  it('write five documents: the key, the order and its products, nothing for bookkeeping', async () => {
+    let id = '';
+    const commands = await recordCommands(service.database, async () => {
+      id = await place('documents');
+    });
+    expect(documentsIn(commands)).toEqual([
+      expect.stringMatching(/^idempotency_keys /),
+      `orders ${id}`,
+      ...PRODUCTS.map((product) => `products ${product}`),
     ]);
   });
 
@@ -108,9 +139,9 @@ describe('the database commands of an order of three products', () => {
     await Promise.all(keys.map((key) => place(key)));
     const [settled, relayed, handedOut, looks] = [
       ['find orders', 'find orders', 'update products', 'find products', 'update orders'],
-      ['aggregate products', 'find webhook_endpoints', 'insert events', 'update orders'],
-      // Nobody receives anything.
-      ['find events'],
+      ['aggregate products', 'insert events', 'update orders'],
+      // Endpoints are cached for three seconds, and none wants an event.
+      ['find events', 'find events'],
       // Once all jobs have looked since the last work, they rest.
       ['aggregate products'],
     ];
