@@ -8,7 +8,7 @@ const shared = {
     '^commerce-client$': '<rootDir>/packages/client/src/index.ts',
     '^commerce-embedded-mongodb$': '<rootDir>/packages/embedded-mongodb/src/index.ts',
     // What the start loads while it runs is named as it is compiled.
-    '^(\\.\\./(?:app|tools/demo)/[\\w-]+)\\.js$': '$1',
+    '^(\\.\\./(?:app|tools/demo)/[\\w-]+|\\./public-server)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/.*/dist/'],
   transform: {

@@ -11,3 +11,6 @@ export const ANSWERS_VARY = 'Authorization, Accept';
 export function answerTypeOf(accept: string | undefined): AnswerType | null {
   return preferredType(accept, ANSWER_TYPES);
 }
+
+/** `cache-control` of the answer of a query, which callers may keep and revalidate. */
+export const KEPT_QUERY = 'private, no-cache';

@@ -1,37 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import {
-  ApolloServerPluginCacheControlDisabled,
-  ApolloServerPluginLandingPageDisabled,
-} from '@apollo/server/plugin/disabled';
+import type { HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import { takingOnly } from '../http/addresses';
 import { appendHeader } from '../http/headers';
 import { announceReplay, keptHeaders, type Idempotency } from '../http/idempotency';
-import type { Logger } from '../platform/telemetry/logger';
-import { watches } from '../platform/telemetry/watch';
-import { BoundedMap } from '../platform/values/bounded-map';
 import { entityTag, isNotModified } from '../platform/values/entity-tag';
-import { MAX_VIOLATIONS } from '../platform/values/errors';
-import { ANSWER_TYPES, answerTypeOf, ANSWERS_VARY, type AnswerType } from './answer-type';
-import { MAX_SELECTIONS } from './flat-operation';
-import { endingOf, keyedMutationOf } from './keyed-mutation';
-import { countRootFields, createLimitRules, documentTexts, refuseLargeDocument } from './limits';
-import { formatPublicError, type ShowError } from './public-errors';
-import { answerRefusal, notAcceptable } from './refusal';
-import { publicSchema } from './schema';
-import { refuseConditionsIn } from './subscription-conditions';
 import {
-  answerSubscription,
-  createSubscriptionGate,
-  type SubscriptionDeps,
-  type SubscriptionGate,
-} from './subscriptions';
+  ANSWER_TYPES,
+  answerTypeOf,
+  ANSWERS_VARY,
+  KEPT_QUERY,
+  type AnswerType,
+} from './answer-type';
+import { endingOf, keyedMutationOf } from './keyed-mutation';
+import { documentTexts, refuseLargeDocument } from './limits';
+import type { PublicServer, PublicServerOptions } from './public-server';
+import { answerRefusal, notAcceptable } from './refusal';
+import { refuseConditionsIn } from './subscription-conditions';
+import { answerSubscription, type SubscriptionDeps } from './subscriptions';
 import { isReading, refuseUnsafeVariables, resolveDocument } from './trusted-documents';
-import { createUseCounter } from './used-fields';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,11 +29,8 @@ declare module 'fastify' {
   }
 }
 
-export interface GraphQLOptions {
+export interface GraphQLOptions extends PublicServerOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
-  readonly log: Logger;
-  /** Throws for a viewer who may not read the schema itself: 401 or 403. */
-  readonly authorizeIntrospection: (context: GraphContext) => void;
   /** The public schema as text. */
   readonly readSchemaText: () => string;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
@@ -53,11 +39,8 @@ export interface GraphQLOptions {
   readonly keylessMutations: ReadonlySet<string>;
 }
 
-/** Apollo Server with what is shared between its plugins and this endpoint. */
-interface Server {
-  readonly apollo: ApolloServer<GraphContext>;
-  readonly gate: SubscriptionGate;
-}
+/** So that the first requests after the start need not wait for it. */
+const START_AFTER_MS = 500;
 
 /**
  * `/graphql` for frontend teams and internal tools, and `GET /schema.graphql`. Apollo Server and its schema are made after
@@ -67,10 +50,14 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
   const { contextOf, log, live, idempotency } = options;
   // Apollo formats errors without a context, some of them before there is one.
   const requests = new AsyncLocalStorage<FastifyRequest>();
-  let starting: Promise<Server> | null = null;
-  const start = (): Promise<Server> => (starting ??= startServer(requests, options));
+  let starting: Promise<PublicServer> | null = null;
+  const load = async (): Promise<PublicServer> => {
+    const { startPublicServer } = await import('./public-server.js');
+    return startPublicServer(requests, options);
+  };
+  const start = (): Promise<PublicServer> => (starting ??= load());
   app.addHook('onListen', (done) => {
-    setImmediate(() => void start().catch(() => undefined));
+    setTimeout(() => void start().catch(() => undefined), START_AFTER_MS).unref();
     done();
   });
   app.addHook('onClose', async () => (await starting?.catch(() => null))?.apollo.stop());
@@ -117,7 +104,8 @@ async function isReplayed(
   return true;
 }
 
-interface Answering extends Pick<Server, 'apollo'>, Pick<GraphQLOptions, 'idempotency'> {
+interface Answering
+  extends Pick<PublicServer, 'apollo' | 'newHeaders'>, Pick<GraphQLOptions, 'idempotency'> {
   readonly documentId: string | null;
   readonly contextFor: () => GraphContext;
 }
@@ -126,7 +114,7 @@ interface Answering extends Pick<Server, 'apollo'>, Pick<GraphQLOptions, 'idempo
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apollo, documentId, contextFor, idempotency }: Answering,
+  { apollo, newHeaders, documentId, contextFor, idempotency }: Answering,
 ): Promise<FastifyReply> {
   const {
     headers,
@@ -136,7 +124,7 @@ async function answer(
     httpGraphQLRequest: {
       // Apollo does not know HEAD, whose body the framework drops.
       method: isReading(request) ? 'GET' : request.method,
-      headers: headersOf(request, documentId),
+      headers: putHeaders(newHeaders(), request, documentId),
       search: documentId === null ? sentSearch(request) : searchOf(request),
       body: request.body,
     },
@@ -157,7 +145,7 @@ async function answer(
     // Word of a failure does not wait for the database that may be its cause.
     if (ending !== 'release') await settled;
   }
-  const isKept = status === 200 && headers.get('cache-control') === KEPT;
+  const isKept = status === 200 && headers.get('cache-control') === KEPT_QUERY;
   if (documentId === null || !isReading(request) || !isKept) return reply.send(body.string);
   const tag = entityTag(body.string);
   void reply.header('etag', tag);
@@ -178,8 +166,11 @@ function acceptedType({ headers }: FastifyRequest): AnswerType {
 }
 
 /** A registered document is no cross-site request forgery: it needs no preflight. */
-function headersOf({ headers }: FastifyRequest, documentId: string | null): HeaderMap {
-  const map = new HeaderMap();
+function putHeaders(
+  map: HeaderMap,
+  { headers }: FastifyRequest,
+  documentId: string | null,
+): HeaderMap {
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
@@ -196,51 +187,6 @@ function searchOf(request: FastifyRequest): string {
     : '';
 }
 
-const SERVER = {
-  introspection: true,
-  includeStacktraceInErrorResponses: false,
-  csrfPrevention: true,
-  stopOnTerminationSignals: false,
-  allowBatchedHttpRequests: false,
-  persistedQueries: false,
-  maxRecursiveSelections: MAX_SELECTIONS,
-  validationOptions: { maxErrors: MAX_VIOLATIONS },
-} as const;
-
-async function startServer(
-  requests: AsyncLocalStorage<FastifyRequest>,
-  { log, authorizeIntrospection }: GraphQLOptions,
-): Promise<Server> {
-  const schema = publicSchema();
-  const showError: ShowError = (formatted, error) => {
-    const request = requests.getStore();
-    const shown = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
-    if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
-    return shown;
-  };
-  const gate = createSubscriptionGate(schema);
-  const apollo = new ApolloServer<GraphContext>({
-    ...SERVER,
-    schema,
-    formatError: showError,
-    plugins: [
-      ApolloServerPluginLandingPageDisabled(),
-      // It would wrap every resolver of the schema, which mercurius runs too.
-      ApolloServerPluginCacheControlDisabled(),
-      createOutdatedWarnings(log),
-      createLimitRules(schema, authorizeIntrospection),
-      countRootFields,
-      createUseCounter(schema),
-      markReads(requests),
-      watchDocuments,
-      keepQueries,
-      gate.plugin,
-    ],
-  });
-  await apollo.start();
-  return { apollo, gate };
-}
-
 function holdRequests(app: FastifyInstance, requests: AsyncLocalStorage<FastifyRequest>): void {
   let open = 0;
   app.addHook('preHandler', (request, reply, done) => {
@@ -253,61 +199,6 @@ function holdRequests(app: FastifyInstance, requests: AsyncLocalStorage<FastifyR
     });
     requests.run(request, done);
   });
-}
-
-const KEPT = 'private, no-cache';
-
-/** Callers may keep the answer of a query and revalidate it; the answer of a mutation may hold secrets. */
-const keepQueries: ApolloServerPlugin<GraphContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ operation, errors, response: { http } }) => {
-      const isAnswer = operation?.operation === OperationTypeNode.QUERY && !errors;
-      if (isAnswer) http.headers.set('cache-control', KEPT);
-    },
-  }),
-};
-
-/** A request that changes nothing signals nothing. */
-function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlugin {
-  return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ operation }) => {
-        const request = requests.getStore();
-        if (request && operation)
-          request.isRead = operation.operation !== OperationTypeNode.MUTATION;
-      },
-    }),
-  };
-}
-
-/** Traces a document from outside without its name, which is the client's own. */
-const watchDocuments: ApolloServerPlugin = {
-  requestDidStart: async () => ({
-    executionDidStart: async ({ operation }) => {
-      // Absent where the request names an operation that the document has not.
-      if (!operation) return;
-      const document = { name: 'client', type: operation.operation, engine: 'apollo' } as const;
-      const ends = watches().map((watch) => watch.document(document));
-      return { executionDidEnd: async () => ends.forEach((end) => end()) };
-    },
-  }),
-};
-
-const MAX_WARNINGS = 1000;
-
-/** Warns once of each registered document that an earlier release accepted and this schema refuses. */
-function createOutdatedWarnings(log: Logger): ApolloServerPlugin<GraphContext> {
-  const warned = new BoundedMap<string, true>(MAX_WARNINGS);
-  return {
-    requestDidStart: async ({ contextValue: { documentId = null } }) => ({
-      validationDidStart: async () => async (errors) => {
-        const [first] = errors ?? [];
-        if (documentId === null || first === undefined || warned.has(documentId)) return;
-        warned.set(documentId, true);
-        log.warn({ documentId, reason: first.message }, 'a registered document is refused');
-      },
-    }),
-  };
 }
 
 /** `GET /schema.graphql`: the schema as text, for those who may read it by introspection. */

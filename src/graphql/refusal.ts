@@ -1,4 +1,3 @@
-import { HeaderMap } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ASTNode, GraphQLError } from 'graphql';
 import { statusOf } from '../http/statuses';
@@ -55,7 +54,7 @@ export function notAcceptable(message: string): GraphQLError {
 export function asRefusal(error: AppError): GraphQLError {
   const { message, extensions } = toGraphQLError(error);
   const { retryAfterSeconds } = error.details;
-  const headers = new HeaderMap(
+  const headers = new Map(
     retryAfterSeconds === undefined ? [] : [['retry-after', String(retryAfterSeconds)]],
   );
   const http: object = { status: statusOf(error), headers };

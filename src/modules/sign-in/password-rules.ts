@@ -4,7 +4,6 @@ import { createReadStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lazy } from '../../platform/values/lazy';
 import { createHash } from 'node:crypto';
-import { request } from 'undici';
 import type { Logger } from '../../platform/telemetry/logger';
 
 const SIMILAR_LENGTH = 5;
@@ -97,6 +96,8 @@ export function createRangeLookup(log: Logger, baseUrl: string): IsLeaked {
   return async (password) => {
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {
+      // Loaded by the first password: most processes look none up.
+      const { request } = await import('undici');
       const { statusCode, body } = await request(baseUrl + digest.slice(0, 5), {
         headers: { 'add-padding': 'true' },
         signal: AbortSignal.timeout(TIMEOUT_MS),

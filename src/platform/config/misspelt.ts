@@ -7,10 +7,15 @@ export function describeMisspelt(
     .filter((name) => !settings.includes(name))
     .flatMap((name) => {
       const near = [1, 2].flatMap((edits) =>
-        settings.filter((other) => edits <= mostEdits(name, other) && isWithin(edits, name, other)),
+        settings.filter((other) => isNear(edits, name, other)),
       );
       return near.slice(0, 1).map((other) => `${name} is no setting; is ${other} meant?`);
     });
+}
+
+function isNear(edits: number, name: string, setting: string): boolean {
+  const difference = Math.abs(name.length - setting.length);
+  return difference <= edits && edits <= mostEdits(name, setting) && isWithin(edits, name, setting);
 }
 
 const PRODUCTION = 'production';

@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
 
 /** A connection that was refused because of where it leads. */
@@ -31,11 +31,11 @@ export interface ConnectorOptions {
  * address a name resolves to (one bad record refuses all, so that mixed answers cannot be tried in turn), and the
  * peer of the connection made (a resolver that answers differently the next moment gains nothing).
  */
-export function createSafeConnector({
-  rules,
-  lookup = systemLookup,
-}: ConnectorOptions): buildConnector.connector {
-  const connect = buildConnector({ timeout: CONNECT_MS, lookup: checkedLookup(lookup, rules) });
+export function createSafeConnector(
+  build: typeof buildConnector,
+  { rules, lookup = systemLookup }: ConnectorOptions,
+): buildConnector.connector {
+  const connect = build({ timeout: CONNECT_MS, lookup: checkedLookup(lookup, rules) });
   return (options, callback) => {
     const literal = literalAddress(options.hostname);
     if (literal !== null && !isAllowedAddress(literal, rules)) {

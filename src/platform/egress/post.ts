@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
+import { lazy } from '../values/lazy';
 import { BlockedDestination, createSafeConnector, type ConnectorOptions } from './connector';
 
 /** What came of one POST. Never throws: everything that can happen out there is an outcome. */
@@ -33,17 +34,24 @@ const BODY_MS = 2000;
 
 /** POSTs to addresses that clients gave: only to the public internet, without redirects, bounded in time and size. */
 export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress {
-  const dispatcher = new Agent({
-    connect: createSafeConnector(connector),
-    headersTimeout: timeoutMs,
-    bodyTimeout: BODY_MS,
-    keepAliveTimeout: 4000,
-    maxHeaderSize: 16_384,
+  let agent: Agent | null = null;
+  // Loaded by the first POST: a start needs none of it.
+  const client = lazy(async () => {
+    const { Agent, buildConnector, request } = await import('undici');
+    agent = new Agent({
+      connect: createSafeConnector(buildConnector, connector),
+      headersTimeout: timeoutMs,
+      bodyTimeout: BODY_MS,
+      keepAliveTimeout: 4000,
+      maxHeaderSize: 16_384,
+    });
+    return { dispatcher: agent, request };
   });
   return {
     post: async ({ url, body, headers }) => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
+        const { dispatcher, request } = await client();
         const answer = await request(url, { method: 'POST', body, headers, dispatcher, signal });
         return {
           kind: 'answered',
@@ -56,7 +64,7 @@ export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress
         return failure(error);
       }
     },
-    close: () => dispatcher.destroy(),
+    close: async () => agent?.destroy(),
   };
 }
 

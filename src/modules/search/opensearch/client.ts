@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
+import { lazy } from '../../../platform/values/lazy';
 import { unavailableError } from '../../../platform/values/errors';
 
 /** What a node refused, with the status and the type of its error. */
@@ -46,7 +47,12 @@ const PASSING = new Set([429, 502, 503, 504]);
 
 /** `urls`: nodes of one cluster, `http(s)://[user:password@]host:port`. */
 export function createOpenSearchClient(urls: readonly string[]): OpenSearchClient {
-  const dispatcher = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 2000 } });
+  let agent: Agent | null = null;
+  const client = lazy(async () => {
+    const { Agent, request } = await import('undici');
+    agent = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 2000 } });
+    return { dispatcher: agent, request };
+  });
   const nodes = urls.map(toNode);
   let turn = 0;
   const inOrder = (): readonly Node[] => {
@@ -57,6 +63,7 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
   };
   const ask = async (node: Node, { method, path, body }: Call, timeoutMs: number) => {
     const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
+    const { dispatcher, request } = await client();
     const answer = await request(`${node.origin}${node.prefix}/${path}`, {
       method,
       headers: body === undefined ? node.headers : { ...node.headers, 'content-type': type },
@@ -87,7 +94,7 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
       }
       throw unavailable(cause);
     },
-    close: () => dispatcher.destroy(),
+    close: async () => agent?.destroy(),
   };
 }
 

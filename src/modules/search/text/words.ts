@@ -1,6 +1,7 @@
 import { foldCharacters, foldText } from '../../../platform/values/fold-text';
 import { quantitiesIn } from './units';
 
+const ASCII = /^[\0-\x7f]*$/;
 const WORD = /[\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
 const MAX_WORD = 64;
@@ -15,13 +16,15 @@ const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** Folded for comparison, and without diacritics; an acute that stands alone is typed as an apostrophe. */
 function fold(text: string): string {
+  // Most texts: nothing else about them changes.
+  if (ASCII.test(text)) return text.toLowerCase();
   const folded = foldCharacters(text.replaceAll('´', "'")).normalize('NFKD').replace(MARKS, '');
   return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
 
 /** Letters of languages that put no blanks between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
-const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
 
 /** A word and its place in the folded text. */
 export interface PlacedWord {
@@ -33,10 +36,13 @@ export interface PlacedWord {
 /** Words of a folded text, in order. */
 function placedWords(folded: string): readonly PlacedWord[] {
   return [...folded.matchAll(WORD)].flatMap(({ 0: run, index }) =>
-    UNSPACED.test(run)
-      ? Array.from(segmenter.segment(run), (part) => placed(part.segment, index + part.index))
-      : placed(run, index),
+    UNSPACED.test(run) ? segmentsOf(run, index) : placed(run, index),
   );
+}
+
+function segmentsOf(run: string, from: number): readonly PlacedWord[] {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  return Array.from(segmenter.segment(run), (part) => placed(part.segment, from + part.index));
 }
 
 function placed(run: string, from: number): PlacedWord {
@@ -96,8 +102,6 @@ function distinctWords(text: string): readonly QueryWord[] {
 }
 
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
-
-const ASCII = /^[\0-\x7f]*$/;
 
 /** How words of a text were typed. */
 export function typedAs(text: string, words: readonly PlacedWord[]): readonly string[] {

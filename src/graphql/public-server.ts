@@ -1,0 +1,132 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { FastifyRequest } from 'fastify';
+import { OperationTypeNode } from 'graphql';
+import type { GraphContext } from '../../resolvers/context';
+import type { Logger } from '../platform/telemetry/logger';
+import { watches } from '../platform/telemetry/watch';
+import { BoundedMap } from '../platform/values/bounded-map';
+import { MAX_VIOLATIONS } from '../platform/values/errors';
+import { KEPT_QUERY } from './answer-type';
+import { MAX_SELECTIONS } from './flat-operation';
+import { countRootFields, createLimitRules } from './limits';
+import { formatPublicError, type ShowError } from './public-errors';
+import { publicSchema } from './schema';
+import { createSubscriptionGate, type SubscriptionGate } from './subscriptions';
+import { createUseCounter } from './used-fields';
+
+/** Apollo Server with what is shared between its plugins and its endpoint. */
+export interface PublicServer {
+  readonly apollo: ApolloServer<GraphContext>;
+  readonly gate: SubscriptionGate;
+  readonly newHeaders: () => HeaderMap;
+}
+
+export interface PublicServerOptions {
+  readonly log: Logger;
+  /** Throws for a viewer who may not read the schema itself: 401 or 403. */
+  readonly authorizeIntrospection: (context: GraphContext) => void;
+}
+
+const SERVER = {
+  introspection: true,
+  includeStacktraceInErrorResponses: false,
+  csrfPrevention: true,
+  stopOnTerminationSignals: false,
+  allowBatchedHttpRequests: false,
+  persistedQueries: false,
+  maxRecursiveSelections: MAX_SELECTIONS,
+  validationOptions: { maxErrors: MAX_VIOLATIONS },
+} as const;
+
+/** Apollo Server on its own schema. Only this file loads it, so that a start need not. */
+export async function startPublicServer(
+  requests: AsyncLocalStorage<FastifyRequest>,
+  { log, authorizeIntrospection }: PublicServerOptions,
+): Promise<PublicServer> {
+  const schema = publicSchema();
+  const showError: ShowError = (formatted, error) => {
+    const request = requests.getStore();
+    const shown = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
+    if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
+    return shown;
+  };
+  const gate = createSubscriptionGate(schema);
+  const apollo = new ApolloServer<GraphContext>({
+    ...SERVER,
+    schema,
+    formatError: showError,
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      // It would wrap every resolver of the schema, which mercurius runs too.
+      ApolloServerPluginCacheControlDisabled(),
+      createOutdatedWarnings(log),
+      createLimitRules(schema, authorizeIntrospection),
+      countRootFields,
+      createUseCounter(schema),
+      markReads(requests),
+      watchDocuments,
+      keepQueries,
+      gate.plugin,
+    ],
+  });
+  await apollo.start();
+  return { apollo, gate, newHeaders: () => new HeaderMap() };
+}
+
+/** Callers may keep the answer of a query and revalidate it; the answer of a mutation may hold secrets. */
+const keepQueries: ApolloServerPlugin<GraphContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, errors, response: { http } }) => {
+      const isAnswer = operation?.operation === OperationTypeNode.QUERY && !errors;
+      if (isAnswer) http.headers.set('cache-control', KEPT_QUERY);
+    },
+  }),
+};
+
+/** A request that changes nothing signals nothing. */
+function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlugin {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ operation }) => {
+        const request = requests.getStore();
+        if (request && operation)
+          request.isRead = operation.operation !== OperationTypeNode.MUTATION;
+      },
+    }),
+  };
+}
+
+/** Traces a document from outside without its name, which is the client's own. */
+const watchDocuments: ApolloServerPlugin = {
+  requestDidStart: async () => ({
+    executionDidStart: async ({ operation }) => {
+      // Absent where the request names an operation that the document has not.
+      if (!operation) return;
+      const document = { name: 'client', type: operation.operation, engine: 'apollo' } as const;
+      const ends = watches().map((watch) => watch.document(document));
+      return { executionDidEnd: async () => ends.forEach((end) => end()) };
+    },
+  }),
+};
+
+const MAX_WARNINGS = 1000;
+
+/** Warns once of each registered document that an earlier release accepted and this schema refuses. */
+function createOutdatedWarnings(log: Logger): ApolloServerPlugin<GraphContext> {
+  const warned = new BoundedMap<string, true>(MAX_WARNINGS);
+  return {
+    requestDidStart: async ({ contextValue: { documentId = null } }) => ({
+      validationDidStart: async () => async (errors) => {
+        const [first] = errors ?? [];
+        if (documentId === null || first === undefined || warned.has(documentId)) return;
+        warned.set(documentId, true);
+        log.warn({ documentId, reason: first.message }, 'a registered document is refused');
+      },
+    }),
+  };
+}
