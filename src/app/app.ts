@@ -87,7 +87,7 @@ export async function buildApp({
     authorizeField,
   });
   const live = wireLive({ db, wakes, signals, feed, authenticate });
-  const worker = createWorker({ jobs, log, wakes, signals });
+  const worker = createWorker({ db, clock, jobs, log, wakes, signals });
   app.decorate('worker', worker);
   app.decorateRequest('isRead', false);
   const stopTracing = await startTracing(config.tracing);

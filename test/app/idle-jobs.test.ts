@@ -1,4 +1,5 @@
 import { createServices } from '../../src/app/services';
+import { lookForWork } from '../../src/platform/jobs';
 import { useTestApp } from '../support/build-test-app';
 
 const HOURS_MS = 2 * 3_600_000;
@@ -16,8 +17,9 @@ it('jobs say that they have done nothing where nothing happens, so that their fi
   await service.app.worker.settle();
   service.clock.advance(HOURS_MS);
   const done: string[] = [];
+  const dueIn = await lookForWork(service.foundation, jobs);
   for (const { name, pass } of jobs) {
-    if ((await pass()) !== false) done.push(name);
+    if (dueIn.get(name) === 0 && (await pass()) !== false) done.push(name);
   }
   expect(done).toEqual(ALWAYS_DOES);
 });

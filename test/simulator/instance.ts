@@ -63,7 +63,7 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   const foundation: Foundation = { db, clock, config, log, deriveKeys, paymentProvider };
   const { services, authenticate, jobs: all, wakes } = createServices(foundation);
   const jobs = all.filter((job) => options.jobs.includes(job.name));
-  const worker = createWorker({ jobs, log, wakes });
+  const worker = createWorker({ db, clock, jobs, log, wakes });
   const idempotency = createIdempotencyStore({ db, clock, box: createSecretBox(secretBoxKeys) });
   const instance = Object.assign(process, {
     services,

@@ -5,7 +5,8 @@ const MAX_PASSES = 10_000;
 /** Passes of a job until it finds nothing more to do; throws when it finds no end. */
 export async function drainJob({ name, pass }: Pick<Job, 'name' | 'pass'>): Promise<void> {
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
-    if (!(await pass())) return;
+    const result = await pass();
+    if (result === false || result === 'busy') return;
   }
   throw new Error(`${name} still finds work after ${MAX_PASSES} passes`);
 }

@@ -56,7 +56,7 @@ export function useScriptedOrders(options: Options = {}) {
     lastStep = step;
     return act().finally(() => (lastStep = ''));
   };
-  const worker = () => createWorker({ jobs, log: watchedLogger });
+  const worker = () => createWorker({ ...service.foundation, jobs, log: watchedLogger });
   return {
     service,
     scripted,

@@ -4,6 +4,8 @@ import {
   emit,
   type EventDraft,
 } from '../../src/platform/events';
+import { createSignals } from '../../src/platform/jobs';
+import { DISTRIBUTION_JOB } from '../../src/modules/webhooks';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { people } from './people';
 import { requests, type Headers } from './requests';
@@ -45,6 +47,7 @@ export async function buildWebhookApp(
   const service = await build({ env: { ALLOW_INSECURE_WEBHOOKS: 'true', ...env } });
   const { app, database, clock } = service;
   const events = createEventsRepository(database.db);
+  const signals = createSignals(database.db);
   const lastOf = new Map<string, number>();
   const forgetReceivers = createReceiverChanges(database.db).count;
   const send: WebhookApp['send'] = (
@@ -65,6 +68,7 @@ export async function buildWebhookApp(
         return emit(last, clock.now(), [draft]).entries;
       });
       await events.append(entries, clock.now());
+      await signals.raise([DISTRIBUTION_JOB]);
       return entries.map(({ eventId }) => eventId);
     },
     settle: () => app.worker.settle(),

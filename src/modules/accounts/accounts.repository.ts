@@ -1,6 +1,7 @@
 import type { Collection, Db, Document, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { newId } from '../../platform/values/ids';
+import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { databaseNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
@@ -204,9 +205,16 @@ function withApp({ user, totp }: ProvenApp): Filter<UserDocument> {
   return { _id: user.id, ...app };
 }
 
+const OPEN_REVOCATION = { 'revocation.before': { $gt: new Date(0) } };
+
+/** Accounts with a change of which something is still to be carried out. */
+export const openRevocations: Waiting = {
+  collection: usersCollection.name,
+  filter: () => OPEN_REVOCATION,
+};
+
 async function listRevocations(users: Collection<UserDocument>, limit: number, now: Date) {
-  const filter = { 'revocation.before': { $gt: new Date(0) } };
-  const rows = await users.find(filter, { maxTimeMS: MAX_TIME_MS }).limit(limit).toArray();
+  const rows = await users.find(OPEN_REVOCATION, { maxTimeMS: MAX_TIME_MS }).limit(limit).toArray();
   return rows.flatMap((row) =>
     row.revocation ? [{ user: userOf(row, now), revocation: row.revocation }] : [],
   );

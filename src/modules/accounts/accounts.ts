@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/telemetry/logger';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { MailQueue, MailsRepository } from '../mail';
-import type { AccountsRepository } from './accounts.repository';
+import { openRevocations, type AccountsRepository } from './accounts.repository';
 import { createApiKeysService, type ApiKeysService } from './api-keys.service';
 import { createAuthenticate, createNoteKeyUse, type Authenticate } from './authentication';
 import type { AccountRepositories } from './collections.repository';
@@ -27,6 +27,7 @@ import { createReadCustomerStatus, type ReadCustomerStatus } from './rights-now'
 import { createSecurityLog, type SecurityLog } from './security-log';
 import { createSessionsService, type SessionsService } from './sessions.service';
 import { createDeriveSuccessors, createSecretsOfKey } from './tokens';
+import { endedBlocks } from './users.repository';
 import { createUsersService, type UsersService } from './users.service';
 import { ViewerCache } from './viewer-cache';
 
@@ -114,12 +115,17 @@ export function createAccounts(deps: AccountDeps): {
     }),
     tasks: [
       // A block ends by itself for every reader; its event has to be emitted.
-      { name: 'ended_blocks', everyMs: 30_000, run: services.users.liftEndedBlocks },
+      {
+        name: 'ended_blocks',
+        everyMs: 5000,
+        waiting: [endedBlocks],
+        run: services.users.liftEndedBlocks,
+      },
       {
         name: 'revocations',
         everyMs: 10_000,
         leaseMs: 5000,
-        hasWork: revocations.hasWork,
+        waiting: [openRevocations],
         run: revocations.finish,
       },
     ],

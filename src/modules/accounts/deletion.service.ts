@@ -9,7 +9,7 @@ import type { SecurityLog } from './security-log';
 import type { UsersRepository } from './users.repository';
 import type { Viewer } from './viewer';
 import type { ForgetViewer } from './viewer-cache';
-import type { Erasure, ErasuresRepository } from './erasures.repository';
+import { dueErasures, type Erasure, type ErasuresRepository } from './erasures.repository';
 import type { RequireFreshSignIn } from './fresh-sign-in';
 
 export interface DeletionRequest {
@@ -130,7 +130,7 @@ export function createAccountErasure(
   return {
     name: 'deleted-accounts',
     everyMs: 2000,
-    hasWork: erasures.hasAny,
+    waiting: [dueErasures],
     run: (signal) => attemptEach(erasures.list(), signal, erase),
   };
 }

@@ -1,6 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
+import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { databaseTimeIn } from '../../platform/mongo/database-time';
@@ -37,7 +38,6 @@ export interface ErasuresRepository {
   put(erasure: Omit<Erasure, 'deadline'>): Promise<Date>;
   /** Longest first; one that is put off meanwhile comes once. */
   list(): AsyncIterable<Erasure>;
-  hasAny(): Promise<boolean>;
   /**
    * Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read, or when something
    * waited in it then: once that is passed on, it is to be erased where it has come.
@@ -60,6 +60,13 @@ export interface ErasuresRepository {
 
 /** Longer than a request lives. */
 const REMOVAL_MS = 15_000;
+
+/** Accounts whose traces are to be erased, again until nothing comes late. */
+export const dueErasures: Waiting = {
+  collection: erasuresCollection.name,
+  filter: () => ({ since: { $type: 'date' } }),
+  dueAt: 'since',
+};
 
 const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
 
@@ -98,11 +105,6 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       return row.deadline;
     },
     list: () => erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
-    hasAny: async () =>
-      (await erasures.findOne(
-        { since: { $lte: clock.now() } },
-        { ...time, sort: { since: 1 }, projection: { _id: 1 } },
-      )) !== null,
     remove: async ({ _id, since, hasOutbox }) => {
       if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
     },

@@ -9,7 +9,6 @@ import type { Revocation } from './users.repository';
 /** Ends what a change of an account takes with it. */
 export interface Revocations {
   carryOut(user: Pick<User, 'id' | 'email'>, revocation: Revocation): Promise<void>;
-  hasWork(): Promise<boolean>;
   /** Carries out those that a crash has left. */
   finish(signal: AbortSignal): Promise<void>;
 }
@@ -34,7 +33,6 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
   };
   return {
     carryOut,
-    hasWork: async () => (await accounts.listRevocations(1)).length > 0,
     finish: async (signal) =>
       attemptEach(await accounts.listRevocations(BATCH_SIZE), signal, ({ user, revocation }) =>
         carryOut(user, revocation),

@@ -2,6 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
 import type { FieldUpdate } from '../../platform/mongo/apply-update';
+import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { changed } from '../../platform/mongo/conditional-update';
@@ -146,6 +147,15 @@ export interface Decision {
 /** Authors of the largest page: 100 comments with 10 replies each. */
 const MAX_BATCH_SIZE = 1100;
 
+const BLOCKED = { status: 'blocked' } as const;
+
+/** Accounts whose block ends by itself. */
+export const endedBlocks: Waiting = {
+  collection: usersCollection.name,
+  filter: () => ({ 'block.until': { $type: 'date' }, ...BLOCKED }),
+  dueAt: 'block.until',
+};
+
 export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
@@ -185,7 +195,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     },
     listEndedBlocks: async (now, limit) => {
       const rows = await users
-        .find({ 'block.until': { $lte: now }, status: 'blocked' }, { maxTimeMS: MAX_TIME_MS })
+        .find({ ...BLOCKED, 'block.until': { $lte: now } }, { maxTimeMS: MAX_TIME_MS })
         .sort({ 'block.until': 1 })
         .limit(limit)
         .toArray();

@@ -6,6 +6,7 @@ import {
   type EachRead,
 } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
+import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -133,6 +134,17 @@ export interface CategoriesRepository {
   restore(ids: readonly string[], now: Date): Promise<void>;
 }
 
+const LEAVING = { isLeaving: true } as const;
+const movingSince = (before: Date) => ({ isMoving: true, updatedAt: { $lte: before } }) as const;
+
+/** Categories on the move since then, and removed ones that something may have come into. */
+export function unfinishedMoves(before: () => Date): readonly Waiting[] {
+  return [() => movingSince(before()), () => LEAVING].map((filter) => ({
+    collection: categoriesCollection.name,
+    filter,
+  }));
+}
+
 const REMOVED = { removedAt: { $exists: true } } as const;
 const THERE = { removedAt: { $exists: false } } as const;
 
@@ -188,11 +200,9 @@ export function createCategoriesRepository(db: Db, onChange: () => void): Catego
       return all - (await categories.countDocuments({ removedAt: { $gt: new Date(0) } }, time));
     },
     listMoving: async (before) => {
-      const filter = { isMoving: true, updatedAt: { $lte: before } } as const;
-      return categories.find(filter, { ...stored, limit: 100 }).toArray();
+      return categories.find(movingSince(before), { ...stored, limit: 100 }).toArray();
     },
-    listLeaving: () =>
-      categories.find({ isLeaving: true }, { ...stored, limit: MAX_CATEGORIES }).toArray(),
+    listLeaving: () => categories.find(LEAVING, { ...stored, limit: MAX_CATEGORIES }).toArray(),
     ...createCategoryWrites(categories, onChange),
   };
 }

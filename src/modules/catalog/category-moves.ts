@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
-import type { CategoriesRepository } from './categories.repository';
+import { unfinishedMoves, type CategoriesRepository } from './categories.repository';
 import { levelsBelow, lineageOf } from './category-branches';
 import type { Category } from './categories.types';
 import type { ProductsRepository } from './products.repository';
@@ -85,8 +85,7 @@ export function createMoveTask(deps: CategoryMovesDeps): PeriodicTask {
   return {
     name: 'category-moves',
     everyMs: MOVE_SETTLES_MS,
-    hasWork: async () =>
-      (await listMoving()).length > 0 || (await categories.listLeaving()).length > 0,
+    waiting: unfinishedMoves(() => ago(MOVE_SETTLES_MS)),
     run: (signal) => attemptEach([finishMoves, finishRemovals], signal, (finish) => finish(signal)),
   };
 }

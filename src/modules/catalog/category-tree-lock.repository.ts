@@ -46,7 +46,7 @@ interface Held {
 
 export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
   const collection: Collection<TreeLock> = db.collection(categoryTurnsCollection.name);
-  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
+  const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   let lock: Held | null = null;
   let rest: Promise<void> = Promise.resolve();
   let waiting = 0;

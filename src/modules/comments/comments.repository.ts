@@ -3,6 +3,7 @@ import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
 import { byId } from '../../platform/mongo/bucketed-ids';
+import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -173,13 +174,20 @@ export interface CommentsRepository {
   countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
   /** Purged comments whose texts may still be in events and deliveries, longest first. */
   listErasing(): AsyncIterable<ErasingComment>;
-  hasErasing(): Promise<boolean>;
   markErased(id: string): Promise<void>;
   /** The ids of comments of a post that are not deleted. */
   listUndeleted(postId: string, limit: number): Promise<readonly string[]>;
   /** How many of an author's comments are public, up to a limit. */
   countPublished(authorId: string, limit: number): Promise<number>;
 }
+
+const ERASING = { isErasing: true } as const;
+
+/** Purged comments whose texts may still be in events and deliveries. */
+export const erasingComments: Waiting = {
+  collection: commentsCollection.name,
+  filter: () => ERASING,
+};
 
 export function createCommentsRepository(db: Db): CommentsRepository {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
@@ -208,10 +216,8 @@ export function createCommentsRepository(db: Db): CommentsRepository {
     listErasing: () => {
       const projection = { purgedAt: 1, authorId: 1 } as const;
       const options = { ...time, sort: { purgedAt: 1 }, projection } as const;
-      return comments.find({ isErasing: true }, options).map(toErasing);
+      return comments.find(ERASING, options).map(toErasing);
     },
-    hasErasing: async () =>
-      (await comments.findOne({ isErasing: true }, { ...time, projection: { _id: 1 } })) !== null,
     markErased: async (_id) => {
       await comments.updateOne(byId(_id), { $unset: { isErasing: '' } });
     },

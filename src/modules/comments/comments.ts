@@ -9,6 +9,7 @@ import { createDuplicates } from './duplicates';
 import { createModerationBatch, type ModerationBatch } from './moderation-batch';
 import { createModerationService, type ModerationService } from './moderation.service';
 import { createOwnComments, type OwnCommentsService } from './own-comments.service';
+import { emptyingPosts } from './posts.repository';
 import { createPostRemoval } from './post-removal';
 import { createPostsService, type PostsService } from './posts.service';
 import {
@@ -85,10 +86,15 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       {
         name: 'comments-of-deleted-posts',
         everyMs: 2000,
-        hasWork: wired.posts.hasEmptying,
+        waiting: [emptyingPosts],
         run: createPostRemoval(wired),
       },
-      { name: 'comment-counters', everyMs: 10_000, run: replyCounts.sweep },
+      {
+        name: 'comment-counters',
+        everyMs: 10_000,
+        waiting: replyCounts.uncounted,
+        run: replyCounts.sweep,
+      },
     ],
   };
 }

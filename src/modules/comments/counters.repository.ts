@@ -1,4 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
+import type { Waiting } from '../../platform/jobs';
 import { byId, byIds } from '../../platform/mongo/bucketed-ids';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { orElse } from '../../platform/mongo/conditional-update';
@@ -62,6 +63,16 @@ export interface CountersRepository {
   recountComment(id: string, token: string): Promise<ChangedComment | CountFailure>;
   listUncounted(before: string, limit: number): Promise<readonly UncountedComment[]>;
   settle(comments: readonly UncountedComment[]): Promise<void>;
+}
+
+const uncountedBefore = (before: string) => ({ uncounted: { $gt: '', $lt: before } });
+
+/** Comments and votes whose change before that token is not counted for sure. */
+export function uncountedChanges(before: () => string): readonly Waiting[] {
+  return [commentsCollection.name, votesCollection.name].map((collection) => ({
+    collection,
+    filter: () => uncountedBefore(before()),
+  }));
 }
 
 export function createCountersRepository(db: Db): CountersRepository {
@@ -162,7 +173,7 @@ export function createCountersRepository(db: Db): CountersRepository {
       return counted ?? 'busy';
     },
     listUncounted: async (before, limit) => {
-      const filter = { uncounted: { $gt: '', $lt: before } };
+      const filter = uncountedBefore(before);
       const projection = { parentId: 1, postId: 1, uncounted: 1 } as const;
       const rows = await comments
         .find(filter, { ...time, projection, sort: { uncounted: 1 }, limit })

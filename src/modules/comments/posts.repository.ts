@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
+import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
@@ -84,11 +85,15 @@ export interface PostsRepository {
   delete(post: StoredPost, deletion: PostDeletion): Promise<StoredPost | null>;
   /** Deleted posts whose comments are still to be deleted, longest first. */
   listEmptying(): AsyncIterable<EmptyingPost>;
-  hasEmptying(): Promise<boolean>;
   markEmptied(id: string): Promise<void>;
   /** By creation; 1 = oldest first. */
   list(direction: 1 | -1, source: PageSource): Promise<Page<Post>>;
 }
+
+const EMPTYING = { isEmptying: true } as const;
+
+/** Deleted posts whose comments are still to be deleted. */
+export const emptyingPosts: Waiting = { collection: postsCollection.name, filter: () => EMPTYING };
 
 export function createPostsRepository(db: Db): PostsRepository {
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
@@ -109,10 +114,7 @@ export function createPostsRepository(db: Db): PostsRepository {
       const options = { returnDocument: 'after' } as const;
       return toStored(await posts.findOneAndUpdate({ _id: id, version }, update, options));
     },
-    listEmptying: () =>
-      posts.find({ isEmptying: true }, { ...time, sort: { deletedAt: 1 } }).map(toEmptying),
-    hasEmptying: async () =>
-      (await posts.findOne({ isEmptying: true }, { ...time, projection: { _id: 1 } })) !== null,
+    listEmptying: () => posts.find(EMPTYING, { ...time, sort: { deletedAt: 1 } }).map(toEmptying),
     markEmptied: async (_id) => {
       await posts.updateOne({ _id }, { $unset: { isEmptying: '' } });
     },

@@ -1,7 +1,11 @@
 import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import { authorizeKnown, type Viewer } from '../accounts';
-import type { CommentsRepository, ErasingComment } from './comments.repository';
+import {
+  erasingComments,
+  type CommentsRepository,
+  type ErasingComment,
+} from './comments.repository';
 import type { Comment, CommentView } from './comments.types';
 import { present, REMOVED_TEXT } from './presentation';
 import type { Change, StateChanges } from './state-changes';
@@ -89,7 +93,7 @@ export function createErasureTask(
   return {
     name: 'purged-comments',
     everyMs: 2000,
-    hasWork: comments.hasErasing,
+    waiting: [erasingComments],
     run: (signal) => attemptEach(comments.listErasing(), signal, erase),
   };
 }

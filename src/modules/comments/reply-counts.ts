@@ -3,7 +3,11 @@ import type { Clock } from '../../platform/values/clock';
 import { attemptEach } from '../../platform/jobs';
 import type { ChangedComment } from './comments.repository';
 import type { Audience, Comment } from './comments.types';
-import type { CountersRepository, UncountedComment } from './counters.repository';
+import {
+  uncountedChanges,
+  type CountersRepository,
+  type UncountedComment,
+} from './counters.repository';
 import type { Post } from './posts.types';
 import type { VotesRepository } from './votes.repository';
 
@@ -34,6 +38,7 @@ export function createReplyCounts({
 }) {
   /** Names a change that the counters may miss; sorts by time. */
   const newToken = (): string => tokenAt(clock.now().getTime(), randomUUID());
+  const lateBefore = (): string => tokenAt(clock.now().getTime() - LATE_MS, '');
   const recountComment = (id: string) => counters.recountComment(id, newToken());
 
   /** Counts a change in the parent and, as far as the audience of the parent changes by it, above. */
@@ -70,8 +75,9 @@ export function createReplyCounts({
     countAbove,
     recountComment,
     /** Counts what changed some seconds ago, once per parent; false when there was nothing. */
+    uncounted: uncountedChanges(lateBefore),
     sweep: async (signal: AbortSignal): Promise<boolean> => {
-      const before = tokenAt(clock.now().getTime() - LATE_MS, '');
+      const before = lateBefore();
       const [changed, cast] = await Promise.all([
         counters.listUncounted(before, BATCH),
         votes.listUncounted(before, BATCH),

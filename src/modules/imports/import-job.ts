@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/values/clock';
 import type { ItemError } from '../../platform/operations/bulk';
 import { CHANGE_SIGNAL } from '../../platform/live';
-import type { Job, Wake } from '../../platform/jobs';
+import { leasedIn, type Job, type Wake } from '../../platform/jobs';
+import { importsCollection } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';
 import { applyCarefully, applyChunk, isUnreachable, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
@@ -31,7 +32,6 @@ interface JobContext extends ImportJobDeps {
 }
 
 export const IMPORT_JOB = 'imports';
-const POLL = { everyMs: 250, idleMs: 2000 };
 /** Chunks in one turn; then the next caller has one. */
 const CHUNKS_PER_TURN = 4;
 /** From this many claims without a finished chunk on, items are taken one by one. */
@@ -52,7 +52,7 @@ export function createImportJob(options: ImportJobDeps): Job {
   const deps = { ...options, rowsOf, isStopping: () => isStopping };
   return {
     name: IMPORT_JOB,
-    ...POLL,
+    waiting: leasedIn(importsCollection.name),
     stop: () => {
       isStopping = true;
     },

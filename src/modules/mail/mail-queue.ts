@@ -1,10 +1,15 @@
 import type { Clock } from '../../platform/values/clock';
 import { newId } from '../../platform/values/ids';
-import { createQueueJob, type Job, type Wake } from '../../platform/jobs';
+import { createQueueJob, leasedIn, type Job, type Wake } from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { Mail, Mailer, MailKind } from './mail-templates';
-import { mailContext, type OutgoingMail, type OutgoingMailsRepository } from './mails.repository';
+import {
+  mailContext,
+  outgoingMailsCollection,
+  type OutgoingMail,
+  type OutgoingMailsRepository,
+} from './mails.repository';
 
 /** Mails are written down before the answer that promises them, and sent by a job. */
 export interface MailQueue {
@@ -19,7 +24,6 @@ export interface MailQueue {
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const MAX_PARALLEL = 4;
-const POLL = { everyMs: 500, idleMs: 2000 };
 /** Longer than any mail with a code. */
 const BLOCK_BYTES = 1024;
 
@@ -91,7 +95,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   return createQueueJob({
     name: JOB,
     concurrency: MAX_PARALLEL,
-    ...POLL,
+    waiting: leasedIn(outgoingMailsCollection.name),
     claim: () => outgoing.claim(),
     work,
     abandon: (mail, error) => outgoing.abandon(mail, error),

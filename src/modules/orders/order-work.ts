@@ -3,6 +3,7 @@ import { isAppError } from '../../platform/values/errors';
 import {
   attemptEach,
   createQueueJob,
+  leasedIn,
   type Job,
   type Leased,
   type PeriodicTask,
@@ -15,12 +16,12 @@ import { cancelOrder, returnStock } from './cancel-order';
 import { currentDue, paymentContext, storedOrder, type OrderContext } from './order-store';
 import { unpaidUntil } from './order-due';
 import type { OrderDocument } from './orders.document';
-import type { OrderQueue } from './orders.repository';
+import { ordersCollection, unsettledOrders, type OrderQueue } from './orders.repository';
 import { basketsToRecommendations } from './co-purchases';
 import { finishPlacement } from './place-order';
 import { settleOrders } from './order-reservations';
 
-const SWEEP = { concurrency: 4, everyMs: 500, idleMs: 2000 };
+const PARALLEL_ORDERS = 4;
 const SETTLE_BATCH = 1000;
 const BASKETS = 5000;
 const RETRY_MS = 5000;
@@ -40,7 +41,8 @@ export function createOrderSweepers(
   const sweeper = (name: string, queue: OrderQueue, step: Step): Job =>
     createQueueJob({
       name,
-      ...SWEEP,
+      concurrency: PARALLEL_ORDERS,
+      waiting: leasedIn(ordersCollection.name),
       claim: () => orders.claimDue(queue),
       work: async (order) => {
         const latest = await lookAfter(context, order, step);
@@ -145,7 +147,7 @@ export function stockSettlement(context: OrderContext): PeriodicTask {
     name: 'stock-settlement',
     everyMs: 700,
     leaseMs: 5000,
-    hasWork: async () => (await context.orders.listUnsettled(1)).length > 0,
+    waiting: [unsettledOrders],
     run: async (signal) => {
       let hasMore = true;
       while (hasMore && !signal.aborted) {

@@ -5,7 +5,7 @@ import { outboxIndex } from '../../platform/events';
 import { foldText } from '../../platform/values/fold-text';
 import { bucketOf } from '../../platform/values/ids';
 import { couponCodeOf } from './coupon-rules';
-import { createLeases, leaseIndex, type Leased } from '../../platform/jobs';
+import { createLeases, leaseIndex, type Leased, type Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -140,6 +140,15 @@ export interface OrderUpdate extends FieldUpdate {
 const UNSETTLED = { projection: UNSETTLED_FIELDS, maxTimeMS: MAX_TIME_MS } as const;
 const LIVE = { isBucketed: true, filter: { phase: 'live' } } as const;
 const LEASE_MS = 10_000;
+
+const WITH_TOKENS = { unsettled: true } as const;
+
+/** Orders whose tokens may be removed. */
+export const unsettledOrders: Waiting = {
+  collection: ordersCollection.name,
+  filter: () => WITH_TOKENS,
+};
+
 export function createOrdersRepository(db: Db, clock: Clock) {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const writes = gatheredWrites(db, ordersCollection.name);
@@ -202,10 +211,10 @@ export function createOrdersRepository(db: Db, clock: Clock) {
     leases,
     /** Orders whose tokens are final and not removed yet. */
     listUnsettled: (limit: number): Promise<readonly UnsettledOrder[]> =>
-      orders.find<UnsettledOrder>({ unsettled: true }, { ...UNSETTLED, limit }).toArray(),
+      orders.find<UnsettledOrder>(WITH_TOKENS, { ...UNSETTLED, limit }).toArray(),
     /** Those of these orders whose tokens may be removed. */
     listUnsettledOf: (ids: readonly string[]): Promise<readonly UnsettledOrder[]> =>
-      orders.find<UnsettledOrder>({ ...byIds(ids), unsettled: true }, UNSETTLED).toArray(),
+      orders.find<UnsettledOrder>({ ...byIds(ids), ...WITH_TOKENS }, UNSETTLED).toArray(),
     markSettled: (rows: readonly UnsettledOrder[]): Promise<void> => markSettled(orders, rows),
     /** Orders, up to a limit, that used this coupon while it had no total limit, and were not cancelled. */
     countUnlimitedUses: (code: string, limit: number): Promise<number> =>

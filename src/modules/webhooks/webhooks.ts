@@ -2,7 +2,13 @@ import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
 import type { EventFeed, EventsRepository } from '../../platform/events';
-import { createQueueJob, type Job, type PeriodicTask, type Wake } from '../../platform/jobs';
+import {
+  createQueueJob,
+  leasedIn,
+  type Job,
+  type PeriodicTask,
+  type Wake,
+} from '../../platform/jobs';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecretBox } from '../../platform/secrets/secret-box';
 import type { ViewerForOwner } from '../accounts';
@@ -22,7 +28,8 @@ import {
 } from './event-log/erasure';
 import { createEventsService, type EventsService } from './event-log/events.service';
 import type { EventTypeFacts } from './endpoints/endpoints.types';
-import type { DeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
+import { RECEIVING, type DeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
+import { endpointsCollection } from './endpoints/endpoints.repository';
 import type { WebhookRepositories } from './module.repository';
 import { createRecover } from './event-log/recovery';
 import { Receivers, type ReceiversDeps } from './deliveries/receivers';
@@ -58,9 +65,6 @@ export interface WebhooksDeps
 const TIMEOUT_MS = 15_000;
 const DELIVERY_JOB = 'webhook-delivery';
 const MAX_PARALLEL_QUEUES = 200;
-const POLL_MS = 100;
-/** As long as the next attempts may be late; under a fast clock as much less. */
-const IDLE_MS = 2000;
 
 /** Everything about telling the outside world: endpoints, the event log, hand-out and delivery. */
 export function createWebhooks(deps: WebhooksDeps): {
@@ -108,8 +112,7 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
   const queues = createQueueJob({
     name: DELIVERY_JOB,
     concurrency: MAX_PARALLEL_QUEUES,
-    everyMs: POLL_MS,
-    idleMs: Math.max(POLL_MS, IDLE_MS / (deps.clock.speed ?? 1)),
+    waiting: leasedIn(endpointsCollection.name, RECEIVING),
     log: deps.log,
     claim: () => deps.queues.claim([...heldQueues]),
     work: async (queue) => {

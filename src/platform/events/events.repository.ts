@@ -1,4 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
+import type { Waiting } from '../jobs';
 import { histogram } from '../telemetry/metrics';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { inPieces } from '../mongo/in-pieces';
@@ -57,6 +58,14 @@ export interface EventsRepository {
   markDistributed(eventIds: readonly string[]): Promise<void>;
 }
 
+const UNDISTRIBUTED = { needsFanOut: true } as const;
+
+/** Events that were not handed out to all endpoints. */
+export const undistributed: Waiting = {
+  collection: eventsCollection.name,
+  filter: () => UNDISTRIBUTED,
+};
+
 export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
@@ -113,7 +122,7 @@ export function createEventsRepository(db: Db): EventsRepository {
     },
     readUndistributed: async () => {
       const options = { ...time, sort: { _id: 1 }, limit: PORTION.rows } as const;
-      const { rows, ...facts } = await readPortion(events.find({ needsFanOut: true }, options));
+      const { rows, ...facts } = await readPortion(events.find(UNDISTRIBUTED, options));
       return { ...facts, rows: rows.map(toEvent) };
     },
     listUndistributedOf: (resourceIds) =>

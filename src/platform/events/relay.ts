@@ -38,11 +38,9 @@ export interface RelayDeps {
 const BATCH = 500;
 /** Of documents in a pass, which reads and writes as much: each command ends well within its time limit. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/**
- * Nothing wakes the relay for events of jobs, so it never sleeps long. Under load it lets events gather: each pass costs
- * seven commands, however few it finds.
- */
-const POLL = { everyMs: 100, idleMs: 400, gapMs: 100 };
+/** Under load it lets events gather: each pass costs seven commands, however few it finds. */
+const GAP_MS = 100;
+const WAITS = { hasOutbox: true } as const;
 
 /**
  * Moves what waits in the documents' outboxes to the event log and the audit trail: copied first under its fixed id,
@@ -50,7 +48,7 @@ const POLL = { everyMs: 100, idleMs: 400, gapMs: 100 };
  * that only saves work: two at once would still give each event one position.
  */
 export function createRelay(deps: RelayDeps): Job {
-  const { db, clock, onRelayed } = deps;
+  const { db, clock, collections, onRelayed } = deps;
   const lease = new JobLease({ db, clock }, RELAY_JOB);
   const feed = new EventFeed(db);
   /** Which collection is read first. */
@@ -58,7 +56,7 @@ export function createRelay(deps: RelayDeps): Job {
   const release = () => lease.release(async () => ({ lastPosition: await feed.end() }));
 
   const pass = async (): Promise<PassResult> => {
-    if (lease.isElsewhere()) return false;
+    if (lease.isElsewhere()) return 'busy';
     const waiting = await readWaiting(deps, rotation);
     const { rows, isAll } = waiting;
     if (rows.length === 0) {
@@ -68,14 +66,15 @@ export function createRelay(deps: RelayDeps): Job {
     // What a full pass has left behind may be all of the later collections.
     if (!isAll) rotation += 1;
     const relayed = await lease.run(() => relay(waiting, deps));
-    if (relayed === null) return false;
+    if (relayed === null) return 'busy';
     onRelayed?.(relayed.hasReceived);
     // So few are all that waited anywhere.
     return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
   };
   return {
     name: RELAY_JOB,
-    ...POLL,
+    gapMs: GAP_MS,
+    waiting: collections.map((collection) => ({ collection, filter: () => WAITS })),
     pass: () => countRun(RELAY_JOB, pass),
     drain: release,
   };
@@ -121,7 +120,7 @@ async function readWaiting({ db, collections }: RelayDeps, rotation: number): Pr
   const start = rotation % collections.length;
   const [first = '', ...others] = [...collections.slice(start), ...collections.slice(0, start)];
   const waitingIn = (source: string): Document[] => [
-    { $match: { hasOutbox: true } },
+    { $match: WAITS },
     { $limit: BATCH },
     {
       $project: {

@@ -22,7 +22,7 @@ export async function countRun<T>(job: string, run: () => Promise<T>): Promise<T
   };
   try {
     const result = await run();
-    if (result !== false) tell('done');
+    if (result !== false && result !== 'busy') tell('done');
     return result;
   } catch (error) {
     tell('failed');
@@ -31,6 +31,6 @@ export async function countRun<T>(job: string, run: () => Promise<T>): Promise<T
 }
 
 /** One pass, counted; of a queue, the work that its passes begin is counted instead. */
-export function countPass(job: Job): Promise<PassResult> {
-  return job.drain === undefined ? countRun(job.name, () => job.pass()) : job.pass();
+export function countPass(job: Job, onEnd?: () => void): Promise<PassResult> {
+  return job.drain === undefined ? countRun(job.name, () => job.pass()) : job.pass(onEnd);
 }

@@ -1,8 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../values/clock';
 import { succeedsUnlessDuplicate } from '../mongo/errors';
-import { createLeases, withHeartbeat, type Held, type Leases } from './lease';
-import type { LeaseFields } from './lost-claims';
+import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
 import { periodicJobsCollection } from './periodic';
 import { createSignals, type Signals } from './signals';
 
@@ -12,7 +11,7 @@ interface JobDocument extends LeaseFields {
 
 /** So long a killed process keeps the others from its job. */
 const LEASE_MS = 5000;
-/** Another process that has no work for so long has given the job back. */
+/** Another process that has no work for so long has given the job back; less than the worker waits for a second pass. */
 const IDLE_MS = 1000;
 
 /**
@@ -36,7 +35,7 @@ export class JobLease {
     const collection = db.collection<JobDocument>(periodicJobsCollection.name);
     this.#documents = collection;
     this.#signals = createSignals(db);
-    this.#leases = createLeases({ collection, clock, leaseMs: LEASE_MS, areLocks: true });
+    this.#leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   }
 
   /** True while another process has the job, as far as is known; that one is told that there may be work. */

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection, Document, Filter, UpdateOptions, WriteConcern } from 'mongodb';
+import type { Collection, Document, Filter, WriteConcern } from 'mongodb';
 import type { Clock } from '../values/clock';
 import { counter } from '../telemetry/metrics';
 import type { IndexDefinition } from '../mongo/collections';
 import type { FieldUpdate } from '../mongo/apply-update';
 import { updateWhen } from '../mongo/conditional-update';
+import { REPEATABLE } from '../mongo/client';
 import { databaseNow, databaseTimeIn, hasCome, type DatabaseTime } from '../mongo/database-time';
 import { isUnavailable, succeedsUnlessDuplicate } from '../mongo/errors';
 import { gatheredWrites } from '../mongo/gathered-writes';
-import { createLostClaims, isDueOrHeldBy, type LeaseFields } from './lost-claims';
 import { repeat } from '../values/repeat';
+import type { Waiting } from './job';
+
+/** The fields of a document that stands for work to be done. */
+export interface LeaseFields {
+  /** When somebody should work on it: due, or the end of the running lease. Null = nothing left to do. */
+  readonly nextAttemptAt: Date | null;
+  /** Names the holder of the lease; a result is only written under it. */
+  readonly leaseId?: string;
+  /** Somebody woke it while the lease ran: it is due at once when the holder gives it back. */
+  readonly isWoken?: true;
+}
 
 /** A claimed document and the right to write its result. */
 export type Leased<T> = T & { readonly leaseId: string };
@@ -67,13 +78,17 @@ export interface LeasesOptions<T extends LeaseFields> {
   readonly collection: Collection<T>;
   readonly clock: Clock;
   readonly leaseMs: number;
-  /** The documents are mere locks: nothing is acted on that they say, and a claim needs no majority. */
-  readonly areLocks?: boolean;
 }
 
 /** A filter: work that is due, or whose lease is over. */
 export function isDue(clock: Clock): Filter<LeaseFields> {
   return { nextAttemptAt: { $type: 'date' }, $expr: hasCome(clock, 'nextAttemptAt') };
+}
+
+/** What waits for the holders of leases in a collection, or among some of its documents. */
+export function leasedIn(collection: string, of: Document = {}): readonly Waiting[] {
+  const filter = () => ({ ...of, nextAttemptAt: { $type: 'date' } });
+  return [{ collection, filter, dueAt: 'nextAttemptAt' }];
 }
 
 /** Nothing is lost with a lease that a failover undoes: results are fenced. */
@@ -89,31 +104,24 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   collection,
   clock,
   leaseMs,
-  areLocks = false,
 }: LeasesOptions<T>): Leases<T> {
   leased.add(collection.collectionName);
   const nextAttemptAt = () => databaseTimeIn(clock, leaseMs);
   const options = { returnDocument: 'after' } as const;
-  const lost = createLostClaims(leaseMs);
-  const keep = async (item: Held, concern: UpdateOptions = {}): Promise<boolean> => {
+  const renew = async (item: Held): Promise<boolean> => {
     const update = [{ $set: { nextAttemptAt: nextAttemptAt() } }];
-    const { matchedCount } = await collection.updateOne(held<T>(item), update, concern);
+    const { matchedCount } = await collection.updateOne(held<T>(item), update, UNSAFE);
     return isStillHeld(collection.collectionName, matchedCount === 1);
   };
   return {
     claim: async (filter) => {
-      const leaseId = randomUUID();
-      const work = lost.isEmpty() ? isDue(clock) : isDueOrHeldBy(lost.leaseIds(), clock, leaseMs);
-      return lost.unlessAnswered(leaseId, async () => {
-        const claimed = (await collection.findOneAndUpdate(
-          { ...filter, ...work } as Filter<T>,
-          [{ $set: { leaseId, nextAttemptAt: nextAttemptAt() } }, { $unset: 'isWoken' }],
-          { ...options, ...UNSAFE, sort: { nextAttemptAt: 1 } },
-        )) as Leased<T> | null;
-        // Only what is found waits for a majority: most look in vain.
-        const isKept = claimed === null || areLocks || (await keep(claimed));
-        return isKept ? claimed : null;
-      });
+      const claimed = [
+        { $set: { leaseId: randomUUID(), nextAttemptAt: nextAttemptAt() } },
+        { $unset: 'isWoken' },
+      ];
+      const due = { ...filter, ...isDue(clock) } as Filter<T>;
+      const longestDue = { ...options, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
+      return (await collection.findOneAndUpdate(due, claimed, longestDue)) as Leased<T> | null;
     },
     insert: async (work) => {
       const { _id, ...facts } = work as Document & { readonly _id: string };
@@ -125,9 +133,8 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       });
       return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
     },
-    renew: (item) => keep(item, UNSAFE),
-    hold: (item, work) =>
-      withHeartbeat({ renew: () => keep(item, UNSAFE), everyMs: leaseMs / 3 }, work),
+    renew,
+    hold: (item, work) => withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
     ...createEndings({ collection, clock, leaseMs }),
   };
 }

@@ -2,7 +2,7 @@ import type { Logger } from '../telemetry/logger';
 import type { Job } from './job';
 import { countRun } from './job-figures';
 
-export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'everyMs' | 'idleMs'> {
+export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'waiting'> {
   /** Items in work at once in this process. */
   readonly concurrency: number;
   readonly claim: () => Promise<T | null>;
@@ -14,27 +14,29 @@ export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'everyMs' | 'idle
 
 /** A job that takes items from a queue and works on several of them at once. */
 export function createQueueJob<T>(options: QueueJobOptions<T>): Job & Required<Pick<Job, 'drain'>> {
-  const { name, everyMs, idleMs = everyMs, concurrency, claim, work, abandon, log } = options;
+  const { name, waiting = [], concurrency, claim, work, abandon, log } = options;
   const running = new Set<Promise<void>>();
 
-  const begin = (item: T): void => {
+  const begin = (item: T, onEnd?: () => void): void => {
     const task = countRun(name, () => work(item))
       .catch((error: unknown) => {
         log.warn({ err: error, job: name }, 'one piece of work failed');
         abandon(item, error);
       })
-      .finally(() => running.delete(task));
+      .finally(() => {
+        running.delete(task);
+        onEnd?.();
+      });
     running.add(task);
   };
   return {
     name,
-    everyMs,
-    idleMs,
-    pass: async () => {
+    waiting,
+    pass: async (onEnd) => {
       if (running.size >= concurrency) await Promise.race(running);
       const item = await claim();
       if (item === null) return false;
-      begin(item);
+      begin(item, onEnd);
       return true;
     },
     drain: async () => {

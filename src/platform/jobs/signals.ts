@@ -1,12 +1,29 @@
 import type { Collection, Db } from 'mongodb';
-import { repeat } from '../values/repeat';
-import type { CollectionDefinition } from '../mongo/collections';
 import { MAX_TIME_MS } from '../mongo/client';
+import type { CollectionDefinition } from '../mongo/collections';
+import { repeat } from '../values/repeat';
 
-/** Ends the pause of a job, known by its name: something is probably waiting for it. */
-export type Wake = (job: string) => void;
+/** Says that something probably waits for a job, or has changed, known by its name. */
+export type Wake = (name: string) => void;
 
-/** How often somebody made work for each job, by its name. */
+/** Takes the news of work inside one process from those who make it to those who do it. */
+export interface Wakes {
+  readonly wake: Wake;
+  /** Adds a listener, which hears what comes from now on. */
+  listen(listener: Wake): void;
+}
+
+export function createWakes(): Wakes {
+  const listeners: Wake[] = [];
+  return {
+    wake: (name) => {
+      for (const tell of listeners) tell(name);
+    },
+    listen: (listener) => void listeners.push(listener),
+  };
+}
+
+/** How often each name was raised. */
 type Counts = Readonly<Record<string, number>>;
 
 interface SignalDocument {
@@ -17,53 +34,72 @@ interface SignalDocument {
 export const signalsCollection: CollectionDefinition = { name: 'signals', indexes: [] };
 
 /**
- * One document by which processes that make work wake those that do it. It may only shorten a pause: what no signal
- * tells is found by polling.
+ * One document by which processes that make work wake those that do it. A signal may be lost: whoever waits for one also
+ * looks by itself every `POLL_MS`.
  */
 export interface Signals {
-  raise(jobs: readonly string[]): Promise<void>;
-  /** Tells what others raise from now on; one poll serves all listeners of a process. Answers how to end it. */
+  raise(names: readonly string[]): Promise<void>;
+  /** Tells what others raise from now on; one read serves all listeners of a process. Returns how to end it. */
   follow(listener: Wake): () => void;
 }
 
+/** The longest that a lost signal may cost. */
+export const POLL_MS = 15_000;
+/** The only thing that an idle process reads more often. */
+const SIGNALS_READ_MS = 400;
 const ID = 'jobs';
-/** Who makes work need not tell it more often. */
-export const SIGNALS_READ_MS = 100;
 
 export function createSignals(db: Db): Signals {
   const signals: Collection<SignalDocument> = db.collection(signalsCollection.name);
+  const listeners = new Set<Wake>();
+  let counts: Counts | null = null;
+  let stop = (): void => undefined;
+  const read = async (): Promise<false> => {
+    const row = await signals.findOne({ _id: ID }, { maxTimeMS: MAX_TIME_MS });
+    const present = row?.counts ?? {};
+    const last = counts;
+    counts = present;
+    if (last === null) return false;
+    const raised = Object.keys(present).filter((name) => present[name] !== last[name]);
+    for (const name of raised) for (const tell of listeners) tell(name);
+    return false;
+  };
   return {
-    raise: async (jobs) => {
-      const $inc = Object.fromEntries(jobs.map((job) => [`counts.${job}`, 1]));
+    raise: async (names) => {
+      const $inc = Object.fromEntries(names.map((name) => [`counts.${name}`, 1]));
       const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
       await signals.updateOne({ _id: ID }, { $inc }, options);
     },
-    follow: followers(
-      async () => (await signals.findOne({ _id: ID }, { maxTimeMS: MAX_TIME_MS }))?.counts ?? {},
-    ),
+    follow: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        counts = null;
+        stop = repeat({ everyMs: SIGNALS_READ_MS }, read);
+      }
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop();
+      };
+    },
   };
 }
 
-/** Polls as long as somebody listens, and tells the names whose counts have changed. */
-function followers(read: () => Promise<Counts>): Signals['follow'] {
-  const listeners = new Set<Wake>();
-  let stop = (): void => undefined;
-  const start = (): void => {
-    let known: Counts | null = null;
-    stop = repeat({ everyMs: SIGNALS_READ_MS }, async () => {
-      const counts = await read();
-      for (const [name, count] of Object.entries(counts)) {
-        if (known !== null && known[name] !== count) for (const tell of listeners) tell(name);
-      }
-      known = counts;
-      return false;
-    });
+/** News that come together go into one signal, and there are at most ten signals a second. */
+const GATHERED_MS = 20;
+const SIGNAL_GAP_MS = 100;
+
+/** Tells other processes what this one does not work on itself. */
+export function forwardTo(signals: Signals): Wake {
+  const waiting = new Set<string>();
+  let sentAt = -Infinity;
+  const send = (): void => {
+    const names = [...waiting];
+    waiting.clear();
+    sentAt = performance.now();
+    signals.raise(names).catch(() => undefined);
   };
-  return (listener) => {
-    listeners.add(listener);
-    if (listeners.size === 1) start();
-    return () => {
-      if (listeners.delete(listener) && listeners.size === 0) stop();
-    };
+  const pauseMs = (): number => Math.max(GATHERED_MS, sentAt + SIGNAL_GAP_MS - performance.now());
+  return (name) => {
+    if (waiting.size === 0) setTimeout(send, pauseMs()).unref();
+    waiting.add(name);
   };
 }

@@ -57,7 +57,7 @@ describe('an order that is not paid in time', () => {
     await notify(report, shop.services);
     expect(await read(order.id)).toMatchObject({ refunds: [{ attemptId, state: 'pending' }] });
     service.clock.advance(25 * 3_600_000);
-    await createWorker({ jobs: shop.jobs, log: watchedLogger }).settle();
+    await createWorker({ ...service.foundation, jobs: shop.jobs, log: watchedLogger }).settle();
     expect(await read(order.id)).toMatchObject({
       status: 'cancelled',
       stock: 'returned',

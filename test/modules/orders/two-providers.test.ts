@@ -44,7 +44,11 @@ async function begun(): Promise<{ id: string; attemptId: string }> {
 
 async function settle(shop: keyof typeof shops): Promise<void> {
   service.clock.advance(60_000);
-  await createWorker({ jobs: shops[shop].jobs, log: watchedLogger }).settle();
+  await createWorker({
+    ...service.foundation,
+    jobs: shops[shop].jobs,
+    log: watchedLogger,
+  }).settle();
 }
 
 const statusOf = async (id: string) =>

@@ -46,7 +46,7 @@ function wildShop(seed: number, contradicts: boolean) {
       if (isMortal && dice.chance(0.05)) throw new Error('the process ends here');
     },
   });
-  const worker = createWorker({ jobs: orders.jobs, log: watchedLogger });
+  const worker = createWorker({ ...service.foundation, jobs: orders.jobs, log: watchedLogger });
   return { ...wild, dice, worker, orders: orders.services, live: () => (isMortal = false) };
 }
 

@@ -56,7 +56,6 @@ describe('what waits for an endpoint', () => {
     service.clock.advance(5 * 60_000);
     const commands = await recordCommands(service.database, () => service.settle());
     expect(commands.filter(isAbout(deleted))).toEqual([]);
-    expect(commands.filter(isAbout('deleted_endpoints'))).toEqual([]);
     expect(commands.filter(isLook)).toHaveLength(1);
   });
 });

@@ -8,6 +8,8 @@ import { isDeep } from '../../support/size';
 const STORED = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
 const BATCH = 500;
+/** Where work waits, tasks of every period included. */
+const PLACES = 60;
 
 const service = useWebhookApp();
 
@@ -62,11 +64,11 @@ const read = (explained: readonly Explained[]) =>
   }));
 
 describe(`a worker beside ${STORED} stored deliveries`, () => {
-  it('reads no document while nothing happens', async () => {
+  it('reads one document of each place where work waits while nothing happens', async () => {
     const idle = await explainCommands(service.database, () => service.settle());
-    expect(idle.length).toBeGreaterThan(5);
+    expect(idle).toHaveLength(1);
     expect(collectionScans(idle)).toEqual([]);
-    expect(read(idle).filter(({ documentsExamined }) => documentsExamined > 0)).toEqual([]);
+    expect(read(idle).filter(({ documentsExamined }) => documentsExamined > PLACES)).toEqual([]);
   });
 
   it('reads what it works on and no more', async () => {

@@ -95,20 +95,6 @@ describe('leases', () => {
     expect(rows.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([now, later, now]);
   });
 
-  it('takes up its own claim whose answer was lost, and no other’s', async () => {
-    const failing = { command: 'findOneAndUpdate', times: 1, isExecuted: true };
-    const db = withFailingCalls(database.db, { ...failing, collection: 'pieces' });
-    const mine = leases(db);
-    await pieces().insertMany([
-      { _id: 'a', nextAttemptAt: clock.now() },
-      { _id: 'b', nextAttemptAt: new Date(clock.now().getTime() + 60_000) },
-    ]);
-    await expect(mine.claim()).rejects.toThrow(unavailable.message);
-    expect(await leases().claim()).toBeNull();
-    expect(await mine.claim()).toMatchObject({ _id: 'a' });
-    expect(await mine.claim()).toBeNull();
-  });
-
   it('leaves work that is not due', async () => {
     await pieces().insertOne({ _id: 'later', nextAttemptAt: new Date(clock.now().getTime() + 1) });
     expect(await leases().claim()).toBeNull();

@@ -6,6 +6,7 @@ import {
   createSignals,
   createWakes,
   createWorker,
+  lookForWork,
   periodicJobsCollection,
   type Job,
 } from '../../../src/platform/jobs';
@@ -22,31 +23,35 @@ const shortLived = {
   indexes: [{ key: { at: 1 }, options: { expireAfterSeconds: 60 }, serves: 'removal' }],
 } as const;
 const database = useTestDatabase([periodicJobsCollection, shortLived]);
+const tasks = () => database.db.collection<{ _id: string; dueAt: Date }>('tasks');
+
+type WorkerParts = Omit<Parameters<typeof createWorker>[0], 'db' | 'clock' | 'log'>;
+const workerOf = (parts: WorkerParts) => createWorker({ db: database.db, clock, log, ...parts });
+/** Nothing waits for it, so no look makes it run. */
+const asleep = [{ collection: 'nothing', filter: () => ({}) }];
 
 describe('the worker', () => {
   it('goes on with a job that failed, and with the others', async () => {
     let good = 0;
     let bad = 0;
     const jobs: Job[] = [
-      { name: 'good', everyMs: 1, pass: async () => (good++, false) },
+      { name: 'good', pass: async () => (good += 1) < 4 },
       {
         name: 'bad',
-        everyMs: 1,
         pass: async () => {
           bad += 1;
           throw new Error('on purpose');
         },
       },
     ];
-    const worker = createWorker({ jobs, log });
+    const worker = workerOf({ jobs });
     worker.start();
-    await until(() => good > 3 && bad > 0);
-    worker.wake('bad');
-    await until(() => bad > 1);
+    await until(() => good > 3 && bad > 1);
     await worker.stop();
-    const after = good;
+    const after = [good, bad];
+    worker.wake('good');
     await sleep(10);
-    expect(good).toBe(after);
+    expect([good, bad]).toEqual(after);
   });
 
   it('stops only when the work it began has ended', async () => {
@@ -57,7 +62,6 @@ describe('the worker', () => {
     const job = createQueueJob({
       name: 'queue',
       concurrency: 2,
-      everyMs: 1,
       log,
       claim: async () => waiting.shift() ?? null,
       abandon: () => undefined,
@@ -68,11 +72,22 @@ describe('the worker', () => {
         finished += 1;
       },
     });
-    const worker = createWorker({ jobs: [job], log });
+    const worker = workerOf({ jobs: [job] });
     worker.start();
     await until(() => waiting.length === 0);
     await worker.stop();
     expect({ finished, most }).toEqual({ finished: 5, most: 2 });
+  });
+
+  it('waits at its stop for what does not end for a bounded time', async () => {
+    let isBegun = false;
+    const pass = () => ((isBegun = true), new Promise<never>(() => undefined));
+    const worker = workerOf({ jobs: [{ name: 'endless', pass }], stopWithinMs: 50 });
+    worker.start();
+    await until(() => isBegun);
+    const stoppedAt = performance.now();
+    await worker.stop();
+    expect(performance.now() - stoppedAt).toBeGreaterThan(49);
   });
 });
 
@@ -82,11 +97,73 @@ describe('settling', () => {
     const use = async () => used < made && (used += 1) > 0;
     const make = async () => made < 2 && (made += 1) > 0 && 'emptied';
     const jobs: Job[] = [
-      { name: 'user', everyMs: 1, pass: use },
-      { name: 'maker', everyMs: 1, pass: make },
+      { name: 'user', pass: use },
+      { name: 'maker', pass: make },
     ];
-    await createWorker({ jobs, log }).settle();
+    await workerOf({ jobs }).settle();
     expect({ made, used }).toEqual({ made: 2, used: 2 });
+  });
+});
+
+describe('a look for work', () => {
+  const dueIn = (jobs: readonly Job[]) => lookForWork({ db: database.db, clock }, jobs);
+  const pass = async () => false;
+  const waitsIn = (name: string, filter: object): Job => ({
+    name,
+    waiting: [{ collection: 'tasks', filter: () => filter, dueAt: 'dueAt' }],
+    pass,
+  });
+  const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+
+  beforeAll(async () => {
+    await tasks().insertMany([
+      { _id: 'late', dueAt: inSeconds(-5) },
+      { _id: 'soon', dueAt: inSeconds(3) },
+      { _id: 'then', dueAt: inSeconds(7) },
+    ]);
+  });
+
+  it('tells in one command when the earliest of what waits for each job is due', async () => {
+    const places = [{ collection: 'tasks', filter: () => ({ _id: 'then' }) }];
+    const jobs: Job[] = [
+      waitsIn('late', { _id: 'late' }),
+      waitsIn('soon', { _id: { $in: ['then', 'soon'] } }),
+      waitsIn('never', { _id: 'nobody' }),
+      { name: 'at once', waiting: places, pass },
+      { name: 'always', pass },
+    ];
+    const commands = await recordCommands(database, async () => {
+      const expected = { late: 0, soon: 3000, 'at once': 0, always: 0 };
+      expect(Object.fromEntries(await dueIn(jobs))).toEqual(expected);
+    });
+    expect(commands).toHaveLength(1);
+  });
+
+  it('puts off a job until its period is over', async () => {
+    const periods = database.db.collection<{ _id: string; nextAttemptAt: Date }>('periodic_jobs');
+    await periods.insertMany([
+      { _id: 'held', nextAttemptAt: inSeconds(4) },
+      { _id: 'free', nextAttemptAt: inSeconds(-4) },
+      { _id: 'idle', nextAttemptAt: inSeconds(-4) },
+      { _id: 'period', nextAttemptAt: inSeconds(7) },
+    ]);
+    const isPeriodic = true as const;
+    const jobs: Job[] = [
+      { ...waitsIn('held', { _id: 'late' }), isPeriodic },
+      { ...waitsIn('free', { _id: 'soon' }), isPeriodic },
+      { ...waitsIn('idle', { _id: 'nobody' }), isPeriodic },
+      { name: 'period', isPeriodic, pass },
+      { name: 'new', isPeriodic, pass },
+    ];
+    const expected = { held: 4000, free: 3000, period: 7000, new: 0 };
+    expect(Object.fromEntries(await dueIn(jobs))).toEqual(expected);
+  });
+
+  it('counts in real time where the clock runs faster', async () => {
+    const fast = { now: clock.now, speed: 10 };
+    const jobs = [waitsIn('soon', { _id: 'soon' })];
+    const found = await lookForWork({ db: database.db, clock: fast }, jobs);
+    expect(found.get('soon')).toBe(300);
   });
 });
 
@@ -100,8 +177,9 @@ describe('pauses of a job', () => {
       if (passes === 0) worker.wake('rare');
       return (passes += 1) === 1 && 'emptied';
     };
-    const worker = createWorker({ jobs: [{ name: 'rare', everyMs: 60_000, pass }], log });
+    const worker = workerOf({ jobs: [{ name: 'rare', waiting: asleep, pass }] });
     worker.start();
+    worker.wake('rare');
     await until(() => passes === 2);
     await worker.stop();
   });
@@ -110,52 +188,68 @@ describe('pauses of a job', () => {
     const passes: number[] = [];
     const gapMs = 400;
     const pass = async () => (passes.push(performance.now()), 'emptied' as const);
-    const job = { name: 'gathering', everyMs: 60_000, gapMs, pass };
-    const worker = createWorker({ jobs: [job], log });
+    const worker = workerOf({ jobs: [{ name: 'gathering', waiting: asleep, gapMs, pass }] });
     worker.start();
-    await until(() => passes.length === 1);
-    await sleep(2 * gapMs);
     const wokenAt = performance.now();
     worker.wake('gathering');
-    await until(() => passes.length === 2);
+    await until(() => passes.length === 1);
     worker.wake('gathering');
-    await until(() => passes.length === 3);
+    await until(() => passes.length === 2);
     await worker.stop();
-    const [, first = 0, second = 0] = passes;
+    const [first = 0, second = 0] = passes;
     expect(first - wokenAt).toBeLessThan(gapMs);
     expect(second - first).toBeGreaterThan(gapMs - 1);
   });
 
   it('end with a signal from a process that makes work and does none', async () => {
     let passes = 0;
-    const job = { name: 'rare', everyMs: 60_000, pass: async () => (passes += 1) < 0 };
+    const jobs = [{ name: 'rare', waiting: asleep, pass: async () => (passes += 1) < 0 }];
     const signals = createSignals(database.db);
     const [here, there] = [createWakes(), createWakes()];
-    const worker = createWorker({ jobs: [job], log, wakes: here, signals });
-    const idle = createWorker({ jobs: [job], log, wakes: there, signals });
+    const worker = workerOf({ jobs, wakes: here, signals });
+    const idle = workerOf({ jobs, wakes: there, signals });
     await signals.raise(['rare']);
     worker.start();
     idle.forward();
     // What was raised before is no news for whoever follows now.
     await recordCommands(database, polledTwice);
-    expect(passes).toBe(1);
+    expect(passes).toBe(0);
     there.wake('rare');
     there.wake('rare');
-    await until(() => passes === 2);
+    await until(() => passes === 1);
     await Promise.all([worker.stop(), idle.stop()]);
+  });
+
+  it('end when what waits is due, without any wake', async () => {
+    const job = { name: 'due', passes: [] as number[] };
+    const dueAt = new Date(Date.now() + 300);
+    await tasks().insertOne({ _id: 'timed', dueAt });
+    const waiting = [{ collection: 'tasks', filter: () => ({ _id: 'timed' }), dueAt: 'dueAt' }];
+    const pass = async () => {
+      job.passes.push(Date.now());
+      await tasks().deleteOne({ _id: 'timed' });
+      return true;
+    };
+    const real = { now: () => new Date(), isReal: true };
+    const { db } = database;
+    const worker = createWorker({ db, log, clock: real, jobs: [{ name: 'due', waiting, pass }] });
+    worker.start();
+    await until(() => job.passes.length > 0);
+    await worker.stop();
+    expect(job.passes[0]).toBeGreaterThanOrEqual(dueAt.getTime());
   });
 });
 
 describe('news of work for jobs that have stopped', () => {
   it('go to other processes', async () => {
-    const job = { name: 'stopped', everyMs: 60_000, pass: async () => false };
+    const job = { name: 'stopped', waiting: asleep, pass: async () => false };
     const wakes = createWakes();
     const raised: string[] = [];
     const signals = {
       follow: () => () => undefined,
       raise: async (names: readonly string[]) => void raised.push(...names),
     };
-    const worker = createWorker({ jobs: [job], log, wakes, signals });
+    const worker = workerOf({ jobs: [job], wakes, signals });
     worker.start();
     await worker.stop();
     wakes.wake('stopped');
@@ -174,38 +268,6 @@ describe('periodic tasks', () => {
     clock.advance(61_000);
     await Promise.all(jobs.map(({ pass }) => pass()));
     expect(runs).toBe(2);
-  });
-
-  it('are not asked for at every poll until they are due', async () => {
-    let runs = 0;
-    const task = { name: 'quiet', everyMs: 60_000, run: async () => (runs += 1) };
-    const [mine, other] = [1, 2].map(() => createPeriodic({ db: database.db, clock })(task));
-    const passes = async () => {
-      for (let i = 0; i < 10; i += 1) {
-        await mine?.pass();
-        await other?.pass();
-      }
-    };
-    await passes();
-    expect(await recordCommands(database, passes)).toEqual([]);
-    clock.advance(61_000);
-    await passes();
-    expect(runs).toBe(2);
-  });
-
-  it('are not claimed while there is nothing to do', async () => {
-    let waiting = 0;
-    let runs = 0;
-    const task = { name: 'sought', everyMs: 1000, run: async () => (runs += 1) };
-    const hasWork = async () => waiting > 0;
-    const job = createPeriodic({ db: database.db, clock })({ ...task, hasWork });
-    expect(await recordCommands(database, () => job.pass())).toEqual([]);
-    waiting = 1;
-    await job.pass();
-    expect(runs).toBe(0);
-    clock.advance(1001);
-    await job.pass();
-    expect(runs).toBe(1);
   });
 
   it('say that they have done nothing when they found nothing to do', async () => {
@@ -272,7 +334,7 @@ describe('a worker that stops', () => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       },
     });
-    const worker = createWorker({ jobs: [stopped], log });
+    const worker = workerOf({ jobs: [stopped] });
     worker.start();
     await until(() => runs.length === 1);
     await worker.stop();

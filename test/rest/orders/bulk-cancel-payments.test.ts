@@ -77,7 +77,7 @@ describe('POST /orders/bulk-cancel?mode=atomic of orders whose payments are unde
     deadlyStep = '';
     expect(await read(id)).toMatchObject({ status: 'cancelled', state: 'authorized' });
     service.clock.advance(6000);
-    await createWorker({ jobs: orders.jobs, log: watchedLogger }).settle();
+    await createWorker({ ...service.foundation, jobs: orders.jobs, log: watchedLogger }).settle();
     expect(await read(id)).toMatchObject({ status: 'cancelled', state: 'cancelled' });
   });
 });

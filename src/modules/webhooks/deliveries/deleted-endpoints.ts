@@ -17,10 +17,10 @@ export function createDeletedEndpointsTask({ deliveries }: DeletedEndpointsDeps)
   return {
     name: 'deleted_endpoints',
     everyMs: EVERY_MS,
-    hasWork: async () => (await deliveries.listDeletedEndpoints(1)).length > 0,
-    run: async (signal) =>
-      attemptEach(await deliveries.listDeletedEndpoints(MAX_ENDPOINTS), signal, (id) =>
-        deliveries.cancelOpen(id),
-      ),
+    run: async (signal) => {
+      const ids = await deliveries.listDeletedEndpoints(MAX_ENDPOINTS);
+      await attemptEach(ids, signal, (id) => deliveries.cancelOpen(id));
+      return ids.length > 0;
+    },
   };
 }

@@ -1,7 +1,13 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../../platform/values/clock';
 import { createReceiverChanges, type Emission } from '../../../platform/events';
-import { createLeases, type GivenBack, type Leased, type Leases } from '../../../platform/jobs';
+import {
+  createLeases,
+  type GivenBack,
+  type Leased,
+  type Leases,
+  type Waiting,
+} from '../../../platform/jobs';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import {
   endpointsCollection,
@@ -64,6 +70,16 @@ export interface DeliveryQueuesRepository extends Pick<
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
 export const QUEUE_LEASE_MS = 9000;
 
+/** Endpoints that deliveries are sent to. */
+export const RECEIVING = { status: 'active' } as const;
+
+const owingBefore = (before: Date) => ({ 'owed.since': { $lte: before } });
+
+/** Endpoints that were disabled before that time, and what follows from it is not done. */
+export function unfinishedDisablings(before: () => Date): readonly Waiting[] {
+  return [{ collection: endpointsCollection.name, filter: () => owingBefore(before()) }];
+}
+
 export function createDeliveryQueuesRepository(deps: {
   readonly db: Db;
   readonly clock: Clock;
@@ -84,7 +100,7 @@ export function createDeliveryQueuesRepository(deps: {
     renew: leases.renew,
     hold: leases.hold,
     abandon: leases.abandon,
-    claim: (except) => leases.claim({ status: 'active', _id: { $nin: [...except] } }),
+    claim: (except) => leases.claim({ ...RECEIVING, _id: { $nin: [...except] } }),
     isUnchanged: ({ _id, leaseId, version }) => isThere({ _id, leaseId, version }),
     unordered: async ({ _id, leaseId, version }) => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
@@ -121,10 +137,8 @@ export function createDeliveryQueuesRepository(deps: {
       }
       return false;
     },
-    listUnfinishedDisablings: (before, limit) => {
-      const owing = { 'owed.since': { $lte: before } };
-      return endpoints.find(owing, { limit, maxTimeMS: MAX_TIME_MS }).toArray();
-    },
+    listUnfinishedDisablings: (before, limit) =>
+      endpoints.find(owingBefore(before), { limit, maxTimeMS: MAX_TIME_MS }).toArray(),
     isDisabled: (_id, { since }) => isThere({ _id, status: 'disabled', 'owed.since': since }),
     settle: async (_id, { since }) => {
       await endpoints.updateOne({ _id, 'owed.since': since }, { $unset: { owed: '' } });

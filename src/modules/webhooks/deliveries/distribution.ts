@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/values/clock';
-import type {
-  createReceiverChanges,
-  EventsRepository,
-  LoggedEvent,
+import {
+  undistributed,
+  type createReceiverChanges,
+  type EventsRepository,
+  type LoggedEvent,
 } from '../../../platform/events';
 import { deterministicId } from '../../../platform/values/ids';
 import { countRun, type Job, type JobLease, type PassResult } from '../../../platform/jobs';
@@ -40,14 +41,13 @@ export interface Distribution {
 /** What is made of deliveries before any is written: memory holds no more. */
 const MAX_BATCH = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
 export const DISTRIBUTION_JOB = 'webhook-distribution';
-const POLL = { everyMs: 100, idleMs: 2000 };
 
 export function createDistribution(deps: DistributionDeps): Distribution {
   return {
     deliveriesTo: (endpoint, events) => deliveriesTo(endpoint, events, deps),
     job: {
       name: DISTRIBUTION_JOB,
-      ...POLL,
+      waiting: [undistributed],
       pass: () => countRun(DISTRIBUTION_JOB, () => distribute(deps)),
       drain: () => deps.lease.release(),
     },
@@ -102,9 +102,9 @@ function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string
 
 async function distribute(deps: DistributionDeps): Promise<PassResult> {
   const { events, lease } = deps;
-  if (lease.isElsewhere()) return false;
+  if (lease.isElsewhere()) return 'busy';
   const batch = await events.readUndistributed();
-  if (batch.rows.length > 0) return (await lease.run(() => distributeBatch(batch, deps))) ?? false;
+  if (batch.rows.length > 0) return (await lease.run(() => distributeBatch(batch, deps))) ?? 'busy';
   if (lease.isIdle()) await lease.release();
   return false;
 }

@@ -2,7 +2,11 @@ import type { Clock } from '../../../platform/values/clock';
 import { emit } from '../../../platform/events';
 import { attemptEach, type PeriodicTask } from '../../../platform/jobs';
 import type { DeliveriesRepository } from './deliveries.repository';
-import type { DeliveryQueue, DeliveryQueuesRepository } from './delivery-queues.repository';
+import {
+  unfinishedDisablings,
+  type DeliveryQueue,
+  type DeliveryQueuesRepository,
+} from './delivery-queues.repository';
 import { endpointShape } from '../endpoints/endpoint-view';
 import type { EndpointDocument } from '../endpoints/endpoints.repository';
 import type { DisabledReason, EndpointHealth } from '../endpoints/endpoints.types';
@@ -24,6 +28,7 @@ export interface DisablingDeps {
 /** Whoever has disabled an endpoint has done the rest, or has ended, by then. */
 const GRACE_MS = 10_000;
 const EVERY_MS = 5000;
+const MAX_ENDPOINTS = 100;
 
 /**
  * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is recorded with it,
@@ -74,16 +79,17 @@ async function settle(
 
 /** Does what follows in the place of a process that ended right after it had disabled an endpoint. */
 export function createDisablingTask(deps: DisablingDeps): PeriodicTask {
-  const listUnfinished = (limit: number) => {
-    const before = new Date(deps.clock.now().getTime() - GRACE_MS);
-    return deps.queues.listUnfinishedDisablings(before, limit);
-  };
+  const before = (): Date => new Date(deps.clock.now().getTime() - GRACE_MS);
   return {
     name: 'disabled_endpoints',
     everyMs: EVERY_MS,
     leaseMs: 5000,
-    hasWork: async () => (await listUnfinished(1)).length > 0,
+    waiting: unfinishedDisablings(before),
     run: async (signal) =>
-      attemptEach(await listUnfinished(100), signal, (endpoint) => settle(endpoint, deps)),
+      attemptEach(
+        await deps.queues.listUnfinishedDisablings(before(), MAX_ENDPOINTS),
+        signal,
+        (endpoint) => settle(endpoint, deps),
+      ),
   };
 }

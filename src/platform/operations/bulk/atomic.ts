@@ -1,8 +1,9 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../values/clock';
 import { type AppError, isAppError, unavailableError } from '../../values/errors';
-import type { Job } from '../../jobs';
+import { leasedIn, type Job } from '../../jobs';
 import {
+  bulkOperationsCollection,
   createOperationsRepository,
   type Operation,
   type OperationEnd,
@@ -57,7 +58,6 @@ export type AnyHandler = AtomicHandler<never, unknown>;
 
 /** Longer than a request may take. */
 const LEASE_MS = 10_000;
-const SWEEP = { everyMs: 1000, idleMs: 2000 };
 
 interface Context {
   readonly operations: OperationsRepository;
@@ -92,7 +92,11 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
     },
     sweeper: (handlers) => {
       registered = handlers;
-      return { name: 'bulk-sweeper', ...SWEEP, pass: () => finish() };
+      return {
+        name: 'bulk-sweeper',
+        waiting: leasedIn(bulkOperationsCollection.name),
+        pass: () => finish(),
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Signals } from '../../../src/platform/jobs';
-import { forwardTo } from '../../../src/platform/jobs/wakes';
+import { forwardTo } from '../../../src/platform/jobs/signals';
 
 let sent: { readonly at: number; readonly jobs: readonly string[] }[];
 let startedAt: number;
