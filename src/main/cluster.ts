@@ -9,8 +9,8 @@ import { openConfiguredDatabase } from './start-up';
 import { superviseWorkers } from './supervisor';
 
 /**
- * One API process per `WEB_CONCURRENCY`. The primary owns the embedded engine (if any); the first worker runs
- * the background parts, so that they run once.
+ * One API process per `WEB_CONCURRENCY`. The primary owns the embedded engine (if any) and has one process
+ * at a time do the background work.
  */
 export async function runCluster(settings: Settings, life: Lifecycle): Promise<void> {
   const { config, log } = settings;
@@ -25,12 +25,8 @@ export async function runCluster(settings: Settings, life: Lifecycle): Promise<v
   const workers = superviseWorkers({
     count: config.workers,
     log,
-    fork: (index) =>
-      cluster.fork({
-        MONGODB_URL: opened.url,
-        RUN_WORKER: String(config.runWorker && index === 0),
-        DEMO_DATA: String(config.demoData),
-      }),
+    hasBackground: config.runWorker,
+    fork: () => cluster.fork({ MONGODB_URL: opened.url, DEMO_DATA: String(config.demoData) }),
     onNoneLeft: life.stop,
   });
   life.onDrain(workers.stop);

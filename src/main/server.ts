@@ -2,12 +2,14 @@ import cluster from 'node:cluster';
 import { startWithoutArguments } from './arguments';
 import { printBanner } from './banner';
 import { listenFailure } from '../platform/config/listen-failure';
+import type { Worker } from '../platform/jobs';
 import { processTimes } from '../platform/values/process-times';
 import { runCluster } from './cluster';
 import { leaveCluster } from './leave-cluster';
 import { runProcess, type Lifecycle } from './lifecycle';
 import { openApp } from './open-app';
 import { loadSettings, type Settings } from './settings';
+import { isBackgroundMessage } from './supervisor';
 import { warmUp } from './warm-up';
 
 const USAGE = `Commerce and discussion API
@@ -27,13 +29,24 @@ async function serve(settings: Settings, life: Lifecycle): Promise<void> {
     await leaveCluster();
   });
   await warmUp(app, log);
+  if (cluster.isWorker) startWhenAssigned(app.worker, log);
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenFailure(error, { ...config, setting: 'PORT' });
   });
   opened.finishChanges();
-  if (config.runWorker) app.worker.start();
+  const isAlone = !cluster.isWorker;
+  if (config.runWorker && isAlone) app.worker.start();
   else app.worker.forward();
-  if (!cluster.isWorker) printBanner(settings, { address, database: opened.description });
+  if (isAlone) printBanner(settings, { address, database: opened.description });
+}
+
+/** The primary of a cluster says which process does the background work, from the moment on that it listens. */
+function startWhenAssigned(worker: Worker, log: Settings['log']): void {
+  process.on('message', (message) => {
+    if (!isBackgroundMessage(message)) return;
+    worker.start();
+    log.info({ worker: process.pid }, 'this process does the background work');
+  });
 }
 
 async function main(life: Lifecycle): Promise<void> {

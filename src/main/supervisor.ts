@@ -7,11 +7,19 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A process that lived this long did not end because of how it starts. */
 const STABLE_AFTER_MS = 60_000;
 
+/** What the primary sends to the process that is to do the background work. */
+export const BACKGROUND = { type: 'commerce:background' } as const;
+
+export function isBackgroundMessage(message: unknown): boolean {
+  return (message as { readonly type?: unknown } | null)?.type === BACKGROUND.type;
+}
+
 export interface SupervisorOptions {
   readonly count: number;
   readonly log: Logger;
-  /** Starts the process of this role, from 0 on. */
-  readonly fork: (index: number) => Worker;
+  readonly fork: () => Worker;
+  /** Whether one of the processes does the background work. */
+  readonly hasBackground: boolean;
   /** The last one ended with a code that forbids another start. */
   readonly onNoneLeft: (exitCode: number) => void;
 }
@@ -21,40 +29,59 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Keeps processes running: one that ends is replaced in its role after a growing pause, and its siblings go on. */
-export function superviseWorkers({ count, log, fork, onNoneLeft }: SupervisorOptions): Supervisor {
-  /** Of each role, until it is given up: its process, or null in the pause before the next one. */
-  const roles = new Map<number, Worker | null>();
+/**
+ * Keeps processes running: one that ends is replaced after a growing pause, and its siblings go on. One of those that
+ * listen does the background work; when it has ended, the next one.
+ */
+export function superviseWorkers(options: SupervisorOptions): Supervisor {
+  const { count, log, fork, hasBackground, onNoneLeft } = options;
+  const running = new Set<Worker>();
+  const listening = new Set<Worker>();
+  let background: Worker | null = null;
+  /** Processes that run, or are started again after a pause. */
+  let left = count;
   let isStopping = false;
 
-  const start = (index: number, pauseMs: number): void => {
+  const assignBackground = (): void => {
+    const [next] = listening;
+    if (!hasBackground || isStopping || background !== null || next === undefined) return;
+    background = next;
+    next.send(BACKGROUND);
+  };
+  const start = (pauseMs: number): void => {
     if (isStopping) return;
     const startedAt = performance.now();
-    const worker = fork(index);
-    roles.set(index, worker);
+    const worker = fork();
+    running.add(worker);
+    worker.once('listening', () => {
+      listening.add(worker);
+      assignBackground();
+    });
     worker.once('exit', (code, signal) => {
+      running.delete(worker);
+      listening.delete(worker);
+      if (background === worker) background = null;
+      assignBackground();
       if (isStopping) return;
-      const facts = { index, code, signal };
+      const facts = { pid: worker.process.pid, code, signal };
       if (code === exitCodes.configuration) return giveUp(facts);
       const isStable = performance.now() - startedAt > STABLE_AFTER_MS;
       const restartInMs = isStable || code === exitCodes.stopped ? FIRST_PAUSE_MS : pauseMs;
       log.error({ ...facts, restartInMs }, 'an API process ended, another one is started');
-      roles.set(index, null);
-      setTimeout(start, restartInMs, index, Math.min(2 * restartInMs, LONGEST_PAUSE_MS));
+      setTimeout(start, restartInMs, Math.min(2 * restartInMs, LONGEST_PAUSE_MS));
     });
   };
-  const giveUp = (facts: { readonly index: number; readonly code: number }): void => {
+  const giveUp = (facts: { readonly code: number }): void => {
     log.error(facts, 'an API process cannot start with these settings');
-    roles.delete(facts.index);
-    if (roles.size === 0) onNoneLeft(facts.code);
+    left -= 1;
+    if (left === 0) onNoneLeft(facts.code);
   };
 
-  for (let index = 0; index < count; index += 1) start(index, FIRST_PAUSE_MS);
+  for (let number = 0; number < count; number += 1) start(FIRST_PAUSE_MS);
   return {
     stop: async () => {
       isStopping = true;
-      const running = [...roles.values()].filter((worker) => worker !== null);
-      await Promise.all(running.map(stopWorker));
+      await Promise.all([...running].map(stopWorker));
     },
   };
 }

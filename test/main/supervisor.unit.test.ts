@@ -1,31 +1,36 @@
 import type { Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
-import { superviseWorkers } from '../../src/main/supervisor';
+import { BACKGROUND, superviseWorkers } from '../../src/main/supervisor';
 import { watchedLogger as log } from '../support/logger';
 
 /** A process that ends when it is told to. */
 class FakeWorker extends EventEmitter {
   readonly signals: string[] = [];
+  readonly sent: unknown[] = [];
   readonly process = { kill: (signal: string): unknown => this.signals.push(signal) };
+  send(message: unknown): void {
+    this.sent.push(message);
+  }
   end(code: number | null, signal: string | null = null): void {
     this.emit('exit', code, signal);
   }
 }
 
 function supervise(count: number) {
-  const forked: { readonly index: number; readonly worker: FakeWorker }[] = [];
+  const forked: FakeWorker[] = [];
   const endedWith: number[] = [];
   const supervisor = superviseWorkers({
     count,
     log,
-    fork: (index) => {
+    hasBackground: true,
+    fork: () => {
       const worker = new FakeWorker();
-      forked.push({ index, worker });
+      forked.push(worker);
       return worker as unknown as Worker;
     },
     onNoneLeft: (code) => endedWith.push(code),
   });
-  const last = (): FakeWorker => forked.at(-1)?.worker ?? new FakeWorker();
+  const last = (): FakeWorker => forked.at(-1) ?? new FakeWorker();
   return { supervisor, forked, endedWith, last };
 }
 
@@ -33,20 +38,19 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick'] }));
 afterEach(() => jest.useRealTimers());
 
 describe('a process of a cluster that ends', () => {
-  it('is replaced in its role, after pauses that grow up to 30 seconds', () => {
+  it('is replaced, whatever its code, after pauses that grow up to 30 seconds', () => {
     const { forked, last } = supervise(1);
     const pauses: number[] = [];
     for (let life = 0; life < 8; life += 1) {
       const { length } = forked;
       const endedAt = Date.now();
-      last().end(1);
+      last().end([1, 3, 137, 255][life % 4] ?? 1);
       for (let waitedMs = 0; forked.length === length && waitedMs < 60_000; waitedMs += 100) {
         jest.advanceTimersByTime(100);
       }
       pauses.push(Date.now() - endedAt);
     }
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-    expect(new Set(forked.map(({ index }) => index))).toEqual(new Set([0]));
   });
 
   it('is replaced soon when it had lived for long, or was told to stop', () => {
@@ -70,7 +74,7 @@ describe('a process of a cluster that ends', () => {
 
   it('is given up when its settings are wrong; the last one ends the cluster', () => {
     const { forked, endedWith } = supervise(2);
-    const [first, second] = forked.map(({ worker }) => worker);
+    const [first, second] = forked;
     first?.end(78);
     jest.advanceTimersByTime(60_000);
     expect(forked).toHaveLength(2);
@@ -80,11 +84,46 @@ describe('a process of a cluster that ends', () => {
   });
 });
 
+describe('the background work of a cluster', () => {
+  const holders = (forked: readonly FakeWorker[]) =>
+    forked.flatMap(({ sent }, number) => (sent.length > 0 ? [number] : []));
+
+  it('is done by the first process that listens, and by the next one when that has ended', () => {
+    const { forked } = supervise(3);
+    const [first, second, third] = forked;
+    expect(holders(forked)).toEqual([]);
+    second?.emit('listening');
+    first?.emit('listening');
+    expect(holders(forked)).toEqual([1]);
+    third?.end(1);
+    first?.emit('listening');
+    expect(holders(forked)).toEqual([1]);
+    second?.end(null, 'SIGKILL');
+    expect(holders(forked)).toEqual([0, 1]);
+    expect(first?.sent).toEqual([BACKGROUND]);
+  });
+
+  it('waits for a process that listens, and goes to none of a cluster that stops', () => {
+    const { forked, last, supervisor } = supervise(2);
+    const [first, second] = forked;
+    first?.emit('listening');
+    first?.end(78);
+    expect(holders(forked)).toEqual([0]);
+    second?.end(1);
+    jest.advanceTimersByTime(500);
+    last().emit('listening');
+    expect(holders(forked)).toEqual([0, 2]);
+    void supervisor.stop().catch(() => undefined);
+    last().end(0);
+    expect(holders(forked)).toEqual([0, 2]);
+  });
+});
+
 describe('a cluster that stops', () => {
   it('waits for all of its processes and starts no other', async () => {
     const { supervisor, forked } = supervise(2);
     const stopped = supervisor.stop();
-    for (const { worker } of forked) {
+    for (const worker of forked) {
       expect(worker.signals).toEqual(['SIGTERM']);
       worker.end(0);
     }

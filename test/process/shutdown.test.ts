@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { createEventsRepository, emit } from '../../src/platform/events';
 import { processTimes } from '../../src/platform/values/process-times';
 import { databaseName } from '../support/database-name';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy';
@@ -101,12 +103,10 @@ async function holdRequests(service: ServiceProcess, stop: () => void) {
 
 describe('a service that is told to stop with requests inside', () => {
   it.each<[string, Readonly<Record<string, string>>, (service: ServiceProcess) => void]>([
-    ['SIGTERM', {}, terminate],
     ['Ctrl-C', {}, ctrlC],
     ['SIGTERM to the primary of a cluster', { WEB_CONCURRENCY: '2' }, terminate],
-    ['Ctrl-C at a cluster', { WEB_CONCURRENCY: '2' }, ctrlC],
     [
-      'both, three times each',
+      'Ctrl-C and SIGTERM, three times each, at a whole cluster',
       { WEB_CONCURRENCY: '2' },
       (service) => {
         for (const again of [0, 200, 400]) {
@@ -124,93 +124,60 @@ describe('a service that is told to stop with requests inside', () => {
     expect(tookMs).toBeLessThan(processTimes.graceMs);
   });
 
-  it.each([
-    ['one process', '1'],
-    ['a cluster', '2'],
-  ])(
-    'while the database answers nothing refuses every one and ends with 0: %s',
-    async (_what, WEB_CONCURRENCY) => {
-      const service = start({ WEB_CONCURRENCY, RUN_WORKER: 'true' });
-      const origin = await service.listening();
-      if (WEB_CONCURRENCY === '2') await workersServing(service, 2);
-      const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-      const askAll = () =>
-        Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
-      await askAll();
-      const hold = proxy.hold('find');
-      await proxy.setMode('stall');
-      try {
-        const answers = askAll();
-        await until(() => hold.count() > 0);
-        const stoppedAt = performance.now();
-        terminate(service);
-        expect(statusesOf(await answers)).toEqual(all(503));
-        expect(await service.exited()).toEqual({ code: 0, signal: null });
-        expect(performance.now() - stoppedAt).toBeLessThan(processTimes.graceMs);
-      } finally {
-        agent.destroy();
-        hold.letGo();
-        await proxy.setMode('pass');
-      }
-    },
-  );
+  it('while the database answers nothing refuses every one and ends with 0', async () => {
+    const service = start({ WEB_CONCURRENCY: '2', RUN_WORKER: 'true' });
+    const origin = await service.listening();
+    await workersServing(service, 2);
+    const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+    const askAll = () => Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
+    await askAll();
+    const hold = proxy.hold('find');
+    await proxy.setMode('stall');
+    try {
+      const answers = askAll();
+      await until(() => hold.count() > 0);
+      const stoppedAt = performance.now();
+      terminate(service);
+      expect(statusesOf(await answers)).toEqual(all(503));
+      expect(await service.exited()).toEqual({ code: 0, signal: null });
+      expect(performance.now() - stoppedAt).toBeLessThan(processTimes.graceMs);
+    } finally {
+      agent.destroy();
+      hold.letGo();
+      await proxy.setMode('pass');
+    }
+  });
 
-  it('announces it first: readiness says no, every answer closes its connection, liveness stays', async () => {
+  it('announces its end, answers what each connection has sent, and waits for no client', async () => {
     const service = start();
     const origin = await service.listening();
     const agent = new Agent({ keepAlive: true });
     expect((await ask(origin, { agent })).headers.connection).toBe('keep-alive');
-    terminate(service);
-    await until(async () => (await ask(origin, { path: '/health/ready' })).status === 503);
-    const kept = await ask(origin, { agent });
-    const fresh = await ask(origin);
-    const live = await ask(origin, { path: '/health/live' });
-    expect(statusesOf([kept, fresh, live])).toEqual([404, 404, 200]);
-    expect([kept, fresh, live].map(({ headers }) => headers.connection)).toEqual(
-      Array.from({ length: 3 }, () => 'close'),
-    );
-    expect(await service.exited()).toEqual({ code: 0, signal: null });
-  });
-
-  it('waits for no client: neither for half a body, half a header nor a silent connection', async () => {
-    const service = start();
-    const { hostname, port } = new URL(await service.listening());
-    const bytes = [
+    // Half a body, half a header and a silent connection.
+    const unfinished = [
       '',
       'GET /products HTTP/1.1\r\nhost:',
       'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
-    ];
-    const received = bytes.map(() => '');
-    const sockets = bytes.map((sent, index) => {
-      const socket = connect(Number(port), hostname).setEncoding('utf8');
-      socket.on('data', (text: string) => (received[index] += text)).on('error', () => undefined);
-      socket.write(sent);
-      return socket;
-    });
-    const closed = sockets.map((socket) => once(socket, 'close'));
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    ].map((bytes) => sendBytes(origin, bytes));
+    await Promise.all(unfinished.map(({ connected }) => connected));
+    const hold = proxy.hold('find');
+    const ahead = sendBytes(origin, `GET ${PATH} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3));
+    await until(() => hold.count() > 0);
     const stoppedAt = performance.now();
     terminate(service);
-    expect(await service.exited()).toEqual({ code: 0, signal: null });
-    expect(performance.now() - stoppedAt).toBeLessThan(processTimes.announceMs + 2000);
-    await Promise.all(closed);
-    expect(received[2]).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
-  });
-
-  it('answers what one connection sent ahead of its answers', async () => {
-    const service = start();
-    const { hostname, port } = new URL(await service.listening());
-    const hold = proxy.hold('find');
-    const socket = connect(Number(port), hostname).setEncoding('utf8');
-    let received = '';
-    socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
-    socket.write(`GET ${PATH} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3));
-    await until(() => hold.count() > 0);
-    terminate(service);
+    await until(async () => (await ask(origin, { path: '/health/ready' })).status === 503);
+    const live = await ask(origin, { path: '/health/live' });
+    const others = [ask(origin, { agent }), ask(origin)];
     await sleep(HELD_MS);
     hold.letGo();
-    await service.exited();
-    expect(received.match(/HTTP\/1.1 404 /g)).toHaveLength(3);
+    const answers = [live, ...(await Promise.all(others))];
+    expect(statusesOf(answers)).toEqual([200, 404, 404]);
+    expect(answers.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
+    expect(await service.exited()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - stoppedAt).toBeLessThan(HELD_MS + 2000);
+    await Promise.all([ahead, ...unfinished].map(({ closed }) => closed));
+    expect(ahead.received().match(/HTTP\/1.1 404 /g)).toHaveLength(3);
+    expect(unfinished[2]?.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
   });
 
   it('ends an upload that goes on at the end of the drain, and itself with 0', async () => {
@@ -246,20 +213,31 @@ describe('a service that is told to stop with requests inside', () => {
   });
 });
 
-/** An upload of which only the first byte comes. */
-async function beginUpload(service: ServiceProcess) {
-  const { hostname, port } = new URL(await service.listening());
+/** A connection of its own that sends these bytes and takes what comes. */
+function sendBytes(origin: string, bytes: string) {
+  const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   let received = '';
   socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
-  socket.write(
+  socket.write(bytes);
+  return {
+    received: () => received,
+    connected: once(socket, 'connect'),
+    closed: once(socket, 'close'),
+  };
+}
+
+/** An upload of which only the first byte comes. */
+async function beginUpload(service: ServiceProcess) {
+  const { received } = sendBytes(
+    await service.listening(),
     'POST /imports?type=products&mode=upsert HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\nexpect: 100-continue\r\n' +
       'content-type: application/x-ndjson\r\nauthorization: Bearer sk_demo_internal\r\n\r\n{',
   );
   // The service has it.
   const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
-  await until(() => received.startsWith(CONTINUE));
-  return { received: () => received.slice(CONTINUE.length) };
+  await until(() => received().startsWith(CONTINUE));
+  return { received: () => received().slice(CONTINUE.length) };
 }
 
 describe('one process of a cluster that is told to stop', () => {
@@ -268,7 +246,7 @@ describe('one process of a cluster that is told to stop', () => {
   let served = 2;
 
   beforeAll(() => {
-    cluster = launch({ WEB_CONCURRENCY: '2' });
+    cluster = launch({ WEB_CONCURRENCY: '2', RUN_WORKER: 'true' });
   });
   afterAll(() => killGroup(cluster));
 
@@ -301,5 +279,28 @@ describe('one process of a cluster that is told to stop', () => {
     await sleep(2 * processTimes.announceMs);
     process.kill(cluster.pid, 'SIGCONT');
     expect(statusesOf(await Promise.all(clients))).toEqual(all(404));
+  });
+
+  it('leaves the background work to the other one when it is killed', async () => {
+    await workersServing(cluster, (served += 1));
+    const holders = () =>
+      [...cluster.output().matchAll(/"worker":(\d+)[^\n]*does the background work/g)].map(
+        ([, pid]) => Number(pid),
+      );
+    const before = holders().length;
+    process.kill(holders()[before - 1] ?? 0, 'SIGKILL');
+    await until(() => holders().length > before);
+    await workersServing(cluster, (served += 1));
+    expect(holders()).toHaveLength(before + 1);
+    expect(cluster.children()).toContain(holders()[before]);
+    // It works: an event is handed out.
+    const client = await MongoClient.connect(process.env['MONGODB_TEST_URL'] ?? '');
+    const db = client.db(databaseName('shutdown'));
+    const draft = { resourceType: 'order', resourceId: 'ord_one', ownerId: null, isPublic: false };
+    const { entries } = emit(0, new Date(), [{ type: 'order.paid', object: null, ...draft }]);
+    await createEventsRepository(db).append(entries, new Date());
+    const waiting = () => db.collection('events').countDocuments({ needsFanOut: true });
+    await until(async () => (await waiting()) === 0);
+    await client.close();
   });
 });

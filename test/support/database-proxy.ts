@@ -15,6 +15,8 @@ export interface DatabaseProxy {
   hold(command: string): Hold;
   /** Cuts the connection that sends this command next, before the database sees it. */
   cutOnce(command: string): void;
+  /** How many of those have not come yet. */
+  pendingCuts(): number;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const upstreamAddress = await findUpstream(target);
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'pass';
-  let toCut: string | null = null;
+  const toCut = new Set<string>();
   let toSwallow: string | null = null;
   let toHold: string | null = null;
   const held: (() => void)[] = [];
@@ -51,8 +53,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       if (toHold !== null && chunk.includes(toHold)) {
         return void held.push(() => forward(upstream, chunk));
       }
-      if (toCut === null || !chunk.includes(toCut)) return forward(upstream, chunk);
-      toCut = null;
+      const cut = [...toCut].find((name) => chunk.includes(name));
+      if (cut === undefined) return forward(upstream, chunk);
+      toCut.delete(cut);
       client.resetAndDestroy();
     });
     upstream.on('data', (chunk) =>
@@ -82,8 +85,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       mode = next;
     },
     cutOnce: (command) => {
-      toCut = nameInMessage(command);
+      toCut.add(nameInMessage(command));
     },
+    pendingCuts: () => toCut.size,
     hold: (command) => {
       toHold = nameInMessage(command);
       const letGo = (): void => {
