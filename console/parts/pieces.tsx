@@ -14,6 +14,14 @@ export function Badge({ state, tone = TONES.get(state) ?? '' }: { state: string;
   return <span class={`badge ${tone}`}>{inWords(state)}</span>;
 }
 
+/** A line, and a smaller one below it. */
+export const TwoLines = ({ first, second }: Record<'first' | 'second', ComponentChildren>) => (
+  <span>
+    {first}
+    <small class="under">{second}</small>
+  </span>
+);
+
 export type Fact = readonly [name: string, value: ComponentChildren];
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -50,14 +58,12 @@ export const InTurn = ({ texts }: { texts: readonly string[] }) => (
   </>
 );
 
-export interface Column<Row> {
-  readonly title: string;
-  readonly cell: (row: Row) => ComponentChildren;
-}
+/** What a row shows, by the titles of the columns. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => ComponentChildren>>;
 
 interface TableProps<Row> {
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /** What is opened below a row. */
@@ -66,12 +72,13 @@ interface TableProps<Row> {
 
 /** On narrow screens rows are cards, and each cell says what it is. */
 export function Table<Row>({ label, columns, rows, keyOf, detail }: TableProps<Row>) {
+  const cells = Object.entries(columns);
   return (
     <div class="scroll" role="region" aria-label={label} tabIndex={0} data-key={label}>
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ title }) => (
+            {cells.map(([title]) => (
               <th key={title} scope="col" role="columnheader">
                 {title}
               </th>
@@ -84,7 +91,7 @@ export function Table<Row>({ label, columns, rows, keyOf, detail }: TableProps<R
             const key = keyOf(row);
             return [
               <tr key={key} role="row">
-                {columns.map(({ title, cell }) => (
+                {cells.map(([title, cell]) => (
                   <td key={title} role="cell" data-label={title}>
                     {cell(row) ?? '–'}
                   </td>
@@ -92,7 +99,7 @@ export function Table<Row>({ label, columns, rows, keyOf, detail }: TableProps<R
               </tr>,
               below && (
                 <tr key={`${key} detail`} role="row" class="detail">
-                  <td role="cell" colSpan={columns.length}>
+                  <td role="cell" colSpan={cells.length}>
                     {below}
                   </td>
                 </tr>

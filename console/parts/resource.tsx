@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { type Filter } from '../shared/address';
+import type { Filter } from '../shared/address';
 import { Form, type FieldSpec } from '../shared/forms';
 import { EmptyState } from '../shared/text';
 import type { Role, View } from '../shared/view';
-import { Table, type Column } from './pieces';
+import { Actions, type Action } from './actions';
+import { Table, type Columns } from './pieces';
 import { toView, type ViewContext } from './view-page';
 
 /** Where a list goes on, as the contract has it. */
@@ -18,28 +19,34 @@ export interface Page<Row> {
   readonly pagination?: Pagination | undefined;
 }
 
+type Empty = readonly [title: string, text: string];
+
 /** A resource of the contract as a list: what finds its rows, what a row shows, what can be done with it. */
 export interface ResourceSpec<Row, Data extends Page<Row>> {
   readonly title: string;
   /** What the table is called. */
   readonly label?: string;
   readonly pollMs?: number;
-  readonly filters?: (filter: Filter) => readonly FieldSpec[] | Promise<readonly FieldSpec[]>;
+  /** Their values are those of the address. */
+  readonly filters?: readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
   /** What the form of the filters is called, and its button. */
   readonly search?: readonly [label: string, submit: string];
   /** What begins something new, above the list. */
   readonly create?: (context: ViewContext) => ComponentChildren;
   readonly load: (filter: Filter, role: Role) => Promise<Data>;
   readonly keyOf: (row: Row) => string;
-  readonly columns: (data: Data, context: ViewContext) => readonly Column<Row>[];
-  readonly actions?: (row: Row, context: ViewContext, data: Data) => ComponentChildren;
+  readonly columns: Columns<Row> | ((data: Data, context: ViewContext) => Columns<Row>);
+  /** What the actions of a row are about, and the actions. */
+  readonly about?: (row: Row) => string;
+  readonly actions?: (row: Row, context: ViewContext, data: Data) => readonly Action[];
   /** Opened below a row. */
   readonly detail?: (row: Row, data: Data) => ComponentChildren;
   /** Above the table. */
   readonly above?: (data: Data) => ComponentChildren;
   /** In place of the list, where one resource is opened. */
   readonly instead?: (data: Data, context: ViewContext) => ComponentChildren;
-  readonly empty: (data: Data) => readonly [title: string, text: string];
+  /** Why there may be no rows, and what helps. */
+  readonly empty: Empty | ((data: Data) => Empty);
 }
 
 export function resourceView<Row, Data extends Page<Row>>(spec: ResourceSpec<Row, Data>): View {
@@ -49,7 +56,7 @@ export function resourceView<Row, Data extends Page<Row>>(spec: ResourceSpec<Row
     ...(pollMs ? { pollMs } : {}),
     load,
     controls: async (context) => {
-      const fields = await filters?.(context.filter);
+      const fields = typeof filters === 'function' ? await filters() : filters;
       return (
         <>
           {create?.(context)}
@@ -68,7 +75,9 @@ interface FilterFormProps {
 }
 
 function FilterForm({ fields, search = ['Filter', 'Filter'], context }: FilterFormProps) {
-  return <Form label={search[0]} submit={search[1]} fields={fields} run={context.apply} />;
+  const [label, submit] = search;
+  const filled = fields.map((field) => ({ value: context.filter[field.name], ...field }));
+  return <Form label={label} submit={submit} fields={filled} run={context.apply} />;
 }
 
 interface ResourceProps<Row, Data extends Page<Row>> {
@@ -78,19 +87,21 @@ interface ResourceProps<Row, Data extends Page<Row>> {
 }
 
 function Resource<Row, Data extends Page<Row>>({ spec, data, context }: ResourceProps<Row, Data>) {
-  const { title, label = title, keyOf, detail, above, actions } = spec;
+  const { title, label = title, keyOf, detail, above, actions, about, columns, empty } = spec;
   const instead = spec.instead?.(data, context) ?? null;
   if (instead !== null) return <>{instead}</>;
-  const [emptyTitle, emptyText] = spec.empty(data);
-  const columns = [...spec.columns(data, context)];
-  if (actions)
-    columns.push({
-      title: 'Actions',
-      cell: (row) => {
-        const offered = actions(row, context, data);
-        return offered && <span class="row">{offered}</span>;
-      },
-    });
+  const [emptyTitle, emptyText] = typeof empty === 'function' ? empty(data) : empty;
+  const ofRow = typeof columns === 'function' ? columns(data, context) : columns;
+  const actionsOf = (row: Row) => {
+    const offered = actions?.(row, context, data) ?? [];
+    if (!offered.some(Boolean)) return null;
+    const named = about ? { about: about(row) } : {};
+    return (
+      <span class="row">
+        <Actions actions={offered} {...named} refresh={context.refresh} />
+      </span>
+    );
+  };
   return (
     <>
       {above?.(data)}
@@ -99,7 +110,7 @@ function Resource<Row, Data extends Page<Row>>({ spec, data, context }: Resource
       ) : (
         <Table<Row>
           label={label}
-          columns={columns}
+          columns={actions ? { ...ofRow, Actions: actionsOf } : ofRow}
           rows={data.data}
           keyOf={keyOf}
           detail={detail && ((row) => detail(row, data))}
@@ -137,6 +148,8 @@ export function Pager({ pagination, context }: PagerProps) {
   );
 }
 
+/** Names as the options of a field. */
+export const asOptions = (names: readonly string[]) => names.map((name) => [name, name] as const);
+
 /** A choice of a filter; the first one is no filter. */
-export const choices = (names: readonly string[], all = 'all') =>
-  [['', all], ...names.map((name) => [name, name] as const)] as const;
+export const choices = (names: readonly string[]) => [['', 'all'], ...asOptions(names)] as const;

@@ -105,6 +105,22 @@ function withoutName(message: string, entry: string): string {
   return message.replace(/^"\/[^"]*"/, subject);
 }
 
+/** Whether work is under way, and how to begin it: not twice, and nothing comes of it once the session has ended. */
+function useBusy() {
+  const [isBusy, setIsBusy] = useState(false);
+  const begin = async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    sessionSignal().addEventListener('abort', () => setIsBusy(false), { once: true });
+    try {
+      await work();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return [isBusy, begin] as const;
+}
+
 /** Puts the focus on the first field with a fault, which may be folded in. */
 function focusFault(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid]');
@@ -124,7 +140,7 @@ export function Form({
   run,
 }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, begin] = useBusy();
   const [faults, setFaults] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   useLayoutEffect(() => {
     if (!element.current) return;
@@ -132,13 +148,9 @@ export function Form({
     element.current.querySelector<HTMLElement>('[autofocus]')?.focus();
   }, []);
   const send = async (form: HTMLFormElement) => {
-    if (isBusy) return;
     const line = topStatus();
-    setIsBusy(true);
     setFaults(new Map());
     announce('', false, line);
-    // Nothing comes of it once the session has ended.
-    sessionSignal().addEventListener('abort', () => setIsBusy(false), { once: true });
     try {
       const message = await run(valuesOf(form), changesIn(form), form);
       firstValues.set(form, valuesOf(form));
@@ -152,8 +164,6 @@ export function Form({
       setFaults(found.faults);
       // Once they are shown.
       setTimeout(() => focusFault(form));
-    } finally {
-      setIsBusy(false);
     }
   };
   return (
@@ -163,7 +173,8 @@ export function Form({
       class={isGuarded ? 'guarded' : ''}
       onSubmit={(event) => {
         event.preventDefault();
-        void send(event.currentTarget);
+        const form = event.currentTarget;
+        void begin(() => send(form));
       }}
     >
       <Faults.Provider value={faults}>
@@ -285,7 +296,7 @@ interface ActionProps {
   readonly label: string;
   /** What it acts on, where there are several such buttons. */
   readonly about?: string;
-  readonly kind?: 'main' | 'danger' | undefined;
+  readonly kind?: string | undefined;
   /** Finds it again in a view that is shown anew. */
   readonly focusKey?: string;
   readonly isExpanded?: boolean;
@@ -294,19 +305,14 @@ interface ActionProps {
 
 /** A button that is busy while its action runs, and announces the outcome. */
 export function ActionButton({ label, about, kind, focusKey, isExpanded, run }: ActionProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, begin] = useBusy();
   const act = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    sessionSignal().addEventListener('abort', () => setIsBusy(false), { once: true });
     announce('');
     try {
       const message = await run();
       if (message) announce(message);
     } catch (error) {
       announce(messageOf(error), true);
-    } finally {
-      setIsBusy(false);
     }
   };
   return (
@@ -317,7 +323,7 @@ export function ActionButton({ label, about, kind, focusKey, isExpanded, run }: 
       aria-label={about ? `${label}: ${about}` : undefined}
       aria-expanded={isExpanded}
       aria-disabled={isBusy}
-      onClick={() => void act()}
+      onClick={() => void begin(act)}
     >
       {label}
     </button>

@@ -2,10 +2,11 @@ import type { Schemas } from 'commerce-client';
 import { call, deleted } from '../shared/api';
 import { ActionButton } from '../shared/forms';
 import { EmptyState, inWords } from '../shared/text';
+import { Actions, type Action } from '../parts/actions';
 import { Table } from '../parts/pieces';
 import { Pager, type Pagination } from '../parts/resource';
 import { Time } from '../parts/time';
-import { toView, type ViewContext } from '../parts/view-page';
+import { toView } from '../parts/view-page';
 
 interface Account {
   readonly sessions: readonly Schemas['Session'][];
@@ -35,7 +36,22 @@ export const account = toView<Account>({
       {sessions.length === 0 ? (
         <EmptyState title="No sessions">This credential is no sign-in with a password.</EmptyState>
       ) : (
-        <SessionTable sessions={sessions} context={context} />
+        <Table
+          label="Sessions"
+          rows={sessions}
+          keyOf={({ id }) => id}
+          columns={{
+            Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
+            Place: ({ place, ip }) => joined(place, ip),
+            'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
+            Session: ({ id, device, isCurrent }) =>
+              isCurrent ? (
+                'this one'
+              ) : (
+                <Actions actions={[endAction(id)]} about={device ?? id} refresh={context.refresh} />
+              ),
+          }}
+        />
       )}
       <h3>What happened to your account</h3>
       {events.length === 0 ? (
@@ -43,68 +59,31 @@ export const account = toView<Account>({
           Sign-ins and changes of the account are told here for 90 days.
         </EmptyState>
       ) : (
-        <EventTable events={events} />
+        <Table
+          label="Security log"
+          rows={events}
+          keyOf={({ id }) => id}
+          columns={{
+            Time: ({ createdAt }) => <Time at={createdAt} />,
+            What: ({ type }) => inWords(type),
+            From: ({ country, ip }) => joined(country, ip),
+            Why: ({ reasons }) => joined(...reasons.map(inWords)),
+          }}
+        />
       )}
       <Pager pagination={pagination} context={context} />
     </>
   ),
 });
 
-interface SessionTableProps extends Pick<Account, 'sessions'> {
-  readonly context: ViewContext;
-}
-
-function SessionTable({ sessions, context }: SessionTableProps) {
-  return (
-    <Table
-      label="Sessions"
-      rows={sessions}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: 'Device',
-          cell: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
-        },
-        { title: 'Place', cell: ({ place, ip }) => joined(place, ip) },
-        { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} /> },
-        {
-          title: 'Session',
-          cell: ({ id, device, isCurrent }) =>
-            isCurrent ? (
-              'this one'
-            ) : (
-              <ActionButton
-                label="End"
-                about={device ?? id}
-                kind="danger"
-                run={async () => {
-                  const end = call('DELETE', '/auth/sessions/{id}', { path: { id } });
-                  await deleted(end).finally(context.refresh);
-                  return 'The session is ended.';
-                }}
-              />
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-function EventTable({ events }: Pick<Account, 'events'>) {
-  return (
-    <Table
-      label="Security log"
-      rows={events}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { title: 'What', cell: ({ type }) => inWords(type) },
-        { title: 'From', cell: ({ country, ip }) => joined(country, ip) },
-        { title: 'Why', cell: ({ reasons }) => joined(...reasons.map(inWords)) },
-      ]}
-    />
-  );
-}
+const endAction = (id: string): Action => ({
+  label: 'End',
+  kind: 'danger',
+  run: async () => {
+    await deleted(call('DELETE', '/auth/sessions/{id}', { path: { id } }));
+    return 'The session is ended.';
+  },
+});
 
 const joined = (...texts: readonly (string | null)[]): string | null =>
   texts.filter(Boolean).join(', ') || null;

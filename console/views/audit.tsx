@@ -1,6 +1,7 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
 import { namesOf, type Names } from '../parts/names';
+import { TwoLines } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';
 import { localTime, Time } from '../parts/time';
 
@@ -16,15 +17,14 @@ export const audit = resourceView<Entry, Trail>({
   label: 'Changes',
   pollMs: 10_000,
   search: ['Find changes', 'Find'],
-  filters: ({ resourceId, actorId }) => [
+  filters: [
     {
       name: 'resourceId',
       label: 'Product, category, coupon, user or setting',
       type: 'search',
-      value: resourceId,
       isLong: true,
     },
-    { name: 'actorId', label: 'Changed by', type: 'search', value: actorId, placeholder: 'usr_…' },
+    { name: 'actorId', label: 'Changed by', type: 'search', placeholder: 'usr_…' },
   ],
   load: async ({ resourceId, actorId, cursor }) => {
     const query = { resourceId, actorId, cursor, limit: 100 };
@@ -32,34 +32,22 @@ export const audit = resourceView<Entry, Trail>({
     return { ...page, names: await namesOf(page.data.map((entry) => entry.actorId)) };
   },
   keyOf: ({ id }) => id,
-  columns: ({ names }) => [
-    { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    {
-      title: 'What',
-      cell: ({ resourceType, action, resourceId }) => (
-        <span>
-          {resourceType} {action}
-          <small class="under">{resourceId}</small>
-        </span>
+  columns: ({ names }) => ({
+    Time: ({ createdAt }) => <Time at={createdAt} />,
+    What: ({ resourceType, action, resourceId }) => (
+      <TwoLines first={`${resourceType} ${action}`} second={resourceId} />
+    ),
+    'From → to': Difference,
+    By: ({ actorId, id }) =>
+      actorId === null ? (
+        'by command'
+      ) : (
+        <a href={`#users?q=${actorId}`} data-key={`by-${id}`}>
+          {names[actorId] ?? actorId}
+        </a>
       ),
-    },
-    { title: 'From → to', cell: Difference },
-    {
-      title: 'By',
-      cell: ({ actorId, id }) =>
-        actorId === null ? (
-          'by command'
-        ) : (
-          <a href={`#users?q=${actorId}`} data-key={`by-${id}`}>
-            {names[actorId] ?? actorId}
-          </a>
-        ),
-    },
-  ],
-  empty: () => [
-    'No changes',
-    'Changes of prices, filters, coupons, roles and settings are told here.',
-  ],
+  }),
+  empty: ['No changes', 'Changes of prices, filters, coupons, roles and settings are told here.'],
 });
 
 function Difference({ from, to }: Entry) {

@@ -1,12 +1,10 @@
 import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
 import { call, statusOf } from '../shared/api';
-import { ActionButton } from '../shared/forms';
 import { count, inWords } from '../shared/text';
-import { Badge, lastAnswerOf } from '../parts/pieces';
+import { Badge, lastAnswerOf, TwoLines } from '../parts/pieces';
 import { choices, resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
-import type { ViewContext } from '../parts/view-page';
 import { DELAY_REASONS } from './endpoints';
 
 type OpenDelivery = Schemas['WebhookDeliveryDetails'];
@@ -60,76 +58,52 @@ async function readDelivery(id: string): Promise<OpenDelivery | null> {
 export const deliveries = resourceView<Delivery, Deliveries>({
   title: 'Deliveries',
   search: ['Filter deliveries', 'Filter'],
-  filters: ({ status, endpointId, eventId }) => [
-    { name: 'status', label: 'Status', value: status, options: choices(STATES) },
-    { name: 'endpointId', label: 'Endpoint id', value: endpointId },
-    { name: 'eventId', label: 'Event id', value: eventId },
+  filters: [
+    { name: 'status', label: 'Status', options: choices(STATES) },
+    { name: 'endpointId', label: 'Endpoint id' },
+    { name: 'eventId', label: 'Event id' },
   ],
   load: loadDeliveries,
   keyOf: ({ id }) => id,
   above: ({ data, open }) =>
     open && data.length > 0 && !data.some(({ id }) => id === open.id) && <Attempts {...open} />,
-  columns: () => [
-    { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    {
-      title: 'Event',
-      cell: ({ eventType, url }) => (
-        <span>
-          {eventType}
-          <small class="under">{url ?? 'deleted endpoint'}</small>
-        </span>
-      ),
-    },
-    { title: 'Status', cell: ({ status }) => <Badge state={status} /> },
-    { title: 'Last answer', cell: lastAnswerOf },
-    {
-      title: 'Next attempt',
-      cell: ({ isOverdue, nextAttemptAt }) =>
-        isOverdue ? 'waits for the endpoint' : <Time at={nextAttemptAt} />,
-    },
-  ],
-  actions: (delivery, context, { open }) => (
-    <DeliveryActions delivery={delivery} isOpen={open?.id === delivery.id} context={context} />
-  ),
+  columns: {
+    Time: ({ createdAt }) => <Time at={createdAt} />,
+    Event: ({ eventType, url }) => (
+      <TwoLines first={eventType} second={url ?? 'deleted endpoint'} />
+    ),
+    Status: ({ status }) => <Badge state={status} />,
+    'Last answer': lastAnswerOf,
+    'Next attempt': ({ isOverdue, nextAttemptAt }) =>
+      isOverdue ? 'waits for the endpoint' : <Time at={nextAttemptAt} />,
+  },
+  about: ({ eventType, id }) => `${eventType} ${id}`,
+  actions: ({ id, attemptCount, status, eventType, health }, { apply, filter }, { open }) => {
+    const isOpen = open?.id === id;
+    return [
+      {
+        label: `${isOpen ? 'Hide' : 'Show'} ${count(attemptCount, 'attempt')}`,
+        isRead: true,
+        focusKey: `open-${id}`,
+        isExpanded: isOpen,
+        run: () => apply({ ...filter, open: isOpen ? null : id }),
+      },
+      status !== 'delivered' &&
+        status !== 'pending' && {
+          label: 'Try now',
+          run: async () => {
+            await call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } });
+            return DELAY_REASONS[health ?? ''] ?? `Trying ${eventType} once more.`;
+          },
+        },
+    ];
+  },
   detail: ({ id }, { open }) => open?.id === id && <Attempts {...open} />,
-  empty: () => [
+  empty: [
     'No deliveries',
     'One event on its way to one endpoint is a delivery. Send a test event, or choose another filter.',
   ],
 });
-
-interface DeliveryActionsProps {
-  readonly delivery: Delivery;
-  readonly isOpen: boolean;
-  readonly context: ViewContext;
-}
-
-function DeliveryActions({ delivery, isOpen, context }: DeliveryActionsProps) {
-  const { id, status, eventType, attemptCount, health } = delivery;
-  const about = `${eventType} ${id}`;
-  return (
-    <>
-      <ActionButton
-        label={`${isOpen ? 'Hide' : 'Show'} ${count(attemptCount, 'attempt')}`}
-        about={about}
-        focusKey={`open-${id}`}
-        isExpanded={isOpen}
-        run={() => context.apply({ ...context.filter, open: isOpen ? null : id })}
-      />
-      {status !== 'delivered' && status !== 'pending' && (
-        <ActionButton
-          label="Try now"
-          about={about}
-          run={async () => {
-            await call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } });
-            void context.refresh();
-            return DELAY_REASONS[health ?? ''] ?? `Trying ${eventType} once more.`;
-          }}
-        />
-      )}
-    </>
-  );
-}
 
 function Attempts({ id, eventType, attempts }: OpenDelivery) {
   return (

@@ -1,9 +1,10 @@
 import type { Schemas } from 'commerce-client';
 import { useState } from 'preact/hooks';
 import { call, deleted } from '../shared/api';
-import { ask, AskButton, showSecret } from '../shared/dialogs';
-import { ActionButton, Field } from '../shared/forms';
+import { ask, showSecret } from '../shared/dialogs';
+import { Field } from '../shared/forms';
 import { count, EmptyState, inWords } from '../shared/text';
+import { Actions, type Action } from '../parts/actions';
 import { Badge, Facts } from '../parts/pieces';
 import { clockTime, localTime, Time, timeOfField } from '../parts/time';
 import { toView, type ViewContext } from '../parts/view-page';
@@ -69,7 +70,7 @@ function EndpointCard({ endpoint, context }: CardProps) {
         ]}
       />
       <div class="row">
-        <EndpointActions endpoint={endpoint} context={context} />
+        <Actions actions={actionsOf(endpoint, context)} about={url} refresh={context.refresh} />
       </div>
       <a href={`#deliveries?endpointId=${id}`} aria-label={`Deliveries to ${url}`}>
         Deliveries
@@ -123,91 +124,67 @@ function stateMessage({ url, status, verification }: Endpoint): string {
   return `${url} is not active ${beforeAnswer({ verification })}`;
 }
 
-function EndpointActions({ endpoint, context: { refresh } }: CardProps) {
+function actionsOf(endpoint: Endpoint, { refresh }: ViewContext): readonly Action[] {
   const { id, url, status, health } = endpoint;
   const path = { id };
-  const isActive = status === 'active';
   const isUnverified = status === 'pending_verification';
-  return (
-    <>
-      {isActive && (
-        <ActionButton
-          label="Send test"
-          about={url}
-          run={async () => {
-            const { eventId } = await call('POST', '/webhooks/endpoints/{id}/test', {
-              path,
-              body: {},
-            });
-            void refresh();
-            return DELAY_REASONS[health] ?? `Test event ${eventId} is on its way to ${url}.`;
-          }}
-        />
-      )}
-      {isUnverified && (
-        <ActionButton
-          label="Verify"
-          about={url}
-          run={async () => {
-            const verified = await call('POST', '/webhooks/endpoints/{id}/verify', { path });
-            void refresh();
-            return stateMessage(verified);
-          }}
-        />
-      )}
-      <ActionButton
-        label={isActive || isUnverified ? 'Pause' : 'Activate'}
-        about={url}
-        run={async () => {
-          const body = { status: isActive || isUnverified ? 'paused' : 'active' } as const;
-          const changed = await call('PATCH', '/webhooks/endpoints/{id}', { path, body });
-          void refresh();
-          return stateMessage(changed);
-        }}
-      />
-      {status !== 'disabled' && !isUnverified && (
-        <button
-          type="button"
-          aria-label={`Replay missed: ${url}`}
-          onClick={() => askRecovery(endpoint, refresh)}
-        >
-          Replay missed
-        </button>
-      )}
-      <AskButton
-        label="Rotate secret"
-        about={url}
-        question={{
-          title: 'Make a new secret?',
-          text: `What is sent to ${url} is signed with the new secret at once. The old one signs too for another 24 hours, so that the receiver can change without losing events.`,
-          submit: 'Rotate secret',
-          run: async () => {
-            const made = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
-            const { secret, previousSecretExpiresAt: end } = made;
-            const until = end ? ` The old one signs until ${localTime(end)}.` : '';
-            const text = `It is shown only now: give it to the receiver.${until}`;
-            setTimeout(() => showSecret({ title: 'New secret', text, secret }));
-          },
-        }}
-      />
-      <AskButton
-        label="Delete"
-        about={url}
-        kind="danger"
-        question={{
-          title: 'Delete this endpoint?',
-          text: `${url} gets no more events, and what waits for it is cancelled. This cannot be undone.`,
-          submit: 'Delete endpoint',
-          kind: 'danger',
-          run: async () => {
-            const deletion = call('DELETE', '/webhooks/endpoints/{id}', { path });
-            await deleted(deletion).finally(refresh);
-            return `${url} is deleted.`;
-          },
-        }}
-      />
-    </>
-  );
+  const isOn = status === 'active' || isUnverified;
+  return [
+    status === 'active' && {
+      label: 'Send test',
+      run: async () => {
+        const input = { path, body: {} };
+        const { eventId } = await call('POST', '/webhooks/endpoints/{id}/test', input);
+        return DELAY_REASONS[health] ?? `Test event ${eventId} is on its way to ${url}.`;
+      },
+    },
+    isUnverified && {
+      label: 'Verify',
+      run: async () =>
+        stateMessage(await call('POST', '/webhooks/endpoints/{id}/verify', { path })),
+    },
+    {
+      label: isOn ? 'Pause' : 'Activate',
+      run: async () => {
+        const body = { status: isOn ? 'paused' : 'active' } as const;
+        return stateMessage(await call('PATCH', '/webhooks/endpoints/{id}', { path, body }));
+      },
+    },
+    status !== 'disabled' &&
+      !isUnverified && {
+        label: 'Replay missed',
+        isRead: true,
+        run: () => askRecovery(endpoint, refresh),
+      },
+    {
+      label: 'Rotate secret',
+      question: {
+        title: 'Make a new secret?',
+        text: `What is sent to ${url} is signed with the new secret at once. The old one signs too for another 24 hours, so that the receiver can change without losing events.`,
+        submit: 'Rotate secret',
+      },
+      run: async () => {
+        const made = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
+        const { secret, previousSecretExpiresAt: end } = made;
+        const until = end ? ` The old one signs until ${localTime(end)}.` : '';
+        const text = `It is shown only now: give it to the receiver.${until}`;
+        setTimeout(() => showSecret({ title: 'New secret', text, secret }));
+      },
+    },
+    {
+      label: 'Delete',
+      kind: 'danger',
+      question: {
+        title: 'Delete this endpoint?',
+        text: `${url} gets no more events, and what waits for it is cancelled. This cannot be undone.`,
+        submit: 'Delete endpoint',
+      },
+      run: async () => {
+        await deleted(call('DELETE', '/webhooks/endpoints/{id}', { path }));
+        return `${url} is deleted.`;
+      },
+    },
+  ];
 }
 
 const HOUR_MS = 3_600_000;

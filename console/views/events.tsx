@@ -1,8 +1,8 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
 import { showResult, TextBox } from '../shared/dialogs';
-import { ActionButton } from '../shared/forms';
 import { count } from '../shared/text';
+import { TwoLines } from '../parts/pieces';
 import { choices, resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 
@@ -12,64 +12,52 @@ export const events = resourceView<Event, Schemas['WebhookEventPage']>({
   title: 'Event log',
   label: 'Events',
   search: ['Filter events', 'Filter'],
-  filters: async ({ type, resourceId }) => {
+  filters: async () => {
     const { data } = await call('GET', '/webhooks/event-types');
-    const types = data.map((eventType) => eventType.type);
     return [
-      { name: 'type', label: 'Type', value: type, options: choices(types) },
-      { name: 'resourceId', label: 'Resource id', value: resourceId },
+      { name: 'type', label: 'Type', options: choices(data.map(({ type }) => type)) },
+      { name: 'resourceId', label: 'Resource id' },
     ];
   },
   load: ({ type, resourceId, cursor }) =>
     call('GET', '/webhooks/events', { query: { type, resourceId, cursor, limit: 50 } }),
   keyOf: ({ eventId }) => eventId,
-  columns: () => [
-    { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: 'Type', cell: ({ type, test }) => `${type}${test ? ' (test)' : ''}` },
+  columns: {
+    Time: ({ createdAt }) => <Time at={createdAt} />,
+    Type: ({ type, test }) => `${type}${test ? ' (test)' : ''}`,
+    Resource: ({ resourceId, sequenceNumber }) => (
+      <TwoLines first={<code>{resourceId}</code>} second={`sequence ${sequenceNumber}`} />
+    ),
+  },
+  about: ({ type, eventId }) => `${type} ${eventId}`,
+  actions: ({ eventId, type }) => [
     {
-      title: 'Resource',
-      cell: ({ resourceId, sequenceNumber }) => (
-        <span>
-          <code>{resourceId}</code>
-          <small class="under">sequence {sequenceNumber}</small>
-        </span>
-      ),
+      label: 'Payload',
+      isRead: true,
+      run: async () => {
+        const event = await call('GET', '/webhooks/events/{eventId}', { path: { eventId } });
+        showResult(type, <TextBox label="Payload" text={JSON.stringify(event)} />);
+      },
+    },
+    {
+      label: 'Replay',
+      isRead: true,
+      run: async () => {
+        const input = { path: { eventId }, body: {} };
+        const { deliveries } = await call('POST', '/webhooks/events/{eventId}/replay', input);
+        return deliveries.length === 0
+          ? 'No active endpoint wants this event.'
+          : `Sending ${type} again to ${count(deliveries.length, 'endpoint')}.`;
+      },
+    },
+    {
+      label: 'Deliveries',
+      href: `#deliveries?eventId=${eventId}`,
+      name: `Deliveries of ${eventId}`,
     },
   ],
-  actions: (event) => <EventActions {...event} />,
-  empty: () => [
+  empty: [
     'No events',
     'What happens to orders, products, comments and imports is kept here for 30 days. Choose another filter to see more.',
   ],
 });
-
-function EventActions({ eventId, type }: Event) {
-  const about = `${type} ${eventId}`;
-  const path = { eventId };
-  return (
-    <>
-      <ActionButton
-        label="Payload"
-        about={about}
-        run={async () => {
-          const event = await call('GET', '/webhooks/events/{eventId}', { path });
-          showResult(type, <TextBox label="Payload" text={JSON.stringify(event)} />);
-        }}
-      />
-      <ActionButton
-        label="Replay"
-        about={about}
-        run={async () => {
-          const input = { path, body: {} };
-          const { deliveries } = await call('POST', '/webhooks/events/{eventId}/replay', input);
-          return deliveries.length === 0
-            ? 'No active endpoint wants this event.'
-            : `Sending ${type} again to ${count(deliveries.length, 'endpoint')}.`;
-        }}
-      />
-      <a href={`#deliveries?eventId=${eventId}`} aria-label={`Deliveries of ${eventId}`}>
-        Deliveries
-      </a>
-    </>
-  );
-}

@@ -2,10 +2,11 @@ import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
 import { call, request, statusOf } from '../shared/api';
 import { ask } from '../shared/dialogs';
-import { ActionButton, Form, type Values } from '../shared/forms';
+import { Form, type Values } from '../shared/forms';
 import { EmptyState, inWords } from '../shared/text';
+import { Actions, type Action } from '../parts/actions';
 import { Badge, Facts, Table } from '../parts/pieces';
-import { choices, Pager, type Pagination } from '../parts/resource';
+import { asOptions, choices, Pager, type Pagination } from '../parts/resource';
 import { Time } from '../parts/time';
 import { toView, type ViewContext } from '../parts/view-page';
 
@@ -128,7 +129,7 @@ function ImportCard({ operation, context }: { operation: Watched; context: ViewC
             Errors
           </a>
         )}
-        <CancelButton operation={operation} context={context} />
+        <Actions actions={[cancelAction(operation)]} about={id} refresh={context.refresh} />
       </div>
     </>
   );
@@ -163,27 +164,15 @@ function ImportFacts({ operation }: { operation: Import }) {
   );
 }
 
-function CancelButton({
-  operation: { id, status },
-  context,
-}: {
-  operation: Import;
-  context: ViewContext;
-}) {
-  if (status !== 'queued' && status !== 'processing') return null;
-  return (
-    <ActionButton
-      label="Cancel"
-      about={id}
-      kind="danger"
-      run={async () => {
-        await call('POST', '/imports/{id}/cancel', { path: { id } });
-        await context.refresh();
-        return 'The import stops; items that were processed stay as they are.';
-      }}
-    />
-  );
-}
+const cancelAction = ({ id, status }: Import): Action =>
+  (status === 'queued' || status === 'processing') && {
+    label: 'Cancel',
+    kind: 'danger',
+    run: async () => {
+      await call('POST', '/imports/{id}/cancel', { path: { id } });
+      return 'The import stops; items that were processed stay as they are.';
+    },
+  };
 
 const OUTCOMES = ['failed', 'created', 'updated', 'deleted', 'unchanged'];
 
@@ -204,7 +193,11 @@ function ImportPage({ operation, results, pagination, context }: ImportPageProps
       <section class="card">
         <ImportFacts operation={operation} />
         <div class="row">
-          <CancelButton operation={operation} context={context} />
+          <Actions
+            actions={[cancelAction(operation)]}
+            about={operation.id}
+            refresh={context.refresh}
+          />
         </div>
       </section>
       <Form
@@ -227,12 +220,12 @@ function ImportPage({ operation, results, pagination, context }: ImportPageProps
           label="Items"
           rows={results}
           keyOf={({ index }) => String(index)}
-          columns={[
-            { title: 'Item', cell: ({ index }) => String(index + 1) },
-            { title: 'Your id', cell: ({ externalId }) => externalId && <bdi>{externalId}</bdi> },
-            { title: 'Outcome', cell: ({ outcome }) => <Badge state={outcome} /> },
-            { title: 'What was wrong', cell: ({ error }) => error && <ItemError {...error} /> },
-          ]}
+          columns={{
+            Item: ({ index }) => String(index + 1),
+            'Your id': ({ externalId }) => externalId && <bdi>{externalId}</bdi>,
+            Outcome: ({ outcome }) => <Badge state={outcome} />,
+            'What was wrong': ({ error }) => error && <ItemError {...error} />,
+          }}
         />
       )}
       <Pager pagination={pagination} context={context} />
@@ -257,8 +250,6 @@ function ItemError({ message, code, errors }: Schemas['ItemError']) {
     </span>
   );
 }
-
-const asOptions = (names: readonly string[]) => names.map((name) => [name, name] as const);
 
 /** The time that an upload may take. */
 const UPLOAD_MS = 120_000;

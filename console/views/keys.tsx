@@ -1,7 +1,9 @@
 import type { Schemas } from 'commerce-client';
 import { call, deleted } from '../shared/api';
-import { ask, AskButton, showSecret } from '../shared/dialogs';
+import { ask, showSecret } from '../shared/dialogs';
 import { CheckBoxes, type FieldSpec, type Values } from '../shared/forms';
+import type { Action } from '../parts/actions';
+import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 import { fieldTime, Time, timeOfField } from '../parts/time';
 import type { ViewContext } from '../parts/view-page';
@@ -41,11 +43,10 @@ const expiryField = (at: number | null = null): FieldSpec => ({
 
 type NewKey = Pick<Schemas['CreateApiKeyInput'], 'name' | 'scopes' | 'documentsOnly'>;
 
-async function createKey(key: NewKey, { password, expiresAt }: Values, context: ViewContext) {
+async function createKey(key: NewKey, { password, expiresAt }: Values): Promise<void> {
   const end = timeOfField(expiresAt);
   const body = { ...key, ...(end ? { expiresAt: end } : {}), ...(password ? { password } : {}) };
   const { secret, name } = await call('POST', '/auth/api-keys', { body });
-  await context.refresh();
   // Once the dialog that asked has closed.
   setTimeout(() =>
     showSecret({
@@ -74,9 +75,10 @@ const askKey = (context: ViewContext) => () =>
         options={Object.entries(SCOPES).map(([scope, text]) => [scope, `${scope} – ${text}`])}
       />
     ),
-    run: ({ name = '', scopes = '', ...rest }) => {
+    run: async ({ name = '', scopes = '', ...rest }) => {
       if (scopes === '') throw new Error('Choose at least one scope.');
-      return createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest, context);
+      await createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest);
+      await context.refresh();
     },
   });
 
@@ -92,61 +94,46 @@ export const keys = resourceView<Key, Schemas['ApiKeyList']>({
   ),
   load: () => call('GET', '/auth/api-keys'),
   keyOf: ({ id }) => id,
-  columns: () => [
-    {
-      title: 'Key',
-      cell: ({ name, id }) => (
-        <span>
-          {name}
-          <small class="under">{id}</small>
-        </span>
-      ),
-    },
-    { title: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
-    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-    { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-  ],
-  actions: (key, context) => <KeyActions item={key} context={context} />,
-  empty: () => ['No API keys yet', 'Programs use keys; people sign in.'],
+  columns: {
+    Key: ({ name, id }) => <TwoLines first={name} second={id} />,
+    Scopes: ({ scopes }) => scopes.join(' '),
+    Created: ({ createdAt }) => <Time at={createdAt} />,
+    'Last used': ({ lastUsedAt }) => <Time at={lastUsedAt} />,
+    Expires: ({ expiresAt }) => <Time at={expiresAt} />,
+  },
+  about: ({ name }) => name,
+  actions: (key) => [rotateAction(key), deleteAction(key)],
+  empty: ['No API keys yet', 'Programs use keys; people sign in.'],
 });
 
 /** As long a life as that of the old key, from now on; null for one without an end. */
 const successorEnd = ({ createdAt, expiresAt }: Key): number | null =>
   expiresAt === null ? null : Date.now() + Date.parse(expiresAt) - Date.parse(createdAt);
 
-function KeyActions({ item, context }: { item: Key; context: ViewContext }) {
-  const { id, name, scopes, documentsOnly } = item;
-  return (
-    <>
-      <AskButton
-        label="Rotate"
-        about={name}
-        question={{
-          title: 'Rotate the key',
-          text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
-          submit: 'Make the new key',
-          fields: [expiryField(successorEnd(item)), PASSWORD],
-          run: (values) =>
-            createKey({ name, scopes: scopes as Scope[], documentsOnly }, values, context),
-        }}
-      />
-      <AskButton
-        label="Delete"
-        about={name}
-        kind="danger"
-        question={{
-          title: 'Delete the key',
-          text: `Programs that use ${name} are refused from now on.`,
-          submit: 'Delete key',
-          kind: 'danger',
-          run: async () => {
-            const deletion = call('DELETE', '/auth/api-keys/{id}', { path: { id } });
-            await deleted(deletion).finally(context.refresh);
-            return `${name} is deleted.`;
-          },
-        }}
-      />
-    </>
-  );
-}
+const rotateAction = (key: Key): Action => ({
+  label: 'Rotate',
+  question: {
+    title: 'Rotate the key',
+    text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
+    submit: 'Make the new key',
+    fields: [expiryField(successorEnd(key)), PASSWORD],
+  },
+  run: (values) => {
+    const { name, scopes, documentsOnly } = key;
+    return createKey({ name, scopes: scopes as Scope[], documentsOnly }, values);
+  },
+});
+
+const deleteAction = ({ id, name }: Key): Action => ({
+  label: 'Delete',
+  kind: 'danger',
+  question: {
+    title: 'Delete the key',
+    text: `Programs that use ${name} are refused from now on.`,
+    submit: 'Delete key',
+  },
+  run: async () => {
+    await deleted(call('DELETE', '/auth/api-keys/{id}', { path: { id } }));
+    return `${name} is deleted.`;
+  },
+});

@@ -6,13 +6,14 @@ import { call, messageOf } from '../shared/api';
 import { Form } from '../shared/forms';
 import { announce } from '../shared/status';
 import { EmptyState, inWords } from '../shared/text';
+import { Actions } from '../parts/actions';
 import { asId } from '../parts/ids';
 import { namesOf, once, type Names } from '../parts/names';
 import { Badge } from '../parts/pieces';
-import { Pager, type Page } from '../parts/resource';
+import { asOptions, Pager, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 import { toView, type ViewContext } from '../parts/view-page';
-import { BlockButton } from './users';
+import { blockAction } from './users';
 
 type Comment = Schemas['Comment'];
 type Decision = Schemas['ModerateCommentInput'];
@@ -21,17 +22,8 @@ type Reason = NonNullable<Decision['reasonCode']>;
 const STATES = ['pending', 'hidden', 'rejected', 'published'];
 
 const REASONS: readonly Reason[] = [
-  'offensive',
-  'abusive',
-  'spam',
-  'banned_word',
-  'ad',
-  'illegal_content',
-  'harassment',
-  'misinformation',
-  'hate_speech',
-  'off_topic',
-  'other',
+  ...(['offensive', 'abusive', 'spam', 'banned_word', 'ad', 'illegal_content'] as const),
+  ...(['harassment', 'misinformation', 'hate_speech', 'off_topic', 'other'] as const),
 ];
 
 interface Action {
@@ -73,12 +65,7 @@ export const moderation = toView<QueuePage>({
       submit="Find"
       fields={[
         { name: 'q', label: 'Id', type: 'search', value: q, isLong: true },
-        {
-          name: 'status',
-          label: 'State',
-          value: status,
-          options: STATES.map((state) => [state, state]),
-        },
+        { name: 'status', label: 'State', value: status, options: asOptions(STATES) },
       ]}
       run={apply}
     />
@@ -281,11 +268,10 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
           </span>
         )}
         {author?.role === 'customer' && (
-          <BlockButton
-            label="Block author"
-            id={author.id}
-            name={author.displayName}
-            context={context}
+          <Actions
+            actions={[blockAction('Block author', author.id, author.displayName)]}
+            about={author.displayName}
+            refresh={context.refresh}
           />
         )}
       </div>

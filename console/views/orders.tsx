@@ -3,13 +3,14 @@ import type { Filter } from '../shared/address';
 import { call, ifAllowed } from '../shared/api';
 import { inWords } from '../shared/text';
 import { isShop } from '../shared/view';
+import { Actions } from '../parts/actions';
 import { asId, withoutSign } from '../parts/ids';
 import { amount } from '../parts/money';
 import { Badge, Facts, InTurn, lastAnswerOf, Table } from '../parts/pieces';
 import { choices, resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 import type { ViewContext } from '../parts/view-page';
-import { OrderActions, pendingRefunds } from './order-actions';
+import { orderActions, pendingRefunds } from './order-actions';
 
 type Order = Schemas['OrderDetails'];
 
@@ -109,30 +110,26 @@ export const orders = resourceView<Schemas['ListedOrder'], Orders>({
   title: 'Orders',
   pollMs: 5000,
   search: ['Find orders', 'Find'],
-  filters: ({ q, status }) => [
+  filters: [
     {
       name: 'q',
       label: 'Id of order, event, delivery or customer, e-mail, or your own number',
       type: 'search',
-      value: q,
       isLong: true,
     },
-    { name: 'status', label: 'State', value: status, options: choices(STATES) },
+    { name: 'status', label: 'State', options: choices(STATES) },
   ],
   load: loadOrders,
   keyOf: ({ id }) => id,
-  columns: (_, { address }) => [
-    { title: 'Order', cell: ({ id }) => <a href={address({ open: id })}>{id}</a> },
-    {
-      title: 'Customer',
-      cell: ({ customer, customerId }) => <bdi>{customer?.displayName ?? customerId}</bdi>,
-    },
-    { title: 'State', cell: ({ status }) => <Badge state={status} /> },
-    { title: 'Payment', cell: ({ paymentStatus }) => <Badge state={paymentStatus ?? 'unknown'} /> },
-    { title: 'Total', cell: ({ totalAmount, currency }) => amount(totalAmount, currency) },
-    { title: 'Pieces', cell: ({ itemCount }) => String(itemCount) },
-    { title: 'Placed', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  ],
+  columns: (_, { address }) => ({
+    Order: ({ id }) => <a href={address({ open: id })}>{id}</a>,
+    Customer: ({ customer, customerId }) => <bdi>{customer?.displayName ?? customerId}</bdi>,
+    State: ({ status }) => <Badge state={status} />,
+    Payment: ({ paymentStatus }) => <Badge state={paymentStatus ?? 'unknown'} />,
+    Total: ({ totalAmount, currency }) => amount(totalAmount, currency),
+    Pieces: ({ itemCount }) => String(itemCount),
+    Placed: ({ createdAt }) => <Time at={createdAt} />,
+  }),
   instead: ({ open }, context) => open && <OrderPage {...open} context={context} />,
   empty: ({ why = EXACT }) => ['No orders', why],
 });
@@ -163,7 +160,7 @@ function OrderPage({ order, events, deliveries, context }: OpenOrder & { context
           ]}
         />
         <div class="row">
-          <OrderActions order={order} context={context} />
+          <Actions actions={orderActions(order, context.role)} refresh={context.refresh} />
         </div>
       </section>
       <h3>What was bought</h3>
@@ -177,12 +174,12 @@ function OrderPage({ order, events, deliveries, context }: OpenOrder & { context
             label="Deliveries"
             rows={deliveries}
             keyOf={({ id }) => id}
-            columns={[
-              { title: 'Event', cell: ({ eventType }) => eventType },
-              { title: 'State', cell: ({ status }) => <Badge state={status} /> },
-              { title: 'Attempts', cell: ({ attemptCount }) => String(attemptCount) },
-              { title: 'Last answer', cell: lastAnswerOf },
-            ]}
+            columns={{
+              Event: ({ eventType }) => eventType,
+              State: ({ status }) => <Badge state={status} />,
+              Attempts: ({ attemptCount }) => String(attemptCount),
+              'Last answer': lastAnswerOf,
+            }}
           />
         </>
       )}
@@ -249,22 +246,16 @@ function Lines({ items, currency }: Order) {
       label="Lines"
       rows={items}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          title: 'Product',
-          cell: ({ productId, productTitle }) => (
-            <a href={`#products?q=${productId}`}>{productTitle}</a>
-          ),
-        },
-        { title: 'Pieces', cell: ({ quantity }) => String(quantity) },
-        { title: 'Each', cell: ({ unitPrice }) => amount(unitPrice, currency) },
-        {
-          title: 'Discount',
-          cell: ({ discountAmount }) =>
-            discountAmount > 0 ? amount(-discountAmount, currency) : null,
-        },
-        { title: 'Total', cell: ({ totalAmount }) => amount(totalAmount, currency) },
-      ]}
+      columns={{
+        Product: ({ productId, productTitle }) => (
+          <a href={`#products?q=${productId}`}>{productTitle}</a>
+        ),
+        Pieces: ({ quantity }) => String(quantity),
+        Each: ({ unitPrice }) => amount(unitPrice, currency),
+        Discount: ({ discountAmount }) =>
+          discountAmount > 0 ? amount(-discountAmount, currency) : null,
+        Total: ({ totalAmount }) => amount(totalAmount, currency),
+      }}
     />
   );
 }
@@ -275,23 +266,18 @@ interface HistoryProps {
 }
 
 function History({ order: { history = [], payment, currency }, events }: HistoryProps) {
-  const steps = history.map(({ status, at, reason }) => ({
-    at,
-    what: status,
-    why: reason,
-    id: '',
-  }));
+  const steps = history.map(({ status, at, reason: why }) => ({ at, what: status, why, id: '' }));
   const refunds = (payment?.refunds ?? []).map((refund) => ({
     at: refund.createdAt,
     what: `refund of ${amount(refund.amount, currency)}, ${inWords(refund.state)}`,
     why: refund.reason,
     id: '',
   }));
-  const told = events.map(({ createdAt, type, eventId }) => ({
-    at: createdAt,
-    what: type,
+  const told = events.map(({ createdAt: at, type: what, eventId: id }) => ({
+    at,
+    what,
     why: null,
-    id: eventId,
+    id,
   }));
   const rows = [...steps, ...refunds, ...told].sort((left, right) => (left.at < right.at ? -1 : 1));
   return (
@@ -299,21 +285,18 @@ function History({ order: { history = [], payment, currency }, events }: History
       label="History"
       rows={rows}
       keyOf={({ at, what, id }) => `${at} ${what} ${id}`}
-      columns={[
-        { title: 'Time', cell: ({ at }) => <Time at={at} /> },
-        { title: 'What', cell: ({ what }) => what },
-        {
-          title: 'Details',
-          cell: ({ id, why }) =>
-            id ? (
-              <a href={`#deliveries?eventId=${id}`} aria-label={`Deliveries of ${id}`}>
-                {id}
-              </a>
-            ) : (
-              <bdi>{why}</bdi>
-            ),
-        },
-      ]}
+      columns={{
+        Time: ({ at }) => <Time at={at} />,
+        What: ({ what }) => what,
+        Details: ({ id, why }) =>
+          id ? (
+            <a href={`#deliveries?eventId=${id}`} aria-label={`Deliveries of ${id}`}>
+              {id}
+            </a>
+          ) : (
+            <bdi>{why}</bdi>
+          ),
+      }}
     />
   );
 }

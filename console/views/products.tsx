@@ -1,13 +1,12 @@
 import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
 import { call, isCode, messageOf, statusOf } from '../shared/api';
-import { AskButton, type Question } from '../shared/dialogs';
 import type { Values } from '../shared/forms';
+import type { Action } from '../parts/actions';
 import { asId, withoutSign } from '../parts/ids';
 import { amount, amountField } from '../parts/money';
-import { Badge } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
-import type { ViewContext } from '../parts/view-page';
+import { Badge, TwoLines } from '../parts/pieces';
+import { asOptions, resourceView, type Page } from '../parts/resource';
 
 type Product = Schemas['Product'];
 
@@ -82,18 +81,11 @@ export const products = resourceView<Product, Products>({
   title: 'Products',
   pollMs: 10_000,
   search: ['Find products', 'Find'],
-  filters: ({ q, status }) => [
-    {
-      name: 'q',
-      label: 'Words, id, SKU or your own number',
-      type: 'search',
-      value: q,
-      isLong: true,
-    },
+  filters: [
+    { name: 'q', label: 'Words, id, SKU or your own number', type: 'search', isLong: true },
     {
       name: 'status',
       label: 'State',
-      value: status,
       options: [
         ['', 'for sale'],
         ['draft', 'drafts'],
@@ -104,33 +96,18 @@ export const products = resourceView<Product, Products>({
   load: loadProducts,
   keyOf: ({ id }) => id,
   above: ({ isPart }) => isPart && <p class="quiet">{PART}</p>,
-  columns: () => [
-    { title: 'Picture', cell: Picture },
-    {
-      title: 'Product',
-      cell: ({ title, sku, id }) => (
-        <span>
-          {title}
-          <small class="under">{sku ?? id}</small>
-        </span>
-      ),
-    },
-    { title: 'Price', cell: ({ price, currency }) => amount(price, currency) },
-    {
-      title: 'Stock',
-      cell: ({ stock, availability }) => stock ?? <Badge state={availability.status} />,
-    },
-    { title: 'State', cell: ({ status }) => <Badge state={status} /> },
-  ],
+  columns: {
+    Picture,
+    Product: ({ title, sku, id }) => <TwoLines first={title} second={sku ?? id} />,
+    Price: ({ price, currency }) => amount(price, currency),
+    Stock: ({ stock, availability }) => stock ?? <Badge state={availability.status} />,
+    State: ({ status }) => <Badge state={status} />,
+  },
+  about: ({ title }) => title,
   // Those who may change products are those who see the stock.
-  actions: (product, context) =>
-    typeof product.stock === 'number' && (
-      <>
-        <EditButton product={product} context={context} />
-        <StockButton product={product} context={context} />
-      </>
-    ),
-  empty: () => ['No products', 'Nothing fits. Try other words, or another state.'],
+  actions: (product) =>
+    typeof product.stock === 'number' ? [editAction(product), stockAction(product)] : [],
+  empty: ['No products', 'Nothing fits. Try other words, or another state.'],
 });
 
 /** Only pictures of this service are shown: the page loads nothing from elsewhere. */
@@ -140,81 +117,56 @@ function Picture({ images }: Product) {
   return <img src={path} alt="" width={56} height={42} />;
 }
 
-interface ChangeProps {
-  readonly product: Product;
-  readonly context: ViewContext;
-}
-
-interface ChangeButtonProps extends ChangeProps {
-  readonly label: string;
-  readonly question: Omit<Question, 'run'>;
-  readonly changeOf: (changes: Values) => Schemas['UpdateProductInput'];
+interface Change {
+  readonly changes: Values;
+  readonly body: Schemas['UpdateProductInput'];
   /** The change applies to this version only. */
   readonly version?: number;
 }
 
-function ChangeButton({ label, product, context, question, changeOf, version }: ChangeButtonProps) {
-  const { id, title } = product;
-  const run = async (_: Values, changes: Values) => {
-    if (Object.keys(changes).length === 0) return 'Nothing was changed.';
-    const body = changeOf(changes);
-    try {
-      await call('PATCH', '/products/{id}', { path: { id }, body, version });
-    } catch (error) {
-      if (!isCode(error, 'version_mismatch')) throw error;
-      // The list was out of date: the next try begins with what is there now.
-      await context.refresh();
-      throw new Error(`${messageOf(error)} Close this, look at it again, and change it then.`);
-    }
-    await context.refresh();
-    return `${title} is changed.`;
-  };
-  return <AskButton label={label} about={title} question={{ ...question, run }} />;
+async function change({ id, title }: Product, { changes, body, version }: Change): Promise<string> {
+  if (Object.keys(changes).length === 0) return 'Nothing was changed.';
+  try {
+    await call('PATCH', '/products/{id}', { path: { id }, body, version });
+  } catch (error) {
+    if (!isCode(error, 'version_mismatch')) throw error;
+    // The list was out of date: the next try begins with what is there now.
+    throw new Error(`${messageOf(error)} Close this, look at it again, and change it then.`);
+  }
+  return `${title} is changed.`;
 }
 
-function EditButton({ product, context }: ChangeProps) {
+function editAction(product: Product): Action {
   const { title, price, currency, status, version } = product;
-  return (
-    <ChangeButton
-      label="Edit"
-      product={product}
-      context={context}
-      version={version}
-      question={{
-        title: 'Edit the product',
-        text: 'What you save is in the shop at once.',
-        submit: 'Save',
-        fields: [
-          { name: 'title', label: 'Title', required: true, value: title },
-          amountField({ name: 'price', label: 'Price', value: price, currency }),
-          {
-            name: 'status',
-            label: 'State',
-            value: status,
-            options: ['active', 'draft', 'archived'].map((name) => [name, name]),
-          },
-        ],
-      }}
-      changeOf={({ price: typed, ...rest }) => (typed ? { ...rest, price: Number(typed) } : rest)}
-    />
-  );
+  const states = asOptions(['active', 'draft', 'archived']);
+  return {
+    label: 'Edit',
+    question: {
+      title: 'Edit the product',
+      text: 'What you save is in the shop at once.',
+      submit: 'Save',
+      fields: [
+        { name: 'title', label: 'Title', required: true, value: title },
+        amountField({ name: 'price', label: 'Price', value: price, currency }),
+        { name: 'status', label: 'State', value: status, options: states },
+      ],
+    },
+    run: (_, changes) => {
+      const { price: typed, ...rest } = changes;
+      const body = typed ? { ...rest, price: Number(typed) } : rest;
+      return change(product, { changes, body, version });
+    },
+  };
 }
 
-function StockButton({ product, context }: ChangeProps) {
-  return (
-    <ChangeButton
-      label="Stock"
-      product={product}
-      context={context}
-      question={{
-        title: 'Change the stock',
-        text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
-        submit: 'Book',
-        fields: [
-          { name: 'stockDelta', label: 'Pieces', type: 'number', step: '1', required: true },
-        ],
-      }}
-      changeOf={({ stockDelta }) => ({ stockDelta: Number(stockDelta) })}
-    />
-  );
-}
+const stockAction = (product: Product): Action => ({
+  label: 'Stock',
+  question: {
+    title: 'Change the stock',
+    text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
+    submit: 'Book',
+    fields: [{ name: 'stockDelta', label: 'Pieces', type: 'number', step: '1', required: true }],
+  },
+  run: (_, changes) =>
+    change(product, { changes, body: { stockDelta: Number(changes['stockDelta']) } }),
+});

@@ -1,9 +1,9 @@
 import type { Schemas } from 'commerce-client';
 import { call, ifAllowed, repeatGet } from '../shared/api';
 import { CopyField, showResult, TextBox } from '../shared/dialogs';
-import { ActionButton, type Options } from '../shared/forms';
+import type { Options } from '../shared/forms';
 import { byHour, Chart } from '../parts/chart';
-import { Badge, Facts } from '../parts/pieces';
+import { Badge, Facts, TwoLines } from '../parts/pieces';
 import { choices, resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 
@@ -60,23 +60,16 @@ export const requests = resourceView<Request, Requests>({
   title: 'Requests',
   pollMs: 5000,
   search: ['Filter requests', 'Filter'],
-  filters: async ({ status, method, keyId }) => [
-    {
-      name: 'status',
-      label: 'Outcome',
-      value: status,
-      options: choices(['failed', '2xx', '4xx', '5xx']),
-    },
+  filters: async () => [
+    { name: 'status', label: 'Outcome', options: choices(['failed', '2xx', '4xx', '5xx']) },
     {
       name: 'method',
       label: 'Method',
-      value: method,
       options: choices(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     },
     {
       name: 'keyId',
       label: 'API key',
-      value: keyId,
       options: [['', 'all keys and sign-ins'], ...(await listKeyNames())],
     },
   ],
@@ -103,26 +96,31 @@ export const requests = resourceView<Request, Requests>({
       )}
     </>
   ),
-  columns: ({ keys }) => [
-    { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-    {
-      title: 'Request',
-      cell: ({ method, path, requestId, keyId }) => (
-        <span>
-          <code>
-            {method} {path}
-          </code>
-          <small class="under">
-            {requestId}, {keyId === null ? 'signed in' : (keys.get(keyId) ?? keyId)}
-          </small>
-        </span>
-      ),
+  columns: ({ keys }) => ({
+    Time: ({ createdAt }) => <Time at={createdAt} />,
+    Request: ({ method, path, requestId, keyId }) => {
+      const caller = keyId === null ? 'signed in' : (keys.get(keyId) ?? keyId);
+      const line = (
+        <code>
+          {method} {path}
+        </code>
+      );
+      return <TwoLines first={line} second={`${requestId}, ${caller}`} />;
     },
-    { title: 'Outcome', cell: Outcome },
-    { title: 'Took', cell: ({ durationMs }) => `${durationMs} ms` },
-  ],
-  actions: RequestActions,
-  empty: () => [
+    Outcome,
+    Took: ({ durationMs }) => `${durationMs} ms`,
+  }),
+  about: ({ path, index }) => `${path}, row ${index + 1}`,
+  actions: ({ method, path }) => {
+    // What was cut out of a path cannot be asked for again.
+    const isWhole = !path.includes('[redacted]') && path.length < 500;
+    if (method !== 'GET' || !isWhole) return [];
+    return [
+      { label: 'Repeat', isRead: true, run: () => repeat(path) },
+      { label: 'curl', isRead: true, run: () => showCommand(path) },
+    ];
+  },
+  empty: [
     'No requests',
     'What your keys and programs ask for is kept here for seven days, without bodies and secrets. What this page reads by itself is left out.',
   ],
@@ -135,19 +133,6 @@ function Outcome({ status, code }: Request) {
       <Badge state={String(status)} tone={tone} />
       {code && <a href={`/problems/${code}`}>{code}</a>}
     </span>
-  );
-}
-
-function RequestActions({ method, path, index }: Request) {
-  // What was cut out of a path cannot be asked for again.
-  const isWhole = !path.includes('[redacted]') && path.length < 500;
-  if (method !== 'GET' || !isWhole) return null;
-  const about = `${path}, row ${index + 1}`;
-  return (
-    <>
-      <ActionButton label="Repeat" about={about} run={() => repeat(path)} />
-      <ActionButton label="curl" about={about} run={() => showCommand(path)} />
-    </>
   );
 }
 

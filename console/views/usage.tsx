@@ -1,5 +1,6 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
+import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 
 type Use = Schemas['SchemaUse'];
@@ -10,11 +11,10 @@ export const usage = resourceView<Use, Schemas['SchemaUsePage']>({
   label: 'Uses',
   pollMs: 15_000,
   search: ['Find uses', 'Find'],
-  filters: ({ kind, name, client }) => [
+  filters: [
     {
       name: 'kind',
       label: 'Of',
-      value: kind,
       options: [
         ['', 'all'],
         ['document', 'registered documents'],
@@ -25,30 +25,21 @@ export const usage = resourceView<Use, Schemas['SchemaUsePage']>({
       name: 'name',
       label: 'Document or field',
       type: 'search',
-      value: name,
       placeholder: 'Product.title',
       isLong: true,
     },
-    { name: 'client', label: 'Client', type: 'search', value: client },
+    { name: 'client', label: 'Client', type: 'search' },
   ],
   load: ({ kind, name, client, cursor }) =>
     call('GET', '/meta/usage', { query: { kind, name, client, cursor, limit: 100 } }),
   keyOf: ({ day, kind, name, client }) => `${day} ${kind} ${name} ${client}`,
-  columns: () => [
-    { title: 'Day', cell: ({ day }) => day },
-    {
-      title: 'What',
-      cell: ({ name, kind }) => (
-        <span>
-          <code>{name}</code>
-          <small class="under">{kind}</small>
-        </span>
-      ),
-    },
-    { title: 'Client', cell: ({ client }) => <bdi>{client}</bdi> },
-    { title: 'Times', cell: (use) => String(use.count) },
-  ],
-  empty: () => [
+  columns: {
+    Day: ({ day }) => day,
+    What: ({ name, kind }) => <TwoLines first={<code>{name}</code>} second={kind} />,
+    Client: ({ client }) => <bdi>{client}</bdi>,
+    Times: (use) => String(use.count),
+  },
+  empty: [
     'No uses',
     'Runs of registered documents and fields that documents select are counted here.',
   ],

@@ -1,13 +1,11 @@
 import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
 import { call } from '../shared/api';
-import { AskButton } from '../shared/dialogs';
-import { ActionButton } from '../shared/forms';
+import type { Action } from '../parts/actions';
 import { asId } from '../parts/ids';
-import { Badge } from '../parts/pieces';
-import { choices, resourceView, type Page } from '../parts/resource';
+import { Badge, TwoLines } from '../parts/pieces';
+import { asOptions, choices, resourceView, type Page } from '../parts/resource';
 import { Time, timeOfField } from '../parts/time';
-import type { ViewContext } from '../parts/view-page';
 
 type User = Schemas['ListedUser'] | Schemas['UserDetails'];
 
@@ -30,29 +28,30 @@ export const users = resourceView<User, Page<User>>({
   title: 'Users',
   pollMs: 10_000,
   search: ['Find users', 'Find'],
-  filters: ({ q, role, status }) => [
-    { name: 'q', label: 'E-mail address or id', type: 'search', value: q, isLong: true },
-    { name: 'role', label: 'Role', value: role, options: choices(ROLES) },
-    { name: 'status', label: 'State', value: status, options: choices(STATES) },
+  filters: [
+    { name: 'q', label: 'E-mail address or id', type: 'search', isLong: true },
+    { name: 'role', label: 'Role', options: choices(ROLES) },
+    { name: 'status', label: 'State', options: choices(STATES) },
   ],
   load: loadUsers,
   keyOf: ({ id }) => id,
-  columns: () => [
-    {
-      title: 'User',
-      cell: ({ displayName, email }) => (
-        <span>
-          {displayName}
-          <small class="under">{email}</small>
-        </span>
-      ),
-    },
-    { title: 'Role', cell: ({ role }) => role },
-    { title: 'State', cell: UserState },
-    { title: 'Since', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  columns: {
+    User: ({ displayName, email }) => <TwoLines first={displayName} second={email} />,
+    Role: ({ role }) => role,
+    State: UserState,
+    Since: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  about: ({ email }) => email,
+  actions: (user) => [
+    roleAction(user),
+    user.status === 'blocked'
+      ? liftAction('Unblock', user, 'block')
+      : blockAction('Block', user.id, user.email),
+    user.status === 'disabled' ? liftAction('Enable', user, 'disable') : disableAction(user),
+    { label: 'Orders', href: `#orders?q=${user.id}`, name: `Orders of ${user.email}` },
+    { label: 'Changes', href: `#audit?resourceId=${user.id}`, name: `Changes of ${user.email}` },
   ],
-  actions: (user, context) => <UserActions user={user} context={context} />,
-  empty: () => ['No users', 'No account fits.'],
+  empty: ['No users', 'No account fits.'],
 });
 
 function UserState({ status, block }: User) {
@@ -74,115 +73,60 @@ function UserState({ status, block }: User) {
   );
 }
 
-function UserActions({ user, context }: { user: User; context: ViewContext }) {
-  const { id, email, status, role } = user;
-  const path = { id };
-  const lift = (label: string, name: 'block' | 'disable') => (
-    <ActionButton
-      label={label}
-      about={email}
-      run={async () => {
-        await call('DELETE', `/users/{id}/${name}`, { path });
-        await context.refresh();
-        return `${label}: done.`;
-      }}
-    />
-  );
-  return (
-    <>
-      <AskButton
-        label="Role"
-        about={email}
-        question={{
-          title: 'Give another role',
-          text: `${email} can do at once what the role can.`,
-          submit: 'Give the role',
-          fields: [
-            {
-              name: 'role',
-              label: 'Role',
-              value: role,
-              options: ROLES.map((name) => [name, name]),
-            },
-          ],
-          run: async (values) => {
-            const body = { role: values['role'] as (typeof ROLES)[number] };
-            await call('POST', '/users/{id}/role', { path, body });
-            await context.refresh();
-            return `${email} is ${body.role}.`;
-          },
-        }}
-      />
-      {status === 'blocked' ? (
-        lift('Unblock', 'block')
-      ) : (
-        <BlockButton label="Block" id={id} name={email} context={context} />
-      )}
-      {status === 'disabled' ? (
-        lift('Enable', 'disable')
-      ) : (
-        <AskButton
-          label="Disable"
-          about={email}
-          kind="danger"
-          question={{
-            title: 'Disable the account',
-            text: 'Its sessions end now, and it cannot sign in until it is enabled again.',
-            submit: 'Disable',
-            kind: 'danger',
-            run: async () => {
-              await call('POST', '/users/{id}/disable', { path });
-              await context.refresh();
-              return `${email} is disabled.`;
-            },
-          }}
-        />
-      )}
-      <a href={`#orders?q=${id}`} aria-label={`Orders of ${email}`}>
-        Orders
-      </a>
-      <a href={`#audit?resourceId=${id}`} aria-label={`Changes of ${email}`}>
-        Changes
-      </a>
-    </>
-  );
-}
+const roleAction = ({ id, email, role }: User): Action => ({
+  label: 'Role',
+  question: {
+    title: 'Give another role',
+    text: `${email} can do at once what the role can.`,
+    submit: 'Give the role',
+    fields: [{ name: 'role', label: 'Role', value: role, options: asOptions(ROLES) }],
+  },
+  run: async (values) => {
+    const body = { role: values['role'] as (typeof ROLES)[number] };
+    await call('POST', '/users/{id}/role', { path: { id }, body });
+    return `${email} is ${body.role}.`;
+  },
+});
 
-interface BlockButtonProps {
-  readonly label: string;
-  readonly id: string;
-  /** Of the account, as the person who blocks it sees it. */
-  readonly name: string;
-  readonly context: Pick<ViewContext, 'refresh'>;
-}
+const liftAction = (label: string, { id }: User, name: 'block' | 'disable'): Action => ({
+  label,
+  run: async () => {
+    await call('DELETE', `/users/{id}/${name}`, { path: { id } });
+    return `${label}: done.`;
+  },
+});
 
-export function BlockButton({ label, id, name, context }: BlockButtonProps) {
-  return (
-    <AskButton
-      label={label}
-      about={name}
-      kind="danger"
-      question={{
-        title: 'Block from discussions',
-        text: 'They can sign in, read and buy, but not comment, vote or complain.',
-        submit: 'Block',
-        kind: 'danger',
-        fields: [
-          { name: 'reason', label: 'Reason, which they see', maxLength: 500 },
-          {
-            name: 'until',
-            label: 'Until (empty: until it is lifted)',
-            type: 'datetime-local',
-          },
-        ],
-        run: async ({ reason, until }) => {
-          const end = timeOfField(until);
-          const body = { ...(reason ? { reason } : {}), ...(end ? { until: end } : {}) };
-          await call('POST', '/users/{id}/block', { path: { id }, body });
-          await context.refresh();
-          return `${name} is blocked.`;
-        },
-      }}
-    />
-  );
-}
+const disableAction = ({ id, email }: User): Action => ({
+  label: 'Disable',
+  kind: 'danger',
+  question: {
+    title: 'Disable the account',
+    text: 'Its sessions end now, and it cannot sign in until it is enabled again.',
+    submit: 'Disable',
+  },
+  run: async () => {
+    await call('POST', '/users/{id}/disable', { path: { id } });
+    return `${email} is disabled.`;
+  },
+});
+
+/** `name` is that of the account, as the person who blocks it sees it. */
+export const blockAction = (label: string, id: string, name: string): Action => ({
+  label,
+  kind: 'danger',
+  question: {
+    title: 'Block from discussions',
+    text: 'They can sign in, read and buy, but not comment, vote or complain.',
+    submit: 'Block',
+    fields: [
+      { name: 'reason', label: 'Reason, which they see', maxLength: 500 },
+      { name: 'until', label: 'Until (empty: until it is lifted)', type: 'datetime-local' },
+    ],
+  },
+  run: async ({ reason, until }) => {
+    const end = timeOfField(until);
+    const body = { ...(reason ? { reason } : {}), ...(end ? { until: end } : {}) };
+    await call('POST', '/users/{id}/block', { path: { id }, body });
+    return `${name} is blocked.`;
+  },
+});

@@ -67,12 +67,13 @@ inBrowser('people who work with the console', () => {
     await page.getByRole('heading', { name: id }).waitFor();
     const { customerId } = await succeed('GET', `/orders/${id}`);
     await page.locator(`dd a[href="#orders?q=${customerId}"]`).waitFor();
-    const { data } = await succeed('GET', '/webhooks/events?limit=100');
-    const event = (data as { eventId: string; resourceId: string; resourceType: string }[]).find(
-      ({ resourceType }) => resourceType === 'comment',
-    );
-    await goTo(page, `orders?q=${event?.eventId}`);
-    await page.getByText(`${event?.eventId} is about the comment ${event?.resourceId}.`).waitFor();
+    const post = await succeed('POST', '/posts', { title: 'Kettles' });
+    await succeed('POST', `/posts/${post.id}/comments`, { text: 'Mine whistles in tune.' });
+    await service.app.worker.settle();
+    const { data } = await succeed('GET', '/webhooks/events?type=comment.created&limit=1');
+    const [event] = data as [{ eventId: string; resourceId: string }];
+    await goTo(page, `orders?q=${event.eventId}`);
+    await page.getByText(`${event.eventId} is about the comment ${event.resourceId}.`).waitFor();
     await page.context().close();
   });
 
