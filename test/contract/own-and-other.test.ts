@@ -23,7 +23,7 @@ interface OwnedKind {
   /** The field that names the owner; `_id` where the object is the owner. */
   readonly owner: string;
   /** What must differ from copy to copy. */
-  readonly unique?: (copy: number) => object;
+  readonly unique?: (copy: number, ownerId: string) => object;
 }
 
 const kinds: Readonly<Record<string, OwnedKind>> = {
@@ -53,7 +53,11 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   '/webhooks/events/:eventId': {
     collection: 'events',
     owner: 'ownerId',
-    unique: (copy) => ({ resourceId: `ord_copy_${copy}`, position: 1e15 + copy }),
+    unique: (copy, ownerId) => ({
+      resourceId: `ord_copy_${copy}`,
+      position: 1e15 + copy,
+      readableBy: ['order', `order:${ownerId}`],
+    }),
   },
   '/webhooks/deliveries/:id': {
     collection: 'webhook_deliveries',
@@ -132,7 +136,7 @@ async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
   const isOwner = owner === '_id';
   const copy = {
     ...template,
-    ...unique?.(copies.length),
+    ...unique?.(copies.length, ownerId),
     ...(isOwner ? {} : { [owner]: ownerId }),
     ...(bucket === null ? {} : { bucket }),
     _id,

@@ -151,7 +151,8 @@ async function withoutHidden(
   deps: EventsServiceDeps,
 ): Promise<LoggedEvent[]> {
   const hidden = await Promise.all(events.map((event) => isHiddenNow(viewer, event, deps)));
-  return events.filter((_event, index) => !hidden[index]);
+  // The marks only find what may be read; the policy has the last word.
+  return events.filter((event, index) => !hidden[index] && mayReceive(viewer, event));
 }
 
 interface Requested extends Pick<ReplayOptions, 'endpointId'> {
