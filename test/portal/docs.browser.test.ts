@@ -69,7 +69,7 @@ inBrowser('the documentation in a browser', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(opened.address + url);
       await page
-        .getByRole('heading', { name: /^(products$|Documentation)/ })
+        .getByRole('heading', { name: /products|Documentation/ })
         .first()
         .waitFor();
       const moving = await page.locator('*').evaluateAll((all) =>
