@@ -9,8 +9,8 @@ import type { LastAdminGuard } from './last-admin.repository';
 import { authorizeKnown } from './policy';
 import type { SecurityEvent } from './security-events.repository';
 import type { SecurityLog } from './security-log';
-import { standingAfter, type Standing, type StandingAction } from './user-status';
-import type { Decision, UserWithStanding, UsersRepository } from './users.repository';
+import { accountStatusAfter, type AccountStatus, type StatusAction } from './user-status';
+import type { Decision, UserRecord, UsersRepository } from './users.repository';
 import type { Acting, Block, BlockRequest, User } from './users.types';
 import type { KnownViewer, Role } from './viewer';
 import type { ForgetViewer } from './viewer-cache';
@@ -43,7 +43,7 @@ const EVENT_OF = {
   unblock: 'user_unblocked',
   disable: 'user_disabled',
   enable: 'user_enabled',
-} as const satisfies Record<StandingAction, string>;
+} as const satisfies Record<StatusAction, string>;
 
 /** Keys stay: they are of no use while the account is disabled. */
 const END_OF_SESSIONS = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
@@ -54,7 +54,7 @@ interface Request {
   readonly event: SecurityEvent;
   readonly revocation?: Decision['revocation'];
   /** Null: there is nothing to change. */
-  readonly decide: (user: UserWithStanding) => Pick<Decision, 'set' | 'event'> | null;
+  readonly decide: (user: UserRecord) => Pick<Decision, 'set' | 'event'> | null;
 }
 
 /** Decides and writes once per request. */
@@ -63,7 +63,7 @@ async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<U
   const { id, op, event, revocation = null, decide } = request;
   const { row, isChanged, outcome } = await once(op, {
     clock,
-    read: async () => (isId('usr', id) ? users.findWithStanding(id) : null),
+    read: async () => (isId('usr', id) ? users.findRecord(id) : null),
     write: async (user, log) => {
       const decision = decide(user);
       if (decision === null) return user;
@@ -87,11 +87,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
   const { users, clock, securityLog } = deps;
   const change = (
     { userId: actorId }: KnownViewer,
-    {
-      action,
-      op,
-      ...rest
-    }: { action: StandingAction; id: string; op: string | null } & BlockRequest,
+    { action, op, ...rest }: { action: StatusAction; id: string; op: string | null } & BlockRequest,
   ) => {
     const { id, reason, until = null } = rest;
     const block = action === 'block' ? { reason: reason || null, until, at: clock.now() } : null;
@@ -102,8 +98,8 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
       revocation: action === 'disable' ? END_OF_SESSIONS : null,
       decide: (user) => {
         refuseEnded(block);
-        const standing = standingAfter(action, user.standing, block);
-        return standing && { set: standing, event: eventOf(action, user, standing) };
+        const accountStatus = accountStatusAfter(action, user.accountStatus, block);
+        return accountStatus && { set: accountStatus, event: eventOf(action, user, accountStatus) };
       },
     });
   };
@@ -141,15 +137,12 @@ export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecis
 }
 
 /** Whether an admin who can sign in is none afterwards. */
-function endsAdmin(
-  user: UserWithStanding,
-  { role = user.role, status = user.status }: Decision['set'],
-) {
+function endsAdmin(user: UserRecord, { role = user.role, status = user.status }: Decision['set']) {
   return user.role === 'admin' && (role !== 'admin' || status === 'disabled');
 }
 
 /** Only blocks are events for receivers of webhooks. */
-function eventOf(action: StandingAction, user: User, { status }: Standing): EventDraft | null {
+function eventOf(action: StatusAction, user: User, { status }: AccountStatus): EventDraft | null {
   if (action !== 'block' && action !== 'unblock') return null;
   const { id, email, displayName, avatarUrl, role, createdAt } = user;
   return {
@@ -170,9 +163,12 @@ export async function liftEndedBlocks(
 ): Promise<boolean> {
   const ended = await users.listEndedBlocks(now, BATCH_SIZE);
   await attemptEach(ended, signal, async (user) => {
-    const standing = standingAfter('unblock', user.standing);
-    if (standing === null) return;
-    await users.change(user, { set: standing, event: eventOf('unblock', user, standing) });
+    const accountStatus = accountStatusAfter('unblock', user.accountStatus);
+    if (accountStatus === null) return;
+    await users.change(user, {
+      set: accountStatus,
+      event: eventOf('unblock', user, accountStatus),
+    });
   });
   return ended.length > 0;
 }

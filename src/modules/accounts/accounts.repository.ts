@@ -8,7 +8,7 @@ import { upsertOnce } from '../../platform/mongo/upsert-once';
 import { isVerified } from './user-status';
 import {
   endsWith,
-  standingOf,
+  accountStatusOf,
   userOf,
   usersCollection,
   type Totp,
@@ -137,7 +137,7 @@ const UNVERIFIED = STATUSES.map((field) => ({ [field]: 'unverified' }));
 
 /**
  * The update that sets these values and proves the address. It decides by what is stored when it is carried out, so
- * that it takes no other decision back; another standing is another version, so that none is made by an earlier one.
+ * that it takes no other decision back; another status is another version, so that none is made by an earlier one.
  */
 function provenWith(values: Readonly<Record<string, unknown>>): Document[] {
   const fields = Object.entries(values).map(
@@ -236,7 +236,7 @@ function newUser({ displayName, passwordHash }: NewAccount, now: Date) {
 function toAccount(row: UserDocument, now: Date): Account {
   return {
     user: userOf(row, now),
-    isVerified: isVerified(standingOf(row)),
+    isVerified: isVerified(accountStatusOf(row)),
     passwordHash: row.passwordHash ?? null,
     passwordChangedAt: row.passwordChangedAt ?? null,
     totp: row.totp ?? null,

@@ -49,7 +49,7 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
     userId: string,
     version: number | null,
   ): Promise<'removed' | 'gone' | null> => {
-    const user = await users.findWithStanding(userId);
+    const user = await users.findRecord(userId);
     if (user === null) return 'gone';
     if (version !== null && version !== user.version) throw versionMismatch('user');
     const write = async (turnDeadline: Date | null): Promise<'removed' | null> => {

@@ -5,7 +5,7 @@ import { once } from '../../platform/operations';
 import { createAccountsRepository } from './accounts.repository';
 import { createSecurityEventsRepository } from './security-events.repository';
 import { toSecurityChange } from './security-log';
-import { createUsersRepository, type UserWithStanding } from './users.repository';
+import { createUsersRepository, type UserRecord } from './users.repository';
 import type { UserStatus } from './users.types';
 
 export interface MadeAdmin {
@@ -31,7 +31,7 @@ export function createMakeAdmin({
   const users = createUsersRepository(db, clock);
   const accounts = createAccountsRepository(db, clock);
   const events = createSecurityEventsRepository(db);
-  const promote = async (user: UserWithStanding): Promise<UserWithStanding | null> => {
+  const promote = async (user: UserRecord): Promise<UserRecord | null> => {
     if (user.role === 'admin') return user;
     const { id: userId } = user;
     const reasons = ['role_admin', 'by_command'];
@@ -47,7 +47,7 @@ export function createMakeAdmin({
     if (!isEmail(email)) return null;
     const known = (await accounts.findByEmail(email))?.user ?? null;
     const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT })).user;
-    const read = () => users.findWithStanding(id);
+    const read = () => users.findRecord(id);
     const { row, isChanged } = await once(null, { clock, read, write: promote });
     if (row === null) return null;
     const outcome = isChanged ? 'changed' : 'unchanged';

@@ -20,7 +20,7 @@ import {
 } from '../../platform/events';
 import type { LogPush, OperationLog } from '../../platform/operations';
 import type { SecurityEvent } from './security-events.repository';
-import { effectiveStatus, type Standing } from './user-status';
+import { effectiveStatus, type AccountStatus } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
 import type { CursorCodec } from '../../platform/values/cursor';
@@ -104,8 +104,8 @@ export const usersCollection: CollectionDefinition = {
 };
 
 /** A user together with what moderators and admins have decided. */
-export interface UserWithStanding extends User, OperationLog {
-  readonly standing: Standing;
+export interface UserRecord extends User, OperationLog {
+  readonly accountStatus: AccountStatus;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
   /** What ends with the latest changes of the account, until it is done. */
@@ -116,24 +116,24 @@ export interface UsersRepository {
   /** By id; reads of one moment share a command. */
   readonly findById: BatchedRead<User>;
   readonly findEach: EachRead<User>;
-  findWithStanding(id: string): Promise<UserWithStanding | null>;
+  findRecord(id: string): Promise<UserRecord | null>;
   /** Moderators and admins, who may read what belongs to others. */
   listStaffIds(): Promise<readonly string[]>;
   /** Users whose block is over but still written down, oldest first. */
-  listEndedBlocks(now: Date, limit: number): Promise<readonly UserWithStanding[]>;
+  listEndedBlocks(now: Date, limit: number): Promise<readonly UserRecord[]>;
   /** Compare-and-set on the version that was read; null when somebody else was faster. */
   updateProfile(
-    user: UserWithStanding,
+    user: UserRecord,
     changes: ProfileChanges,
     log: LogPush,
-  ): Promise<UserWithStanding | null>;
+  ): Promise<UserRecord | null>;
   /** The same (an event never comes without a new version); another role stands in the audit trail. */
-  change(user: UserWithStanding, decision: Decision): Promise<UserWithStanding | null>;
+  change(user: UserRecord, decision: Decision): Promise<UserRecord | null>;
 }
 
 /** What moderators and admins decide about an account. */
 export interface Decision {
-  readonly set: Partial<Standing> & { readonly role?: Role };
+  readonly set: Partial<AccountStatus> & { readonly role?: Role };
   readonly event: EventDraft | null;
   /** Written before this moment of the database's time, or not at all. */
   readonly deadline?: Date | null;
@@ -159,7 +159,7 @@ export const endedBlocks: Waiting = {
 export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
-  const toUserWithStanding = (row: UserDocument): UserWithStanding => ({
+  const toUserRecord = (row: UserDocument): UserRecord => ({
     ...toUser(row),
     ...recordsOf(row),
   });
@@ -174,7 +174,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
       [{ $replaceWith: changed({ ...changes, $inc: { version: 1 } }) }, ...ends],
       { returnDocument: 'after' },
     );
-    return row === null ? null : toUserWithStanding(row);
+    return row === null ? null : toUserRecord(row);
   };
   const findById = readById(users, {
     projection: withoutSecrets,
@@ -189,9 +189,9 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
       const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;
       return (await users.find(staff, options).toArray()).map(({ _id }) => _id);
     },
-    findWithStanding: async (id) => {
+    findRecord: async (id) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
-      return row === null ? null : toUserWithStanding(row);
+      return row === null ? null : toUserRecord(row);
     },
     listEndedBlocks: async (now, limit) => {
       const rows = await users
@@ -199,7 +199,7 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
         .sort({ 'block.until': 1 })
         .limit(limit)
         .toArray();
-      return rows.map(toUserWithStanding);
+      return rows.map(toUserRecord);
     },
     updateProfile: (user, changes, log) =>
       update(user, { $set: { ...changes }, $push: { ...log } }),
@@ -239,12 +239,12 @@ const withoutSecrets = {
   revocation: 0,
 } as const;
 
-function recordsOf(row: UserDocument): Omit<UserWithStanding, keyof User> {
+function recordsOf(row: UserDocument): Omit<UserRecord, keyof User> {
   const { seq = 0, ops = [], revocation = null } = row;
-  return { standing: standingOf(row), seq, ops, revocation };
+  return { accountStatus: accountStatusOf(row), seq, ops, revocation };
 }
 
-export function standingOf(row: UserDocument): Standing {
+export function accountStatusOf(row: UserDocument): AccountStatus {
   return {
     status: row.status,
     block: row.block ?? null,
@@ -255,7 +255,7 @@ export function standingOf(row: UserDocument): Standing {
 
 /** The public side of a stored user. */
 export function userOf(row: UserDocument, now: Date): User {
-  const status = effectiveStatus(standingOf(row), now);
+  const status = effectiveStatus(accountStatusOf(row), now);
   return {
     id: row._id,
     email: row.email,

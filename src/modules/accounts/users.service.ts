@@ -63,7 +63,7 @@ export function createUsersService(deps: UsersDeps): UsersService {
       const { userId } = authorizeKnown(viewer, 'user.update_self');
       const { row } = await once(op, {
         clock,
-        read: () => users.findWithStanding(userId),
+        read: () => users.findRecord(userId),
         write: async (user, log) => {
           if (version !== null && version !== user.version) throw versionMismatch('user');
           return users.updateProfile(user, changes, log());

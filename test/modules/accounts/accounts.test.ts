@@ -7,8 +7,8 @@ import type {
   AccountsRepository,
 } from '../../../src/modules/accounts/accounts.repository';
 import type { Revocation } from '../../../src/modules/accounts/users.repository';
-import type { UserWithStanding } from '../../../src/modules/accounts/users.repository';
-import { standingAfter } from '../../../src/modules/accounts/user-status';
+import type { UserRecord } from '../../../src/modules/accounts/users.repository';
+import { accountStatusAfter } from '../../../src/modules/accounts/user-status';
 import {
   toSecurityChange,
   type SecurityChangeDraft,
@@ -34,7 +34,7 @@ async function read(email: string, clockOfProcess: Clock = clock) {
   const id = await createAccount({ database, clock }, email, { status: 'unverified' });
   const { accounts, users } = repositories(clockOfProcess);
   const account = (await accounts.findById(id)) as Account;
-  const user = (await users.findWithStanding(id)) as UserWithStanding;
+  const user = (await users.findRecord(id)) as UserRecord;
   return { id, account, user, accounts, users };
 }
 
@@ -59,18 +59,18 @@ async function signIn(userId: string, name: string, clockOfProcess: Clock): Prom
 }
 
 const decide = ({ users, user }: Awaited<ReturnType<typeof read>>, action: 'block' | 'disable') =>
-  users.change(user, { set: standingAfter(action, user.standing) ?? {}, event: null });
+  users.change(user, { set: accountStatusAfter(action, user.accountStatus) ?? {}, event: null });
 
 describe('a reset of the password of an unverified account', () => {
   it.each([
     ['disable', { status: 'disabled', statusBeforeDisable: 'active' }],
     ['block', { status: 'blocked', statusBeforeBlock: 'active' }],
-  ] as const)('leaves a %s that came first', async (action, standing) => {
+  ] as const)('leaves a %s that came first', async (action, accountStatus) => {
     const rivals = await read(`${action}-first@example.com`);
     expect(await decide(rivals, action)).not.toBeNull();
     expect(await reset(rivals)).not.toBeNull();
-    const after = await rivals.users.findWithStanding(rivals.id);
-    expect(after).toMatchObject({ standing });
+    const after = await rivals.users.findRecord(rivals.id);
+    expect(after).toMatchObject({ accountStatus });
     expect(await rivals.accounts.findById(rivals.id)).toMatchObject({
       isVerified: true,
       passwordHash: '$argon2id$another',
@@ -81,7 +81,7 @@ describe('a reset of the password of an unverified account', () => {
     const rivals = await read('reset-first@example.com');
     expect(await reset(rivals)).not.toBeNull();
     expect(await decide(rivals, 'block')).toBeNull();
-    const after = await rivals.users.findWithStanding(rivals.id);
+    const after = await rivals.users.findRecord(rivals.id);
     expect(after).toMatchObject({ status: 'active', version: 2 });
   });
 });
@@ -147,8 +147,8 @@ describe('what a reset has left to be done', () => {
 
   it('is done with a disabling that comes before', async () => {
     const { id, users, left } = await resetOnly('disabled-meanwhile@example.com');
-    const user = (await users.findWithStanding(id)) as UserWithStanding;
-    const set = standingAfter('disable', user.standing) ?? {};
+    const user = (await users.findRecord(id)) as UserRecord;
+    const set = accountStatusAfter('disable', user.accountStatus) ?? {};
     const disabled = await users.change(user, { set, event: null, revocation: ends });
     expect(disabled?.revocation).toEqual({ ...left, before: clock.now() });
   });
