@@ -11,8 +11,8 @@ const SEARCH = '/products/search?pageSize=1';
 const READY_WITHIN_MS = 180_000;
 
 /** A server in a process of its own, whose CPU time and memory can be asked for. */
-export interface ApiProcess<Name extends ServerName = ApiName> {
-  readonly name: Name;
+export interface ApiProcess {
+  readonly name: ServerName;
   readonly origin: string;
   usage(): Promise<Usage>;
   /** Pauses the traces of a process that sends them. */
@@ -20,16 +20,12 @@ export interface ApiProcess<Name extends ServerName = ApiName> {
   stop(): Promise<void>;
 }
 
-export type ApiName = 'ours' | 'baseline';
-
-/** The rivals of the write scenarios stand beside the two that read. */
-export type ServerName = ApiName | 'mongodb' | 'transactions' | 'postgresql';
+/** The service, and the servers that it is compared with. */
+export type ServerName = 'ours' | 'mongodb' | 'postgresql';
 
 const entries: Readonly<Record<ServerName, string>> = {
   ours: join(compiled, 'src', 'main', 'server.js'),
-  baseline: join(compiled, 'bench', 'baseline', 'server.js'),
   mongodb: join(compiled, 'bench', 'rivals', 'mongodb.js'),
-  transactions: join(compiled, 'bench', 'rivals', 'mongodb.js'),
   postgresql: join(compiled, 'bench', 'rivals', 'postgresql.js'),
 };
 
@@ -40,10 +36,10 @@ export interface ApiOptions {
 }
 
 /** Starts one of the servers and waits until it serves. */
-export async function startApi<Name extends ServerName>(
-  name: Name,
+export async function startApi(
+  name: ServerName,
   { env, profileDir }: ApiOptions,
-): Promise<ApiProcess<Name>> {
+): Promise<ApiProcess> {
   const port = await freePort();
   const child = fork(entries[name], {
     execArgv: [
@@ -56,7 +52,7 @@ export async function startApi<Name extends ServerName>(
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(`${origin}/health/ready`, child);
-  if (name === 'ours' || name === 'baseline') await untilAnswered(origin + SEARCH, child);
+  if (name === 'ours') await untilAnswered(origin + SEARCH, child);
   return {
     name,
     origin,

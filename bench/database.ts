@@ -1,80 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from 'mongodb';
-import { createClock } from '../src/platform/values/clock';
+import { Timestamp, type Db } from 'mongodb';
+import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
+import { collections, outboxCollections } from '../src/app/collections';
+import {
+  emptyFacts,
+  newProductDocument,
+  productsCollection,
+  toStoredFacts,
+} from '../src/modules/catalog';
 import { loadConfig } from '../src/platform/config/config';
+import { ensureCollections } from '../src/platform/database';
+import { openDatabase } from '../src/platform/mongo/client';
 import { createKeyring } from '../src/platform/secrets/keys';
 import { createLogger } from '../src/platform/telemetry/logger';
-import { openDatabase } from '../src/platform/mongo/client';
-import { ensureCollections } from '../src/platform/database';
-import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
-import { collections } from '../src/app/collections';
+import { createClock } from '../src/platform/values/clock';
+import { createCredentials } from '../src/tools/demo/credentials.repository';
 import { loadFolder } from '../src/tools/load';
-import { startFront } from '../test/support/replica-set-front';
-import { describeDataset, growCatalog, placeOrders, seedBench, type Dataset } from './dataset';
-import type { BenchOptions } from './options';
+import { placeOrders, seedBench } from './dataset';
+import { keys, people } from './people';
+import { ORDERED_PRODUCTS } from './scenarios';
 
 export const DATABASE_NAME = 'bench';
 export const SECRET_KEY = 'a-secret-key-for-measurements-only-0123456789';
+const ORDERS = 3000;
+const SETTLES_WITHIN_MS = 300_000;
 
-/** The database both servers read, filled for this run and removed after it. */
+/** An embedded engine of its own, removed after the run. */
 export interface BenchDatabase {
   readonly url: string;
   readonly db: Db;
-  readonly dataset: Dataset;
-  /** Read and write commands the database has taken so far, whoever sent them. */
+  /** CPU time that the database has used so far. */
+  cpuMicros(): Promise<number>;
+  /** Read and write commands that the database has taken so far, whoever sent them. */
   commandCount(): Promise<number>;
   stop(): Promise<void>;
 }
 
-export async function startDatabase(options: BenchOptions): Promise<BenchDatabase> {
-  const server = await startServer(options);
-  const { url } = server;
-  const database = openDatabase({
-    url,
-    name: DATABASE_NAME,
-    log: createLogger('warn'),
-    patient: true,
-  });
-  await database.connected();
-  await database.db.dropDatabase();
-  await fill(database.db, options);
-  return {
-    url,
-    db: database.db,
-    dataset: await describeDataset(database.db),
-    commandCount: () => countCommands(database.db),
-    stop: async () => {
-      await database.db.dropDatabase();
-      await database.close();
-      await server.stop();
-    },
-  };
-}
-
-/** The server that the options name; without any an embedded engine, alone or as a replica set. */
-async function startServer({ mongodbUrl, replicaSet }: BenchOptions) {
-  if (mongodbUrl !== null) return { url: mongodbUrl, stop: async () => undefined };
-  if (replicaSet) {
-    const { set, stop } = await startFront(FRONT_SEED);
-    return { url: set.url, stop };
-  }
+async function startDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const engine = await startEmbeddedEngine({ dataDir, log: createLogger('warn') });
+  const log = createLogger('warn');
+  const engine = await startEmbeddedEngine({ dataDir, log });
+  const database = openDatabase({ url: engine.url, name: DATABASE_NAME, log, patient: true });
+  await database.connected();
+  const { db } = database;
   return {
     url: engine.url,
+    db,
+    cpuMicros: async () => {
+      const { extra_info: info } = await db.admin().serverStatus();
+      return Number(info.user_time_us) + Number(info.system_time_us);
+    },
+    commandCount: () => countCommands(db),
     stop: async () => {
+      await database.close();
       await engine.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-const FRONT_SEED = 1;
-const ORDERS = 3000;
-
-async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise<void> {
+/** The database that both servers read, with the catalog of a data folder beside the demo data. */
+export async function startFilledDatabase(folder: string | undefined): Promise<BenchDatabase> {
+  const database = await startDatabase();
+  const { db } = database;
   const foundation = {
     db,
     config: loadConfig({ SECRET_KEY, DATA_DIR: tmpdir() }),
@@ -84,22 +74,63 @@ async function fill(db: Db, { dataFolder, productCount }: BenchOptions): Promise
   };
   await ensureCollections(db, collections);
   await seedBench(foundation);
-  if (dataFolder !== null) await loadFolder(dataFolder, foundation, { onReject: () => undefined });
-  if (productCount > 0) await growCatalog(db, productCount);
+  if (folder !== undefined) await loadFolder(folder, foundation, { onReject: () => undefined });
   await placeOrders(foundation, ORDERS);
+  return database;
+}
+
+/** The database that the MongoDB rival writes to. */
+export async function startRivalDatabase(): Promise<BenchDatabase> {
+  const database = await startDatabase();
+  const { db } = database;
+  const products = ORDERED_PRODUCTS.map(({ id: _id, ...product }) => ({ _id, ...product }));
+  await db.collection<{ _id: string }>('products').insertMany(products);
+  const orders = db.collection('placed_orders');
+  await orders.createIndex({ customerId: 1, createdAt: -1, _id: -1 });
+  await orders.createIndex({ createdAt: -1, _id: -1 });
+  await ensureCollections(db, [{ ...productsCollection, name: 'imported' }]);
+  await createCredentials(db).restore(people, keys, new Date());
+  return database;
+}
+
+/** Gives the service the products that write scenarios order. */
+export async function addOrderedProducts(db: Db): Promise<void> {
+  const now = new Date();
+  const documents = ORDERED_PRODUCTS.map(({ id, title, priceMinor, stock }) => ({
+    ...newProductDocument({
+      id,
+      facts: toStoredFacts({
+        ...emptyFacts,
+        ...{ title, price: priceMinor / 100, categoryId: 'bench', brand: 'Bench', stock },
+        ...{ createdAt: now, attributes: {} },
+      }),
+      categoryPath: ['bench'],
+      now,
+    }),
+    // The server replaces an empty timestamp by its own time.
+    changeStamp: new Timestamp({ t: 0, i: 0 }),
+  }));
+  await db.collection<{ _id: string }>('products').insertMany(documents);
+}
+
+/** Waits until the service has nothing left to do: stock settled, events relayed and handed out. */
+export async function untilSettled({ db }: BenchDatabase): Promise<void> {
+  const givesUpAt = Date.now() + SETTLES_WITHIN_MS;
+  for (;;) {
+    const open = await Promise.all([
+      db.collection('orders').findOne({ unsettled: true }),
+      db.collection('events').findOne({ needsFanOut: true }),
+      ...outboxCollections.map((name) => db.collection(name).findOne({ hasOutbox: true })),
+    ]);
+    if (open.every((row) => row === null)) return;
+    if (Date.now() > givesUpAt) throw new Error('the service does not come to rest');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 const COUNTED = [
-  'find',
-  'getMore',
-  'aggregate',
-  'count',
-  'distinct',
-  'insert',
-  'update',
-  'delete',
-  'findAndModify',
-  'bulkWrite',
+  ...['find', 'getMore', 'aggregate', 'count', 'distinct'],
+  ...['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'],
 ];
 
 async function countCommands(db: Db): Promise<number> {

@@ -15,6 +15,7 @@ export interface Dataset {
   readonly categoryIds: readonly string[];
   readonly orderIds: readonly string[];
   readonly ordersPlaced: { readonly from: number; readonly to: number };
+  readonly commentIds: readonly string[];
 }
 
 const CHUNK = 1000;
@@ -43,27 +44,6 @@ export async function seedBench(foundation: Foundation): Promise<void> {
   await createCredentials(db).restore(people, keys, clock.now());
 }
 
-/** Copies products under new ids until there are `count`. */
-export async function growCatalog(db: Db, count: number): Promise<void> {
-  const products = db.collection<ProductDocument & { readonly claims?: unknown }>('products');
-  const originals = await products.find().toArray();
-  for (let made = originals.length, copy = 1; made < count; copy += 1) {
-    const copies = originals
-      .slice(0, count - made)
-      .map(({ sku: _sku, externalId: _externalId, claims: _claims, ...product }) => ({
-        ...product,
-        _id: `${product._id}_${copy}`,
-      }));
-    for (let at = 0; at < copies.length; at += CHUNK) {
-      await products.insertMany(copies.slice(at, at + CHUNK), {
-        ordered: false,
-        writeConcern: { w: 1 },
-      });
-    }
-    made += copies.length;
-  }
-}
-
 /** Orders of five items each, by customers of their own. */
 export async function placeOrders(foundation: Foundation, count: number): Promise<void> {
   const { db } = foundation;
@@ -87,16 +67,17 @@ export async function placeOrders(foundation: Foundation, count: number): Promis
 }
 
 export async function describeDataset(db: Db): Promise<Dataset> {
-  const [products, orders] = await Promise.all([
+  const [productIds, orderIds, commentIds] = await Promise.all([
     idsOf(db, 'products', { status: 'active', deletedAt: null }),
     idsOf(db, 'orders', { phase: 'live' }),
+    idsOf(db, 'comments', { status: 'published', authorId: { $ne: null } }),
   ]);
   const byTime = db.collection<{ createdAt: Date }>('orders').find().sort({ createdAt: 1 });
   const times = await byTime.project<{ createdAt: Date }>({ createdAt: 1 }).toArray();
   const from = times.at(20)?.createdAt.getTime() ?? 0;
   const to = times.at(-1)?.createdAt.getTime() ?? 0;
   const categoryIds = await db.collection('products').distinct('categoryId', { deletedAt: null });
-  return { productIds: products, categoryIds, orderIds: orders, ordersPlaced: { from, to } };
+  return { productIds, categoryIds, orderIds, ordersPlaced: { from, to }, commentIds };
 }
 
 async function idsOf(

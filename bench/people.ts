@@ -9,14 +9,12 @@ export const people: readonly DemoPerson[] = [
 ];
 
 export const keys: readonly DemoKey[] = [
-  key('partner', 'customer', ['partners:read', 'orders:read', 'webhooks:manage']),
-  key('internal', 'admin', ['products:write', 'orders:fulfil', 'orders:read', 'internal:read']),
+  key('internal', 'admin', ['products:write', 'imports:write', 'orders:read', 'internal:read']),
 ];
 
 export const CUSTOMER_TOKEN = 'at_bench_customer';
 export const VOTER_TOKENS = ['at_bench_customer', 'at_bench_customer_two', 'at_bench_moderator'];
 export const INTERNAL_TOKEN = 'sk_bench_internal';
-export const PARTNER_TOKEN = 'sk_bench_partner';
 
 function person(name: string, role: DemoPerson['role']): DemoPerson {
   const email = `${name}@bench.example.com`;

@@ -1,67 +1,127 @@
 import type { Dataset } from './dataset';
-import { INTERNAL_TOKEN } from './people';
+import { CUSTOMER_TOKEN, INTERNAL_TOKEN, VOTER_TOKENS } from './people';
 
-/** One measured request: how its path is made, and what is promised for it (docs/performance.md). */
+export interface BenchRequest {
+  readonly method?: 'POST' | 'PUT';
+  readonly path: string;
+  readonly token?: string;
+  readonly key?: string;
+  readonly body?: object;
+}
+
+/**
+ * What a ratio compares. Above 1 the service is better: less CPU time of the API process for a request, more requests a
+ * second, or a shorter median time.
+ */
+export type Measure = 'CPU' | 'rate' | 'p50';
+
 export interface Scenario {
   readonly name: string;
-  readonly path: (dataset: Dataset) => string;
-  readonly authorization: string | null;
-  /** The ratio of CPU per request, baseline ÷ ours, that is never fallen below; by connections. */
-  readonly holds: Readonly<Record<number, number>>;
-  /** Most database commands a request at 50 connections; null where nothing is promised. */
-  readonly maxCommands: number | null;
-  /** `alike`: the baseline's answer has the same rows and counts, but says less about them. */
+  readonly kind: 'read' | 'write';
+  readonly request: (dataset: Dataset) => BenchRequest;
+  /** For each number of connections what is compared, and the ratio to the MongoDB server that is held; null: none yet. */
+  readonly cells: Readonly<Record<number, readonly [measure: Measure, held: number | null]>>;
+  /** Is measured against PostgreSQL too. */
+  readonly hasPostgres?: true;
+  /** `alike`: the rival's answer has the same rows and counts, but says less about them. */
   readonly answers?: 'alike';
 }
 
-/** May read everybody's orders. */
-const INTERNAL = `Bearer ${INTERNAL_TOKEN}`;
+/** What write scenarios order; the same for every server. */
+export const ORDERED_PRODUCTS = Array.from({ length: 5000 }, (_, number) => ({
+  id: `prd_bench_${number}`,
+  title: `Bench product number ${number}`,
+  priceMinor: 100 + ((number * 37) % 9900),
+  stock: 10_000_000,
+}));
+
+const run = Date.now().toString(36);
+let requests = 0;
+
+function anyOf<T>(values: readonly T[]): T {
+  return values[Math.floor(Math.random() * values.length)] as T;
+}
+
+function placeOrder(productIds: readonly string[]): BenchRequest {
+  requests += 1;
+  const body = {
+    items: productIds.map((productId) => ({ productId, quantity: 1 })),
+    deliveryAddress: { name: 'Ada', line1: 'High Street 1', city: 'London', country: 'GB' },
+    paymentMethodId: 'pm_visa_4242',
+  };
+  const key = `bench-${run}-${requests}`;
+  return { method: 'POST', path: '/orders', token: CUSTOMER_TOKEN, key, body };
+}
 
 export const scenarios: readonly Scenario[] = [
   {
     name: 'product',
-    path: ({ productIds }) => `/products/${anyOf(productIds)}`,
-    authorization: null,
-    holds: { 50: 3.3, 1: 0.9 },
-    maxCommands: 0.1,
+    kind: 'read',
+    request: ({ productIds }) => ({ path: `/products/${anyOf(productIds)}` }),
+    cells: { 50: ['CPU', 2.3], 1: ['CPU', 0.85] },
   },
   {
     name: 'order detail',
-    path: ({ orderIds }) => `/orders/${anyOf(orderIds)}`,
-    authorization: INTERNAL,
-    holds: { 50: 3.7, 1: 0.9 },
-    maxCommands: 0.3,
+    kind: 'read',
+    request: ({ orderIds }) => ({ path: `/orders/${anyOf(orderIds)}`, token: INTERNAL_TOKEN }),
+    cells: { 50: ['CPU', 3], 1: ['CPU', 0.85] },
   },
   {
     name: 'order list',
-    path: ({ ordersPlaced: { from, to } }) => {
+    kind: 'read',
+    request: ({ ordersPlaced: { from, to } }) => {
       const before = new Date(from + Math.random() * (to - from)).toISOString();
-      return `/orders?limit=20&include=customer,items&createdTo=${before}`;
+      const path = `/orders?limit=20&include=customer,items&createdTo=${before}`;
+      return { path, token: INTERNAL_TOKEN };
     },
-    authorization: INTERNAL,
-    holds: { 50: 1.4, 1: 0.9 },
-    maxCommands: 1.2,
+    cells: { 50: ['CPU', 1.4], 1: ['CPU', 1] },
   },
   {
     name: 'product page',
-    path: ({ productIds }) => `/mobile/product-page/${anyOf(productIds)}`,
-    authorization: null,
-    holds: { 50: 5, 1: 1 },
-    maxCommands: null,
+    kind: 'read',
+    request: ({ productIds }) => ({ path: `/mobile/product-page/${anyOf(productIds)}` }),
+    cells: { 50: ['CPU', 4], 1: ['CPU', 1] },
   },
   {
     name: 'search',
-    path: ({ categoryIds }) => {
+    kind: 'read',
+    request: ({ categoryIds }) => {
       const priceMax = 20 + Math.floor(Math.random() * 1000);
-      return `/products/search?category=${anyOf(categoryIds)}&priceMax=${priceMax}&sort=popular`;
+      const category = anyOf(categoryIds);
+      return { path: `/products/search?category=${category}&priceMax=${priceMax}&sort=popular` };
     },
-    authorization: null,
-    holds: { 50: 2.2, 1: 0.9 },
-    maxCommands: null,
+    cells: { 50: ['CPU', 2], 1: ['CPU', 1] },
     answers: 'alike',
+  },
+  {
+    name: 'place',
+    kind: 'write',
+    request: () => {
+      const first = Math.floor(Math.random() * ORDERED_PRODUCTS.length);
+      const indexes = [0, 977, 1954].map((step) => (first + step) % ORDERED_PRODUCTS.length);
+      return placeOrder(indexes.map((index) => `prd_bench_${index}`));
+    },
+    cells: { 50: ['rate', 0.8], 1: ['p50', 0.62] },
+    hasPostgres: true,
+  },
+  {
+    name: 'place-hot',
+    kind: 'write',
+    request: () => placeOrder(['prd_bench_0']),
+    cells: { 50: ['rate', 0.65] },
+  },
+  {
+    name: 'votes',
+    kind: 'write',
+    request: ({ commentIds }) => ({
+      method: 'PUT',
+      path: `/comments/${anyOf(commentIds)}/vote`,
+      token: anyOf(VOTER_TOKENS),
+      body: { value: anyOf([1, -1]) },
+    }),
+    cells: { 50: ['rate', null] },
   },
 ];
 
-export function anyOf(ids: readonly string[]): string {
-  return ids[Math.floor(Math.random() * ids.length)] ?? '';
-}
+/** Compared by items a second, one import after the other; has no request of its own. */
+export const IMPORTS = { name: 'imports', items: 15_000, held: 0.36 } as const;

@@ -8,7 +8,6 @@ export const COMPILED = [
   'src',
   'migrations',
   'resolvers',
-  'bench/baseline',
   'bench/rivals',
   'bench/probe.ts',
 ];

@@ -56,7 +56,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
   ],
   'the service knows no tests, benches, scripts and examples': [
     [PATHS, 'src/app/made-up.ts', "export * from '../../test/support/until';"],
-    [PATHS, 'resolvers/made-up.ts', "void import('../bench/median.js');"],
+    [PATHS, 'resolvers/made-up.ts', "void import('../bench/report.js');"],
     [PATHS, 'src/http/made-up.ts', "export * from '../../scripts/codegen/contract-files';"],
     [PATHS, 'packages/client/src/made-up.ts', "export * from '../../../test/support/until';"],
   ],

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { buildBaseline } from '../../bench/baseline/app';
+import { addOrderedProducts } from '../../bench/database';
 import { describeDataset, placeOrders, seedBench, type Dataset } from '../../bench/dataset';
+import { INTERNAL_TOKEN } from '../../bench/people';
+import { buildRival } from '../../bench/rivals/mongodb';
 import { scenarios, type Scenario } from '../../bench/scenarios';
 import { createCursorCodec } from '../../src/platform/values/cursor';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
@@ -8,7 +10,7 @@ import { buildTestApp, type TestApp } from '../support/build-test-app';
 const REPEATS = 5;
 
 let service: TestApp;
-let baseline: FastifyInstance;
+let rival: FastifyInstance;
 let dataset: Dataset;
 
 beforeAll(async () => {
@@ -16,20 +18,23 @@ beforeAll(async () => {
   const { db } = service.database;
   await seedBench(service.foundation);
   await placeOrders(service.foundation, 60);
+  await addOrderedProducts(db);
   dataset = await describeDataset(db);
-  baseline = buildBaseline(db, createCursorCodec(service.foundation.deriveKeys('cursor')));
-  await baseline.ready();
+  rival = buildRival(db, createCursorCodec(service.foundation.deriveKeys('cursor')));
+  await rival.ready();
   // The first search of a process reads the catalog, longer than a product page waits for similar products.
   await service.app.inject({ url: '/products/search' });
 });
 afterAll(async () => {
-  await baseline.close();
+  await rival.close();
   await service.close();
 });
 
-describe('the hand-written baseline of the bench', () => {
-  const exact = scenarios.filter(({ answers }) => answers === undefined);
-  const alike = scenarios.filter(({ answers }) => answers === 'alike');
+describe('the server that is written by hand', () => {
+  const reads = scenarios.filter(({ kind }) => kind === 'read');
+  const exact = reads.filter(({ answers }) => answers === undefined);
+  const alike = reads.filter(({ answers }) => answers === 'alike');
+  const writes = scenarios.filter(({ kind }) => kind === 'write');
 
   it.each(exact)('answers what the service answers, in as many bytes: $name', async (scenario) => {
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
@@ -48,13 +53,35 @@ describe('the hand-written baseline of the bench', () => {
       expect(brandsOf(other)).toEqual(brandsOf(own));
     }
   });
+
+  it.each(writes)('takes what the service takes: $name', async ({ request }) => {
+    const { method = 'POST', path: url, token, key, body } = request(dataset);
+    const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) };
+    const write = { method, url, headers, payload: body ?? {} };
+    const ours = await service.app.inject(write);
+    const theirs = await rival.inject(write);
+    expect([ours.statusCode, theirs.statusCode]).toEqual(
+      method === 'POST' ? [201, 201] : [200, 200],
+    );
+  });
 });
 
-async function ask({ path, authorization }: Scenario) {
-  const url = path(dataset);
-  const headers = authorization ? { authorization } : {};
+it('both take an import', async () => {
+  const url = '/imports?type=products&mode=upsert';
+  const authorization = `Bearer ${INTERNAL_TOKEN}`;
+  const headers = { authorization, 'content-type': 'application/x-ndjson' };
+  const payload = '{"externalId":"bench-1","title":"Lamp","price":5,"categoryId":"cat_1"}';
+  const upload = { method: 'POST', url, headers, payload } as const;
+  const ours = await service.app.inject(upload);
+  const theirs = await rival.inject(upload);
+  expect([ours.statusCode, theirs.statusCode]).toEqual([202, 201]);
+});
+
+async function ask({ request }: Scenario) {
+  const { path: url, token } = request(dataset);
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const ours = await service.app.inject({ url, headers });
-  const theirs = await baseline.inject({ url, headers });
+  const theirs = await rival.inject({ url, headers });
   expect(ours.statusCode).toBe(200);
   return { ours, theirs };
 }

@@ -1,65 +1,84 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
+import type { OrderDocument } from '../../src/modules/orders';
 import type { CursorCodec } from '../../src/platform/values/cursor';
-import type { BaselineViewer } from './authentication';
-import { orderDetailSchema, orderListSchema } from './order-schemas';
-import { money } from './schemas';
+import { fieldsOf, list, money, object, only } from './schema';
 
-interface LineRow {
-  readonly id: string;
-  readonly productId: string;
-  readonly title: string;
-  readonly quantity: number;
-  readonly unitPriceMinor: number;
-  readonly discountMinor: number;
-  readonly totalMinor: number;
-}
+const BASE = {
+  ...fieldsOf('string', 'id', 'status', 'deliveryStatus', 'currency', 'customerId'),
+  ...fieldsOf('string', 'paymentMethodId', 'createdAt', 'updatedAt'),
+  ...fieldsOf('string?', 'paymentStatus', 'externalId'),
+  ...fieldsOf('number', 'totalAmount', 'total'),
+  ...fieldsOf('integer', 'itemCount', 'version'),
+};
+const CUSTOMER = object(fieldsOf('string', 'id', 'displayName', 'email'));
+const ITEMS = list({
+  ...fieldsOf('string', 'id', 'productId', 'productTitle'),
+  quantity: 'integer',
+  ...fieldsOf('number', 'unitPrice', 'discountAmount', 'totalAmount'),
+});
+const PAYMENT = object({
+  ...fieldsOf('string', 'status', 'currency'),
+  method: { ...object({ ...fieldsOf('string', 'id', 'brand'), last4: 'string?' }), nullable: true },
+  ...fieldsOf('number', 'paidAmount', 'refundedAmount'),
+  ...fieldsOf('string?', 'paidAt', 'state'),
+  nextAction: { ...object(fieldsOf('string', 'type', 'url')), nullable: true },
+  refunds: list({ amount: 'number', state: 'string', reason: 'string?' }),
+});
+const ADDRESS = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'];
+const DELIVERY = object({
+  status: 'string',
+  address: object(fieldsOf('string?', ...ADDRESS)),
+  ...fieldsOf('string?', 'carrier', 'trackingNumber', 'shippedAt', 'deliveredAt'),
+});
+const SUMMARY = object({
+  currency: 'string',
+  ...fieldsOf('integer', 'itemCount', 'lineCount'),
+  ...fieldsOf('number', 'subtotalAmount', 'discountAmount', 'shippingAmount', 'taxAmount'),
+  totalAmount: 'number',
+  discounts: list({ code: 'string?', description: 'string', amount: 'number' }),
+});
+const DETAIL = object({
+  ...BASE,
+  ...fieldsOf('string?', 'email', 'note'),
+  customer: CUSTOMER,
+  items: ITEMS,
+  payment: PAYMENT,
+  delivery: DELIVERY,
+  summary: SUMMARY,
+  complete: 'boolean',
+  missing: { type: 'array', items: { type: 'string' } },
+});
+const PAGE = object({
+  data: list({ ...BASE, customer: CUSTOMER, items: ITEMS }),
+  pagination: object({
+    style: 'string',
+    limit: 'integer',
+    nextCursor: 'string?',
+    hasNext: 'boolean',
+  }),
+});
 
-interface OrderRow {
-  readonly _id: string;
-  readonly phase: string;
-  readonly customerId: string;
-  readonly externalId?: string;
-  readonly status: string;
-  readonly paymentStatus: string;
-  readonly deliveryStatus: string;
-  readonly paymentMethodId: string;
-  readonly currency: string;
-  readonly lines: readonly LineRow[];
-  readonly discounts: readonly {
-    readonly code: string | null;
-    readonly description: string;
-    readonly amountMinor: number;
-  }[];
-  readonly itemCount: number;
-  readonly subtotalMinor: number;
-  readonly discountMinor: number;
-  readonly shippingMinor: number;
-  readonly taxMinor: number;
-  readonly totalMinor: number;
-  readonly address: Readonly<Record<string, string | null>>;
-  readonly carrier: string | null;
-  readonly trackingNumber: string | null;
-  readonly shippedAt: Date | null;
-  readonly deliveredAt: Date | null;
-  readonly email: string | null;
-  readonly note: string | null;
-  readonly attempt?: { readonly state?: string; readonly nextAction?: NextActionRow };
-  readonly closed?: readonly { readonly end: string }[];
-  readonly refunds: readonly {
-    readonly amountMinor: number;
-    readonly state: string;
-    readonly reason: string | null;
-  }[];
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly version: number;
-}
-
-interface NextActionRow {
-  readonly type: string;
-  readonly url: string;
-}
+const LIST_FIELDS = only(
+  ...[
+    'status',
+    'paymentStatus',
+    'deliveryStatus',
+    'totalMinor',
+    'currency',
+    'itemCount',
+    'customerId',
+  ],
+  ...['paymentMethodId', 'externalId', 'lines', 'createdAt', 'updatedAt', 'version'],
+);
+const DETAIL_FIELDS = {
+  ...LIST_FIELDS,
+  ...only('discounts', 'subtotalMinor', 'discountMinor', 'shippingMinor', 'taxMinor', 'address'),
+  ...only('carrier', 'trackingNumber', 'shippedAt', 'deliveredAt', 'email', 'note'),
+  ...only('attempt', 'closed', 'refunds'),
+};
+const USER_FIELDS = only('displayName', 'email');
+const BRANDS = ['visa', 'mastercard', 'amex', 'paypal', 'sepa'];
 
 interface UserRow {
   readonly _id: string;
@@ -76,63 +95,23 @@ interface PaymentRow {
   readonly paidAt: Date | null;
 }
 
-const BRANDS = ['visa', 'mastercard', 'amex', 'paypal', 'sepa'];
-const userProjection = { displayName: 1, email: 1 };
-const listProjection = {
-  status: 1,
-  paymentStatus: 1,
-  deliveryStatus: 1,
-  totalMinor: 1,
-  currency: 1,
-  itemCount: 1,
-  customerId: 1,
-  paymentMethodId: 1,
-  externalId: 1,
-  lines: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  version: 1,
-};
-const detailProjection = {
-  ...listProjection,
-  discounts: 1,
-  subtotalMinor: 1,
-  discountMinor: 1,
-  shippingMinor: 1,
-  taxMinor: 1,
-  address: 1,
-  carrier: 1,
-  trackingNumber: 1,
-  shippedAt: 1,
-  deliveredAt: 1,
-  email: 1,
-  note: 1,
-  attempt: 1,
-  closed: 1,
-  refunds: 1,
-};
-
-/** Cursors are signed with the codec of the service, so that both answer the same bytes. */
+/** An order by three reads, a page of them by two. Cursors are signed with the service's codec: both answer the same bytes. */
 export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: CursorCodec): void {
-  const orders = db.collection<OrderRow>('orders');
+  const orders = db.collection<OrderDocument>('orders');
   const users = db.collection<UserRow>('users');
   const payments = db.collection<PaymentRow>('payments');
 
   app.get<{ Params: { id: string } }>(
     '/orders/:id',
-    { schema: { response: { 200: orderDetailSchema } } },
-    async (request, reply) => {
-      const viewer = request.baselineViewer;
-      if (viewer === null) return reply.code(401).send({ code: 'authentication_required' });
-      const order = await orders.findOne(
-        { _id: request.params.id, phase: 'live' },
-        { projection: detailProjection },
-      );
-      if (order === null || !maySee(viewer, order)) {
+    { schema: { response: { 200: DETAIL } } },
+    async ({ params, caller }, reply) => {
+      if (caller === null) return reply.code(401).send({ code: 'authentication_required' });
+      const filter = { _id: params.id, phase: 'live' } as const;
+      const order = await orders.findOne(filter, { projection: DETAIL_FIELDS });
+      if (order === null || (caller.role !== 'admin' && order.customerId !== caller.userId))
         return reply.code(404).send({ code: 'not_found' });
-      }
       const [customer, payment] = await Promise.all([
-        users.findOne({ _id: order.customerId }, { projection: userProjection }),
+        users.findOne({ _id: order.customerId }, { projection: USER_FIELDS }),
         payments.findOne({ _id: order._id }),
       ]);
       return {
@@ -160,20 +139,19 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
 
   app.get<{ Querystring: { limit?: string; createdTo?: string } }>(
     '/orders',
-    { schema: { response: { 200: orderListSchema } } },
-    async (request, reply) => {
-      const viewer = request.baselineViewer;
-      if (viewer === null) return reply.code(401).send({ code: 'authentication_required' });
-      const { createdTo } = request.query;
-      const limit = Number(request.query.limit ?? 20);
+    { schema: { response: { 200: PAGE } } },
+    async ({ query, caller }, reply) => {
+      if (caller === null) return reply.code(401).send({ code: 'authentication_required' });
+      const { createdTo } = query;
+      const limit = Number(query.limit ?? 20);
       const rows = await orders
         .find(
           {
             phase: 'live',
-            ...(viewer.role === 'admin' ? {} : { customerId: viewer.userId }),
+            ...(caller.role === 'admin' ? {} : { customerId: caller.userId }),
             ...(createdTo === undefined ? {} : { createdAt: { $lt: new Date(createdTo) } }),
           },
-          { projection: listProjection },
+          { projection: LIST_FIELDS },
         )
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit + 1)
@@ -181,24 +159,26 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
       const page = rows.slice(0, limit);
       const customers = await users
         .find({ _id: { $in: [...new Set(page.map(({ customerId }) => customerId))] } })
-        .project<UserRow>(userProjection)
+        .project<UserRow>(USER_FIELDS)
         .toArray();
       const customerById = new Map(customers.map((row) => [row._id, row]));
       const last = page.at(-1);
       const hasNext = rows.length > limit && last !== undefined;
+      const filter = { createdTo: createdTo && new Date(createdTo) };
+      const scope = ['orders', { sort: 'newest', filter }];
       return {
         data: page.map((order) => {
           const customer = customerById.get(order.customerId);
           return {
             ...base(order),
-            customer: customer === undefined ? undefined : card(customer),
+            customer: customer && card(customer),
             items: order.lines.map(item),
           };
         }),
         pagination: {
           style: 'cursor',
           limit,
-          nextCursor: hasNext ? cursors.encode(scopeOf(createdTo), positionOf(last)) : null,
+          nextCursor: hasNext ? cursors.encode(scope, [last.createdAt.getTime(), last._id]) : null,
           hasNext,
         },
       };
@@ -206,19 +186,7 @@ export function registerOrderRoutes(app: FastifyInstance, db: Db, cursors: Curso
   );
 }
 
-function scopeOf(createdTo: string | undefined): unknown {
-  return ['orders', { sort: 'newest', filter: { createdTo: createdTo && new Date(createdTo) } }];
-}
-
-function positionOf({ createdAt, _id }: OrderRow): [number, string] {
-  return [createdAt.getTime(), _id];
-}
-
-function maySee(viewer: BaselineViewer, order: OrderRow): boolean {
-  return viewer.role === 'admin' || order.customerId === viewer.userId;
-}
-
-function base(order: OrderRow) {
+function base(order: OrderDocument) {
   return {
     id: order._id,
     status: order.status,
@@ -241,7 +209,7 @@ function card({ _id, displayName, email }: UserRow) {
   return { id: _id, displayName, email };
 }
 
-function item(line: LineRow) {
+function item(line: OrderDocument['lines'][number]) {
   return {
     id: line.id,
     productId: line.productId,
@@ -253,7 +221,7 @@ function item(line: LineRow) {
   };
 }
 
-function paymentBlock(order: OrderRow, payment: PaymentRow | null) {
+function paymentBlock(order: OrderDocument, payment: PaymentRow | null) {
   const methodId = payment?.methodId ?? order.paymentMethodId;
   const words = methodId.toLowerCase().split('_');
   return {
@@ -279,7 +247,7 @@ function paymentBlock(order: OrderRow, payment: PaymentRow | null) {
   };
 }
 
-function summary(order: OrderRow) {
+function summary(order: OrderDocument) {
   return {
     currency: order.currency,
     itemCount: order.itemCount,

@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { ORDERED_PRODUCTS } from './scenarios';
+
+const INSTALLED = '/usr/lib/postgresql';
+const TABLES = `
+  CREATE TABLE products (id text PRIMARY KEY, title text, price int, stock int CHECK (stock >= 0));
+  CREATE TABLE keys (key text PRIMARY KEY, customer text, at timestamptz DEFAULT now());
+  CREATE TABLE orders (id text PRIMARY KEY, customer text, total int, body jsonb, created timestamptz);
+  CREATE INDEX ON orders (customer, created DESC, id DESC);
+  CREATE INDEX ON orders (created DESC, id DESC);
+  CREATE TABLE outbox (id text PRIMARY KEY, type text, body jsonb)`;
+
+/** A cluster in a temporary folder, with fsync on; null where PostgreSQL is not installed. */
+export async function startPostgres() {
+  const bin = findBinaries();
+  if (bin === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'bench-postgres-'));
+  const owner = ownerOf(folder);
+  const data = join(folder, 'data');
+  const init = ['-D', data, '-U', 'bench', '-A', 'trust'];
+  execFileSync(join(bin, 'initdb'), init, { ...owner, stdio: 'ignore' });
+  const settings = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on'];
+  const server = spawn(join(bin, 'postgres'), settings, { ...owner, stdio: 'ignore' });
+  const url = `postgresql://bench@/postgres?host=${folder}`;
+  await fill(url);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string | null {
+  if (!existsSync(INSTALLED)) return null;
+  const folders = readdirSync(INSTALLED).map((version) => join(INSTALLED, version, 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: there it runs as its own user. */
+function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string): number =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const owner = { uid: idOf('-u'), gid: idOf('-g') };
+  chownSync(folder, owner.uid, owner.gid);
+  return owner;
+}
+
+async function fill(url: string): Promise<void> {
+  const client = await connect(url);
+  await client.query(TABLES);
+  const columns = ['id', 'title', 'priceMinor', 'stock'] as const;
+  await client.query(
+    'INSERT INTO products SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])',
+    columns.map((column) => ORDERED_PRODUCTS.map((product) => product[column])),
+  );
+  await client.end();
+}
+
+async function connect(url: string): Promise<Client> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
