@@ -4,13 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 
 /** What is compiled to dist/. */
-export const COMPILED = [
-  'src',
-  'migrations',
-  'resolvers',
-  'bench/rivals',
-  'bench/probe.ts',
-];
+export const COMPILED = ['src', 'migrations', 'resolvers', 'bench/rivals', 'bench/probe.ts'];
 /** What else a build is made from. */
 const OTHERS = [
   'codegen.yml',

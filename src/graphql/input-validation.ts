@@ -38,7 +38,11 @@ ajv.addKeyword({
   before: 'maxLength',
   modifying: true,
   compile: (form: keyof typeof TEXT_FORMS) => (text: string, at) => {
-    if (at !== undefined) at.parentData[at.parentDataProperty] = TEXT_FORMS[form](text);
+    // A value that is checked on its own has no place to be changed in.
+    const parent: Record<string, unknown> | undefined = at?.parentData;
+    if (at !== undefined && parent !== undefined) {
+      parent[at.parentDataProperty] = TEXT_FORMS[form](text);
+    }
     return true;
   },
 });

@@ -55,7 +55,7 @@ describe('a process that has nothing to do', () => {
     });
     expect(statusCode).toBe(201);
     const signals = await service.database.db.collection('signals').findOne({});
-    expect(signals?.['counts']).not.toHaveProperty(RELAY_JOB);
+    expect(Object.keys((signals?.['counts'] ?? {}) as object)).not.toContain(RELAY_JOB);
     const placedAt = performance.now();
     const events = service.database.db.collection('events');
     await until(async () => (await events.countDocuments({ type: 'order.created' })) > 0);

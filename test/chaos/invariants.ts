@@ -15,7 +15,7 @@ interface StoredOrder {
   readonly totalMinor: number;
   readonly shippingMinor: number;
   readonly lines: readonly { productId: string; quantity: number; totalMinor: number }[];
-  readonly ops?: readonly { readonly outcome: string }[];
+  readonly closed?: readonly { readonly end: string }[];
   readonly refunds: readonly { readonly amountMinor: number; readonly state: string }[];
 }
 
@@ -90,9 +90,8 @@ async function couponViolations(db: Db, live: readonly StoredOrder[]): Promise<s
   const rows = new Map((await pools.find().toArray()).map((row) => [row._id, row]));
   const used = live
     .filter(({ status }) => status !== 'cancelled')
-    .flatMap(({ coupon, customerId }) =>
-      coupon ? [`${coupon.code}:${customerId}`, `${coupon.code}:*`] : [],
-    );
+    // Coupons without a total limit have no pool for all customers.
+    .flatMap(({ coupon, customerId }) => (coupon ? [`${coupon.code}:${customerId}`] : []));
   return [...new Set([...rows.keys(), ...used])].flatMap((id) => {
     const { balance = 0, res = [] } = rows.get(id) ?? {};
     const uses = used.filter((one) => one === id).length;
@@ -154,8 +153,8 @@ function eventViolations(order: StoredOrder, events: readonly StoredEvent[]): st
   return found;
 }
 
-function isCaptured({ ops = [] }: StoredOrder): boolean {
-  return ops.some(({ outcome }) => outcome === 'captured');
+function isCaptured({ closed = [] }: StoredOrder): boolean {
+  return closed.some(({ end }) => end === 'captured');
 }
 
 interface StoredPayment {

@@ -21,7 +21,7 @@ let address = '';
 let working: NodeJS.Timeout;
 
 beforeAll(async () => {
-  service = await buildTestApp({ people: false });
+  service = await buildTestApp({ people: false, runTimers: true });
   await seedPatiently(service);
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
   working = setInterval(() => void service.app.worker.settle(), 100);

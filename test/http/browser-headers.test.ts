@@ -77,13 +77,16 @@ describe('a frontend that is developed on this machine', () => {
 });
 
 describe('every answer', () => {
-  it.each(['/products/prd_absent', '/health/live', '/problems/not_found', '/nowhere', '/docs/reference'])(
-    'keeps browsers from guessing and framing: %s',
-    async (url) => {
-      const { headers } = await service.app.inject({ url });
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    },
-  );
+  it.each([
+    '/products/prd_absent',
+    '/health/live',
+    '/problems/not_found',
+    '/nowhere',
+    '/docs/reference',
+  ])('keeps browsers from guessing and framing: %s', async (url) => {
+    const { headers } = await service.app.inject({ url });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
 });

@@ -62,6 +62,7 @@ export function strategyOf({ acts }: Script): Strategy {
 
 const NEXT_SETTLEMENT_MS = 6000;
 const PLACES = /changes in orders.*phase:live/;
+const LOOKS = /reads orders: \{unsettled/;
 const FORGETS = /changes in products.*\$pull/;
 
 export const scripts: readonly Script[] = [
@@ -70,7 +71,6 @@ export const scripts: readonly Script[] = [
     scenario: still(orders, {
       prepare: async (play) => {
         await place(play, { name: 'bob', key: 'first', quantities: { prd_a: 1 }, at: 0 });
-        await settle(play, 1);
         await play.world.sleep(NEXT_SETTLEMENT_MS);
       },
       clients: (play) => [
@@ -85,6 +85,8 @@ export const scripts: readonly Script[] = [
         ? 'local'
         : undefined,
     acts: [
+      // A claim waits for a majority, so it comes before the loss of the primary.
+      until('api 2', LOOKS),
       until('api 1', PLACES),
       losePrimary,
       carryOut(PLACES),

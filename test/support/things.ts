@@ -11,10 +11,7 @@ export interface Thing extends OutboxFields {
   readonly status: string;
 }
 
-export const thingCollections = [
-  eventsCollection,
-  { name: 'things', indexes: [outboxIndex] },
-];
+export const thingCollections = [eventsCollection, { name: 'things', indexes: [outboxIndex] }];
 
 export const thingDraft = (id: string, type = 'thing.changed'): EventDraft => ({
   type,

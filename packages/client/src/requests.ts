@@ -232,6 +232,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 interface NodeFailure {
+  readonly name?: string;
   readonly code?: string;
   readonly message?: string;
   readonly errors?: readonly NodeFailure[];
@@ -241,7 +242,9 @@ interface NodeFailure {
 function whyUnreachable(url: string, error: unknown): string {
   const { cause } = error as { readonly cause?: NodeFailure };
   // Of a name with several addresses, what each attempt met.
-  const causes = (cause?.errors ?? [cause]).filter((one) => one?.code !== undefined);
+  const causes = (cause?.errors ?? [cause]).filter(
+    (one) => one?.code !== undefined || one?.name === 'HTTPParserError',
+  );
   const isRefused = causes.some((one) => one?.code === 'ECONNREFUSED');
   const reason = causes.find((one) => one?.message)?.message;
   return isRefused || !reason ? `Nothing answers at ${url}.` : `${url} cannot be asked: ${reason}.`;

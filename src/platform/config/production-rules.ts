@@ -36,13 +36,14 @@ export const productionRules: readonly ProductionRule[] = [
   {
     setting: 'SECRET_KEYS, SECRET_KEY',
     refused: 'both unset',
-    because: 'what is signed and sealed must be read by every process; 32 random bytes or more',
+    because:
+      'every process must be able to read what another signed or sealed; at least 32 random bytes',
     isBroken: ({ isSet }) => !isSet('SECRET_KEYS') && !isSet('SECRET_KEY'),
   },
   {
     setting: 'CORS_ORIGINS',
     refused: 'contains null',
-    because: 'every sandboxed page and local file has that origin',
+    because: 'every sandboxed page and local file sends that origin',
     isBroken: ({ corsOrigins }) => corsOrigins.includes('null'),
   },
   {
@@ -60,7 +61,7 @@ export const productionRules: readonly ProductionRule[] = [
   {
     setting: 'ALLOW_INSECURE_WEBHOOKS',
     refused: 'true',
-    because: 'customers could reach what is inside your network',
+    because: 'customers could reach addresses inside your network',
     isBroken: ({ allowInsecureWebhooks }) => allowInsecureWebhooks,
   },
   {
@@ -72,13 +73,13 @@ export const productionRules: readonly ProductionRule[] = [
   {
     setting: 'PAYMENT_PROVIDER',
     refused: 'unset',
-    because: 'the built-in provider takes no money; builtin says that this is meant',
+    because: 'the built-in provider takes no money; builtin confirms that this is intended',
     isBroken: ({ isSet }) => !isSet('PAYMENT_PROVIDER'),
   },
   {
     setting: 'SMTP_URL',
     refused: 'unset',
-    because: 'nobody would get a mail; MAIL=outbox says that keeping them in the database is meant',
+    because: 'no mail would be sent; MAIL=outbox confirms that mails stay in the database',
     isBroken: ({ smtpUrl, keepsMails }) => smtpUrl === null && !keepsMails,
   },
 ];
@@ -87,7 +88,7 @@ export const productionRules: readonly ProductionRule[] = [
 export const demoDataRule: Omit<ProductionRule, 'isBroken'> = {
   setting: 'the database',
   refused: 'has demo data or demo credentials',
-  because: 'its credentials are published; begin with an empty database',
+  because: 'its credentials are published; start with an empty database',
 };
 
 /** One line a broken rule. */

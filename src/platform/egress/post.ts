@@ -37,22 +37,28 @@ export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress
   let agent: Agent | null = null;
   // Loaded by the first POST: a start needs none of it.
   const client = lazy(async () => {
-    const { Agent, buildConnector, request } = await import('undici');
-    agent = new Agent({
-      connect: createSafeConnector(buildConnector, connector),
+    const { default: undici } = await import('undici');
+    agent = new undici.Agent({
+      connect: createSafeConnector(undici.buildConnector, connector),
       headersTimeout: timeoutMs,
       bodyTimeout: BODY_MS,
       keepAliveTimeout: 4000,
       maxHeaderSize: 16_384,
     });
-    return { dispatcher: agent, request };
+    return { dispatcher: agent, undici };
   });
   return {
     post: async ({ url, body, headers }) => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const { dispatcher, request } = await client();
-        const answer = await request(url, { method: 'POST', body, headers, dispatcher, signal });
+        const { dispatcher, undici } = await client();
+        const answer = await undici.request(url, {
+          method: 'POST',
+          body,
+          headers,
+          dispatcher,
+          signal,
+        });
         return {
           kind: 'answered',
           status: answer.statusCode,

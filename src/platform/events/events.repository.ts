@@ -43,7 +43,7 @@ export interface EventsRepository {
     received?: ReadonlySet<OutboxEntry>,
   ): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
-  /** Replaces facts in all events about a resource, or about what somebody owns; answers their ids, in pieces. */
+  /** Replaces facts in all events about a resource, or about what an account owned, whose marks go too; yields their ids. */
   replaceFacts(
     of: EventsOf,
     replacements: Readonly<Record<string, unknown>>,
@@ -109,6 +109,13 @@ export function createEventsRepository(db: Db): EventsRepository {
         const isOther = { ...of, [field]: { $exists: true, $ne: value } } as Filter<EventDocument>;
         const $set = { [field]: value } as Partial<EventDocument>;
         await inPieces(events, isOther, (piece) => events.updateMany(piece, { $set }));
+      }
+      if ('ownerId' in of) {
+        const mark = `${of.resourceType}:${of.ownerId}`;
+        const isMarked = { ...of, readableBy: mark };
+        await inPieces(events, isMarked, (piece) =>
+          events.updateMany(piece, { $pull: { readableBy: mark } }),
+        );
       }
       const options = { ...time, projection: { _id: 1 }, sort: { _id: -1 }, limit: PIECE } as const;
       let before: Filter<EventDocument> = {};

@@ -16,10 +16,18 @@ export const RECEIVER_CHANGES = 'event-receivers';
  */
 export function createReceiverChanges(db: Db) {
   const changes: Collection<ReceiverChangesDocument> = db.collection(periodicJobsCollection.name);
+  const count = async (): Promise<void> => {
+    const options = { ...REPEATABLE, upsert: true };
+    await changes.updateOne({ _id: RECEIVER_CHANGES }, { $inc: { version: 1 } }, options);
+  };
   return {
-    count: async (): Promise<void> => {
-      const options = { ...REPEATABLE, upsert: true };
-      await changes.updateOne({ _id: RECEIVER_CHANGES }, { $inc: { version: 1 } }, options);
+    count,
+    /** Makes a change that lets an endpoint receive more: counted before it too, in case the process ends in the middle. */
+    around: async <Result>(change: () => Promise<Result>): Promise<Result> => {
+      await count();
+      const result = await change();
+      await count();
+      return result;
     },
     version: async (): Promise<number> => {
       const row = await changes.findOne({ _id: RECEIVER_CHANGES }, { maxTimeMS: MAX_TIME_MS });

@@ -45,14 +45,19 @@ export interface Signals {
 
 /** The longest that a lost signal may cost. */
 export const POLL_MS = 15_000;
-/** The only thing that an idle process reads more often. */
-const SIGNALS_READ_MS = 400;
+/** The only thing that an idle process reads more often; for a while after a signal, others may follow. */
+const SIGNALS_READ_MS = { idle: 400, busy: 100, busyFor: 2000 };
 const ID = 'jobs';
 
 export function createSignals(db: Db): Signals {
   const signals: Collection<SignalDocument> = db.collection(signalsCollection.name);
   const listeners = new Set<Wake>();
   let counts: Counts | null = null;
+  let heardAt = -Infinity;
+  const pauseMs = (): number =>
+    performance.now() - heardAt < SIGNALS_READ_MS.busyFor
+      ? SIGNALS_READ_MS.busy
+      : SIGNALS_READ_MS.idle;
   let stop = (): void => undefined;
   const read = async (): Promise<false> => {
     const row = await signals.findOne({ _id: ID }, { maxTimeMS: MAX_TIME_MS });
@@ -61,6 +66,7 @@ export function createSignals(db: Db): Signals {
     counts = present;
     if (last === null) return false;
     const raised = Object.keys(present).filter((name) => present[name] !== last[name]);
+    if (raised.length > 0) heardAt = performance.now();
     for (const name of raised) for (const tell of listeners) tell(name);
     return false;
   };
@@ -74,7 +80,9 @@ export function createSignals(db: Db): Signals {
       listeners.add(listener);
       if (listeners.size === 1) {
         counts = null;
-        stop = repeat({ everyMs: SIGNALS_READ_MS }, read);
+        // At once: what is raised from now on is news.
+        void read().catch(() => undefined);
+        stop = repeat({ everyMs: pauseMs }, read);
       }
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) stop();

@@ -60,10 +60,7 @@ function scopeTag(key: Buffer, scope: unknown): string {
 }
 
 /** A cursor violation as the client sees it. */
-export function cursorError(
-  code: 'invalid_cursor' | 'cursor_mismatch',
-  message: string,
-): AppError {
+export function cursorError(code: 'invalid_cursor' | 'cursor_mismatch', message: string): AppError {
   return new AppError({
     kind: 'structural',
     code,

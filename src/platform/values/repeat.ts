@@ -1,5 +1,6 @@
 export interface Repetition {
-  readonly everyMs: number;
+  /** Asked before each pause when it is a function. */
+  readonly everyMs: number | (() => number);
   readonly maxTimes?: number;
   /** Called when the action is over or was tried often enough, not when it was stopped. */
   readonly onEnd?: () => void;
@@ -13,7 +14,9 @@ export function repeat(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const wait = (left: number): void => {
-    if (left > 0 && !isStopped) timer = setTimeout(() => void run(left), everyMs).unref();
+    if (left <= 0 || isStopped) return;
+    const pauseMs = typeof everyMs === 'number' ? everyMs : everyMs();
+    timer = setTimeout(() => void run(left), pauseMs).unref();
   };
   const run = async (left: number): Promise<void> => {
     const isOver = await action().catch(() => false);

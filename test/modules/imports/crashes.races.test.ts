@@ -14,6 +14,8 @@ import { isDeep } from '../../support/size';
 const ITEMS = isDeep ? 10_000 : 2500;
 const LEAST_CRASHES = ITEMS / 500;
 const LEASE_MS = 16_000;
+/** Commands of a life: a chunk takes some fifteen, so that most lives end in the middle of one. */
+const LONGEST_LIFE = 24;
 
 const service = useTestApp();
 
@@ -61,7 +63,7 @@ async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
 /** One life after another until there is nothing left to do; how many crashed. */
 function livesUntilIdle(random: (below: number) => number): Promise<number> {
   return stepsUntilThrough(async () => {
-    const plan = { afterCommands: random(20), isExecuted: random(2) === 1 };
+    const plan = { afterCommands: random(LONGEST_LIFE), isExecuted: random(2) === 1 };
     const isIdle = (await liveOnce(plan)) === 'idle';
     if (!isIdle) service.clock.advance(LEASE_MS);
     return isIdle;

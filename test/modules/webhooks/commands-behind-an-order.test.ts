@@ -59,7 +59,8 @@ describe('the commands behind an order', () => {
     const settlement = settling.filter(
       ({ name, collection, command }) =>
         ['orders', 'products'].includes(collection) &&
-        (name === 'update' || JSON.stringify(command).includes('unsettled')),
+        // The look for the work of all jobs is not the settlement's.
+        (name === 'update' || (name === 'find' && JSON.stringify(command).includes('unsettled'))),
     );
     expect(settlement.map(({ name }) => name)).toContain('update');
     behind.push(...settlement.map(({ name, collection }) => `${name} ${collection}`));

@@ -66,7 +66,6 @@ describe('the database commands of a new comment with a key', () => {
       'update comment_text_claims',
       'insert comments',
       'update posts',
-      'update comments',
       'find comment_votes',
       'update idempotency_keys',
     ]);

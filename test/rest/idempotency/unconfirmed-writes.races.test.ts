@@ -41,7 +41,7 @@ const TROUBLES: Readonly<Record<string, (set: ReplicaSet) => Promise<void>>> = {
 
 /** All leases are over by then. */
 const LEASES_MS = 16_000;
-const UNAVAILABLE = /^503 \w+, after \d+ s$|^unavailable \w+$/;
+const UNAVAILABLE = /^503 \w+, after \d+ s$|^unavailable \w+(, after \d+ s)?$/;
 
 let front: Awaited<ReturnType<typeof startFront>>;
 let service: TestApp;

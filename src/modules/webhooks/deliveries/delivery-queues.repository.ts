@@ -114,9 +114,10 @@ export function createDeliveryQueuesRepository(deps: {
       const $set = { unverified: null, updatedAt: now, nextAttemptAt: now };
       const $unset = { leaseId: '', isWoken: '' } as const;
       const change = { $set, $inc: { version: 1 }, $unset };
-      const { matchedCount } = await endpoints.updateOne({ _id, leaseId, version }, change);
+      const { matchedCount } = await receiverChanges.around(() =>
+        endpoints.updateOne({ _id, leaseId, version }, change),
+      );
       if (matchedCount === 0) await giveBack(queue, { dueAt: now });
-      else await receiverChanges.count();
     },
     disable: async (queue, { change, at, events }) => {
       const { _id, leaseId, version } = queue;

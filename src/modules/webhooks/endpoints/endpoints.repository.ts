@@ -217,19 +217,18 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
       const options = { ...time, projection: RECEIVER };
       return endpoints.find<Receiver>({ $or: branches }, options).toArray();
     },
-    update: async ({ _id, version }, change, log) => {
-      const updated = await endpoints.findOneAndUpdate(
-        { _id, version },
-        {
-          $set: { ...change, updatedAt: clock.now() },
-          $inc: { version: 1 },
-          $push: { ...log } as never,
-        },
-        { returnDocument: 'after' },
-      );
-      if (updated !== null) await receiverChanges.count();
-      return updated;
-    },
+    update: ({ _id, version }, change, log) =>
+      receiverChanges.around(() =>
+        endpoints.findOneAndUpdate(
+          { _id, version },
+          {
+            $set: { ...change, updatedAt: clock.now() },
+            $inc: { version: 1 },
+            $push: { ...log } as never,
+          },
+          { returnDocument: 'after' },
+        ),
+      ),
     emitEvent: ({ _id }, { filter, set, push }, log) =>
       endpoints.findOneAndUpdate(
         { _id, ...filter } as Filter<EndpointDocument>,
