@@ -52,7 +52,7 @@ export default defineConfig({
   markdown: {
     html: false,
     linkify: false,
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     codeTransformers: [codeColors],
   },
   themeConfig: {

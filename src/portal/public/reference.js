@@ -30,7 +30,7 @@ for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
 }
 
 /** Headers that every request may have are described once, in front, and not beside each operation. */
-const EVERYWHERE = ['RequestId', 'ApiVersion', 'ClientId', 'ClientVersion'];
+const EVERYWHERE = ['RequestId', 'ApiVersionHeader', 'ClientId', 'ClientVersion'];
 const shared = contract.components.parameters;
 for (const operation of operations) {
   operation.parameters = operation.parameters?.filter(
