@@ -52,8 +52,12 @@ describe('what one of two started processes has written', () => {
   it('costs a search one command in quiet times', async () => {
     const search = () => found(mine, 'q=lamp');
     await search();
-    const commands = await recordCommands(first.database, search);
-    const reads = commands.filter(({ collection }) => collection === 'products');
-    expect(reads.map(({ name }) => name)).toEqual(['find']);
+    const readsOf = async () =>
+      (await recordCommands(first.database, search)).flatMap(({ name, collection }) =>
+        collection === 'products' ? name : [],
+      );
+    // Changes are looked for each second after a write, beside some of these searches.
+    const runs = [await readsOf(), await readsOf(), await readsOf()];
+    expect(runs).toContainEqual(['find']);
   });
 });
