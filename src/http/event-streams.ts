@@ -130,8 +130,6 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       if (streams.size === 1) start();
       onceClosed(reply, () => close(stream, caller));
       answerWith(stream);
-      // Without a first byte the head would stay here until there is news.
-      push(body, HEARTBEAT);
       // After the present state, which follows at once.
       if (isEnding) setImmediate(endForNow, stream);
       return toEventStream(body, reply);

@@ -1,40 +1,21 @@
-import type { Clock } from '../../platform/values/clock';
 import { forbiddenError, notFoundError, structuralError } from '../../platform/values/errors';
 import type { EventDraft } from '../../platform/events';
 import { isId } from '../../platform/values/ids';
 import { attemptEach } from '../../platform/jobs';
 import { once } from '../../platform/operations';
 import type { Revocations } from './revocations';
-import type { LastAdminGuard } from './last-admin.repository';
 import { authorizeKnown } from './policy';
 import type { SecurityEvent } from './security-events.repository';
-import type { SecurityLog } from './security-log';
+import type { AccountTools } from './tools';
 import { accountStatusAfter, type AccountStatus, type StatusAction } from './user-status';
 import type { Decision, UserRecord, UsersRepository } from './users.repository';
 import type { Acting, Block, BlockRequest, User } from './users.types';
 import type { KnownViewer, Role } from './viewer';
-import type { ForgetViewer } from './viewer-cache';
 
-export interface AccountDecisionsDeps {
-  readonly users: UsersRepository;
-  readonly clock: Clock;
-  readonly securityLog: SecurityLog;
-  readonly keepLastAdmin: LastAdminGuard;
-  readonly revocations: Pick<Revocations, 'carryOut'>;
-  readonly forgetViewer: ForgetViewer;
-}
-
-/** What moderators and admins decide about accounts, each once per request and in the security log. */
-export interface AccountDecisions {
-  /** Keeps a user out of discussions. Moderators block customers; only admins block staff. */
-  block(acting: Acting, id: string, request: BlockRequest): Promise<User>;
-  unblock(acting: Acting, id: string): Promise<User>;
-  /** Closes an account: sign-in is refused and every session ends. */
-  disable(acting: Acting, id: string): Promise<User>;
-  enable(acting: Acting, id: string): Promise<User>;
-  /** Also of oneself; the last admin keeps the role (`last_admin`). */
-  changeRole(acting: Acting, id: string, role: Role): Promise<User>;
-}
+export type AccountDecisionsDeps = Pick<
+  AccountTools,
+  'users' | 'clock' | 'securityLog' | 'keepLastAdmin' | 'forgetViewer'
+> & { readonly revocations: Pick<Revocations, 'carryOut'> };
 
 const BATCH_SIZE = 100;
 
@@ -56,6 +37,8 @@ interface Request {
   /** Null: there is nothing to change. */
   readonly decide: (user: UserRecord) => Pick<Decision, 'set' | 'event'> | null;
 }
+
+type StatusRequest = Pick<Request, 'id' | 'op'> & BlockRequest;
 
 /** Decides and writes once per request. */
 async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<User> {
@@ -83,47 +66,39 @@ async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<U
   return row;
 }
 
-export function createAccountDecisions(deps: AccountDecisionsDeps): AccountDecisions {
-  const { users, clock, securityLog } = deps;
-  const change = (
-    { userId: actorId }: KnownViewer,
-    { action, op, ...rest }: { action: StatusAction; id: string; op: string | null } & BlockRequest,
-  ) => {
-    const { id, reason, until = null } = rest;
+/** What moderators and admins decide about accounts, each once per request and in the security log. */
+export function createAccountDecisions(deps: AccountDecisionsDeps) {
+  const { clock, securityLog } = deps;
+  const change = (action: StatusAction, actor: KnownViewer, request: StatusRequest) => {
+    const { id, op, reason, until = null } = request;
     const block = action === 'block' ? { reason: reason || null, until, at: clock.now() } : null;
+    const { userId: actorId } = actor;
     return carryOut(deps, {
       id,
       op,
       event: securityLog.draft({ type: EVENT_OF[action], userId: id, actorId, subject: id, op }),
       revocation: action === 'disable' ? END_OF_SESSIONS : null,
       decide: (user) => {
+        refuseUnequal(actor, user);
         refuseEnded(block);
         const accountStatus = accountStatusAfter(action, user.accountStatus, block);
         return accountStatus && { set: accountStatus, event: eventOf(action, user, accountStatus) };
       },
     });
   };
-  const moderatorFor = async (viewer: Acting['viewer'], id: string): Promise<KnownViewer> => {
-    const moderator = authorizeKnown(viewer, 'user.block');
-    const subject = isId('usr', id) ? await users.findById(id) : null;
-    if (subject !== null) refuseUnequal(moderator, subject);
-    return moderator;
-  };
-  const adminFor = (viewer: Acting['viewer'], id: string): KnownViewer => {
-    const admin = authorizeKnown(viewer, 'user.disable');
-    if (admin.userId === id) throw notOneself();
-    return admin;
-  };
   return {
-    block: async ({ viewer, op }, id, request) =>
-      change(await moderatorFor(viewer, id), { ...request, id, op, action: 'block' }),
-    unblock: async ({ viewer, op }, id) =>
-      change(await moderatorFor(viewer, id), { id, op, action: 'unblock' }),
-    disable: async ({ viewer, op }, id) =>
-      change(adminFor(viewer, id), { id, op, action: 'disable' }),
-    enable: async ({ viewer, op }, id) =>
-      change(adminFor(viewer, id), { id, op, action: 'enable' }),
-    changeRole: async ({ viewer, op }, id, role) => {
+    /** Keeps a user out of discussions. Moderators block customers; only admins block staff. */
+    block: async ({ viewer, op }: Acting, id: string, request: BlockRequest) =>
+      change('block', authorizeKnown(viewer, 'user.block'), { ...request, id, op }),
+    unblock: async ({ viewer, op }: Acting, id: string) =>
+      change('unblock', authorizeKnown(viewer, 'user.block'), { id, op }),
+    /** Closes an account: sign-in is refused and every session ends. */
+    disable: async ({ viewer, op }: Acting, id: string) =>
+      change('disable', authorizeKnown(viewer, 'user.disable'), { id, op }),
+    enable: async ({ viewer, op }: Acting, id: string) =>
+      change('enable', authorizeKnown(viewer, 'user.disable'), { id, op }),
+    /** Also of oneself; the last admin keeps the role (`last_admin`). */
+    changeRole: async ({ viewer, op }: Acting, id: string, role: Role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
       const drafted = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;
       return carryOut(deps, {
@@ -183,12 +158,10 @@ function refuseEnded(block: Block | null): void {
 
 /** Only admins act on staff, and nobody on themselves. */
 function refuseUnequal(actor: KnownViewer, subject: User): void {
-  if (actor.userId === subject.id) throw notOneself();
+  if (actor.userId === subject.id) {
+    throw forbiddenError('forbidden', 'Nobody does this to their own account.');
+  }
   if (actor.role !== 'admin' && subject.role !== 'customer') {
     throw forbiddenError('forbidden', 'Moderators block customers; only admins block staff.');
   }
-}
-
-function notOneself() {
-  return forbiddenError('forbidden', 'Nobody does this to their own account.');
 }

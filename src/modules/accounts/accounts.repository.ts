@@ -52,60 +52,53 @@ export interface PasswordChange {
   readonly proofId: string | null;
 }
 
-export interface AccountsRepository {
-  findByEmail(email: string): Promise<Account | null>;
-  findById(id: string): Promise<Account | null>;
-  /** Makes an unverified account, or finds the one there is: a single write either way. */
-  register(registration: NewAccount): Promise<Account>;
-  /** While the address is not proven, the newest sign-up decides with which name and password the account will open. */
-  replaceUnproven(id: string, registration: Omit<Registration, 'email'>): Promise<void>;
-  /**
-   * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
-   * ends. False when it was proven before.
-   */
-  verify(id: string, registration: Omit<Registration, 'email'>): Promise<boolean>;
-  /**
-   * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
-   * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write, and
-   * what an earlier change has left to be done; null when somebody else was faster.
-   */
-  setPassword(account: Account, change: PasswordChange): Promise<Revocation | null>;
-  listRevocations(
-    limit: number,
-  ): Promise<readonly { readonly user: User; readonly revocation: Revocation }[]>;
-  /** It is done; a later one stays. */
-  removeRevocation(id: string, revocation: Revocation): Promise<void>;
-  rememberCountry(id: string, country: string): Promise<void>;
-  /** Only while the account has the app that was proven, or none when it had none. */
-  setPendingTotp(proven: ProvenApp, sealedSecret: string): Promise<boolean>;
-  /** Compare-and-set on the pending secret. */
-  enableTotp(id: string, totp: Totp): Promise<boolean>;
-  /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. */
-  disableTotp(proven: ProvenApp): Promise<boolean>;
-  /** True for the one who uses a code of this step of this app first; older steps are void from then on. */
-  useTotpStep(app: ProvenApp, step: number): Promise<boolean>;
-  /** True for the one who uses the code first. */
-  useRecoveryCode(id: string, hash: string): Promise<boolean>;
-}
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
-export function createAccountsRepository(db: Db, clock: Clock): AccountsRepository {
+export function createAccountsRepository(db: Db, clock: Clock) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const find = async (filter: Filter<UserDocument>): Promise<Account | null> => {
     const row = await users.findOne(filter, { maxTimeMS: MAX_TIME_MS });
     return row === null ? null : toAccount(row, clock.now());
   };
-  const change: Change = async (filter, update) =>
-    (await users.updateOne(filter, update)).matchedCount === 1;
+  const change = async (
+    filter: Filter<UserDocument>,
+    update: UpdateFilter<UserDocument> | Document[],
+  ): Promise<boolean> => (await users.updateOne(filter, update)).matchedCount === 1;
   return {
-    findByEmail: (email) => find({ email }),
-    findById: (id) => find({ _id: id }),
-    register: createRegister(users, clock),
-    replaceUnproven: async (_id, { displayName, passwordHash }) => {
+    findByEmail: (email: string) => find({ email }),
+    findById: (id: string) => find({ _id: id }),
+    /** Makes an unverified account, or finds the one there is: a single write either way. */
+    register: async (registration: NewAccount): Promise<Account> => {
+      const now = clock.now();
+      const { email } = registration;
+      const update = { $setOnInsert: newUser(registration, now) };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
+      if (row === null) throw new Error('an upsert gives a document');
+      return toAccount(row, now);
+    },
+    /** While the address is not proven, the newest sign-up decides with which name and password the account will open. */
+    replaceUnproven: async (
+      _id: string,
+      { displayName, passwordHash }: Omit<Registration, 'email'>,
+    ) => {
       await change({ _id, $or: UNVERIFIED }, { $set: { displayName, passwordHash } });
     },
-    verify: (id, { displayName, passwordHash }) =>
+    /**
+     * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
+     * ends. False when it was proven before.
+     */
+    verify: (id: string, { displayName, passwordHash }: Omit<Registration, 'email'>) =>
       change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash })),
-    setPassword: async (account, { passwordHash, revocation, proofId }) => {
+    /**
+     * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
+     * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write, and
+     * what an earlier change has left to be done; null when somebody else was faster.
+     */
+    setPassword: async (
+      account: Account,
+      { passwordHash, revocation, proofId }: PasswordChange,
+    ) => {
       const { user, passwordHash: earlier } = account;
       const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
       const byProof = proofId === null ? {} : { passwordProof: proofId };
@@ -120,14 +113,41 @@ export function createAccountsRepository(db: Db, clock: Clock): AccountsReposito
       });
       return changed?.revocation ?? null;
     },
-    listRevocations: (limit) => listRevocations(users, limit, clock.now()),
-    removeRevocation: async (id, { before }) => {
+    listRevocations: async (limit: number) => {
+      const options = { limit, maxTimeMS: MAX_TIME_MS };
+      const rows = await users.find(OPEN_REVOCATION, options).toArray();
+      return rows.flatMap((row) =>
+        row.revocation ? [{ user: userOf(row, clock.now()), revocation: row.revocation }] : [],
+      );
+    },
+    /** It is done; a later one stays. */
+    removeRevocation: async (id: string, { before }: Revocation) => {
       await change({ _id: id, 'revocation.before': before }, { $unset: { revocation: '' } });
     },
-    rememberCountry: async (id, country) => {
+    rememberCountry: async (id: string, country: string) => {
       await change({ _id: id }, { $addToSet: { signInCountries: country } });
     },
-    ...createTotpChanges(change),
+    /** Only while the account has the app that was proven, or none when it had none. */
+    setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
+      change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
+    /** Compare-and-set on the pending secret. */
+    enableTotp: (id: string, totp: Totp) =>
+      change(
+        { _id: id, pendingTotpSecret: totp.sealedSecret },
+        { $set: { totp }, $unset: { pendingTotpSecret: '' } },
+      ),
+    /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. */
+    disableTotp: (proven: ProvenApp) =>
+      change(withApp(proven), { $unset: { totp: '', pendingTotpSecret: '' } }),
+    /** True for the one who uses a code of this step of this app first; older steps are void from then on. */
+    useTotpStep: (app: ProvenApp, step: number) =>
+      change(
+        { ...withApp(app), 'totp.lastStep': { $lt: step } },
+        { $set: { 'totp.lastStep': step } },
+      ),
+    /** True for the one who uses the code first. */
+    useRecoveryCode: (id: string, hash: string) =>
+      change({ _id: id, 'totp.recoveryCodes': hash }, { $pull: { 'totp.recoveryCodes': hash } }),
   };
 }
 
@@ -159,46 +179,6 @@ function provenOf(status: string) {
   return { $cond: [{ $eq: [status, 'unverified'] }, 'active', status] };
 }
 
-type Register = (registration: NewAccount) => Promise<Account>;
-
-function createRegister(users: Collection<UserDocument>, clock: Clock): Register {
-  return async (registration) => {
-    const now = clock.now();
-    const update = { $setOnInsert: newUser(registration, now) };
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const { email } = registration;
-    const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
-    if (row === null) throw new Error('an upsert gives a document');
-    return toAccount(row, now);
-  };
-}
-
-type Change = (
-  filter: Filter<UserDocument>,
-  update: UpdateFilter<UserDocument> | Document[],
-) => Promise<boolean>;
-
-function createTotpChanges(change: Change) {
-  return {
-    setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
-      change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
-    enableTotp: (id: string, totp: Totp) =>
-      change(
-        { _id: id, pendingTotpSecret: totp.sealedSecret },
-        { $set: { totp }, $unset: { pendingTotpSecret: '' } },
-      ),
-    disableTotp: (proven: ProvenApp) =>
-      change(withApp(proven), { $unset: { totp: '', pendingTotpSecret: '' } }),
-    useTotpStep: (app: ProvenApp, step: number) =>
-      change(
-        { ...withApp(app), 'totp.lastStep': { $lt: step } },
-        { $set: { 'totp.lastStep': step } },
-      ),
-    useRecoveryCode: (id: string, hash: string) =>
-      change({ _id: id, 'totp.recoveryCodes': hash }, { $pull: { 'totp.recoveryCodes': hash } }),
-  } satisfies Partial<AccountsRepository>;
-}
-
 /** What was proven of one app says nothing of another, which was turned on meanwhile. */
 function withApp({ user, totp }: ProvenApp): Filter<UserDocument> {
   const app = totp ? { 'totp.sealedSecret': totp.sealedSecret } : { totp: { $exists: false } };
@@ -212,13 +192,6 @@ export const openRevocations: Waiting = {
   collection: usersCollection.name,
   filter: () => OPEN_REVOCATION,
 };
-
-async function listRevocations(users: Collection<UserDocument>, limit: number, now: Date) {
-  const rows = await users.find(OPEN_REVOCATION, { maxTimeMS: MAX_TIME_MS }).limit(limit).toArray();
-  return rows.flatMap((row) =>
-    row.revocation ? [{ user: userOf(row, now), revocation: row.revocation }] : [],
-  );
-}
 
 function newUser({ displayName, passwordHash }: NewAccount, now: Date) {
   return {

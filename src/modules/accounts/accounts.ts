@@ -5,52 +5,33 @@ import type { Logger } from '../../platform/telemetry/logger';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { MailQueue, MailsRepository } from '../mail';
-import { openRevocations, type AccountsRepository } from './accounts.repository';
-import { createApiKeysService, type ApiKeysService } from './api-keys.service';
-import { createAuthenticate, createNoteKeyUse, type Authenticate } from './authentication';
+import { openRevocations } from './accounts.repository';
+import { createApiKeysService } from './api-keys.service';
+import { createAuthenticate, createNoteKeyUse } from './authentication';
 import type { AccountRepositories } from './collections.repository';
-import {
-  createAccountErasure,
-  createDeletion,
-  type DeletionService,
-  type AccountDataStep,
-} from './deletion.service';
-import {
-  createIsStillSignedIn,
-  createRequireFreshSignIn,
-  type Reauthenticate,
-} from './fresh-sign-in';
+import { createAccountErasure, createDeletion, type AccountDataStep } from './deletion.service';
+import { createFreshSignIn, type Reauthenticate } from './fresh-sign-in';
 import { createLastAdminGuard } from './last-admin.repository';
-import { createMailsService, type MailsService } from './mails.service';
-import { createRevocations, type Revocations } from './revocations';
-import { createReadCustomerStatus, type ReadCustomerStatus } from './rights-now';
-import { createSecurityLog, type SecurityLog } from './security-log';
-import { createSessionsService, type SessionsService } from './sessions.service';
+import { createMailsService } from './mails.service';
+import { createRevocations } from './revocations';
+import { createReadCustomerStatus } from './rights-now';
+import { createSecurityLog } from './security-log';
+import { createSessionsService } from './sessions.service';
 import { createDeriveSuccessors, createSecretsOfKey } from './tokens';
+import type { AccountTools } from './tools';
 import { endedBlocks } from './users.repository';
-import { createUsersService, type UsersService } from './users.service';
+import { createUsersService } from './users.service';
 import { ViewerCache } from './viewer-cache';
 
+type AccountsModule = ReturnType<typeof createAccounts>;
+
 /** Accounts as the graph sees them. */
-export interface AccountServices {
-  readonly users: UsersService;
-  readonly sessions: SessionsService;
-  readonly apiKeys: ApiKeysService;
-  readonly securityLog: SecurityLog;
-  readonly mails: MailsService;
-  readonly customerStatus: ReadCustomerStatus;
-  readonly deletion: DeletionService;
-}
+export type AccountServices = AccountsModule['services'];
 
 /** What the module `sign-in` needs of accounts. */
-export interface AccountAccess {
-  readonly accounts: AccountsRepository;
-  readonly sessions: SessionsService;
-  readonly revocations: Revocations;
-  readonly securityLog: SecurityLog;
-}
+export type AccountAccess = AccountsModule['access'];
 
-export interface AccountDeps {
+interface AccountDeps {
   readonly repositories: AccountRepositories;
   readonly cursors: CursorCodec;
   readonly mails: MailQueue;
@@ -65,70 +46,53 @@ export interface AccountDeps {
 }
 
 /** The module, wired. */
-export function createAccounts(deps: AccountDeps): {
-  readonly services: AccountServices;
-  readonly access: AccountAccess;
-  readonly authenticate: Authenticate;
-  readonly tasks: readonly PeriodicTask[];
-  /** The task that erases what deleted accounts have left, in every module. */
-  readonly erasure: (steps: readonly AccountDataStep[]) => PeriodicTask;
-} {
-  const { repositories, mails, clock, config, log, deriveKeys, reauthenticate } = deps;
-  const { users, accounts, credentials, keys, securityEvents: events } = repositories;
+export function createAccounts(deps: AccountDeps) {
+  const { repositories, mails, storedMails, clock, config, log, deriveKeys } = deps;
   const cache = new ViewerCache();
-  const securityLog = createSecurityLog({ events, cursors: deps.cursors, clock, log });
-  const common = { ...repositories, mails, securityLog, forgetViewer: cache.forget, clock, log };
-  const sessions = createSessionsService({
-    ...common,
-    successorsOf: createDeriveSuccessors(deriveKeys('refresh-token')),
-  });
-  const requireFreshSignIn = createRequireFreshSignIn({ ...common, reauthenticate });
-  const apiKeys = createApiKeysService({
-    ...common,
-    requireFreshSignIn,
-    isStillSignedIn: createIsStillSignedIn(common),
-    secretsOfKey: createSecretsOfKey(deriveKeys('api-key')),
-  });
-  const revocations = createRevocations({ accounts, sessions, apiKeys, mails });
-  const keepLastAdmin = createLastAdminGuard(repositories.admins);
-  const { settleOrders } = deps;
+  const securityLog = createSecurityLog({ ...deps, events: repositories.securityEvents });
+  const tools: AccountTools = {
+    ...repositories,
+    freshSignIn: createFreshSignIn({ ...deps, ...repositories }),
+    keepLastAdmin: createLastAdminGuard(repositories.admins),
+    ...{ mails, securityLog, forgetViewer: cache.forget, clock, log },
+  };
+  const successorsOf = createDeriveSuccessors(deriveKeys('refresh-token'));
+  const sessions = createSessionsService({ ...tools, successorsOf });
+  const secretsOfKey = createSecretsOfKey(deriveKeys('api-key'));
+  const apiKeys = createApiKeysService({ ...tools, secretsOfKey });
+  const revocations = createRevocations({ ...tools, sessions, apiKeys });
   const services = {
-    users: createUsersService({ ...common, keepLastAdmin, revocations }),
+    users: createUsersService({ ...tools, revocations }),
     sessions,
     apiKeys,
     securityLog,
-    mails: createMailsService({ users, mails, storedMails: deps.storedMails, ...config }),
+    mails: createMailsService({ ...tools, storedMails, ...config }),
     customerStatus: createReadCustomerStatus(repositories),
-    deletion: createDeletion({ ...common, settleOrders, requireFreshSignIn, keepLastAdmin }),
+    deletion: createDeletion({ ...tools, settleOrders: deps.settleOrders }),
   };
-  const noteKeyUse = createNoteKeyUse({ keys, securityLog, clock });
+  const noteKeyUse = createNoteKeyUse(tools);
+  const tasks: readonly PeriodicTask[] = [
+    // A block ends by itself for every reader; its event has to be emitted.
+    {
+      name: 'ended_blocks',
+      everyMs: 5000,
+      waiting: [endedBlocks],
+      run: services.users.liftEndedBlocks,
+    },
+    {
+      name: 'revocations',
+      everyMs: 10_000,
+      leaseMs: 5000,
+      waiting: [openRevocations],
+      run: revocations.finish,
+    },
+  ];
   return {
     services,
-    access: { accounts, sessions, revocations, securityLog },
-    authenticate: createAuthenticate({
-      cache,
-      credentials,
-      sessions: repositories.sessions,
-      users,
-      noteKeyUse,
-      clock,
-    }),
-    tasks: [
-      // A block ends by itself for every reader; its event has to be emitted.
-      {
-        name: 'ended_blocks',
-        everyMs: 5000,
-        waiting: [endedBlocks],
-        run: services.users.liftEndedBlocks,
-      },
-      {
-        name: 'revocations',
-        everyMs: 10_000,
-        leaseMs: 5000,
-        waiting: [openRevocations],
-        run: revocations.finish,
-      },
-    ],
-    erasure: (steps) => createAccountErasure(common, steps),
+    tasks,
+    access: { accounts: repositories.accounts, sessions, revocations, securityLog },
+    authenticate: createAuthenticate({ ...repositories, cache, noteKeyUse, clock }),
+    /** The task that erases what deleted accounts have left, in every module. */
+    erasure: (steps: readonly AccountDataStep[]) => createAccountErasure(tools, steps),
   };
 }

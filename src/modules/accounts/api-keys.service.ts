@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/values/clock';
 import {
   conflictError,
   domainError,
@@ -9,16 +8,12 @@ import {
 } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
 import { untilApplied } from '../../platform/values/until-applied';
-import type { IsStillSignedIn, RequireFreshSignIn } from './fresh-sign-in';
-import type { ClientFacts } from './viewer';
 import { hashCredential, type ApiKeyDocument, type KeyNetwork } from './credentials.repository';
-import { type MailQueue, mailTemplates } from '../mail';
+import { mailTemplates } from '../mail';
 import { authorizeKnown, scopesOf } from './policy';
-import type { SecurityLog } from './security-log';
 import type { SecretsOfKey } from './tokens';
-import type { KnownViewer, Role, Scope, Viewer } from './viewer';
-import type { ForgetViewer } from './viewer-cache';
-import type { ApiKeysRepository } from './api-keys.repository';
+import type { ClientFacts, KnownViewer, Role, Scope, Viewer } from './viewer';
+import type { AccountTools } from './tools';
 import type { SecurityEvent } from './security-events.repository';
 
 /** A key as its owner sees it; the secret only in the answer that creates it. */
@@ -49,53 +44,35 @@ export interface ApiKeyRequest {
   readonly seed?: string | null;
 }
 
-export interface ApiKeysService {
-  listOwn(viewer: Viewer): Promise<readonly ApiKey[]>;
-  create(viewer: Viewer, request: ApiKeyRequest, client: ClientFacts): Promise<NewApiKey>;
-  remove(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
-  /** Revokes every key of an owner from before this moment; `event` tells of it. May be repeated; no authorization. */
-  revokeAll(ownerId: string, event: SecurityEvent, before: Date): Promise<void>;
-}
-
-export interface ApiKeysDeps {
-  readonly keys: ApiKeysRepository;
-  readonly requireFreshSignIn: RequireFreshSignIn;
-  readonly isStillSignedIn: IsStillSignedIn;
-  readonly forgetViewer: ForgetViewer;
-  readonly mails: MailQueue;
-  readonly securityLog: SecurityLog;
-  readonly secretsOfKey: SecretsOfKey;
-  readonly clock: Clock;
-}
+type ApiKeysDeps = AccountTools & { readonly secretsOfKey: SecretsOfKey };
 
 const MAX_KEYS = 100;
 const DEFAULT_YEARS = 1;
 const MAX_YEARS = 2;
 
-export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
-  const { keys, requireFreshSignIn, forgetViewer, mails, securityLog, secretsOfKey, clock } = deps;
+export type ApiKeysService = ReturnType<typeof createApiKeysService>;
+
+export function createApiKeysService(deps: ApiKeysDeps) {
+  const { keys, freshSignIn, forgetViewer, mails, securityLog, secretsOfKey, clock } = deps;
   return {
-    listOwn: async (viewer) => {
+    listOwn: async (viewer: Viewer): Promise<readonly ApiKey[]> => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
       return (await keys.listByOwner(userId)).map(toApiKey);
     },
-    create: async (viewer, request, client) => {
+    create: async (
+      viewer: Viewer,
+      request: ApiKeyRequest,
+      client: ClientFacts,
+    ): Promise<NewApiKey> => {
       const owner = authorizeKnown(viewer, 'api_key.manage');
-      const { email } = await requireFreshSignIn(owner, request.password ?? null);
+      const { email } = await freshSignIn.require(owner, request.password ?? null);
       refuseScopesBeyond(owner.role, request.scopes);
-      const seed = request.seed ?? null;
-      const secrets = secretsOfKey(seed);
-      const key = newKey(owner.userId, { ...request, secret: secrets[0] }, clock.now());
       const { userId } = owner;
+      const { seed: op = null } = request;
+      const secrets = secretsOfKey(op);
+      const key = newKey(userId, { ...request, secret: secrets[0] }, clock.now());
       const { _id: subject, scopes: reasons } = key;
-      const created = {
-        type: 'api_key_created',
-        userId,
-        client,
-        reasons,
-        subject,
-        op: seed,
-      } as const;
+      const created = { type: 'api_key_created', userId, client, reasons, subject, op } as const;
       const stored = await securityLog.around(securityLog.draft(created), () =>
         store(deps, owner, key),
       );
@@ -104,7 +81,7 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
       return { ...toApiKey(stored), secret };
     },
-    remove: async (viewer, id, client) => {
+    remove: async (viewer: Viewer, id: string, client: ClientFacts) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
       const event = securityLog.draft({ type: 'api_key_revoked', userId, client, subject: id });
       const isRevoked = await securityLog.around(event, () =>
@@ -113,7 +90,8 @@ export function createApiKeysService(deps: ApiKeysDeps): ApiKeysService {
       if (!isRevoked) throw notFoundError('API key');
       forgetViewer(userId);
     },
-    revokeAll: async (ownerId, event, before) => {
+    /** Revokes every key of an owner from before this moment; `event` tells of it. May be repeated; no authorization. */
+    revokeAll: async (ownerId: string, event: SecurityEvent, before: Date) => {
       const ending = { before, at: event.createdAt };
       await securityLog.around(event, () => keys.revokeAll(ownerId, ending));
       forgetViewer(ownerId);
@@ -130,13 +108,13 @@ async function store(
   owner: KnownViewer,
   key: ApiKeyDocument,
 ): Promise<ApiKeyDocument> {
-  const { keys, isStillSignedIn } = deps;
+  const { keys, freshSignIn } = deps;
   const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
   return untilApplied(async () => {
     const stored = await keys.put(key);
     if (stored.revokedAt || !stored.isUnchecked) return stored;
     const isOneTooMany = await isFull();
-    if (!isOneTooMany && (await isStillSignedIn(owner))) return keys.keep(key);
+    if (!isOneTooMany && (await freshSignIn.isStillSignedIn(owner))) return keys.keep(key);
     // One that another attempt has kept meanwhile stays.
     if (!(await keys.remove(key))) return null;
     if (!isOneTooMany) throw signInEnded();

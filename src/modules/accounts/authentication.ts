@@ -2,45 +2,36 @@ import { networkOf } from '../../platform/values/address';
 import { BoundedMap } from '../../platform/values/bounded-map';
 import type { Clock } from '../../platform/values/clock';
 import { unauthenticatedError } from '../../platform/values/errors';
-import type { ApiKeysRepository } from './api-keys.repository';
-import { hashCredential, type CredentialsRepository } from './credentials.repository';
-import type { SecurityLog } from './security-log';
-import type { SessionsRepository } from './sessions.repository';
-import type { UsersRepository } from './users.repository';
+import type { AccountRepositories } from './collections.repository';
+import { hashCredential } from './credentials.repository';
+import type { AccountTools } from './tools';
 import type { User } from './users.types';
 import { anonymous, type KeyViewer, type Viewer } from './viewer';
 import type { ViewerCache } from './viewer-cache';
 
-/** Credentials → viewers. Anonymous without one; an invalid credential is refused everywhere. */
-export interface Authenticate {
-  /** The viewer without a look-up; null when it takes one. `ipOf` is called only for API keys. */
-  findCached(authorization: string | undefined, ipOf: () => string): Viewer | null;
-  lookUp(authorization: string, ip: string): Promise<Viewer>;
-  /** The same by what is stored now, for those who were let in some time ago. */
-  renew(authorization: string, ip: string): Promise<Viewer>;
-}
-
-export interface AuthenticationDeps {
+type AuthenticationDeps = Pick<AccountRepositories, 'credentials' | 'sessions' | 'users'> & {
   readonly cache: ViewerCache;
-  readonly credentials: CredentialsRepository;
-  readonly sessions: Pick<SessionsRepository, 'findOpen'>;
-  readonly users: UsersRepository;
   readonly noteKeyUse: NoteKeyUse;
   readonly clock: Clock;
-}
+};
 
-export function createAuthenticate(deps: AuthenticationDeps): Authenticate {
+export type Authenticate = ReturnType<typeof createAuthenticate>;
+
+/** Credentials → viewers. Anonymous without one; an invalid credential is refused everywhere. */
+export function createAuthenticate(deps: AuthenticationDeps) {
   const { cache, noteKeyUse } = deps;
   return {
-    findCached: (authorization, ipOf) => {
+    /** The viewer without a look-up; null when it takes one. `ipOf` is called only for API keys. */
+    findCached: (authorization: string | undefined, ipOf: () => string) => {
       if (authorization === undefined) return anonymous;
       const viewer = cache.find(authorization);
       if (viewer?.kind === 'key') noteKeyUse(viewer, ipOf());
       return viewer;
     },
-    lookUp: (authorization, ip) =>
+    lookUp: (authorization: string, ip: string) =>
       cache.get(authorization, () => resolveViewer(authorization, ip, deps)),
-    renew: (authorization, ip) =>
+    /** The same by what is stored now, for those who were let in some time ago. */
+    renew: (authorization: string, ip: string) =>
       cache.renew(authorization, () => resolveViewer(authorization, ip, deps)),
   };
 }
@@ -113,12 +104,11 @@ const NOTED_EVERY_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
 /** Notes when and from where a key was used; its owner sees both, and an event when the network is new. */
-export function createNoteKeyUse(deps: {
-  readonly keys: ApiKeysRepository;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-}): NoteKeyUse {
-  const { keys, securityLog, clock } = deps;
+export function createNoteKeyUse({
+  keys,
+  securityLog,
+  clock,
+}: Pick<AccountTools, 'keys' | 'securityLog' | 'clock'>): NoteKeyUse {
   const notedAt = new BoundedMap<string, number>(MAX_ENTRIES);
   const note = async ({ credentialId, userId }: KeyViewer, ip: string): Promise<void> => {
     const network = networkOf(ip);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { batchByKey, type BatchedRead } from '../../platform/mongo/batch-by-key';
+import { batchByKey } from '../../platform/mongo/batch-by-key';
 import { anyOf } from '../../platform/mongo/any-of';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -68,42 +68,33 @@ export const apiKeysCollection: CollectionDefinition = {
   ],
 };
 
-export interface CredentialsRepository {
-  /** The same token twice is one token. */
-  insertAccessToken(token: AccessTokenDocument): Promise<void>;
-  /** Other processes notice within the time they remember viewers. */
-  deleteAccessTokensOfUser(userId: string, exceptSessionId: string | null): Promise<void>;
-  deleteAccessTokensOfSession(sessionId: string): Promise<void>;
-  /** By hash; reads of one moment share a command. */
-  readonly findAccessToken: BatchedRead<AccessTokenDocument>;
-  /** The same for keys that were not revoked. */
-  readonly findApiKey: BatchedRead<ApiKeyDocument>;
-  /** A token of demo data, which belongs to no sign-in and never expires. */
-  isDemoSession(sessionId: string): Promise<boolean>;
-}
-
 /** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up by it. */
 export function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('base64url');
 }
 
-export function createCredentialsRepository(db: Db): CredentialsRepository {
+export function createCredentialsRepository(db: Db) {
   const tokens: Collection<AccessTokenDocument> = db.collection(accessTokensCollection.name);
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   return {
-    insertAccessToken: async (token) => {
+    /** The same token twice is one token. */
+    insertAccessToken: async (token: AccessTokenDocument) => {
       await succeedsUnlessDuplicate(tokens.insertOne(token));
     },
-    deleteAccessTokensOfUser: async (userId, exceptSessionId) => {
+    /** Other processes notice within the time they remember viewers. */
+    deleteAccessTokensOfUser: async (userId: string, exceptSessionId: string | null) => {
       const rest = exceptSessionId === null ? {} : { sessionId: { $ne: exceptSessionId } };
       await tokens.deleteMany({ userId, ...rest });
     },
-    deleteAccessTokensOfSession: async (sessionId) => {
+    deleteAccessTokensOfSession: async (sessionId: string) => {
       await tokens.deleteMany({ sessionId });
     },
+    /** By hash; reads of one moment share a command. */
     findAccessToken: readById(tokens, { toValue: (token: AccessTokenDocument) => token }),
-    isDemoSession: async (sessionId) =>
+    /** A token of demo data, which belongs to no sign-in and never expires. */
+    isDemoSession: async (sessionId: string) =>
       (await tokens.findOne({ sessionId, expiresAt: null }, { maxTimeMS: MAX_TIME_MS })) !== null,
+    /** The same for keys that were not revoked. */
     findApiKey: batchByKey({
       name: apiKeysCollection.name,
       fetch: async (hashes) => {

@@ -1,16 +1,11 @@
-import type { Clock } from '../../platform/values/clock';
 import { versionMismatch } from '../../platform/values/errors';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import { untilApplied } from '../../platform/values/until-applied';
-import type { ClientFacts } from './viewer';
-import type { LastAdminGuard } from './last-admin.repository';
 import { authorizeKnown } from './policy';
-import type { SecurityLog } from './security-log';
-import type { UsersRepository } from './users.repository';
-import type { Viewer } from './viewer';
-import type { ForgetViewer } from './viewer-cache';
-import { dueErasures, type Erasure, type ErasuresRepository } from './erasures.repository';
-import type { RequireFreshSignIn } from './fresh-sign-in';
+import type { AccountTools } from './tools';
+import type { ClientFacts, Viewer } from './viewer';
+
+import { dueErasures, type Erasure } from './erasures.repository';
 
 export interface DeletionRequest {
   readonly viewer: Viewer;
@@ -21,29 +16,16 @@ export interface DeletionRequest {
   readonly version?: number | null;
 }
 
-export interface DeletionService {
-  /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. Answers its id. */
-  deleteOwn(request: DeletionRequest): Promise<{ readonly id: string }>;
-}
-
-export interface DeletionDeps {
-  readonly users: UsersRepository;
-  readonly erasures: ErasuresRepository;
-  readonly securityLog: SecurityLog;
-  readonly requireFreshSignIn: RequireFreshSignIn;
-  readonly keepLastAdmin: LastAdminGuard;
-  readonly forgetViewer: ForgetViewer;
+type DeletionDeps = AccountTools & {
   /** Cancels the unpaid orders of a customer who leaves; throws `open_orders` while others are open. */
   readonly settleOrders: (customerId: string) => Promise<void>;
-  readonly clock: Clock;
-}
+};
 
 /** What was on its way when the account was deleted has arrived by then, and the deadline of its removal is over. */
 const LATE_MS = 60_000;
 
-export function createDeletion(deps: DeletionDeps): DeletionService {
-  const { users, erasures, securityLog, requireFreshSignIn, keepLastAdmin } = deps;
-  const { settleOrders } = deps;
+export function createDeletion(deps: DeletionDeps) {
+  const { users, erasures, securityLog, freshSignIn, keepLastAdmin, settleOrders, clock } = deps;
   /** Whether this attempt has removed the account, or found it gone; null: to be tried again. */
   const remove = async (
     userId: string,
@@ -55,19 +37,25 @@ export function createDeletion(deps: DeletionDeps): DeletionService {
     const write = async (turnDeadline: Date | null): Promise<'removed' | null> => {
       const { id: _id, email } = user;
       await settleOrders(_id);
-      const deadline = await erasures.put({ _id, email, since: deps.clock.now() });
+      const deadline = await erasures.put({ _id, email, since: clock.now() });
       if (!(await erasures.removeUser(user, turnDeadline ?? deadline))) return null;
       // It is deleted: what fails from here on is done by the job.
-      await erasures.makeAnonymous(_id, deps.clock.now()).catch(() => undefined);
+      await erasures.makeAnonymous(_id, clock.now()).catch(() => undefined);
       return 'removed';
     };
     return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
   };
   return {
-    deleteOwn: async ({ viewer, client, password, version = null }) => {
-      const known = authorizeKnown(viewer, 'user.delete_self');
-      const { userId } = known;
-      await requireFreshSignIn(known, password);
+    /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. Answers its id. */
+    deleteOwn: async ({
+      viewer,
+      client,
+      password,
+      version = null,
+    }: DeletionRequest): Promise<{ readonly id: string }> => {
+      const owner = authorizeKnown(viewer, 'user.delete_self');
+      const { userId } = owner;
+      await freshSignIn.require(owner, password);
       const drafted = { type: 'account_deleted', userId, client, subject: userId } as const;
       await securityLog.around(
         securityLog.draft(drafted),
@@ -102,11 +90,9 @@ export interface AccountDataStep {
 /** When an account with open orders is looked at again. */
 const OPEN_ORDERS_MS = 24 * 3_600_000;
 
-type AccountErasureDeps = Pick<DeletionDeps, 'erasures' | 'forgetViewer' | 'clock'>;
-
 /** Erases what deleted accounts have left, step by step, and looks again a minute later. */
 export function createAccountErasure(
-  { erasures, forgetViewer, clock }: AccountErasureDeps,
+  { erasures, forgetViewer, clock }: Pick<AccountTools, 'erasures' | 'forgetViewer' | 'clock'>,
   steps: readonly AccountDataStep[],
 ): PeriodicTask {
   const erase = async (erasure: Erasure): Promise<void> => {

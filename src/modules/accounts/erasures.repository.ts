@@ -33,31 +33,6 @@ export const erasuresCollection: CollectionDefinition = {
   ],
 };
 
-export interface ErasuresRepository {
-  /** Before the account goes, with what waits in it; the last of several attempts counts. Answers its deadline. */
-  put(erasure: Omit<Erasure, 'deadline'>): Promise<Date>;
-  /** Longest first; one that is put off meanwhile comes once. */
-  list(): AsyncIterable<Erasure>;
-  /**
-   * Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read, or when something
-   * waited in it then: once that is passed on, it is to be erased where it has come.
-   */
-  remove(erasure: Erasure): Promise<void>;
-  /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
-  makeAnonymous(id: string, now: Date): Promise<void>;
-  /**
-   * Removes an account as it was read; false when somebody else was faster, or the deadline has passed.
-   */
-  removeUser(user: Pick<User, 'id' | 'version'>, deadline: Date): Promise<boolean>;
-  hasUser(id: string): Promise<boolean>;
-  /** Whether what this account has left is being erased. */
-  isErasing(id: string): Promise<boolean>;
-  /** Is listed again at this time; what waits in it stays. */
-  postpone(id: string, since: Date): Promise<void>;
-  /** When a newer account with this address was made; null: there is none. */
-  findSuccessor(email: string): Promise<Date | null>;
-}
-
 /** Longer than a request lives. */
 const REMOVAL_MS = 15_000;
 
@@ -86,12 +61,13 @@ const anonymous: Document = {
 
 type Row = Document & { readonly _id: string };
 
-export function createErasuresRepository(db: Db, clock: Clock): ErasuresRepository {
+export function createErasuresRepository(db: Db, clock: Clock) {
   const erasures: Collection<Erasure> = db.collection(erasuresCollection.name);
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    put: async ({ _id, ...erasure }) => {
+    /** Before the account goes, with what waits in it; the last of several attempts counts. Answers its deadline. */
+    put: async ({ _id, ...erasure }: Omit<Erasure, 'deadline'>) => {
       // Passed on from both while the account is there, under the same ids: that is once.
       const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
       const fields = { $literal: { ...erasure, ...waiting } };
@@ -104,25 +80,38 @@ export function createErasuresRepository(db: Db, clock: Clock): ErasuresReposito
       if (row === null) throw new Error('An upsert answered no document');
       return row.deadline;
     },
-    list: () => erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
-    remove: async ({ _id, since, hasOutbox }) => {
+    /** Longest first; one that is put off meanwhile comes once. */
+    list: (): AsyncIterable<Erasure> =>
+      erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
+    /**
+     * Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read, or when something
+     * waited in it then: once that is passed on, it is to be erased where it has come.
+     */
+    remove: async ({ _id, since, hasOutbox }: Erasure) => {
       if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
     },
-    makeAnonymous: async (_id, since) => {
+    /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
+    makeAnonymous: async (_id: string, since: Date) => {
       await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
     },
-    removeUser: async ({ id: _id, version }, deadline) => {
+    /**
+     * Removes an account as it was read; false when somebody else was faster, or the deadline has passed.
+     */
+    removeUser: async ({ id: _id, version }: Pick<User, 'id' | 'version'>, deadline: Date) => {
       const asRead = { _id, version, ...isBefore(deadline, clock) };
       return (await users.deleteOne(asRead)).deletedCount === 1;
     },
-    hasUser: async (_id) =>
+    hasUser: async (_id: string) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    isErasing: async (_id) =>
+    /** Whether what this account has left is being erased. */
+    isErasing: async (_id: string) =>
       (await erasures.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    postpone: async (_id, since) => {
+    /** Is listed again at this time; what waits in it stays. */
+    postpone: async (_id: string, since: Date) => {
       await erasures.updateOne({ _id }, { $set: { since } });
     },
-    findSuccessor: async (email) => {
+    /** When a newer account with this address was made; null: there is none. */
+    findSuccessor: async (email: string) => {
       const options = { ...time, projection: { createdAt: 1 } } as const;
       return (await users.findOne({ email }, options))?.createdAt ?? null;
     },

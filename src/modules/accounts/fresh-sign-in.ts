@@ -1,12 +1,11 @@
 import type { Clock } from '../../platform/values/clock';
 import { forbiddenError, unauthenticatedError } from '../../platform/values/errors';
-import type { CredentialsRepository } from './credentials.repository';
-import type { SessionDocument, SessionsRepository } from './sessions.repository';
-import type { UsersRepository } from './users.repository';
+import type { Account } from './accounts.repository';
+import type { AccountRepositories } from './collections.repository';
+import type { SessionDocument } from './sessions.repository';
+import type { Revocation } from './users.repository';
 import type { User } from './users.types';
 import type { KnownViewer } from './viewer';
-import type { Account, AccountsRepository } from './accounts.repository';
-import type { Revocation } from './users.repository';
 
 /** Asks a signed-in person for the password again before something that matters; limited like sign-in. */
 export type Reauthenticate = (
@@ -15,21 +14,17 @@ export type Reauthenticate = (
   pointer: string,
 ) => Promise<Account>;
 
-/** The user, when they signed in a moment ago or give their password now; else `reauthentication_required`. */
-export type RequireFreshSignIn = (viewer: KnownViewer, password: string | null) => Promise<User>;
+type FreshSignInDeps = Pick<
+  AccountRepositories,
+  'accounts' | 'credentials' | 'sessions' | 'users'
+> & { readonly reauthenticate: Reauthenticate; readonly clock: Clock };
 
 const FRESH_MS = 5 * 60_000;
 
-export interface FreshSignInDeps {
-  readonly reauthenticate: Reauthenticate;
-  readonly sessions: SessionsRepository;
-  readonly credentials: CredentialsRepository;
-  readonly users: UsersRepository;
-  readonly clock: Clock;
-}
+export type FreshSignIn = ReturnType<typeof createFreshSignIn>;
 
-export function createRequireFreshSignIn(deps: FreshSignInDeps): RequireFreshSignIn {
-  const { reauthenticate, sessions, credentials, users, clock } = deps;
+export function createFreshSignIn(deps: FreshSignInDeps) {
+  const { reauthenticate, accounts, credentials, sessions, users, clock } = deps;
   /** A session keeps the time of its sign-in, whatever was refreshed since. */
   const isFresh = async (sessionId: string): Promise<boolean> => {
     const now = clock.now();
@@ -37,33 +32,25 @@ export function createRequireFreshSignIn(deps: FreshSignInDeps): RequireFreshSig
     if (session === null) return credentials.isDemoSession(sessionId);
     return now.getTime() - session.createdAt.getTime() <= FRESH_MS;
   };
-  return async ({ userId, credentialId }, password) => {
-    if (password !== null) return (await reauthenticate(userId, password, '/password')).user;
-    if (!(await isFresh(credentialId))) throw reauthenticationRequired();
-    const user = await users.findById(userId);
-    if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
-    return user;
-  };
-}
-
-/** Whether what a sign-in has just stored may stay: false once it has ended, or is about to. */
-export type IsStillSignedIn = (viewer: KnownViewer) => Promise<boolean>;
-
-export function createIsStillSignedIn({
-  accounts,
-  sessions,
-  credentials,
-  clock,
-}: Pick<FreshSignInDeps, 'sessions' | 'credentials' | 'clock'> & {
-  readonly accounts: Pick<AccountsRepository, 'findById'>;
-}): IsStillSignedIn {
-  return async ({ userId, credentialId }) => {
-    // The account first: what is to end stands there until it has ended.
-    const account = await accounts.findById(userId);
-    const session = await sessions.findLiveSession(credentialId, clock.now());
-    if (account === null) return false;
-    if (session === null) return credentials.isDemoSession(credentialId);
-    return !isToEnd(session, account.revocation);
+  return {
+    /** The user, when they signed in a moment ago or give their password now; else `reauthentication_required`. */
+    require: async (viewer: KnownViewer, password: string | null): Promise<User> => {
+      const { userId, credentialId } = viewer;
+      if (password !== null) return (await reauthenticate(userId, password, '/password')).user;
+      if (!(await isFresh(credentialId))) throw reauthenticationRequired();
+      const user = await users.findById(userId);
+      if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
+      return user;
+    },
+    /** Whether what a sign-in has just stored may stay: false once it has ended, or is about to. */
+    isStillSignedIn: async ({ userId, credentialId }: KnownViewer): Promise<boolean> => {
+      // The account first: what is to end stands there until it has ended.
+      const account = await accounts.findById(userId);
+      const session = await sessions.findLiveSession(credentialId, clock.now());
+      if (account === null) return false;
+      if (session === null) return credentials.isDemoSession(credentialId);
+      return !isToEnd(session, account.revocation);
+    },
   };
 }
 

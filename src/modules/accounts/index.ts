@@ -22,7 +22,6 @@ export {
   reachOf,
   refuseBlocked,
 } from './policy';
-export type { Revocations } from './revocations';
 export {
   createHasRightNow,
   createViewerForOwner,
@@ -32,7 +31,7 @@ export {
 } from './rights-now';
 export type { SecurityEvent } from './security-events.repository';
 export type { SecurityLog } from './security-log';
-export type { IssuedTokens, SessionsService } from './sessions.service';
+export type { IssuedTokens } from './sessions.service';
 export { createDeriveSuccessors, createSecretsOfKey, newToken } from './tokens';
 export { createUsersRepository, totpContext, type UserDocument } from './users.repository';
 export {

@@ -24,30 +24,26 @@ interface Turn extends Held {
   readonly deadline: Date;
 }
 
-/** Who can administer, and whose turn it is to change that. */
-export interface AdminsRepository {
-  /** Null while another change has the turn. A majority has the lease, so that a failover gives it to nobody else. */
-  takeTurn(): Promise<Turn | null>;
-  /** Never throws: a turn that cannot be given back ends at its deadline. */
-  endTurn(turn: Turn): Promise<void>;
-  /** Whether another admin can sign in. */
-  hasOther(id: string): Promise<boolean>;
-}
+export type AdminsRepository = ReturnType<typeof createAdminsRepository>;
 
-export function createAdminsRepository(db: Db, clock: Clock): AdminsRepository {
+/** Who can administer, and whose turn it is to change that. */
+export function createAdminsRepository(db: Db, clock: Clock) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const turns: Collection<AdminTurn> = db.collection(adminTurnsCollection.name);
   const leases = createLeases({ collection: turns, clock, leaseMs: TURN_MS });
   return {
-    takeTurn: async () => {
+    /** Null while another change has the turn. A majority has the lease, so that a failover gives it to nobody else. */
+    takeTurn: async (): Promise<Turn | null> => {
       const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
       if (lease === null || lease.nextAttemptAt === null) return null;
       return { _id, leaseId: lease.leaseId, deadline: lease.nextAttemptAt };
     },
-    endTurn: async (turn) => {
+    /** Never throws: a turn that cannot be given back ends at its deadline. */
+    endTurn: async (turn: Turn) => {
       await leases.complete(turn, FREE).catch((error: unknown) => leases.abandon(turn, error));
     },
-    hasOther: async (id) => {
+    /** Whether another admin can sign in. */
+    hasOther: async (id: string) => {
       const others = { role: 'admin', _id: { $ne: id }, status: { $in: ['active', 'blocked'] } };
       const options = { maxTimeMS: MAX_TIME_MS, projection: { _id: 1 } } as const;
       return (await users.findOne(others as Filter<UserDocument>, options)) !== null;

@@ -1,30 +1,25 @@
 import { attemptEach } from '../../platform/jobs';
 import type { ApiKeysService } from './api-keys.service';
-import { mailTemplates, type MailQueue } from '../mail';
+import { mailTemplates } from '../mail';
 import type { SessionsService } from './sessions.service';
 import type { User } from './users.types';
-import type { AccountsRepository } from './accounts.repository';
+import type { AccountTools } from './tools';
 import type { Revocation } from './users.repository';
 
-/** Ends what a change of an account takes with it. */
-export interface Revocations {
-  carryOut(user: Pick<User, 'id' | 'email'>, revocation: Revocation): Promise<void>;
-  /** Carries out those that a crash has left. */
-  finish(signal: AbortSignal): Promise<void>;
-}
-
-export interface RevocationsDeps {
-  readonly accounts: AccountsRepository;
+type RevocationsDeps = Pick<AccountTools, 'accounts' | 'mails'> & {
   readonly sessions: SessionsService;
   readonly apiKeys: ApiKeysService;
-  readonly mails: MailQueue;
-}
+};
 
 const BATCH_SIZE = 100;
 
-export function createRevocations(deps: RevocationsDeps): Revocations {
+export type Revocations = ReturnType<typeof createRevocations>;
+
+/** Ends what a change of an account takes with it. */
+export function createRevocations(deps: RevocationsDeps) {
   const { accounts, sessions, apiKeys, mails } = deps;
-  const carryOut: Revocations['carryOut'] = async ({ id, email }, revocation) => {
+  const carryOut = async (user: Pick<User, 'id' | 'email'>, revocation: Revocation) => {
+    const { id, email } = user;
     await sessions.endAll(id, revocation);
     const { keysRevoked, keysBefore = revocation.before } = revocation;
     if (keysRevoked !== null) await apiKeys.revokeAll(id, keysRevoked, keysBefore);
@@ -33,7 +28,8 @@ export function createRevocations(deps: RevocationsDeps): Revocations {
   };
   return {
     carryOut,
-    finish: async (signal) =>
+    /** Carries out those that a crash has left. */
+    finish: async (signal: AbortSignal) =>
       attemptEach(await accounts.listRevocations(BATCH_SIZE), signal, ({ user, revocation }) =>
         carryOut(user, revocation),
       ),

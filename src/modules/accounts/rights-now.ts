@@ -1,9 +1,8 @@
 import type { ApiKeysRepository } from './api-keys.repository';
+import type { AccountRepositories } from './collections.repository';
 import { reachOf, type Action } from './policy';
 import type { UsersRepository } from './users.repository';
 import type { KnownViewer, Scope } from './viewer';
-import type { ErasuresRepository } from './erasures.repository';
-import type { SecurityEventsRepository } from './security-events.repository';
 
 /**
  * The viewer that something set up earlier acts for, with the rights its owner has now; null when the owner may
@@ -54,11 +53,7 @@ export function createReadCustomerStatus({
   users,
   erasures,
   securityEvents,
-}: {
-  readonly users: Pick<UsersRepository, 'findById'>;
-  readonly erasures: Pick<ErasuresRepository, 'isErasing'>;
-  readonly securityEvents: Pick<SecurityEventsRepository, 'hasDeletion'>;
-}): ReadCustomerStatus {
+}: Pick<AccountRepositories, 'users' | 'erasures' | 'securityEvents'>): ReadCustomerStatus {
   return async (id) => {
     const user = await users.findById(id);
     if (user !== null) return user.status === 'disabled' ? 'inactive' : 'active';

@@ -38,38 +38,17 @@ export interface SecurityChangeDraft extends SecurityEventDraft {
   readonly op?: string | null;
 }
 
-/** Writes and reads the log of security events. */
-export interface SecurityLog {
-  /** Writes what is to be answered next, and what changes nothing; throws when the database does. */
-  record(draft: SecurityEventDraft): Promise<void>;
-  /** The entry about a change, to be handed to `around`; not written yet. */
-  draft(draft: SecurityChangeDraft): SecurityEvent;
-  /**
-   * Writes the entry as started, makes the change, and completes the entry. It is removed when nothing was changed (null or
-   * false) or the change was refused. A fault, of which nobody knows how far it came, leaves it started.
-   */
-  around<T>(event: SecurityEvent, change: () => Promise<T>): Promise<T>;
-  /** Writes an entry as started, for changes that learn whom they are about. */
-  start(draft: SecurityChangeDraft): Promise<SecurityEvent>;
-  /** The change was made. Never throws: an entry that cannot be written now stays started. */
-  complete(event: SecurityEvent): Promise<void>;
-  /** What is about the viewer's own account, without who else did it. */
-  listOwn(viewer: Viewer, page: PageRequest): Promise<Page<SecurityEvent>>;
-  listEvents(
-    viewer: Viewer,
-    filter: SecurityEventFilter,
-    page: PageRequest,
-  ): Promise<Page<SecurityEvent>>;
-}
-
-export interface SecurityLogDeps {
+interface SecurityLogDeps {
   readonly events: SecurityEventsRepository;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDeps): SecurityLog {
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
+
+/** Writes and reads the log of security events. */
+export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDeps) {
   const warnOf =
     ({ type }: SecurityEvent) =>
     (error: unknown): void =>
@@ -82,20 +61,28 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
     events.discard(event).catch(warnOf(event));
   const draft = (change: SecurityChangeDraft): SecurityEvent => toSecurityChange(change, clock);
   return {
+    /** The entry about a change, to be handed to `around`; not written yet. */
     draft,
+    /** The change was made. Never throws: an entry that cannot be written now stays started. */
     complete,
-    record: async (drafted) => {
+    /** Writes what is to be answered next, and what changes nothing; throws when the database does. */
+    record: async (drafted: SecurityEventDraft) => {
       const createdAt = clock.now();
       const id = newId('sec', createdAt);
       await events.insert({ id, createdAt, outcome: 'completed', ...factsOf(drafted) });
       countEvent(1, { type: drafted.type });
     },
-    start: async (change) => {
+    /** Writes an entry as started, for changes that learn whom they are about. */
+    start: async (change: SecurityChangeDraft) => {
       const event = draft(change);
       await events.insert(event);
       return event;
     },
-    around: async (event, change) => {
+    /**
+     * Writes the entry as started, makes the change, and completes the entry. It is removed when nothing was changed (null or
+     * false) or the change was refused. A fault, of which nobody knows how far it came, leaves it started.
+     */
+    around: async <T>(event: SecurityEvent, change: () => Promise<T>): Promise<T> => {
       await events.insert(event);
       try {
         const result = await change();
@@ -107,12 +94,13 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
         throw error;
       }
     },
-    listOwn: async (viewer, page) => {
+    /** What is about the viewer's own account, without who else did it. */
+    listOwn: async (viewer: Viewer, page: PageRequest): Promise<Page<SecurityEvent>> => {
       const { userId } = authorizeKnown(viewer, 'security_event.read_own');
       const { data, pagination } = await events.list({ userId }, { page, cursors });
       return { data: data.map((event) => ({ ...event, actorId: null })), pagination };
     },
-    listEvents: async (viewer, filter, page) => {
+    listEvents: async (viewer: Viewer, filter: SecurityEventFilter, page: PageRequest) => {
       authorize(viewer, 'security_event.read');
       return events.list(withPeriod(filter), { page, cursors });
     },

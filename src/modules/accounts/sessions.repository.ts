@@ -1,5 +1,4 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
 import { expiryIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -49,30 +48,6 @@ export const refreshTokensCollection: CollectionDefinition = {
   ],
 };
 
-export interface SessionsRepository {
-  /** Its `createdAt` becomes the database's time: a new password ends what is older by that. */
-  insertSession(session: SessionDocument): Promise<void>;
-  /** The same token twice is one token. */
-  insertRefreshToken(token: RefreshTokenDocument): Promise<void>;
-  /** Marks a token as used, at first with the key of its successors; null when it does not exist. */
-  useRefreshToken(hash: string, keyId: string): Promise<RefreshTokenDocument | null>;
-  findLiveSession(id: string, now: Date): Promise<SessionDocument | null>;
-  /** Its id while it was not ended; reads of one moment share a command. */
-  readonly findOpen: BatchedRead<string>;
-  /** False when the session was ended meanwhile. */
-  touchLive(id: string, now: Date, expiresAt: Date): Promise<boolean>;
-  /** Live sessions, newest first, 100 at most. */
-  listLive(userId: string, now: Date): Promise<readonly SessionDocument[]>;
-  /** Live sessions beyond the newest 100, oldest last, at most 100 of them at a time. */
-  listSurplus(userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]>;
-  /** False when there is no such live session of this user. */
-  revoke(id: string, ending: Ending): Promise<boolean>;
-  /** Those that are not newer than `before`. */
-  revokeAll(userId: string, now: Date, except: Exceptions): Promise<void>;
-  /** As if it had never been. */
-  remove(id: string): Promise<void>;
-}
-
 export interface Ending {
   readonly userId: string;
   readonly now: Date;
@@ -87,21 +62,24 @@ export interface Exceptions {
 /** So many live sessions an account has: sign-in ends what is beyond. */
 const MAX_LIVE = 100;
 
-export function createSessionsRepository(db: Db, clock: Clock): SessionsRepository {
+export function createSessionsRepository(db: Db, clock: Clock) {
   const sessions: Collection<SessionDocument> = db.collection(sessionsCollection.name);
   const tokens: Collection<RefreshTokenDocument> = db.collection(refreshTokensCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const live = (userId: string, now: Date) =>
     sessions.find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time).sort({ _id: -1 });
   return {
-    insertSession: async (session) => {
+    /** Its `createdAt` becomes the database's time: a new password ends what is older by that. */
+    insertSession: async (session: SessionDocument) => {
       const { _id } = session;
       await sessions.updateOne({ _id }, [createdNow(session, clock)], { upsert: true });
     },
-    insertRefreshToken: async (token) => {
+    /** The same token twice is one token. */
+    insertRefreshToken: async (token: RefreshTokenDocument) => {
       await succeedsUnlessDuplicate(tokens.insertOne(token));
     },
-    useRefreshToken: (hash, keyId) => {
+    /** Marks a token as used, at first with the key of its successors; null when it does not exist. */
+    useRefreshToken: (hash: string, keyId: string): Promise<RefreshTokenDocument | null> => {
       const now = databaseNow(clock);
       const usedAt = { $ifNull: ['$usedAt', now] };
       const successorKeyId = { $ifNull: ['$successorKeyId', keyId] };
@@ -111,37 +89,45 @@ export function createSessionsRepository(db: Db, clock: Clock): SessionsReposito
         { returnDocument: 'after' },
       );
     },
-    findLiveSession: (id, now) =>
+    findLiveSession: (id: string, now: Date): Promise<SessionDocument | null> =>
       sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
+    /** Its id while it was not ended; reads of one moment share a command. */
     findOpen: readById(sessions, {
       filter: { revokedAt: null },
       projection: { _id: 1 },
       toValue: ({ _id }: Pick<SessionDocument, '_id'>) => _id,
     }),
-    touchLive: async (id, now, expiresAt) => {
+    /** False when the session was ended meanwhile. */
+    touchLive: async (id: string, now: Date, expiresAt: Date) => {
       const $set = { lastSeenAt: now, expiresAt };
       return (await sessions.updateOne({ _id: id, revokedAt: null }, { $set })).matchedCount === 1;
     },
-    listLive: (userId, now) => live(userId, now).limit(MAX_LIVE).toArray(),
-    listSurplus: (userId, now) =>
+    /** Live sessions, newest first, 100 at most. */
+    listLive: (userId: string, now: Date): Promise<readonly SessionDocument[]> =>
+      live(userId, now).limit(MAX_LIVE).toArray(),
+    /** Live sessions beyond the newest 100, oldest last, at most 100 of them at a time. */
+    listSurplus: (userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]> =>
       live(userId, now)
         .project<{ _id: string }>({ _id: 1 })
         .skip(MAX_LIVE)
         .limit(MAX_LIVE)
         .toArray(),
-    revoke: async (id, { userId, now }) => {
+    /** False when there is no such live session of this user. */
+    revoke: async (id: string, { userId, now }: Ending) => {
       const filter = { _id: id, userId, revokedAt: null };
       const { matchedCount } = await sessions.updateOne(filter, { $set: { revokedAt: now } });
       return matchedCount === 1;
     },
-    revokeAll: async (userId, now, { before, exceptSessionId }) => {
+    /** Those that are not newer than `before`. */
+    revokeAll: async (userId: string, now: Date, { before, exceptSessionId }: Exceptions) => {
       const _id = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
       await sessions.updateMany(
         { userId, revokedAt: null, createdAt: { $lte: before }, ..._id },
         { $set: { revokedAt: now } },
       );
     },
-    remove: async (id) => {
+    /** As if it had never been. */
+    remove: async (id: string) => {
       await sessions.deleteOne({ _id: id });
     },
   };

@@ -1,23 +1,13 @@
-import type { Clock } from '../../platform/values/clock';
 import { notFoundError, unauthenticatedError } from '../../platform/values/errors';
-import type { Logger } from '../../platform/telemetry/logger';
-import { whereOf, type ClientFacts } from './viewer';
-import { hashCredential, type CredentialsRepository } from './credentials.repository';
+import { hashCredential } from './credentials.repository';
 import { authorizeKnown } from './policy';
-import { type MailQueue, mailTemplates } from '../mail';
-import type { SecurityLog } from './security-log';
+import { mailTemplates } from '../mail';
 import { newToken, type DeriveSuccessors, type Successors } from './tokens';
-import type { UsersRepository } from './users.repository';
 import type { User } from './users.types';
-import type { Viewer } from './viewer';
-import type { ForgetViewer } from './viewer-cache';
+import { whereOf, type ClientFacts, type Viewer } from './viewer';
+import type { AccountTools } from './tools';
 import { deviceOf, placeOf } from './device';
-import type {
-  Exceptions,
-  RefreshTokenDocument,
-  SessionDocument,
-  SessionsRepository,
-} from './sessions.repository';
+import type { Exceptions, RefreshTokenDocument, SessionDocument } from './sessions.repository';
 
 /** What a client gets to stay signed in. */
 export interface IssuedTokens extends Successors {
@@ -45,98 +35,17 @@ export interface Session {
   readonly isCurrent: boolean;
 }
 
-export interface SessionsService {
-  /** Opens a session under this id. */
-  start(user: User, client: ClientFacts, sessionId: string): Promise<IssuedTokens>;
-  /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
-  refresh(client: ClientFacts, refreshToken: string): Promise<RefreshedTokens>;
-  /** Ends the oldest sessions beyond 100, at most 100 of them at a time. Never throws: what is left waits for the next time. */
-  endSurplus(userId: string, client: ClientFacts): Promise<void>;
-  listOwn(viewer: Viewer): Promise<readonly Session[]>;
-  endOwn(viewer: Viewer, id: string, client: ClientFacts): Promise<void>;
-  signOut(viewer: Viewer, client: ClientFacts): Promise<void>;
-  /** Takes back a session that nobody was told of. */
-  undo(sessionId: string): Promise<void>;
-  /** May be repeated. */
-  endAll(userId: string, except: Exceptions): Promise<void>;
-}
-
-export interface SessionsDeps {
-  readonly sessions: SessionsRepository;
-  readonly credentials: CredentialsRepository;
-  readonly users: UsersRepository;
-  readonly successorsOf: DeriveSuccessors;
-  readonly clock: Clock;
-  readonly securityLog: SecurityLog;
-  readonly mails: MailQueue;
-  readonly forgetViewer: ForgetViewer;
-  readonly log: Logger;
-}
+type SessionsDeps = AccountTools & { readonly successorsOf: DeriveSuccessors };
 
 const ACCESS_SECONDS = 15 * 60;
 const REFRESH_MS = 30 * 86_400_000;
 const OVERLAP_MS = 10_000;
 const MAX_USER_AGENT_LENGTH = 200;
 
-export function createSessionsService(deps: SessionsDeps): SessionsService {
-  const { sessions, credentials, clock, forgetViewer } = deps;
-  const { endByOwner, endReused, endSurplus } = createEnds(deps);
-  return {
-    start: async (user, client, sessionId) => {
-      const session = { _id: sessionId, ...newSession(user.id, client, clock.now()) };
-      await sessions.insertSession(session);
-      const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
-      return issue(deps, session, tokens);
-    },
-    refresh: async (client, refreshToken) => {
-      const now = clock.now();
-      const { keyId } = deps.successorsOf;
-      const token = await sessions.useRefreshToken(hashCredential(refreshToken), keyId);
-      if (token === null) throw invalidRefreshToken();
-      if (Number(token.lastUsedAt) - Number(token.usedAt) > OVERLAP_MS) {
-        await endReused(token, client);
-        throw invalidRefreshToken();
-      }
-      const session = await sessions.findLiveSession(token.sessionId, now);
-      const user = session === null ? null : await deps.users.findById(session.userId);
-      if (session === null || user === null || user.status === 'disabled') {
-        throw invalidRefreshToken();
-      }
-      const successors = deps.successorsOf.of(refreshToken, token.successorKeyId ?? keyId);
-      const issued = await issue(deps, session, successors);
-      return { ...issued, user };
-    },
-    endSurplus: (userId, client) =>
-      endSurplus(userId, client).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'sessions beyond 100 end with a later sign-in');
-      }),
-    listOwn: async (viewer) => {
-      const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
-      const live = await sessions.listLive(userId, clock.now());
-      return live.map((session) => toSession(session, credentialId));
-    },
-    endOwn: async (viewer, id, client) => {
-      const { userId } = authorizeKnown(viewer, 'session.manage');
-      if (!(await endByOwner(id, userId, client))) throw notFoundError('session');
-    },
-    signOut: async (viewer, client) => {
-      const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
-      await endByOwner(credentialId, userId, client);
-    },
-    undo: async (sessionId) => {
-      await credentials.deleteAccessTokensOfSession(sessionId);
-      await sessions.remove(sessionId);
-    },
-    endAll: async (userId, except) => {
-      await sessions.revokeAll(userId, clock.now(), except);
-      await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);
-      forgetViewer(userId);
-    },
-  };
-}
+export type SessionsService = ReturnType<typeof createSessionsService>;
 
-function createEnds(deps: SessionsDeps) {
-  const { sessions, credentials, clock, securityLog, forgetViewer } = deps;
+export function createSessionsService(deps: SessionsDeps) {
+  const { sessions, credentials, users, mails, securityLog, forgetViewer, clock, log } = deps;
   /** False when it was over already. The tokens go first: a crash leaves no token of an ended session. */
   const end = async (id: string, userId: string): Promise<boolean> => {
     await credentials.deleteAccessTokensOfSession(id);
@@ -149,39 +58,85 @@ function createEnds(deps: SessionsDeps) {
     return securityLog.around(event, () => end(id, userId));
   };
   /** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
-  const endReused = async (
-    { sessionId, userId }: RefreshTokenDocument,
-    client: ClientFacts,
-  ): Promise<void> => {
+  const endReused = async (token: RefreshTokenDocument, client: ClientFacts): Promise<void> => {
+    const { sessionId, userId } = token;
     const live = await sessions.findLiveSession(sessionId, clock.now());
-    if (live !== null) await warnOwner(deps, userId, client);
+    const user = live === null ? null : await users.findById(userId);
+    if (user !== null) {
+      await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)), userId);
+    }
     const reuse = { type: 'refresh_token_reused', userId, client, subject: sessionId } as const;
     const event = await securityLog.start(reuse);
     await end(sessionId, userId);
     await securityLog.complete(event);
   };
-  /** What the owner would not see in the list does not stay open. */
-  const endSurplus = async (userId: string, client: ClientFacts): Promise<void> => {
-    for (const { _id } of await sessions.listSurplus(userId, clock.now())) {
-      await endByOwner(_id, userId, client);
-    }
+  return {
+    /** Opens a session under this id. */
+    start: async (user: User, client: ClientFacts, sessionId: string) => {
+      const session = { _id: sessionId, ...newSession(user.id, client, clock.now()) };
+      await sessions.insertSession(session);
+      const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
+      return issue(deps, session, tokens);
+    },
+    /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
+    refresh: async (client: ClientFacts, refreshToken: string): Promise<RefreshedTokens> => {
+      const now = clock.now();
+      const { keyId } = deps.successorsOf;
+      const token = await sessions.useRefreshToken(hashCredential(refreshToken), keyId);
+      if (token === null) throw invalidRefreshToken();
+      if (Number(token.lastUsedAt) - Number(token.usedAt) > OVERLAP_MS) {
+        await endReused(token, client);
+        throw invalidRefreshToken();
+      }
+      const session = await sessions.findLiveSession(token.sessionId, now);
+      const user = session === null ? null : await users.findById(session.userId);
+      if (session === null || user === null || user.status === 'disabled') {
+        throw invalidRefreshToken();
+      }
+      const successors = deps.successorsOf.of(refreshToken, token.successorKeyId ?? keyId);
+      const issued = await issue(deps, session, successors);
+      return { ...issued, user };
+    },
+    /** Ends the oldest sessions beyond 100, at most 100 of them at a time. Never throws: what is left waits for the next time. */
+    endSurplus: async (userId: string, client: ClientFacts) => {
+      try {
+        for (const { _id } of await sessions.listSurplus(userId, clock.now())) {
+          await endByOwner(_id, userId, client);
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'sessions beyond 100 end with a later sign-in');
+      }
+    },
+    listOwn: async (viewer: Viewer): Promise<readonly Session[]> => {
+      const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
+      const live = await sessions.listLive(userId, clock.now());
+      return live.map((session) => toSession(session, credentialId));
+    },
+    endOwn: async (viewer: Viewer, id: string, client: ClientFacts) => {
+      const { userId } = authorizeKnown(viewer, 'session.manage');
+      if (!(await endByOwner(id, userId, client))) throw notFoundError('session');
+    },
+    signOut: async (viewer: Viewer, client: ClientFacts) => {
+      const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
+      await endByOwner(credentialId, userId, client);
+    },
+    /** Takes back a session that nobody was told of. */
+    undo: async (sessionId: string) => {
+      await credentials.deleteAccessTokensOfSession(sessionId);
+      await sessions.remove(sessionId);
+    },
+    /** May be repeated. */
+    endAll: async (userId: string, except: Exceptions) => {
+      await sessions.revokeAll(userId, clock.now(), except);
+      await credentials.deleteAccessTokensOfUser(userId, except.exceptSessionId);
+      forgetViewer(userId);
+    },
   };
-  return { endByOwner, endReused, endSurplus };
-}
-
-async function warnOwner(
-  { users, mails }: SessionsDeps,
-  userId: string,
-  client: ClientFacts,
-): Promise<void> {
-  const user = await users.findById(userId);
-  if (user !== null)
-    await mails.enqueue(mailTemplates.sessionStolen(user.email, whereOf(client)), userId);
 }
 
 /** Stores the tokens, then makes sure that the session was not ended meanwhile. */
 async function issue(
-  { sessions, credentials, clock }: SessionsDeps,
+  { sessions, credentials, clock }: AccountTools,
   session: SessionDocument,
   { refreshToken, accessToken }: Successors,
 ): Promise<IssuedTokens> {

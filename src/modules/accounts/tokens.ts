@@ -27,17 +27,14 @@ export interface Successors {
   readonly accessToken: string;
 }
 
-export interface DeriveSuccessors {
-  /** What successors are derived with from now on. */
-  readonly keyId: string;
-  /** Those of a token that was used under this key; under the current one when it is gone. */
-  of(refreshToken: string, keyId: string): Successors;
-}
+export type DeriveSuccessors = ReturnType<typeof createDeriveSuccessors>;
 
-export function createDeriveSuccessors({ current, find }: Keys): DeriveSuccessors {
+export function createDeriveSuccessors({ current, find }: Keys) {
   return {
+    /** What successors are derived with from now on. */
     keyId: current.id,
-    of: (refreshToken, keyId) => {
+    /** Those of a token that was used under this key; under the current one when it is gone. */
+    of: (refreshToken: string, keyId: string): Successors => {
       const key = find(keyId) ?? current.key;
       const derive = (label: string): string =>
         createHmac('sha256', key).update(`${label}\0${refreshToken}`).digest('base64url');

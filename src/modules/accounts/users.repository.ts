@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
+import { readEach } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
 import type { FieldUpdate } from '../../platform/mongo/apply-update';
 import type { Waiting } from '../../platform/jobs';
@@ -112,25 +112,6 @@ export interface UserRecord extends User, OperationLog {
   readonly revocation: Revocation | null;
 }
 
-export interface UsersRepository {
-  /** By id; reads of one moment share a command. */
-  readonly findById: BatchedRead<User>;
-  readonly findEach: EachRead<User>;
-  findRecord(id: string): Promise<UserRecord | null>;
-  /** Moderators and admins, who may read what belongs to others. */
-  listStaffIds(): Promise<readonly string[]>;
-  /** Users whose block is over but still written down, oldest first. */
-  listEndedBlocks(now: Date, limit: number): Promise<readonly UserRecord[]>;
-  /** Compare-and-set on the version that was read; null when somebody else was faster. */
-  updateProfile(
-    user: UserRecord,
-    changes: ProfileChanges,
-    log: LogPush,
-  ): Promise<UserRecord | null>;
-  /** The same (an event never comes without a new version); another role stands in the audit trail. */
-  change(user: UserRecord, decision: Decision): Promise<UserRecord | null>;
-}
-
 /** What moderators and admins decide about an account. */
 export interface Decision {
   readonly set: Partial<AccountStatus> & { readonly role?: Role };
@@ -156,7 +137,9 @@ export const endedBlocks: Waiting = {
   dueAt: 'block.until',
 };
 
-export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
+export type UsersRepository = ReturnType<typeof createUsersRepository>;
+
+export function createUsersRepository(db: Db, clock: Clock) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const toUser = (row: UserDocument): User => userOf(row, clock.now());
   const toUserRecord = (row: UserDocument): UserRecord => ({
@@ -182,18 +165,21 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
     toValue: toUser,
   });
   return {
+    /** By id; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
-    listStaffIds: async () => {
+    /** Moderators and admins, who may read what belongs to others. */
+    listStaffIds: async (): Promise<readonly string[]> => {
       const staff: { readonly role: { $in: Role[] } } = { role: { $in: ['moderator', 'admin'] } };
       const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;
       return (await users.find(staff, options).toArray()).map(({ _id }) => _id);
     },
-    findRecord: async (id) => {
+    findRecord: async (id: string) => {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toUserRecord(row);
     },
-    listEndedBlocks: async (now, limit) => {
+    /** Users whose block is over but still written down, oldest first. */
+    listEndedBlocks: async (now: Date, limit: number): Promise<readonly UserRecord[]> => {
       const rows = await users
         .find({ ...BLOCKED, 'block.until': { $lte: now } }, { maxTimeMS: MAX_TIME_MS })
         .sort({ 'block.until': 1 })
@@ -201,9 +187,14 @@ export function createUsersRepository(db: Db, clock: Clock): UsersRepository {
         .toArray();
       return rows.map(toUserRecord);
     },
-    updateProfile: (user, changes, log) =>
+    /** Compare-and-set on the version that was read; null when somebody else was faster. */
+    updateProfile: (user: UserRecord, changes: ProfileChanges, log: LogPush) =>
       update(user, { $set: { ...changes }, $push: { ...log } }),
-    change: (user, { set, event, log, actorId = null, deadline = null, revocation = null }) => {
+    /** The same (an event never comes without a new version); another role stands in the audit trail. */
+    change: (
+      user: UserRecord,
+      { set, event, log, actorId = null, deadline = null, revocation = null }: Decision,
+    ) => {
       const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
       const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
       const $set = { ...set, ...emission?.set };
@@ -318,19 +309,11 @@ export interface UserFilter {
 }
 
 /** Accounts as admins look for them. */
-export interface UserListRepository {
-  /** Newest first. */
-  list(filter: UserFilter, page: PageRequest): Promise<Page<User>>;
-}
-
-export function createUserListRepository(
-  db: Db,
-  clock: Clock,
-  cursors: CursorCodec,
-): UserListRepository {
+export function createUserListRepository(db: Db, clock: Clock, cursors: CursorCodec) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   return {
-    list: async (given, page) => {
+    /** Newest first. */
+    list: async (given: UserFilter, page: PageRequest): Promise<Page<User>> => {
       const filter = toFilter(given, clock.now());
       const query = { filter, scope: ['users', given], projection: withoutSecrets };
       const { data, pagination } = await newestFirst(users, query, { page, cursors });

@@ -1,6 +1,6 @@
 export { createMail } from './mail';
 export type { MailQueue } from './mail-queue';
-export { MAIL_KINDS, mailTemplates, type StoredMail } from './mail-templates';
+export { MAIL_KINDS, mailTemplates } from './mail-templates';
 export {
   createMailRepositories,
   eraseMails,

@@ -11,15 +11,6 @@ import {
   type OutgoingMailsRepository,
 } from './mails.repository';
 
-/** Mails are written down before the answer that promises them, and sent by a job. */
-export interface MailQueue {
-  /**
-   * A mail to the owner of this account, with which it is erased. Null writes an empty one of the same size: neither time
-   * nor storage shows whether a mail goes out.
-   */
-  enqueue(mail: Mail | null, userId: string | null): Promise<void>;
-}
-
 /** Pauses after failed attempts; the last one repeats until the mail is too old to be of use. */
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
@@ -38,14 +29,21 @@ export interface MailQueueDeps {
   readonly log: Logger;
 }
 
+export type MailQueue = ReturnType<typeof createMailQueue>;
+
+/** Mails are written down before the answer that promises them, and sent by a job. */
 export function createMailQueue({
   outgoing,
   secretBox,
   clock,
   wake,
-}: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>): MailQueue {
+}: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>) {
   return {
-    enqueue: async (mail, userId) => {
+    /**
+     * A mail to the owner of this account, with which it is erased. Null writes an empty one of the same size: neither time
+     * nor storage shows whether a mail goes out.
+     */
+    enqueue: async (mail: Mail | null, userId: string | null) => {
       const createdAt = clock.now();
       const _id = newId('mail', createdAt);
       const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), mailContext(_id));

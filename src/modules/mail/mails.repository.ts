@@ -1,12 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
-import {
-  createLeases,
-  leaseIndex,
-  type Leased,
-  type LeaseFields,
-  type Leases,
-} from '../../platform/jobs';
+import { createLeases, leaseIndex, type Leased, type LeaseFields } from '../../platform/jobs';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { inPieces } from '../../platform/mongo/in-pieces';
@@ -46,35 +40,27 @@ export const outgoingMailsCollection: CollectionDefinition = {
 
 type NewMail = Required<Pick<OutgoingMailDocument, '_id' | 'userId' | 'sealedMail' | 'createdAt'>>;
 
-/** Mails on their way; they outlive an unreachable server and a process that ends. */
-export interface OutgoingMailsRepository extends Pick<
-  Leases<OutgoingMailDocument>,
-  'hold' | 'abandon'
-> {
-  insert(mail: NewMail): Promise<void>;
-  claim(): Promise<OutgoingMail | null>;
-  retryAt(outgoing: OutgoingMail, at: Date): Promise<void>;
-  /** It was sent, or never will be, whoever holds it now. */
-  remove(id: string): Promise<void>;
-}
-
 /** After a kill the mail is sent again within this time and a poll of 2 s; a running delivery renews its lease. */
 export const LEASE_MS = 15_000;
 
-export function createOutgoingMailsRepository(db: Db, clock: Clock): OutgoingMailsRepository {
+export type OutgoingMailsRepository = ReturnType<typeof createOutgoingMailsRepository>;
+
+/** Mails on their way; they outlive an unreachable server and a process that ends. */
+export function createOutgoingMailsRepository(db: Db, clock: Clock) {
   const collection: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   return {
-    insert: async (mail) => {
+    insert: async (mail: NewMail) => {
       await collection.insertOne({ ...mail, attempts: 0, nextAttemptAt: mail.createdAt });
     },
-    claim: () => leases.claim(),
+    claim: (): Promise<OutgoingMail | null> => leases.claim(),
     hold: leases.hold,
-    retryAt: async (outgoing, nextAttemptAt) => {
+    retryAt: async (outgoing: OutgoingMail, nextAttemptAt: Date) => {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
     abandon: leases.abandon,
-    remove: async (_id) => {
+    /** It was sent, or never will be, whoever holds it now. */
+    remove: async (_id: string) => {
       await collection.deleteOne({ _id });
     },
   };

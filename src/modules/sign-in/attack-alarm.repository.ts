@@ -14,25 +14,21 @@ export const attackAlarmCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of counts and alarms that are over')],
 };
 
-export interface AlarmRepository {
-  /** Failed attempts of everybody in the window that ends now, these included. */
-  addFailures(
-    count: number,
-    window: { readonly now: Date; readonly windowMs: number },
-  ): Promise<number>;
-  raise(until: Date): Promise<void>;
-  raisedUntil(): Promise<Date | null>;
-}
-
 /** More commands than this in one minute come only with far more failures than raise the alarm. */
 const MAX_KEPT = 500;
 
-export function createAlarmRepository(db: Db): AlarmRepository {
+export type AlarmRepository = ReturnType<typeof createAlarmRepository>;
+
+export function createAlarmRepository(db: Db) {
   const alarms: Collection<AlarmDocument> = db.collection(attackAlarmCollection.name, {
     writeConcern: { w: 1, journal: false },
   });
   return {
-    addFailures: async (count, { now, windowMs }) => {
+    /** Failed attempts of everybody in the window that ends now, these included. */
+    addFailures: async (
+      count: number,
+      { now, windowMs }: { readonly now: Date; readonly windowMs: number },
+    ) => {
       const since = new Date(now.getTime() - windowMs);
       const recent = {
         $filter: { input: { $ifNull: ['$failures', []] }, cond: { $gt: ['$$this.at', since] } },
@@ -51,7 +47,7 @@ export function createAlarmRepository(db: Db): AlarmRepository {
       );
       return (row?.failures ?? []).reduce((sum, entry) => sum + entry.count, 0);
     },
-    raise: async (until) => {
+    raise: async (until: Date) => {
       await alarms.updateOne({ _id: 'raised' }, { $set: { expiresAt: until } }, { upsert: true });
     },
     raisedUntil: async () => {

@@ -4,13 +4,6 @@ import type { Logger } from '../../platform/telemetry/logger';
 import type { SecurityLog } from '../accounts';
 import type { AlarmRepository } from './attack-alarm.repository';
 
-/** Notices that many accounts are attacked at once, and then asks unknown devices for a CAPTCHA for a while. */
-export interface AttackAlarm {
-  /** Counts an attempt that failed, whatever refused it. Returns at once. */
-  noteFailure(email: string): void;
-  isRaised(): Promise<boolean>;
-}
-
 const MAX_FAILURES_PER_MINUTE = 100;
 /** More attempts on one account in a minute are an attack on that one, not on many. */
 const MAX_COUNTED_PER_ACCOUNT = 10;
@@ -26,7 +19,10 @@ export interface AttackAlarmDeps {
   readonly log: Logger;
 }
 
-export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
+export type AttackAlarm = ReturnType<typeof createAttackAlarm>;
+
+/** Notices that many accounts are attacked at once, and then asks unknown devices for a CAPTCHA for a while. */
+export function createAttackAlarm(deps: AttackAlarmDeps) {
   const { repository, securityLog, clock, log } = deps;
   const isCounted = createAccountCap();
   const raisedUntil = cached(() => repository.raisedUntil(), { clock, ttlMs: CACHE_MS });
@@ -52,7 +48,8 @@ export function createAttackAlarm(deps: AttackAlarmDeps): AttackAlarm {
     }
   };
   return {
-    noteFailure: (email) => {
+    /** Counts an attempt that failed, whatever refused it. Returns at once. */
+    noteFailure: (email: string) => {
       if (!isCounted(email, clock.now().getTime())) return;
       pending += 1;
       if (isFlushing) return;

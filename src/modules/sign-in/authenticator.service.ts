@@ -1,31 +1,22 @@
-import type { Clock } from '../../platform/values/clock';
 import { domainErrors } from '../../platform/values/errors';
-import type { SecretBox } from '../../platform/secrets/secret-box';
 import {
   type Account,
-  type AccountsRepository,
-  type Reauthenticate,
   type ClientFacts,
   authorizeKnown,
-  type SecurityLog,
   type KnownViewer,
   type Viewer,
   totpContext,
 } from '../accounts';
-import type { BucketKey, Throttle } from './throttle';
-import { useAuthenticatorCode } from './authenticator';
-import { hashRecoveryCode, newRecoveryCodes } from './authenticator';
-import { secondFactorBucket } from './second-factor.service';
-import { newTotpSecret, totpStep, type TotpEnrolment } from './authenticator';
-
-/** Turning the authenticator app on and off. */
-export interface TotpService {
-  /** Replacing an app that is on needs a code of it. */
-  enrol(viewer: Viewer, proof: OwnerProof): Promise<TotpEnrolment>;
-  /** Turns it on with a first code; the recovery codes are shown this once. */
-  confirm(viewer: Viewer, code: string, client: ClientFacts): Promise<readonly string[]>;
-  remove(viewer: Viewer, proof: OwnerProof, client: ClientFacts): Promise<void>;
-}
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  totpStep,
+  useAuthenticatorCode,
+} from './authenticator';
+import { secondFactorBucket } from './login-guard';
+import type { BucketKey } from './throttle';
+import type { SignInTools } from './tools';
 
 /** The password, and a code of the app or a recovery code while an app is on. */
 export interface OwnerProof {
@@ -33,16 +24,8 @@ export interface OwnerProof {
   readonly code?: string | null;
 }
 
-export interface TotpDeps {
-  readonly accounts: AccountsRepository;
-  readonly reauthenticate: Reauthenticate;
-  readonly throttle: Throttle;
-  readonly secretBox: SecretBox;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-}
-
-export function createTotpService(deps: TotpDeps): TotpService {
+/** Turning the authenticator app on and off. */
+export function createTotpService(deps: SignInTools) {
   const { accounts, reauthenticate, throttle, secretBox, securityLog, clock } = deps;
   const prove = async (viewer: KnownViewer, { password, code }: OwnerProof): Promise<Account> => {
     const { userId } = viewer;
@@ -51,14 +34,18 @@ export function createTotpService(deps: TotpDeps): TotpService {
     if (totp === null) return { ...(await provePassword()), totp };
     // The bucket of the code first: what is closed there costs no hash.
     return throttle.attempt([bucketOf(viewer)], async (attempt) => {
-      const account = await attempt.first(provePassword);
+      const account = await provePassword().catch(async (error: unknown) => {
+        await attempt.refund();
+        throw error;
+      });
       if (!(await useAuthenticatorCode(deps, account, code?.trim() ?? ''))) throw wrongProof();
       await attempt.succeed();
       return account;
     });
   };
   return {
-    enrol: async (viewer, proof) => {
+    /** Replacing an app that is on needs a code of it. */
+    enrol: async (viewer: Viewer, proof: OwnerProof) => {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
       const proven = await prove(known, proof);
@@ -67,7 +54,8 @@ export function createTotpService(deps: TotpDeps): TotpService {
       if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
       return enrolment;
     },
-    confirm: async (viewer, code, client) => {
+    /** Turns it on with a first code; the recovery codes are shown this once. */
+    confirm: async (viewer: Viewer, code: string, client: ClientFacts) => {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
       return throttle.attempt([bucketOf(known)], async (attempt) => {
@@ -88,7 +76,7 @@ export function createTotpService(deps: TotpDeps): TotpService {
         return codes;
       });
     },
-    remove: async (viewer, proof, client) => {
+    remove: async (viewer: Viewer, proof: OwnerProof, client: ClientFacts) => {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
       const proven = await prove(known, proof);

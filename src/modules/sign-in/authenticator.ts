@@ -1,8 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { randomBytes } from 'node:crypto';
-import { hashCredential, type AccountsRepository, type ProvenApp, totpContext } from '../accounts';
-import type { Clock } from '../../platform/values/clock';
-import type { SecretBox } from '../../platform/secrets/secret-box';
+import { hashCredential, type ProvenApp, totpContext } from '../accounts';
+import type { SignInTools } from './tools';
 
 const ISSUER = 'Commerce API';
 const TOLERANCE_SECONDS = 30;
@@ -49,15 +48,9 @@ function letters(count: number): string {
   return text;
 }
 
-export interface AuthenticatorDeps {
-  readonly accounts: AccountsRepository;
-  readonly secretBox: SecretBox;
-  readonly clock: Clock;
-}
-
 /** True for a right code of the app or a recovery code, which is used up thereby. A lost secret takes only the latter. */
 export async function useAuthenticatorCode(
-  { accounts, secretBox, clock }: AuthenticatorDeps,
+  { accounts, secretBox, clock }: Pick<SignInTools, 'accounts' | 'secretBox' | 'clock'>,
   account: ProvenApp,
   code: string,
 ): Promise<boolean> {

@@ -29,30 +29,24 @@ export const challengesCollection: CollectionDefinition = {
 
 const MAX_ATTEMPTS = 5;
 
-export interface ChallengesRepository {
-  insert(challenge: ChallengeDocument): Promise<void>;
-  /** One that may still be answered. */
-  findOpen(hash: string, now: Date): Promise<ChallengeDocument | null>;
-  /** Counts an attempt; null when the challenge is unknown, over, used or tried too often. */
-  attempt(hash: string, now: Date): Promise<ChallengeDocument | null>;
-  /** True for the one who uses it up. */
-  use(hash: string, now: Date): Promise<boolean>;
-}
-
-export function createChallengesRepository(db: Db): ChallengesRepository {
+export function createChallengesRepository(db: Db) {
   const challenges: Collection<ChallengeDocument> = db.collection(challengesCollection.name);
   return {
-    insert: async (challenge) => {
+    insert: async (challenge: ChallengeDocument) => {
       await challenges.insertOne(challenge);
     },
-    findOpen: (hash, now) => challenges.findOne(open(hash, now), { maxTimeMS: MAX_TIME_MS }),
-    attempt: (hash, now) =>
+    /** One that may still be answered. */
+    findOpen: (hash: string, now: Date): Promise<ChallengeDocument | null> =>
+      challenges.findOne(open(hash, now), { maxTimeMS: MAX_TIME_MS }),
+    /** Counts an attempt; null when the challenge is unknown, over, used or tried too often. */
+    attempt: (hash: string, now: Date): Promise<ChallengeDocument | null> =>
       challenges.findOneAndUpdate(
         open(hash, now),
         { $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       ),
-    use: async (hash, now) => {
+    /** True for the one who uses it up. */
+    use: async (hash: string, now: Date) => {
       const { matchedCount } = await challenges.updateOne(
         { _id: hash, usedAt: null },
         { $set: { usedAt: now } },

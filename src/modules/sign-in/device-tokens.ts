@@ -2,20 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Account } from '../accounts';
 import type { Keys } from '../../platform/secrets/keys';
 
-/**
- * Proof that somebody signed in to an account from this device before. Nothing is stored: the token names its
- * account by a pseudonym of the e-mail address under a MAC, so it is known before any account is looked up, and
- * known to be genuine before the address is. It opens no door; it only gives the device a bucket and a queue of
- * its own.
- */
-export interface DeviceTokens {
-  issue(email: string, now: Date): string;
-  /** The device when the token is genuine and not too old, whichever account it is for. */
-  read(token: string | null, now: Date): KnownDevice | null;
-  /** As `read`, only for a device of this address. */
-  verify(token: string | null, email: string, now: Date): KnownDevice | null;
-}
-
 export interface KnownDevice {
   readonly id: string;
   readonly issuedAt: Date;
@@ -33,7 +19,15 @@ const VALID_MS = 180 * 86_400_000;
 /** Key, then what the MAC is of: id, time in base 36, owner. Tokens without a key are older than keys with ids. */
 const FORM = /^dt_(?:([\w-]{1,32})\.)?(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;
 
-export function createDeviceTokens({ current, find }: Keys): DeviceTokens {
+export type DeviceTokens = ReturnType<typeof createDeviceTokens>;
+
+/**
+ * Proof that somebody signed in to an account from this device before. Nothing is stored: the token names its
+ * account by a pseudonym of the e-mail address under a MAC, so it is known before any account is looked up, and
+ * known to be genuine before the address is. It opens no door; it only gives the device a bucket and a queue of
+ * its own.
+ */
+export function createDeviceTokens({ current, find }: Keys) {
   const open = (token: string | null, now: Date) => {
     const [, keyId = 'default', facts = '', id = '', time = '', owner = '', mac = ''] =
       FORM.exec(token ?? '') ?? [];
@@ -44,13 +38,15 @@ export function createDeviceTokens({ current, find }: Keys): DeviceTokens {
     return isFresh ? { key, owner, device: { id, issuedAt } } : null;
   };
   return {
-    issue: (email, now) => {
+    issue: (email: string, now: Date) => {
       const id = randomBytes(12).toString('base64url');
       const facts = `${id}.${now.getTime().toString(36)}.${ownerOf(current.key, email)}`;
       return `dt_${current.id}.${facts}.${macOf(current.key, facts)}`;
     },
-    read: (token, now) => open(token, now)?.device ?? null,
-    verify: (token, email, now) => {
+    /** The device when the token is genuine and not too old, whichever account it is for. */
+    read: (token: string | null, now: Date): KnownDevice | null => open(token, now)?.device ?? null,
+    /** As `read`, only for a device of this address. */
+    verify: (token: string | null, email: string, now: Date): KnownDevice | null => {
       const opened = open(token, now);
       return opened !== null && opened.owner === ownerOf(opened.key, email) ? opened.device : null;
     },

@@ -51,6 +51,11 @@ export const loginLimits: Limits = {
   reauthentication: perPerson,
 };
 
+/** Whether attempts that failed are remembered. */
+export function countsFailures({ progressive, failures }: Limit): boolean {
+  return progressive === true || failures !== undefined;
+}
+
 /** Failures are remembered this long. */
 export const FAILURES_KEPT_SECONDS = DAY;
 

@@ -4,27 +4,9 @@ import { AppError, isAppError } from '../../platform/values/errors';
 import type { ClientFacts, SecurityLog, User } from '../accounts';
 import type { AttackAlarm } from './attack-alarm';
 import type { Attempt, BucketKey, Throttle } from './throttle';
-import { secondFactorBucket } from './second-factor.service';
 import { CHALLENGE_URL, type Captcha } from './captcha';
 import type { DeviceTokens, KnownDevice } from './device-tokens';
 import { needsCaptcha } from './risk';
-
-/** Stands in front of sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
-export interface LoginGuard {
-  /** Throws `rate_limited` or `captcha_required`, or does the work of the attempt with what it saw. */
-  admit<T>(client: ClientFacts, request: GuardedRequest, work: GuardedWork<T>): Promise<T>;
-  /** For requests without an address: address and network of the client only. */
-  admitAnonymous<T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T>;
-  /** Whether another mail to reset the password goes out; asked once a reset that was admitted. */
-  mayMailReset(client: ClientFacts, email: string, guarded: GuardedAttempt): Promise<boolean>;
-  /** The second factor was right: failures of the first end here. */
-  clearFailures(client: ClientFacts, email: string): Promise<void>;
-  /**
-   * The owner has proven the address: what was counted of passwords, here or by others, holds no more. Of codes the growing
-   * wait ends; their number within an hour holds on, or whoever reads the mail would guess them without end.
-   */
-  reopen(client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void>;
-}
 
 export interface GuardedRequest {
   readonly purpose: 'sign_in' | 'sign_up' | 'reset';
@@ -43,8 +25,6 @@ export interface GuardedAttempt {
   readonly isUnderAttack: boolean;
 }
 
-export type GuardedWork<T> = (guarded: GuardedAttempt) => Promise<T>;
-
 export interface LoginGuardDeps {
   readonly throttle: Throttle;
   readonly captcha: Captcha;
@@ -54,37 +34,70 @@ export interface LoginGuardDeps {
   readonly clock: Clock;
 }
 
-export function createLoginGuard(deps: LoginGuardDeps): LoginGuard {
-  const { throttle, alarm, devices, clock } = deps;
+export type LoginGuard = ReturnType<typeof createLoginGuard>;
+
+/** Stands in front of sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
+export function createLoginGuard(deps: LoginGuardDeps) {
+  const { throttle, captcha, alarm, devices, securityLog, clock } = deps;
   const deviceOf = (client: ClientFacts, email: string): KnownDevice | null =>
     devices.verify(client.deviceToken, email, clock.now());
+  const look = async (visit: Visit, attempt: Attempt): Promise<GuardedAttempt> => {
+    const { request, device, isSolved } = visit;
+    const account = personBucket(request.email, null);
+    const failures = isSolved
+      ? attempt.failures('captcha') + (await throttle.countFailures(account))
+      : attempt.failures(device ? 'knownDevice' : 'account');
+    return { attempt, device, isSolved, failures, isUnderAttack: await alarm.isRaised() };
+  };
   return {
-    admit: async (client, request, work) => {
+    /** Throws `rate_limited` or `captcha_required`, or does the work of the attempt with what the guard saw. */
+    admit: async <T>(
+      client: ClientFacts,
+      request: GuardedRequest,
+      work: (guarded: GuardedAttempt) => Promise<T>,
+    ): Promise<T> => {
+      const { email, purpose, captchaToken = null } = request;
       let isAdmitted = false;
       try {
-        const device = deviceOf(client, request.email);
-        const isSolved = device === null && (await opensOwnTry(deps, request));
-        const admit = isSolved ? admitSolved : admitWithinLimits;
-        return await admit(deps, { client, request, device }, (guarded) => {
+        const device = deviceOf(client, email);
+        // A solved challenge opens one try of sign-in or reset, whatever others did to the account.
+        const isSolved =
+          device === null && purpose !== 'sign_up' && (await captcha.redeem(captchaToken));
+        const visit = { client, request, device, isSolved };
+        return await throttle.attempt(bucketsOf(visit), async (attempt) => {
+          const guarded = await look(visit, attempt);
+          if (isRisky(guarded) && !(await captcha.redeem(captchaToken))) {
+            await attempt.refund();
+            await securityLog.record({ type: 'captcha_required', client });
+            throw captchaRequired();
+          }
           isAdmitted = true;
           return work(guarded);
         });
       } catch (error) {
         const isRefused = !isAdmitted && isAppError(error) && error.kind !== 'unavailable';
-        if (isRefused) alarm.noteFailure(request.email);
+        if (isRefused) alarm.noteFailure(email);
         throw error;
       }
     },
-    admitAnonymous: (client, work) => throttle.attempt(clientBuckets(client), work),
-    mayMailReset: (client, email, guarded) =>
+    /** For requests without an address: address and network of the client only. */
+    admitAnonymous: <T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T> =>
+      throttle.attempt(clientBuckets(client), work),
+    /** Whether another mail to reset the password goes out; asked once a reset that was admitted. */
+    mayMailReset: (client: ClientFacts, email: string, guarded: GuardedAttempt): Promise<boolean> =>
       throttle.tryConsume(resetMailBuckets(client, email, guarded)),
-    clearFailures: async (client, email) => {
+    /** The second factor was right: failures of the first end here. */
+    clearFailures: async (client: ClientFacts, email: string): Promise<void> => {
       const person = personBucket(email, deviceOf(client, email));
       await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
     },
-    reopen: async (client, { id, email }) => {
-      const known = deviceOf(client, email);
-      const persons = [null, known].map((device) => personBucket(email, device));
+    /**
+     * The owner has proven the address: what was counted of passwords, here or by others, holds no more. Of codes the
+     * growing wait ends; their number within an hour holds on, or somebody who reads the mail would guess them without end.
+     */
+    reopen: async (client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void> => {
+      const { id, email } = owner;
+      const persons = [null, deviceOf(client, email)].map((device) => personBucket(email, device));
       const passwords: BucketKey = { dimension: 'reauthentication', key: id };
       const others = [hereBucket(client, email), captchaBucket(email), passwords];
       await Promise.all([
@@ -99,72 +112,34 @@ interface Visit {
   readonly client: ClientFacts;
   readonly request: GuardedRequest;
   readonly device: KnownDevice | null;
+  readonly isSolved: boolean;
 }
 
-/** A solved challenge opens one try of sign-in or reset, whatever others did to the account. */
-async function opensOwnTry({ captcha }: LoginGuardDeps, request: GuardedRequest) {
-  return request.purpose !== 'sign_up' && captcha.redeem(request.captchaToken ?? null);
-}
-
-/** Counts in a bucket of its own; a reset costs an attacker nothing to ask for and helps nobody but the owner. */
-function admitSolved<T>(
-  { throttle, alarm }: LoginGuardDeps,
-  { client, request, device }: Visit,
-  work: GuardedWork<T>,
-): Promise<T> {
-  const { email, purpose } = request;
-  const own = purpose === 'sign_in' ? [captchaBucket(email)] : [];
-  return throttle.attempt([...own, ...clientBuckets(client, email)], async (attempt) => {
-    const earlier = await throttle.countFailures(personBucket(email, null));
-    const failures = earlier + attempt.failures('captcha');
-    const isUnderAttack = await alarm.isRaised();
-    return work({ attempt, device, isSolved: true, failures, isUnderAttack });
-  });
-}
-
-function admitWithinLimits<T>(
-  deps: LoginGuardDeps,
-  visit: Visit,
-  work: GuardedWork<T>,
-): Promise<T> {
-  return deps.throttle.attempt(bucketsOf(visit), async (attempt) =>
-    work(await guardAttempt(deps, visit, attempt)),
-  );
-}
-
-async function guardAttempt(
-  { captcha, alarm, securityLog }: LoginGuardDeps,
-  { client, request, device }: Visit,
-  attempt: Attempt,
-): Promise<GuardedAttempt> {
-  const failures = attempt.failures(device ? 'knownDevice' : 'account');
-  const isUnderAttack = await alarm.isRaised();
-  const isRisky = needsCaptcha({
+function isRisky({ attempt, device, isSolved, failures, isUnderAttack }: GuardedAttempt): boolean {
+  if (isSolved) return false;
+  return needsCaptcha({
     isKnownDevice: device !== null,
     accountFailures: failures,
     ipFailures: attempt.failures('ip'),
     accountsFromNetwork: attempt.accountsFromNetwork,
     isUnderAttack,
   });
-  if (isRisky && !(await captcha.redeem(request.captchaToken ?? null))) {
-    await attempt.refund();
-    await securityLog.record({ type: 'captcha_required', client });
-    throw captchaRequired();
-  }
-  return { attempt, device, isSolved: false, failures, isUnderAttack };
 }
 
 /**
  * A device that signed in before has a bucket of its own and no other: whatever others do to the account, the
- * address or the network, its owner gets in. The wait that grows with wrong passwords does not hold for a reset.
+ * address or the network, its owner gets in. A solved CAPTCHA stands for the account; a reset that it opens costs
+ * an attacker nothing and helps nobody but the owner. The wait that grows with wrong passwords does not hold for a reset.
  */
-function bucketsOf({ client, request, device }: Visit): readonly BucketKey[] {
+function bucketsOf({ client, request, device, isSolved }: Visit): readonly BucketKey[] {
   const { email, purpose } = request;
+  const ofClient = clientBuckets(client, email);
+  if (isSolved) return purpose === 'sign_in' ? [captchaBucket(email), ...ofClient] : ofClient;
   const person = { ...personBucket(email, device), ignoresWait: purpose === 'reset' };
   if (device !== null) return [person];
   const yieldsToCaptcha = purpose !== 'sign_up';
   const ofAccount = [person, hereBucket(client, email)].map((one) => ({ ...one, yieldsToCaptcha }));
-  return [...ofAccount, ...clientBuckets(client, email)];
+  return [...ofAccount, ...ofClient];
 }
 
 /** Strangers who solve nothing take no mail from a device of the owner, nor from an owner who solves a CAPTCHA. */
@@ -203,6 +178,18 @@ function clientBuckets(client: ClientFacts, subject?: string): readonly BucketKe
     ...(deviceId ? [{ dimension: 'device', key: deviceId } as const] : []),
     ...(clientId ? [{ dimension: 'client', key: clientId } as const] : []),
   ];
+}
+
+/**
+ * Where the codes of a second factor are counted: those of unknown devices together, over all challenges of the account;
+ * those of a known device, or of a session, for itself, so that nobody who has only the password keeps its owner out.
+ */
+export function secondFactorBucket(
+  userId: string,
+  own: { readonly device: string } | { readonly session: string } | null = null,
+): BucketKey {
+  const parts = [userId, ...(own === null ? [] : Object.entries(own).flat())];
+  return { dimension: 'secondFactor', key: parts.join('\0') };
 }
 
 function captchaRequired(): AppError {

@@ -1,20 +1,13 @@
-import type { Clock } from '../../platform/values/clock';
 import {
   type ClientFacts,
   type Viewer,
   authorizeKnown,
   type SecurityEvent,
-  type SecurityLog,
   newToken,
   type Account,
-  type AccountsRepository,
   type Reauthenticate,
-  type Revocations,
 } from '../accounts';
-import { mailTemplates, type MailQueue } from '../mail';
-import type { LoginGuard } from './login-guard';
-import type { PasswordHasher } from './password-hasher';
-import type { CheckPassword } from './password-rules';
+import { mailTemplates } from '../mail';
 import { normalizeEmail } from '../../platform/values/email';
 import {
   createFindProof,
@@ -22,10 +15,9 @@ import {
   issuedAt,
   newProof,
   type ProvenProof,
-  type ProofsRepository,
 } from './proofs.repository';
 import { domainErrors } from '../../platform/values/errors';
-import type { Throttle } from './throttle';
+import type { SignInTools } from './tools';
 
 export interface ResetRequest {
   readonly email: string;
@@ -45,32 +37,13 @@ export interface PasswordChange {
 }
 
 /** A new password, by a mailed code or by the current one. */
-export interface PasswordsService {
-  requestReset(client: ClientFacts, request: ResetRequest): Promise<void>;
-  confirmReset(client: ClientFacts, request: NewPassword): Promise<void>;
-  changePassword(viewer: Viewer, client: ClientFacts, change: PasswordChange): Promise<void>;
-}
-
-export interface PasswordsDeps {
-  readonly guard: LoginGuard;
-  readonly accounts: AccountsRepository;
-  readonly proofs: ProofsRepository;
-  readonly hasher: PasswordHasher;
-  readonly checkPassword: CheckPassword;
-  readonly reauthenticate: Reauthenticate;
-  readonly revocations: Revocations;
-  readonly mails: MailQueue;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-}
-
-export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
+export function createPasswordsService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const { reauthenticate } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
   return {
-    requestReset: (client, { email: typed, captchaToken }) => {
+    requestReset: (client: ClientFacts, { email: typed, captchaToken }: ResetRequest) => {
       const email = normalizeEmail(typed);
       const request = { purpose: 'reset', email, captchaToken } as const;
       return guard.admit(client, request, async (guarded) => {
@@ -89,7 +62,7 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
       });
     },
 
-    confirmReset: (client, { token, password, keepApiKeys }) =>
+    confirmReset: (client: ClientFacts, { token, password, keepApiKeys }: NewPassword) =>
       guard.admitAnonymous(client, async (attempt) => {
         const proof = await findProof(token, 'reset_password');
         const { _id, userId } = proof;
@@ -110,7 +83,11 @@ export function createPasswordsService(deps: PasswordsDeps): PasswordsService {
         await guard.reopen(client, account.user);
       }),
 
-    changePassword: async (viewer, client, { currentPassword, newPassword }) => {
+    changePassword: async (
+      viewer: Viewer,
+      client: ClientFacts,
+      { currentPassword, newPassword }: PasswordChange,
+    ) => {
       const { userId, credentialId } = authorizeKnown(viewer, 'account.secure');
       const account = await reauthenticate(userId, currentPassword, '/currentPassword');
       await checkPassword(newPassword, account.user.email, '/newPassword');
@@ -137,7 +114,7 @@ interface Replacement {
  * when somebody else was faster.
  */
 async function replacePassword(
-  { accounts, revocations, securityLog }: PasswordsDeps,
+  { accounts, revocations, securityLog }: SignInTools,
   replacement: Replacement,
 ): Promise<boolean> {
   const { account, passwordHash, event } = replacement;
@@ -155,17 +132,11 @@ function isOutdated(proof: ProvenProof, { passwordChangedAt }: Account): boolean
   return passwordChangedAt !== null && issuedAt(proof) < passwordChangedAt;
 }
 
-export interface ReauthenticateDeps {
-  readonly accounts: AccountsRepository;
-  readonly hasher: PasswordHasher;
-  readonly throttle: Throttle;
-}
-
 export function createReauthenticate({
   accounts,
   hasher,
   throttle,
-}: ReauthenticateDeps): Reauthenticate {
+}: Pick<SignInTools, 'accounts' | 'hasher' | 'throttle'>): Reauthenticate {
   return (userId, password, pointer) =>
     throttle.attempt([{ dimension: 'reauthentication', key: userId }], async (attempt) => {
       const account = await accounts.findById(userId);

@@ -28,25 +28,21 @@ export const proofsCollection: CollectionDefinition = {
   ],
 };
 
-export interface ProofsRepository {
-  insert(proof: ProofDocument): Promise<void>;
-  findUsable(hash: string, purpose: ProofPurpose, now: Date): Promise<ProofDocument | null>;
-  /** True for the one who uses it up. */
-  use(hash: string, now: Date): Promise<boolean>;
-}
+export type ProofsRepository = ReturnType<typeof createProofsRepository>;
 
-export function createProofsRepository(db: Db): ProofsRepository {
+export function createProofsRepository(db: Db) {
   const proofs: Collection<ProofDocument> = db.collection(proofsCollection.name);
   return {
-    insert: async (proof) => {
+    insert: async (proof: ProofDocument) => {
       await proofs.insertOne(proof);
     },
-    findUsable: (hash, purpose, now) =>
+    findUsable: (hash: string, purpose: ProofPurpose, now: Date): Promise<ProofDocument | null> =>
       proofs.findOne(
         { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } },
         { maxTimeMS: MAX_TIME_MS },
       ),
-    use: async (hash, now) => {
+    /** True for the one who uses it up. */
+    use: async (hash: string, now: Date) => {
       const filter = { _id: hash, usedAt: null };
       const { matchedCount } = await proofs.updateOne(filter, { $set: { usedAt: now } });
       return matchedCount === 1;

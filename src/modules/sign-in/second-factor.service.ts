@@ -1,21 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../platform/values/clock';
 import { AppError } from '../../platform/values/errors';
 import type { Keys } from '../../platform/secrets/keys';
-import type { SecretBox } from '../../platform/secrets/secret-box';
-import {
-  type Account,
-  type AccountsRepository,
-  type ClientFacts,
-  hashCredential,
-  type SecurityLog,
-  newToken,
-  totpContext,
-} from '../accounts';
-import { mailTemplates, type MailQueue } from '../mail';
-import { isKnown, type DeviceTokens } from './device-tokens';
-import type { Throttle, BucketKey } from './throttle';
-import type { ChallengeDocument, ChallengesRepository } from './challenges.repository';
+import { type Account, type ClientFacts, hashCredential, newToken, totpContext } from '../accounts';
+import { mailTemplates } from '../mail';
+import { isKnown } from './device-tokens';
+import { secondFactorBucket } from './login-guard';
+import type { SignInTools } from './tools';
+import type { ChallengeDocument } from './challenges.repository';
 import { useAuthenticatorCode } from './authenticator';
 
 export interface SecondFactorAnswer {
@@ -30,23 +21,8 @@ export interface SecondFactorResult {
   readonly account: Account | null;
 }
 
-export interface SecondFactorService {
-  /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
-  challenge(account: Account, client: ClientFacts, reasons: readonly string[]): Promise<AppError>;
-  redeem(client: ClientFacts, answer: SecondFactorAnswer): Promise<SecondFactorResult>;
-}
-
-export interface SecondFactorDeps {
-  readonly challenges: ChallengesRepository;
-  readonly accounts: AccountsRepository;
-  readonly throttle: Throttle;
-  readonly devices: DeviceTokens;
-  readonly secretBox: SecretBox;
-  readonly codeKeys: Keys;
-  readonly mails: MailQueue;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-}
+/** The keys make the MACs of mailed codes. */
+type SecondFactorTools = SignInTools & { readonly codeKeys: Keys };
 
 const VALID_MS = 10 * 60_000;
 const MAILED = ['mailed_code'] as const;
@@ -54,16 +30,23 @@ const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
 /** The secret of the app is lost; a mailed code would be less than what the owner asked for. */
 const RECOVERY = ['recovery_code'] as const;
 
-export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorService {
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+
+/** The second step of a sign-in: a code of the authenticator app, a recovery code, or a mailed code. */
+export function createSecondFactorService(deps: SecondFactorTools) {
   const { challenges, accounts, throttle, devices, securityLog, clock } = deps;
   return {
-    challenge: async (account, client, reasons) => {
+    /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
+    challenge: async (account: Account, client: ClientFacts, reasons: readonly string[]) => {
       const userId = account.user.id;
       await securityLog.record({ type: 'second_factor_required', userId, client, reasons });
       const { mfaToken, methods } = await openChallenge(deps, account);
       return mfaRequired(mfaToken, methods);
     },
-    redeem: async ({ deviceToken }, { mfaToken, code }) => {
+    redeem: async (
+      { deviceToken }: ClientFacts,
+      { mfaToken, code }: SecondFactorAnswer,
+    ): Promise<SecondFactorResult> => {
       const hash = hashCredential(mfaToken);
       const open = await challenges.findOpen(hash, clock.now());
       if (open === null) return { userId: null, account: null };
@@ -86,7 +69,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
 }
 
 async function openChallenge(
-  { challenges, codeKeys, mails, secretBox, clock }: SecondFactorDeps,
+  { challenges, codeKeys, mails, secretBox, clock }: SecondFactorTools,
   { user, totp, passwordHash }: Account,
 ) {
   const mfaToken = newToken('mt');
@@ -123,7 +106,7 @@ interface Answer {
 }
 
 async function isRightCode(
-  deps: SecondFactorDeps,
+  deps: SecondFactorTools,
   { account, challenge, code }: Answer,
 ): Promise<boolean> {
   const typed = code.trim();
@@ -154,16 +137,4 @@ function mfaRequired(mfaToken: string, methods: readonly string[]): AppError {
     message: 'Repeat at POST /auth/mfa/verify with mfaToken and a code.',
     details: { facts: { mfaToken, methods } },
   });
-}
-
-/**
- * Where the codes of a second factor are counted: those of unknown devices together, over all challenges of the account;
- * those of a known device, or of a session, for itself, so that nobody who has only the password keeps its owner out.
- */
-export function secondFactorBucket(
-  userId: string,
-  own: { readonly device: string } | { readonly session: string } | null = null,
-): BucketKey {
-  const parts = [userId, ...(own === null ? [] : Object.entries(own).flat())];
-  return { dimension: 'secondFactor', key: parts.join('\0') };
 }

@@ -1,25 +1,14 @@
-import type { Clock } from '../../platform/values/clock';
 import { unauthenticatedError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
-import {
-  type Account,
-  type AccountsRepository,
-  whereOf,
-  type ClientFacts,
-  type SecurityLog,
-  type IssuedTokens,
-  type SessionsService,
-  type User,
-} from '../accounts';
-import { mailTemplates, type MailQueue } from '../mail';
+import { type Account, whereOf, type ClientFacts, type IssuedTokens, type User } from '../accounts';
+import { mailTemplates } from '../mail';
 import type { SecondFactorAnswer, SecondFactorService } from './second-factor.service';
-import type { IsLeaked } from './password-rules';
-import type { PasswordHasher } from './password-hasher';
 import { normalizeEmail } from '../../platform/values/email';
-import type { AttackAlarm } from './attack-alarm';
-import { isKnown, type DeviceTokens } from './device-tokens';
-import type { GuardedAttempt, LoginGuard } from './login-guard';
+import { isKnown } from './device-tokens';
+import type { GuardedAttempt } from './login-guard';
 import { riskOf, type Risk } from './risk';
+import type { SignUpService } from './sign-up.service';
+import type { SignInTools } from './tools';
 
 export interface SignInRequest {
   readonly email: string;
@@ -32,74 +21,60 @@ export interface SignedIn extends IssuedTokens {
   readonly user: User;
 }
 
-export interface SignInService {
-  /** Tokens, or `mfa_required`; every failure looks the same and takes the same time. */
-  signIn(client: ClientFacts, request: SignInRequest): Promise<SignedIn>;
-  /** The second step after `mfa_required`. */
-  answerSecondFactor(client: ClientFacts, answer: SecondFactorAnswer): Promise<SignedIn>;
-}
-
-export interface SignInDeps {
-  readonly guard: LoginGuard;
-  readonly accounts: AccountsRepository;
-  readonly hasher: PasswordHasher;
-  readonly isLeaked: IsLeaked;
+type SignInDeps = SignInTools & {
   readonly secondFactor: SecondFactorService;
-  readonly sessions: SessionsService;
-  readonly devices: DeviceTokens;
-  readonly alarm: AttackAlarm;
-  readonly mails: MailQueue;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-  /** Another verification mail to somebody who knows the password of an unverified account; null writes as much. */
-  readonly remindToVerify: (account: Account | null) => Promise<void>;
-}
+  readonly remindToVerify: SignUpService['remindToVerify'];
+};
 
-export function createSignInService(deps: SignInDeps): SignInService {
-  const { guard, accounts, hasher, secondFactor, mails, securityLog } = deps;
-
-  const refuse = createRefuse(deps);
-
+export function createSignInService(deps: SignInDeps) {
+  const { guard, accounts, hasher, secondFactor, remindToVerify } = deps;
+  const { alarm, devices, mails, securityLog, clock } = deps;
+  /** Tokens, or `mfa_required`, for a request that the guard has admitted. */
+  const check = async (
+    client: ClientFacts,
+    { email, password }: Credentials,
+    guarded: GuardedAttempt,
+  ): Promise<SignedIn> => {
+    const account = await accounts.findByEmail(email);
+    const userId = account?.user.id ?? null;
+    /** Writes what a refusal requires, all at once and as many writes for each: the time does not show which it is. */
+    const refuse = async (reasons: readonly string[], ...writes: readonly Promise<void>[]) => {
+      alarm.noteFailure(email);
+      const event = { type: 'sign_in_failed', userId, client, reasons } as const;
+      await Promise.all([securityLog.record(event), ...writes]);
+      return invalidCredentials();
+    };
+    const isRight = await hasher.verify(account?.passwordHash ?? null, password);
+    if (account === null || !isRight) {
+      throw await refuse(['wrong_credentials'], remindToVerify(null));
+    }
+    const obstacle = obstacleOf(account);
+    if (obstacle !== null) {
+      throw await refuse([obstacle], remindToVerify(obstacle === 'unverified' ? account : null));
+    }
+    const { level, reasons } = await assess(deps, { account, client, guarded, password });
+    if (level === 'high') {
+      const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
+      const event = { type: 'sign_in_refused', userId, client, reasons } as const;
+      throw await refuse(reasons, securityLog.record(event), mails.enqueue(mail, userId));
+    }
+    if (account.totp !== null || level === 'medium') {
+      // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
+      await guarded.attempt.pass();
+      throw await secondFactor.challenge(account, client, reasons);
+    }
+    await guarded.attempt.succeed();
+    return complete(deps, { account, client, isKnownDevice: isKnown(guarded.device, account) });
+  };
   return {
-    signIn: (client, { email: typed, password, captchaToken }) => {
+    /** Tokens, or `mfa_required`; every failure looks the same and takes the same time. */
+    signIn: (client: ClientFacts, { email: typed, password, captchaToken }: SignInRequest) => {
       const email = normalizeEmail(typed);
       const request = { purpose: 'sign_in', email, captchaToken } as const;
-      return guard.admit(client, request, async (guarded) => {
-        const account = await accounts.findByEmail(email);
-        const storedHash = account?.passwordHash ?? null;
-        const refused = { email, client, userId: account?.user.id ?? null };
-        const isRight = await hasher.verify(storedHash, password);
-        if (account === null || !isRight) {
-          throw await refuse(refused, ['wrong_credentials'], deps.remindToVerify(null));
-        }
-        const obstacle = obstacleOf(account);
-        if (obstacle !== null) {
-          const reminder = deps.remindToVerify(obstacle === 'unverified' ? account : null);
-          throw await refuse(refused, [obstacle], reminder);
-        }
-        const risk = await assess(deps, { account, client, guarded, password });
-        if (risk.level === 'high') {
-          const { reasons } = risk;
-          const event = {
-            type: 'sign_in_refused',
-            userId: account.user.id,
-            client,
-            reasons,
-          } as const;
-          const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
-          const told = mails.enqueue(mail, account.user.id);
-          throw await refuse(refused, reasons, securityLog.record(event), told);
-        }
-        if (account.totp !== null || risk.level === 'medium') {
-          // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
-          await guarded.attempt.pass();
-          throw await secondFactor.challenge(account, client, risk.reasons);
-        }
-        await guarded.attempt.succeed();
-        return complete(deps, { account, client, isKnownDevice: isKnown(guarded.device, account) });
-      });
+      return guard.admit(client, request, (guarded) => check(client, { email, password }, guarded));
     },
-    answerSecondFactor: (client, answer) =>
+    /** The second step after `mfa_required`. */
+    answerSecondFactor: (client: ClientFacts, answer: SecondFactorAnswer) =>
       guard.admitAnonymous(client, async (attempt) => {
         const { userId, account } = await secondFactor.redeem(client, answer);
         if (account === null || obstacleOf(account) !== null) {
@@ -108,31 +83,13 @@ export function createSignInService(deps: SignInDeps): SignInService {
         }
         const { email } = account.user;
         await Promise.all([attempt.succeed(), guard.clearFailures(client, email)]);
-        const device = deps.devices.verify(client.deviceToken, email, deps.clock.now());
+        const device = devices.verify(client.deviceToken, email, clock.now());
         return complete(deps, { account, client, isKnownDevice: isKnown(device, account) });
       }),
   };
 }
 
-interface Refused {
-  readonly email: string;
-  readonly client: ClientFacts;
-  readonly userId: string | null;
-}
-
-/** Writes what a refusal requires, all at once. Each takes as many writes: the time does not show which it is. */
-function createRefuse({ alarm, securityLog }: SignInDeps) {
-  return async (
-    { email, client, userId }: Refused,
-    reasons: readonly string[],
-    ...writes: readonly Promise<void>[]
-  ) => {
-    alarm.noteFailure(email);
-    const event = { type: 'sign_in_failed', userId, client, reasons } as const;
-    await Promise.all([securityLog.record(event), ...writes]);
-    return invalidCredentials();
-  };
-}
+type Credentials = Pick<SignInRequest, 'email' | 'password'>;
 
 interface Candidate {
   readonly account: Account;
@@ -142,16 +99,15 @@ interface Candidate {
 }
 
 async function assess(
-  { isLeaked }: SignInDeps,
-  { account, client, guarded, password }: Candidate,
+  { isLeaked }: SignInTools,
+  { account, client: { country }, guarded, password }: Candidate,
 ): Promise<Risk> {
   const { signInCountries } = account;
+  const isUnusualCountry =
+    country !== null && signInCountries.length > 0 && !signInCountries.includes(country);
   return riskOf({
     isKnownDevice: isKnown(guarded.device, account),
-    isUnusualCountry:
-      client.country !== null &&
-      signInCountries.length > 0 &&
-      !signInCountries.includes(client.country),
+    isUnusualCountry,
     failures: guarded.failures,
     accountsFromNetwork: guarded.attempt.accountsFromNetwork,
     isPasswordLeaked: await isLeaked(password.normalize('NFC')),
@@ -167,7 +123,7 @@ interface Completion {
 
 /** Opens a session, unless the password was changed or an app turned on while they were being checked. */
 async function complete(
-  deps: SignInDeps,
+  deps: SignInTools,
   { account, client, isKnownDevice }: Completion,
 ): Promise<SignedIn> {
   const { user } = account;

@@ -3,37 +3,28 @@ import { createSecretBox } from '../../platform/secrets/secret-box';
 import type { DeriveKeys } from '../../platform/secrets/keys';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { Clock } from '../../platform/values/clock';
-import type { AccountAccess, Reauthenticate } from '../accounts';
+import type { AccountAccess } from '../accounts';
 import type { MailQueue } from '../mail';
 import { createAttackAlarm } from './attack-alarm';
-import { createTotpService, type TotpService } from './authenticator.service';
-import { createAltcha, type Captcha } from './captcha';
+import { createTotpService } from './authenticator.service';
+import { createAltcha } from './captcha';
 import type { SignInRepositories } from './collections.repository';
-import { createDeviceTokens, type DeviceTokens } from './device-tokens';
+import { createDeviceTokens } from './device-tokens';
 import { limitsWith } from './limits';
 import { createLoginGuard } from './login-guard';
 import { createPasswordHasher } from './password-hasher';
 import { createCheckPassword, createLeakedPasswords, createRangeLookup } from './password-rules';
-import {
-  createPasswordsService,
-  createReauthenticate,
-  type PasswordsService,
-} from './passwords.service';
+import { createPasswordsService, createReauthenticate } from './passwords.service';
 import { createSecondFactorService } from './second-factor.service';
-import { createSignInService, type SignInService } from './sign-in.service';
-import { createSignUpService, type SignUpService } from './sign-up.service';
+import { createSignInService } from './sign-in.service';
+import { createSignUpService } from './sign-up.service';
 import { createPseudonym, createThrottle } from './throttle';
+import type { SignInTools } from './tools';
 
 /** The ways into an account as the graph sees them. */
-export interface SignInServices {
-  readonly signUp: SignUpService;
-  readonly passwords: PasswordsService;
-  readonly signIn: SignInService;
-  readonly totp: TotpService;
-  readonly captcha: Captcha;
-}
+export type SignInServices = ReturnType<typeof createSignIn>['services'];
 
-export interface SignInModuleDeps {
+interface SignInDeps {
   readonly repositories: SignInRepositories;
   readonly access: AccountAccess;
   readonly mails: MailQueue;
@@ -44,11 +35,7 @@ export interface SignInModuleDeps {
 }
 
 /** The module, wired. */
-export function createSignIn(deps: SignInModuleDeps): {
-  readonly services: SignInServices;
-  readonly devices: DeviceTokens;
-  readonly reauthenticate: Reauthenticate;
-} {
+export function createSignIn(deps: SignInDeps) {
   const { repositories, access, mails, clock, config, log, deriveKeys } = deps;
   const { accounts, securityLog } = access;
   const captcha = createAltcha({
@@ -69,24 +56,24 @@ export function createSignIn(deps: SignInModuleDeps): {
   const isLeaked = createLeakedPasswords();
   const online = config.hibpEnabled ? [createRangeLookup(log, config.hibpUrl)] : [];
   const reauthenticate = createReauthenticate({ accounts, hasher, throttle });
-  const common = {
+  const tools: SignInTools = {
     ...repositories,
     ...access,
     ...{ mails, guard, throttle, alarm, devices, hasher, isLeaked, reauthenticate, clock },
     secretBox: createSecretBox(deriveKeys('secret-box')),
     checkPassword: createCheckPassword([isLeaked, ...online]),
   };
-  const signUp = createSignUpService(common);
-  const secondFactor = createSecondFactorService({ ...common, codeKeys: deriveKeys('mail-code') });
+  const signUp = createSignUpService(tools);
+  const secondFactor = createSecondFactorService({ ...tools, codeKeys: deriveKeys('mail-code') });
   const { remindToVerify } = signUp;
   return {
     devices,
     reauthenticate,
     services: {
       signUp,
-      passwords: createPasswordsService(common),
-      signIn: createSignInService({ ...common, secondFactor, remindToVerify }),
-      totp: createTotpService(common),
+      passwords: createPasswordsService(tools),
+      signIn: createSignInService({ ...tools, secondFactor, remindToVerify }),
+      totp: createTotpService(tools),
       captcha,
     },
   };

@@ -1,19 +1,14 @@
-import type { Clock } from '../../platform/values/clock';
 import {
   type ClientFacts,
-  type SecurityLog,
   hashCredential,
   newToken,
   type Account,
   type AccountsRepository,
 } from '../accounts';
-import { mailTemplates, type MailQueue } from '../mail';
-import type { LoginGuard } from './login-guard';
-import type { PasswordHasher } from './password-hasher';
-import type { CheckPassword } from './password-rules';
+import { mailTemplates } from '../mail';
 import { normalizeEmail } from '../../platform/values/email';
 import { createFindProof, invalidToken, newProof } from './proofs.repository';
-import type { ProofsRepository } from './proofs.repository';
+import type { SignInTools } from './tools';
 
 export interface SignUpRequest {
   readonly email: string;
@@ -22,31 +17,18 @@ export interface SignUpRequest {
   readonly captchaToken?: string | null;
 }
 
+export type SignUpService = ReturnType<typeof createSignUpService>;
+
 /** From a typed address to an open account. No answer depends on whether an address has one already. */
-export interface SignUpService {
-  signUp(client: ClientFacts, request: SignUpRequest): Promise<void>;
-  verifyEmail(client: ClientFacts, token: string): Promise<void>;
-  /** Another verification mail; null writes as much and mails nothing, so that the time does not show which it was. */
-  remindToVerify(account: Account | null): Promise<void>;
-}
-
-export interface SignUpDeps {
-  readonly guard: LoginGuard;
-  readonly accounts: AccountsRepository;
-  readonly proofs: ProofsRepository;
-  readonly hasher: PasswordHasher;
-  readonly checkPassword: CheckPassword;
-  readonly mails: MailQueue;
-  readonly securityLog: SecurityLog;
-  readonly clock: Clock;
-}
-
-export function createSignUpService(deps: SignUpDeps): SignUpService {
+export function createSignUpService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const now = (): Date => deps.clock.now();
   const findProof = createFindProof(proofs, deps.clock);
   return {
-    signUp: (client, { email: typed, password, displayName, captchaToken }) => {
+    signUp: (
+      client: ClientFacts,
+      { email: typed, password, displayName, captchaToken }: SignUpRequest,
+    ) => {
       const email = normalizeEmail(typed);
       const request = { purpose: 'sign_up', email, captchaToken } as const;
       return guard.admit(client, request, async ({ attempt }) => {
@@ -77,7 +59,7 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
       });
     },
 
-    verifyEmail: (client, token) =>
+    verifyEmail: (client: ClientFacts, token: string) =>
       guard.admitAnonymous(client, async (attempt) => {
         const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
         if (displayName === undefined || passwordHash === undefined) throw invalidToken();
@@ -91,7 +73,8 @@ export function createSignUpService(deps: SignUpDeps): SignUpService {
         await attempt.succeed();
       }),
 
-    remindToVerify: async (account) => {
+    /** Another verification mail; null writes as much and mails nothing, so that the time does not show which it was. */
+    remindToVerify: async (account: Account | null) => {
       const token = newToken('vt');
       const proof = newProof('verify_email', token, now());
       if (account === null || account.passwordHash === null) {

@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { databaseNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
 import type { Clock } from '../../platform/values/clock';
-import { FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
+import { countsFailures, FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from './limits';
 
 /** The attempts of one account, address, device, … in its sliding windows. */
 export interface BucketDocument {
@@ -37,18 +37,6 @@ export interface Consumption {
   readonly ignoresWait: boolean;
 }
 
-export interface ThrottleRepository {
-  /** Checks and counts one attempt in one atomic step; a refused one is not counted. */
-  consume(consume: Consumption): Promise<BucketDocument>;
-  /** Uncounts the last attempt with all that it left. */
-  refund(id: string, left: Traces): Promise<void>;
-  /** The last attempt was no failure. */
-  dropFailure(id: string): Promise<void>;
-  clearFailures(id: string): Promise<void>;
-  countFailures(id: string, since: Date): Promise<number>;
-  remove(ids: readonly string[]): Promise<void>;
-}
-
 /** What an attempt left in its bucket, besides its hit. */
 export interface Traces {
   /** The account that it brought in. */
@@ -61,41 +49,42 @@ const MAX_FAILURES_KEPT = 100;
 const MAX_SUBJECTS = 50;
 const SUBJECTS_KEPT_MS = 3_600_000;
 
-export function createThrottleRepository(db: Db, clock: Clock): ThrottleRepository {
+export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
+
+export function createThrottleRepository(db: Db, clock: Clock) {
   // Counters are written often and may lose their last moment when the database dies: no wait for the journal.
   const buckets: Collection<BucketDocument> = db.collection(throttleCollection.name, {
     writeConcern: { w: 1, journal: false },
   });
-  const consume = async (attempt: Consumption): Promise<BucketDocument> => {
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const row = await upsertOnce(() =>
-      buckets.findOneAndUpdate(
-        { _id: attempt.id },
-        consumeStages(attempt, databaseNow(clock)),
-        options,
-      ),
-    );
-    if (row === null) throw new Error('an upsert gives a document');
-    return row;
-  };
   const change = async (id: string, set: Document): Promise<void> => {
     await buckets.updateOne({ _id: id }, [{ $set: set }]);
   };
   return {
-    consume,
-    refund: (id, { newSubject, isFailure }) =>
+    /** Checks and counts one attempt in one atomic step; a refused one is not counted. */
+    consume: async (attempt: Consumption): Promise<BucketDocument> => {
+      const update = consumeStages(attempt, databaseNow(clock));
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const row = await upsertOnce(() =>
+        buckets.findOneAndUpdate({ _id: attempt.id }, update, options),
+      );
+      if (row === null) throw new Error('an upsert gives a document');
+      return row;
+    },
+    /** Uncounts the last attempt with all that it left. */
+    refund: (id: string, { newSubject, isFailure }: Traces) =>
       change(id, {
         hits: withoutLast('$hits'),
         ...(isFailure && { failures: withoutLast('$failures') }),
         ...(newSubject !== null && { subjects: without('$subjects', newSubject) }),
       }),
-    dropFailure: (id) => change(id, { failures: withoutLast('$failures') }),
-    clearFailures: (id) => change(id, { failures: [] }),
-    countFailures: async (id, after) => {
+    /** The last attempt was no failure. */
+    dropFailure: (id: string) => change(id, { failures: withoutLast('$failures') }),
+    clearFailures: (id: string) => change(id, { failures: [] }),
+    countFailures: async (id: string, since: Date): Promise<number> => {
       const row = await buckets.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
-      return (row?.failures ?? []).filter((at) => at > after).length;
+      return (row?.failures ?? []).filter((at) => at > since).length;
     },
-    remove: async (ids) => {
+    remove: async (ids: readonly string[]): Promise<void> => {
       await buckets.deleteMany({ _id: { $in: [...ids] } });
     },
   };
@@ -107,8 +96,8 @@ type DatabaseNow = ReturnType<typeof databaseNow>;
 /** An update in three steps: drop what is over, check, count. */
 function consumeStages({ limit, subject, ignoresWait }: Consumption, now: DatabaseNow): Document[] {
   const longest = Math.max(...limit.attempts.map(({ seconds }) => seconds));
-  const countsFailures = limit.progressive === true || limit.failures !== undefined;
-  const kept = Math.max(longest, countsFailures ? FAILURES_KEPT_SECONDS : 0);
+  const hasFailures = countsFailures(limit);
+  const keptSeconds = Math.max(longest, hasFailures ? FAILURES_KEPT_SECONDS : 0);
   const count = (field: string) => ({
     $cond: ['$isAdmitted', { $concatArrays: [field, [now]] }, field],
   });
@@ -124,10 +113,10 @@ function consumeStages({ limit, subject, ignoresWait }: Consumption, now: Databa
     {
       $set: {
         hits: count('$hits'),
-        failures: countsFailures
+        failures: hasFailures
           ? { $slice: [count('$failures'), -MAX_FAILURES_KEPT] }
           : { $literal: [] },
-        expiresAt: { $add: [now, kept * 1000] },
+        expiresAt: { $add: [now, keptSeconds * 1000] },
         ...subjectFields(subject, now),
       },
     },
@@ -171,12 +160,12 @@ function subjectFields(subject: string | null, now: DatabaseNow): Document {
   const isOver = {
     $lt: [{ $ifNull: ['$subjectsSince', new Date(0)] }, { $subtract: [now, SUBJECTS_KEPT_MS] }],
   };
-  const known = { $cond: [isOver, [], { $ifNull: ['$subjects', []] }] };
+  const subjects = { $cond: [isOver, [], { $ifNull: ['$subjects', []] }] };
   const added = { $cond: ['$isAdmitted', [subject], []] };
   return {
-    subjects: { $slice: [{ $setUnion: [known, added] }, MAX_SUBJECTS] },
+    subjects: { $slice: [{ $setUnion: [subjects, added] }, MAX_SUBJECTS] },
     subjectsSince: { $cond: [isOver, now, '$subjectsSince'] },
-    isNewSubject: { $not: [{ $in: [subject, known] }] },
+    isNewSubject: { $not: [{ $in: [subject, subjects] }] },
   };
 }
 

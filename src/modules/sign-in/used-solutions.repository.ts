@@ -12,16 +12,14 @@ export const usedSolutionsCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of solutions that would be too old anyway')],
 };
 
-/** Remembers solved challenges, so that each counts once over all processes. */
-export interface UsedSolutions {
-  /** True the first time. */
-  use(challenge: string, now: Date, keptMs: number): Promise<boolean>;
-}
+export type UsedSolutions = ReturnType<typeof createUsedSolutions>;
 
-export function createUsedSolutions(db: Db): UsedSolutions {
+/** Remembers solved challenges, so that each counts once over all processes. */
+export function createUsedSolutions(db: Db) {
   const used: Collection<UsedSolutionDocument> = db.collection(usedSolutionsCollection.name);
   return {
-    use: async (challenge, now, keptMs) => {
+    /** True the first time. */
+    use: async (challenge: string, now: Date, keptMs: number) => {
       const expiresAt = new Date(now.getTime() + keptMs);
       return succeedsUnlessDuplicate(used.insertOne({ _id: challenge, expiresAt }));
     },

@@ -1,0 +1,19 @@
+import type { Logger } from '../../platform/telemetry/logger';
+import type { Clock } from '../../platform/values/clock';
+import type { MailQueue } from '../mail';
+import type { AccountRepositories } from './collections.repository';
+import type { FreshSignIn } from './fresh-sign-in';
+import type { LastAdminGuard } from './last-admin.repository';
+import type { SecurityLog } from './security-log';
+import type { ForgetViewer } from './viewer-cache';
+
+/** What the services of accounts share; each names in its parameter what it uses. */
+export interface AccountTools extends AccountRepositories {
+  readonly securityLog: SecurityLog;
+  readonly freshSignIn: FreshSignIn;
+  readonly keepLastAdmin: LastAdminGuard;
+  readonly mails: MailQueue;
+  readonly forgetViewer: ForgetViewer;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
