@@ -6,8 +6,8 @@ import {
   type AccountServices,
 } from '../../modules/accounts';
 import { createWebhookRepositories, createWebhooks } from '../../modules/webhooks';
-import { createEventsRepository } from '../../platform/events';
 import { createSecretBox } from '../../platform/secrets/secret-box';
+import { eventSampleOf } from '../../rest/openapi/event-samples';
 import type { Platform } from '../platform';
 
 const disabledReasons = {
@@ -24,7 +24,6 @@ export function wireWebhooks(
   const users = createUsersRepository(db, clock);
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
-    events: createEventsRepository(db),
     feed,
     actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
@@ -32,12 +31,18 @@ export function wireWebhooks(
     commentMarksOf: comments.eventMarksOf,
     notifyDisabled: ({ ownerId, url }, reason) =>
       mails.webhookDisabled(ownerId, { url, reason: disabledReasons[reason] }),
-    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
+    types: Object.entries(eventTypes).map(([type, facts]) => ({
+      type,
+      ...facts,
+      // Only tests of endpoints need it.
+      get sample() {
+        return eventSampleOf(type, facts);
+      },
+    })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: config.allowInsecureWebhooks,
     verifiesEndpoints: config.verifiesWebhookEndpoints,
     wake: wakes.wake,
-    cursors,
     clock,
     log,
   });

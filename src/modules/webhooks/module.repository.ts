@@ -1,66 +1,42 @@
 import type { Db } from 'mongodb';
-import type { Clock } from '../../platform/values/clock';
-import type { CursorCodec } from '../../platform/values/cursor';
+import { createEventsRepository, createReceiverChanges } from '../../platform/events';
 import { JobLease } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import {
   createDeliveriesRepository,
   deliveriesCollection,
-  type DeliveriesRepository,
 } from './deliveries/deliveries.repository';
-import { createEventsRepository, createReceiverChanges } from '../../platform/events';
+import { createDeliveryOrderRepository } from './deliveries/delivery-order.repository';
+import { createDeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
 import { DISTRIBUTION_JOB } from './deliveries/distribution';
-import {
-  createDeliveryOrderRepository,
-  type DeliveryOrderRepository,
-} from './deliveries/delivery-order.repository';
-import {
-  createDueDeliveriesRepository,
-  type DueDeliveriesRepository,
-} from './deliveries/due-deliveries.repository';
-import {
-  createEndpointsRepository,
-  endpointsCollection,
-  type EndpointsRepository,
-} from './endpoints/endpoints.repository';
-import {
-  createDeliveryQueuesRepository,
-  type DeliveryQueuesRepository,
-} from './deliveries/delivery-queues.repository';
-import {
-  createEventLogRepository,
-  type EventLogRepository,
-} from './event-log/event-log.repository';
+import { createDueDeliveriesRepository } from './deliveries/due-deliveries.repository';
+import { createEndpointsRepository, endpointsCollection } from './endpoints/endpoints.repository';
+import { createEventLogRepository } from './event-log/event-log.repository';
 
 export const webhookCollections: readonly CollectionDefinition[] = [
   endpointsCollection,
   deliveriesCollection,
 ];
 
-export interface WebhookRepositories {
-  readonly endpoints: EndpointsRepository;
-  readonly queues: DeliveryQueuesRepository;
-  readonly deliveries: DeliveriesRepository;
-  readonly dueDeliveries: DueDeliveriesRepository;
-  readonly order: DeliveryOrderRepository;
-  readonly eventLog: EventLogRepository;
-  /** Lets one process at a time hand events out. */
-  readonly lease: JobLease;
-  readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
-}
+export type WebhookRepositories = ReturnType<typeof createWebhookRepositories>;
 
 export function createWebhookRepositories(deps: {
   readonly db: Db;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
-}): WebhookRepositories {
+}) {
+  const events = createEventsRepository(deps.db);
   return {
+    events,
     endpoints: createEndpointsRepository(deps),
     queues: createDeliveryQueuesRepository(deps),
     deliveries: createDeliveriesRepository(deps),
     dueDeliveries: createDueDeliveriesRepository(deps),
-    order: createDeliveryOrderRepository({ ...deps, events: createEventsRepository(deps.db) }),
+    order: createDeliveryOrderRepository({ ...deps, events }),
     eventLog: createEventLogRepository(deps),
+    /** Lets one process at a time hand events out. */
     lease: new JobLease(deps, DISTRIBUTION_JOB),
     receiverChanges: createReceiverChanges(deps.db),
   };

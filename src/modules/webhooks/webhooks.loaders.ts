@@ -6,8 +6,8 @@ import {
 } from '../../platform/mongo/list.loaders';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../accounts';
-import type { WebhookServices } from './webhooks';
 import type { Delivery } from './deliveries/deliveries.types';
+import type { WebhookServices } from './webhooks';
 
 export interface WebhooksLoaders {
   /** By the id of the order. */

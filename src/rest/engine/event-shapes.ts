@@ -64,14 +64,18 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
 };
 
+/** A document that answers `object`: what events about such resources carry. */
+export function selectionOf(resourceType: ResourceType): string {
+  return `{ object: ${OBJECTS[resourceType].selection} }`;
+}
+
 /** The shape of the payload of events, for each kind of resource. */
 export function eventShapes(schema: GraphQLSchema): Readonly<Record<ResourceType, Shape>> {
-  const entries = Object.entries(OBJECTS).map(
-    ([resourceType, { name, description, selection }]) => {
-      const shape = shapeOf(schema, parse(`{ object: ${selection} }`), 'object');
-      const titled: ShapeSchema = { ...shape.schema, title: name, description };
-      return [resourceType, { ...shape, schema: titled }] as const;
-    },
-  );
+  const entries = Object.entries(OBJECTS).map(([resourceType, { name, description }]) => {
+    const document = parse(selectionOf(resourceType as ResourceType));
+    const shape = shapeOf(schema, document, 'object');
+    const titled: ShapeSchema = { ...shape.schema, title: name, description };
+    return [resourceType, { ...shape, schema: titled }] as const;
+  });
   return Object.fromEntries(entries) as Record<ResourceType, Shape>;
 }

@@ -3,7 +3,7 @@ import { createViewerForOwner, createUsersRepository } from '../../../src/module
 import { createWebhookRepositories, createWebhooks } from '../../../src/modules/webhooks';
 import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
-import { createEventsRepository, EventFeed } from '../../../src/platform/events';
+import { EventFeed } from '../../../src/platform/events';
 import { createSignals, createWorker, type Worker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
@@ -24,19 +24,17 @@ export function webhooksWith(
   const users = createUsersRepository(db, clock);
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
-    events: createEventsRepository(db),
     feed: new EventFeed(db),
     actingFor: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: async () => true,
     commentMarksOf: () => [],
     notifyDisabled: async () => undefined,
-    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts })),
+    types: Object.entries(eventTypes).map(([type, facts]) => ({ type, ...facts, sample: null })),
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: true,
     verifiesEndpoints: false,
     wake: () => undefined,
-    cursors,
     clock,
     log,
     ...parts,

@@ -72,14 +72,6 @@ describe('POST /webhooks/endpoints', () => {
     expect(changed.json()).toMatchObject({ resourceIds: [], ordering: 'none' });
   });
 
-  it('shows endpoints from before there were options with their defaults', async () => {
-    const { id } = await service.createEndpoint(url);
-    const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
-    await rows.updateOne({ _id: id }, { $unset: { ordering: '', resourceIds: '' } });
-    const shown = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
-    expect(shown).toMatchObject({ ordering: 'none', resourceIds: [] });
-  });
-
   it('makes one endpoint of a repeated request, secret included', async () => {
     const request = {
       headers: { ...admin.headers, 'idempotency-key': 'make-one' },

@@ -3,7 +3,8 @@ import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../
 import { newId } from '../../../platform/values/ids';
 import { counter, histogram, SECONDS } from '../../../platform/telemetry/metrics';
 import { traceCaused } from '../../../platform/telemetry/tracing';
-import type { AttemptResult, DeliveryDocument } from './deliveries.repository';
+import type { DeliveryDocument } from './deliveries.repository';
+import type { AttemptResult } from './due-deliveries.repository';
 import { nextAttempt } from './retry-schedule';
 import { signedHeaders } from '../endpoints/signature';
 import type { AttemptStatus } from './deliveries.types';
@@ -141,8 +142,8 @@ function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument):
   const last = attempts.at(-1);
   if (last === undefined) return 1;
   const { scheduled } = last;
-  const isAnew = nextAttemptAt?.getTime() !== last.nextAttemptAt?.getTime();
-  const isByHand = isAnew && reopenedAt !== undefined && reopenedAt >= last.startedAt;
+  const isReopened = nextAttemptAt?.getTime() !== last.nextAttemptAt?.getTime();
+  const isByHand = isReopened && reopenedAt !== undefined && reopenedAt >= last.startedAt;
   return isByHand ? scheduled : scheduled + 1;
 }
 

@@ -1,15 +1,13 @@
 import type { LoggedEvent } from '../../../platform/events';
 import { reachOf, type Action, type Viewer } from '../../accounts';
 
-interface ReadRule {
-  /** What reading such a resource is called in the policy table. */
-  readonly read: Action;
-  /** What it takes when the resource is not public (drafts, comments that wait for moderation). */
-  readonly readHidden?: Action;
-}
-
-/** Which permission an event needs: that of reading its resource. */
-const readRules: Readonly<Record<string, ReadRule>> = {
+/** Which permission an event needs: that of reading its resource, by the policy table. */
+const READ_ACTIONS: Readonly<
+  Record<
+    string,
+    { readonly read: Action; /** While it is not public. */ readonly readHidden?: Action }
+  >
+> = {
   order: { read: 'order.read' },
   product: { read: 'product.read', readHidden: 'product.write' },
   import: { read: 'import.read' },
@@ -23,17 +21,24 @@ interface VisibleKind {
   readonly resourceType: string;
   /** Only about public resources. */
   readonly publicOnly: boolean;
-  /** Only about what this user owns; null = whoever owns it. */
+  /** Only about what this user owns; null = of every owner. */
   readonly ownerId: string | null;
 }
 
 /** What a viewer may see in the event log, by the policy table as it is now. */
 function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
-  return Object.entries(readRules).flatMap(([resourceType, { read, readHidden }]) => {
-    const kinds = [kindOf(viewer, read, { resourceType, publicOnly: readHidden !== undefined })];
-    if (readHidden) kinds.push(kindOf(viewer, readHidden, { resourceType, publicOnly: false }));
-    return kinds.filter((kind) => kind !== null);
-  });
+  const kinds: VisibleKind[] = [];
+  const add = (resourceType: string, action: Action, publicOnly: boolean): void => {
+    const reach = reachOf(viewer, action);
+    if (reach === null) return;
+    const ownerId = reach === 'own' && viewer.kind !== 'anonymous' ? viewer.userId : null;
+    kinds.push({ resourceType, publicOnly, ownerId });
+  };
+  for (const [resourceType, { read, readHidden }] of Object.entries(READ_ACTIONS)) {
+    add(resourceType, read, readHidden !== undefined);
+    if (readHidden) add(resourceType, readHidden, false);
+  }
+  return kinds;
 }
 
 /** The marks of the events that a viewer may find in the log; `only` those about one kind of resource. */
@@ -77,25 +82,20 @@ export interface ReadableNow {
 }
 
 /**
- * Who may read a comment changes with every act of moderation, so its events are held against a read at the moment
- * they are handed out or listed. A failure to ask is not an answer: it is thrown.
+ * Those of the events that the viewer may receive now. Who may read a comment changes with every act of moderation, so events
+ * about comments are checked by a read. A failure to ask is not an answer: it is thrown.
  */
-export async function isHiddenNow(
+export async function readableNow<Event extends LoggedEvent>(
   viewer: Viewer,
-  { type, resourceType, resourceId, recipientId }: LoggedEvent,
+  events: readonly Event[],
   { mayReceiveCommentEvent }: Pick<ReadableNow, 'mayReceiveCommentEvent'>,
-): Promise<boolean> {
-  if (resourceType !== 'comment' || recipientId !== null) return false;
-  return !(await mayReceiveCommentEvent(viewer, resourceId, type));
-}
-
-function kindOf(
-  viewer: Viewer,
-  action: Action,
-  facts: Omit<VisibleKind, 'ownerId'>,
-): VisibleKind | null {
-  const reach = reachOf(viewer, action);
-  if (reach === null) return null;
-  const ownerId = reach === 'own' && viewer.kind !== 'anonymous' ? viewer.userId : null;
-  return { ...facts, ownerId };
+): Promise<Event[]> {
+  const allowed = events.filter((event) => mayReceive(viewer, event));
+  const isReadable = await Promise.all(
+    allowed.map(async ({ type, resourceType, resourceId, recipientId }) => {
+      if (resourceType !== 'comment' || recipientId !== null) return true;
+      return mayReceiveCommentEvent(viewer, resourceId, type);
+    }),
+  );
+  return allowed.filter((_event, index) => isReadable[index]);
 }

@@ -7,12 +7,9 @@ import { inPieces } from '../../../platform/mongo/in-pieces';
 import { insertMissing } from '../../../platform/mongo/insert-missing';
 import { listsByKey, newestFirst } from '../../../platform/mongo/newest-first';
 import { logOperation, logStage, notLogged, type OperationLog } from '../../../platform/operations';
-import type { Page, PageRequest } from '../../../platform/values/paging';
+import type { PageRequest } from '../../../platform/values/paging';
 import { endpointsCollection } from '../endpoints/endpoints.repository';
-import type { Attempt, Delivery, DeliveryStatus } from './deliveries.types';
-
-/** What the attempts of a delivery say; the number of the last one counts all that were made. */
-type OfAttempts = 'attemptCount' | 'lastResponseStatus' | 'lastError';
+import type { Attempt, DeliveryFacts, DeliveryStatus } from './deliveries.types';
 
 /** An attempt as it is stored. */
 export interface AttemptDocument extends Attempt {
@@ -21,13 +18,13 @@ export interface AttemptDocument extends Attempt {
 }
 
 /** A delivery as it is stored. */
-export interface DeliveryDocument
-  extends Omit<Delivery, 'id' | 'attempts' | OfAttempts>, OperationLog {
+export interface DeliveryDocument extends DeliveryFacts, OperationLog {
   readonly _id: string;
   /** That of the event, with which it expires: what is erased there is found here. */
   readonly createdAt: Date;
   /** When the delivery was made. */
   readonly madeAt: Date;
+  /** The last 20, oldest first; the number of the last one counts all that were made. */
   readonly attempts: readonly AttemptDocument[];
   /** The bytes that every attempt sends. */
   readonly body: string;
@@ -39,7 +36,7 @@ export interface DeliveryDocument
   readonly isAskedFor?: true;
 }
 
-const KEPT_SECONDS = 30 * 86_400;
+const RETENTION_SECONDS = 30 * 86_400;
 
 /** `nextAttemptAt` of what is still to be sent; queries repeat it, or the index is not used. */
 export const WAITING = { $type: 'date' } as const;
@@ -76,7 +73,7 @@ export const deliveriesCollection: CollectionDefinition = {
     { key: { status: 1, _id: -1 }, serves: '…?status=' },
     {
       key: { createdAt: 1 },
-      options: { expireAfterSeconds: KEPT_SECONDS },
+      options: { expireAfterSeconds: RETENTION_SECONDS },
       serves: 'removal after 30 days',
     },
   ],
@@ -88,67 +85,51 @@ export interface DeliveryFilter {
   readonly status?: DeliveryStatus | null;
 }
 
-export interface DeliveryQuery {
+interface DeliveryQuery {
   /** Null: whoever owns them. */
   readonly ownerId: string | null;
   readonly filter: DeliveryFilter;
 }
 
-/** What one attempt changes. */
-export interface AttemptResult {
-  readonly attempt: AttemptDocument;
-  readonly status: DeliveryStatus;
-  readonly deliveredAt: Date | null;
-}
+export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>;
 
-export interface Reopening {
-  readonly at: Date;
-  readonly op: string | null;
-  /** Before all else that is due. */
-  readonly isAskedFor: boolean;
-}
-
-export interface DeliveriesRepository {
-  /** Adds what is new: a delivery that is there already stays as it is. */
-  insertMissing(deliveries: readonly DeliveryDocument[]): Promise<number>;
-  findById(id: string): Promise<DeliveryDocument | null>;
-  findMany(ids: readonly string[]): Promise<readonly DeliveryDocument[]>;
-  list(query: DeliveryQuery, page: PageRequest): Promise<Page<DeliveryDocument>>;
-  /** The same page of several lists. */
-  listEach(
-    queries: readonly DeliveryQuery[],
-    page: PageRequest,
-  ): Promise<readonly Page<DeliveryDocument>[]>;
-  /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
-  reopen(ids: readonly string[], by: Reopening): Promise<number>;
-  /** `before`: only deliveries that were waiting already at that time; not newer ones, nor ones reopened after it. */
-  cancelOpen(endpointId: string, before?: Date): Promise<void>;
-  /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
-  listDeletedEndpoints(limit: number): Promise<readonly string[]>;
-  /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
-  erase(eventIds: readonly string[], rewrite: (body: string) => string): Promise<void>;
-}
-
-export interface DeliveriesDeps {
+export function createDeliveriesRepository({
+  db,
+  cursors,
+}: {
   readonly db: Db;
   readonly cursors: CursorCodec;
-}
-
-export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepository {
-  const { db, cursors } = deps;
+}) {
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insertMissing: (rows) => insertMissing(deliveries, rows),
-    findById: (id) => deliveries.findOne({ _id: id }, time),
-    findMany: (ids) => deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
-    list: (query, page) => newestFirst(deliveries, listed(query), { page, cursors }),
-    listEach: (queries, page) => {
+    /** Adds what is new: a delivery that is there already stays as it is. */
+    insertMissing: (rows: readonly DeliveryDocument[]) => insertMissing(deliveries, rows),
+    findById: (_id: string): Promise<DeliveryDocument | null> => deliveries.findOne({ _id }, time),
+    findMany: (ids: readonly string[]): Promise<readonly DeliveryDocument[]> =>
+      deliveries.find({ _id: { $in: [...ids] } }, time).toArray(),
+    list: (query: DeliveryQuery, page: PageRequest) =>
+      newestFirst(deliveries, listOf(query), { page, cursors }),
+    /** The same page of several lists. */
+    listEach: (queries: readonly DeliveryQuery[], page: PageRequest) => {
       const order = { keys: ['_id'], direction: -1 } as const;
-      const lists = queries.map((query) => ({ ...listed(query), ...order }));
+      const lists = queries.map((query) => ({ ...listOf(query), ...order }));
       return listsByKey(deliveries, lists, { page, cursors });
     },
-    reopen: async (ids, { at, op, isAskedFor }) => {
+    /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
+    reopen: async (
+      ids: readonly string[],
+      {
+        at,
+        op,
+        isAskedFor,
+      }: {
+        readonly at: Date;
+        readonly op: string | null;
+        /** Before all else that is due. */
+        readonly isAskedFor: boolean;
+      },
+    ): Promise<number> => {
       const these = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
       const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
@@ -158,11 +139,27 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         { ...these, status: { $in: ['failed', 'cancelled', 'retrying'] }, ...guard },
         [{ $set: { status, ...due, reopenedAt: at, ...logStage(log) } }],
       );
-      return op === null
-        ? matchedCount
-        : deliveries.countDocuments({ ...these, 'ops.op': op }, time);
+      if (op === null) return matchedCount;
+      return deliveries.countDocuments({ ...these, 'ops.op': op }, time);
     },
-    erase: async (eventIds, rewrite) => {
+    /** `before`: only deliveries that were waiting already at that time; not newer ones, nor ones reopened after it. */
+    cancelOpen: (endpointId: string, before?: Date): Promise<void> => {
+      const $set = { status: 'cancelled', nextAttemptAt: null } as const;
+      return inPieces(deliveries, openOf(endpointId, before), (piece) =>
+        deliveries.updateMany(piece, { $set }),
+      );
+    },
+    /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
+    listDeletedEndpoints: async (limit: number): Promise<readonly string[]> => {
+      const pipeline = [...deletedEndpoints, { $limit: limit }];
+      const rows = await deliveries.aggregate<{ readonly _id: string }>(pipeline, time).toArray();
+      return rows.map(({ _id }) => _id);
+    },
+    /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
+    erase: async (
+      eventIds: readonly string[],
+      rewrite: (body: string) => string,
+    ): Promise<void> => {
       const sent = { eventId: { $in: [...eventIds] } };
       const answered = { ...sent, 'attempts.responseBody': { $type: 'string' } } as const;
       await inPieces(deliveries, answered, (piece) =>
@@ -174,21 +171,10 @@ export function createDeliveriesRepository(deps: DeliveriesDeps): DeliveriesRepo
         if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
       }
     },
-    cancelOpen: (endpointId, before) => {
-      const $set = { status: 'cancelled', nextAttemptAt: null } as const;
-      return inPieces(deliveries, openOf(endpointId, before), (piece) =>
-        deliveries.updateMany(piece, { $set }),
-      );
-    },
-    listDeletedEndpoints: async (limit) => {
-      const pipeline = [...deletedEndpoints, { $limit: limit }];
-      const rows = await deliveries.aggregate<{ readonly _id: string }>(pipeline, time).toArray();
-      return rows.map(({ _id }) => _id);
-    },
   };
 }
 
-function listed({ ownerId, filter }: DeliveryQuery) {
+function listOf({ ownerId, filter }: DeliveryQuery) {
   const where = { ...(ownerId === null ? {} : { ownerId }), ...withoutNulls(filter) };
   const scope = ['webhook_deliveries', where];
   return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
@@ -210,8 +196,8 @@ const deletedEndpoints = [
       localField: '_id',
       foreignField: '_id',
       pipeline: [{ $project: { _id: 1 } }],
-      as: 'found',
+      as: 'endpoint',
     },
   },
-  { $match: { found: [] } },
+  { $match: { endpoint: [] } },
 ];

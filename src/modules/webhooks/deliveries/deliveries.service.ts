@@ -3,63 +3,64 @@ import { domainError } from '../../../platform/values/errors';
 import { isId } from '../../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
 import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../../accounts';
+import { canReceive, notActive } from '../endpoints/endpoint';
+import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
 import type {
   DeliveriesRepository,
   DeliveryDocument,
   DeliveryFilter,
 } from './deliveries.repository';
-import type { DeliveryQueuesRepository } from './delivery-queues.repository';
-import { canReceive, notActive } from '../endpoints/endpoint-status';
-import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
 import type { Delivery } from './deliveries.types';
-
-export interface DeliveriesService {
-  list(viewer: Viewer, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>>;
-  /** A page of the deliveries of each event; null for viewers who may not read deliveries. */
-  listOfEvents(
-    viewer: Viewer,
-    eventIds: readonly string[],
-    page: PageRequest,
-  ): Promise<readonly (Page<Delivery> | null)[]>;
-  find(viewer: Viewer, id: string): Promise<Delivery | null>;
-  /**
-   * Tries once more, also after the last attempt, before all else that its endpoint gets next. Null when there is no
-   * such delivery; refused with `endpoint_not_active` when nothing would ever be sent, with `invalid_state_transition`
-   * unless it waits or has ended without success.
-   */
-  retry(acting: Acting, id: string): Promise<Delivery | null>;
-}
+import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 
 export interface DeliveriesServiceDeps {
   readonly deliveries: DeliveriesRepository;
   readonly queues: DeliveryQueuesRepository;
-  readonly endpoints: Pick<EndpointsRepository, 'findById'>;
+  readonly endpoints: EndpointsRepository;
   readonly clock: Clock;
 }
 
-export function createDeliveriesService(deps: DeliveriesServiceDeps): DeliveriesService {
-  const { deliveries, queues, endpoints, clock } = deps;
+export function createDeliveriesService({
+  deliveries,
+  queues,
+  endpoints,
+  clock,
+}: DeliveriesServiceDeps) {
   const find = async (viewer: Viewer, id: string): Promise<DeliveryDocument | null> => {
     const ownerId = ownerSeenBy(viewer, 'webhook.manage');
     const row = isId('dlv', id) ? await deliveries.findById(id) : null;
     return ownerId === null || row?.ownerId === ownerId ? row : null;
   };
   return {
-    list: async (viewer, filter, page) => {
+    list: async (
+      viewer: Viewer,
+      filter: DeliveryFilter,
+      page: PageRequest,
+    ): Promise<Page<Delivery>> => {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
       return mapPage(await deliveries.list({ ownerId, filter }, page), toDelivery);
     },
-    listOfEvents: async (viewer, eventIds, page) => {
+    /** A page of the deliveries of each event; null for viewers who may not read deliveries. */
+    listOfEvents: async (
+      viewer: Viewer,
+      eventIds: readonly string[],
+      page: PageRequest,
+    ): Promise<readonly (Page<Delivery> | null)[]> => {
       if (reachOf(viewer, 'webhook.manage') === null) return eventIds.map(() => null);
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
       const queries = eventIds.map((eventId) => ({ ownerId, filter: { eventId } }));
-      return (await deliveries.listEach(queries, page)).map((found) => mapPage(found, toDelivery));
+      return (await deliveries.listEach(queries, page)).map((rows) => mapPage(rows, toDelivery));
     },
-    find: async (viewer, id) => {
+    find: async (viewer: Viewer, id: string): Promise<Delivery | null> => {
       const row = await find(viewer, id);
       return row && toDelivery(row);
     },
-    retry: async ({ viewer, op }, id) => {
+    /**
+     * Tries once more, also after the last attempt, before all else that its endpoint gets next. Null when there is no
+     * such delivery; refused with `endpoint_not_active` when nothing would ever be sent, with `invalid_state_transition`
+     * unless it waits or has ended without success.
+     */
+    retry: async ({ viewer, op }: Acting, id: string): Promise<Delivery | null> => {
       const row = await find(viewer, id);
       if (row === null) return null;
       const endpoint = await endpoints.findById(row.endpointId);
@@ -81,20 +82,23 @@ export function createDeliveriesService(deps: DeliveriesServiceDeps): Deliveries
 }
 
 export function toDelivery(row: DeliveryDocument): Delivery {
-  const { _id, eventId, eventType, resourceId, sequenceNumber, endpointId, ownerId, status } = row;
-  const { madeAt, deliveredAt, nextAttemptAt, attempts } = row;
-  const event = { eventId, eventType, resourceId, sequenceNumber };
-  const facts = { id: _id, ...event, endpointId, ownerId, status };
-  const last = attempts.at(-1);
+  const last = row.attempts.at(-1);
   return {
-    ...facts,
-    createdAt: madeAt,
-    deliveredAt,
-    nextAttemptAt,
+    id: row._id,
+    eventId: row.eventId,
+    eventType: row.eventType,
+    resourceId: row.resourceId,
+    sequenceNumber: row.sequenceNumber,
+    endpointId: row.endpointId,
+    ownerId: row.ownerId,
+    status: row.status,
+    createdAt: row.madeAt,
+    deliveredAt: row.deliveredAt,
+    nextAttemptAt: row.nextAttemptAt,
     attemptCount: last?.number ?? 0,
     lastResponseStatus: last?.responseStatus ?? null,
     lastError: last?.error ?? null,
-    attempts,
+    attempts: row.attempts,
   };
 }
 

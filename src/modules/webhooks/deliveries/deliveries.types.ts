@@ -15,9 +15,8 @@ export interface Attempt {
   readonly nextAttemptAt: Date | null;
 }
 
-/** One event on its way to one endpoint. */
-export interface Delivery {
-  readonly id: string;
+/** What a delivery is, stored or shown. */
+export interface DeliveryFacts {
   readonly eventId: string;
   readonly eventType: string;
   readonly resourceId: string;
@@ -25,13 +24,18 @@ export interface Delivery {
   readonly endpointId: string;
   readonly ownerId: string;
   readonly status: DeliveryStatus;
-  readonly createdAt: Date;
   readonly deliveredAt: Date | null;
   readonly nextAttemptAt: Date | null;
+  /** The last 20, oldest first. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** One event on its way to one endpoint. */
+export interface Delivery extends DeliveryFacts {
+  readonly id: string;
+  readonly createdAt: Date;
   /** All that were made. */
   readonly attemptCount: number;
   readonly lastResponseStatus: number | null;
   readonly lastError: string | null;
-  /** The last 20, oldest first. */
-  readonly attempts: readonly Attempt[];
 }

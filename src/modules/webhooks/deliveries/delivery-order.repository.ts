@@ -6,19 +6,7 @@ import { inPieces } from '../../../platform/mongo/in-pieces';
 import { deliveriesCollection, WAITING, type DeliveryDocument } from './deliveries.repository';
 import { findDue, type DueSelection } from './due-deliveries.repository';
 
-/** Deliveries of endpoints that want the events about a resource one after the other. */
-export interface DeliveryOrderRepository {
-  /**
-   * Of what is due, the first open delivery of each resource, but of none that `except` is about; first those of resources
-   * of which something was asked for by hand.
-   */
-  listFirst(endpointId: string, selection: DueSelection): Promise<readonly DeliveryDocument[]>;
-  /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
-  releaseFollowers(ended: DeliveryDocument): Promise<void>;
-  /** The endpoint's events are not ordered any more: whatever waits for another delivery is due. May be repeated. */
-  releaseAll(endpointId: string): Promise<void>;
-}
-
+/** The first open delivery about a resource. */
 interface Head {
   /** Resource. */
   readonly _id: string;
@@ -31,12 +19,18 @@ interface Head {
 const HAND_OUT_MS = 200;
 const time = { maxTimeMS: MAX_TIME_MS };
 
-export function createDeliveryOrderRepository(deps: {
+export type DeliveryOrderRepository = ReturnType<typeof createDeliveryOrderRepository>;
+
+/** Deliveries of endpoints that want the events about a resource one after the other. */
+export function createDeliveryOrderRepository({
+  db,
+  clock,
+  events,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: Pick<EventsRepository, 'listUndistributedOf'>;
-}): DeliveryOrderRepository {
-  const { db, clock, events } = deps;
+}) {
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
 
   const listDueResources = async (
@@ -52,8 +46,6 @@ export function createDeliveryOrderRepository(deps: {
     const rows = await findDue(deliveries, filter, { limit, projection });
     return [...new Set(rows.map(({ resourceId }) => resourceId))];
   };
-  const headsOf = (endpointId: string, resourceIds: readonly string[]): Promise<Head[]> =>
-    deliveries.aggregate<Head>(headsPipeline(endpointId, resourceIds), time).toArray();
   /** What follows waits behind the first one, so that it does not stand in the way of other resources. */
   const postpone = async (endpointId: string, { _id, deliveryId, dueAt }: Head, now: Date) => {
     const isEarly = dueAt > now;
@@ -65,53 +57,56 @@ export function createDeliveryOrderRepository(deps: {
       { $set: { nextAttemptAt: new Date(until.getTime() + 1) } },
     );
   };
+  /** Makes due what waits for another delivery, and not for the pause after an attempt of its own. */
   const release = (some: Filter<DeliveryDocument>): Promise<void> => {
     const now = clock.now();
-    return inPieces(deliveries, { ...some, ...postponedAt(now) }, (piece) =>
+    const postponed = {
+      ...some,
+      nextAttemptAt: { ...WAITING, $gt: now },
+      $expr: { $ne: ['$nextAttemptAt', { $last: '$attempts.nextAttemptAt' }] },
+    };
+    return inPieces(deliveries, postponed, (piece) =>
       deliveries.updateMany(piece, { $set: { nextAttemptAt: now } }),
     );
   };
   return {
-    listFirst: async (endpointId, some) => {
+    /**
+     * Of what is due, the first open delivery of each resource, but of none that `except` is about; first those of resources
+     * of which something was asked for by hand.
+     */
+    listFirst: async (
+      endpointId: string,
+      selection: DueSelection,
+    ): Promise<readonly DeliveryDocument[]> => {
       for (;;) {
-        const resourceIds = await listDueResources(endpointId, some);
+        const resourceIds = await listDueResources(endpointId, selection);
         if (resourceIds.length === 0) return [];
         const now = clock.now();
         // Asked first: an event that is handed out in between is found among the deliveries.
         const waiting = await events.listUndistributedOf(resourceIds);
-        const heads = await headsOf(endpointId, resourceIds);
-        const isNext = ({ _id, sequenceNumber }: Head) =>
+        const pipeline = headsPipeline(endpointId, resourceIds);
+        const heads = await deliveries.aggregate<Head>(pipeline, time).toArray();
+        const isReady = ({ _id, sequenceNumber, dueAt }: Head) =>
+          dueAt <= now &&
           !waiting.some((e) => e.resourceId === _id && e.sequenceNumber < sequenceNumber);
-        const isReady = (head: Head) => head.dueAt <= now && isNext(head);
-        const ready = heads.filter(isReady).map(({ deliveryId }) => deliveryId);
         for (const head of heads.filter((each) => !isReady(each))) {
           await postpone(endpointId, head, now);
         }
-        if (ready.length > 0) return inOrderOf(resourceIds, await readAll(deliveries, ready));
+        const readyIds = heads.filter(isReady).map(({ deliveryId }) => deliveryId);
+        if (readyIds.length === 0) continue;
+        const ready = await deliveries.find({ _id: { $in: readyIds } }, time).toArray();
+        const placeOf = ({ resourceId }: DeliveryDocument) => resourceIds.indexOf(resourceId);
+        return ready.toSorted((one, other) => placeOf(one) - placeOf(other));
       }
     },
-    releaseFollowers: ({ endpointId, resourceId }) => release({ endpointId, resourceId }),
-    releaseAll: (endpointId) => release({ endpointId }),
+    /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
+    releaseFollowers: ({ endpointId, resourceId }: DeliveryDocument) =>
+      release({ endpointId, resourceId }),
+    /** The endpoint's events are not ordered any more: whatever waits for another delivery is due. May be repeated. */
+    releaseAll: (endpointId: string) => release({ endpointId }),
   };
 }
 
-const readAll = (deliveries: Collection<DeliveryDocument>, ids: readonly string[]) =>
-  deliveries.find({ _id: { $in: [...ids] } }, time).toArray();
-
-function inOrderOf(resourceIds: readonly string[], rows: readonly DeliveryDocument[]) {
-  const placeOf = ({ resourceId }: DeliveryDocument) => resourceIds.indexOf(resourceId);
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** A filter: deliveries that wait for another one, and not for the pause after an attempt of their own. */
-function postponedAt(now: Date): Filter<DeliveryDocument> {
-  return {
-    nextAttemptAt: { ...WAITING, $gt: now },
-    $expr: { $ne: ['$nextAttemptAt', { $last: '$attempts.nextAttemptAt' }] },
-  };
-}
-
-/** The first open delivery of each resource. */
 function headsPipeline(endpointId: string, resourceIds: readonly string[]) {
   return [
     { $match: { endpointId, resourceId: { $in: [...resourceIds] }, nextAttemptAt: WAITING } },

@@ -1,11 +1,31 @@
-import { atMost } from '../../../platform/values/deadline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withHeartbeat } from '../../../platform/jobs';
-import type { Target } from './attempt';
-import type { DeliveryDocument } from './deliveries.repository';
-import { concurrencyOf, isCircuitOpen } from '../endpoints/endpoint-health';
-import { createSender, leaveUnsigned, targetOf, type QueueDeps } from './queue-sender';
-import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
+import { isUnavailable } from '../../../platform/mongo/errors';
+import type { SecretBox } from '../../../platform/secrets/secret-box';
+import type { Logger } from '../../../platform/telemetry/logger';
+import { atMost } from '../../../platform/values/deadline';
+import {
+  afterFailure,
+  afterSuccess,
+  concurrencyOf,
+  isCircuitOpen,
+  isHopeless,
+} from '../endpoints/endpoint-health';
 import type { EndpointHealth } from '../endpoints/endpoints.types';
+import { signingSecrets } from '../endpoints/signature';
+import { attemptDelivery, type AttemptDeps, type Target } from './attempt';
+import type { DeliveryDocument } from './deliveries.repository';
+import type { DeliveryOrderRepository } from './delivery-order.repository';
+import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
+import type { DueDeliveriesRepository } from './due-deliveries.repository';
+import { disable, type EndedEndpointsDeps } from './ended-endpoints';
+
+export interface QueueDeps extends AttemptDeps, EndedEndpointsDeps {
+  readonly dueDeliveries: DueDeliveriesRepository;
+  readonly order: DeliveryOrderRepository;
+  readonly box: SecretBox;
+  readonly log: Logger;
+}
 
 /** Deliveries of one endpoint in flight: a killed worker repeats at most these. */
 const MAX_IN_FLIGHT = 4;
@@ -16,6 +36,8 @@ const POLL_MS = 200;
 const FRESH_MS = 100;
 /** A queue is given back now and then, so that others get their turn. */
 const SLICE = { deliveries: 1000, ms: 5000 };
+const UNSIGNED_PAUSE_MS = 30_000;
+const RECORDING = { everyMs: 50, forMs: 60_000 };
 
 /**
  * Works through the due deliveries of one endpoint, four at once, in order of their time, until nothing
@@ -29,127 +51,175 @@ export async function workQueue(
 ): Promise<void> {
   const target = targetOf(queue, deps);
   if (target === null) return leaveUnsigned(queue, deps);
-  const claim = createClaim(queue, deps);
-  const run = createRun(queue, deps, { claim, target });
-  await withHeartbeat({ renew: claim.renew, everyMs: QUEUE_LEASE_MS / 3 }, async () => {
-    const isOver = (): boolean => isStopping() || claim.isLost() || run.isOver();
-    if (queue.isUnordered) await releaseAll(queue, deps);
-    await run.fill(isOver);
-    while (run.isBusy()) {
-      await run.wait();
-      await run.fill(isOver);
-    }
-  });
-  run.throwFault();
-  if (!run.isDisabled()) await giveBack(queue, run.health(), deps);
+  const run = new QueueRun(queue, target, deps);
+  const renewing = { renew: () => run.renew(), everyMs: QUEUE_LEASE_MS / 3 };
+  await withHeartbeat(renewing, () => run.work(isStopping));
+  await run.finish();
 }
 
-/**
- * The right to work on the queue. It ends with the lease by this process's own time too: a process that was
- * stopped and goes on must not begin anything before it has asked whether the queue is still its own.
- */
-function createClaim(queue: DeliveryQueue, { queues }: QueueDeps) {
-  let until = performance.now() + QUEUE_LEASE_MS;
-  let isLost = false;
-  let freshUntil = 0;
-  return {
-    isLost: () => isLost || performance.now() > until,
-    lose: () => {
-      isLost = true;
-    },
-    /** Deliveries were read; they may be of events later than the last look at the endpoint. */
-    invalidate: () => {
-      freshUntil = 0;
-    },
-    /** Whether the endpoint is as it was claimed. One that was paused or has another URL gets nothing under this claim. */
-    isCurrent: async (): Promise<boolean> => {
-      if (performance.now() < freshUntil) return true;
-      freshUntil = performance.now() + FRESH_MS;
-      if (!(await queues.isUnchanged(queue))) isLost = true;
-      return !isLost;
-    },
-    renew: async (): Promise<boolean> => {
-      const asked = performance.now();
-      const isMine = await queues.renew(queue);
-      if (isMine) until = asked + QUEUE_LEASE_MS;
-      else isLost = true;
-      return isMine;
-    },
-  };
+/** Null when nothing can be signed. */
+export function targetOf(queue: DeliveryQueue, { box, clock }: QueueDeps): Target | null {
+  const secrets = signingSecrets(queue, box, clock.now());
+  return secrets && { url: queue.url, secrets };
 }
 
-/** Under the lease: nobody else puts anything behind another delivery meanwhile. */
-async function releaseAll(queue: DeliveryQueue, { order, queues }: QueueDeps): Promise<void> {
-  await order.releaseAll(queue._id);
-  await queues.unordered(queue);
+/** A signing secret that this process cannot read: the deliveries wait, since a process with the right key can send them. */
+export async function leaveUnsigned(queue: DeliveryQueue, deps: QueueDeps): Promise<void> {
+  deps.log.error(
+    { endpointId: queue._id },
+    'no key of SECRET_KEYS opens the secret of an endpoint',
+  );
+  const dueAt = new Date(deps.clock.now().getTime() + UNSIGNED_PAUSE_MS);
+  await deps.queues.release(queue, queue.health, dueAt);
 }
 
-async function giveBack(
-  queue: DeliveryQueue,
-  health: EndpointHealth,
-  { queues, dueDeliveries, clock }: QueueDeps,
-): Promise<void> {
-  const next = await dueDeliveries.nextDueAt(queue._id);
-  const opensAt = isCircuitOpen(health, clock.now()) ? health.circuitOpenUntil : null;
-  const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
-  await queues.release(queue, { health, dueAt });
-}
-
-interface RunTools {
-  readonly claim: ReturnType<typeof createClaim>;
-  readonly target: Target;
-}
-
-function createRun(queue: DeliveryQueue, deps: QueueDeps, { claim, target }: RunTools) {
-  const { dueDeliveries, order, clock } = deps;
-  const list = queue.ordering === 'per_resource' ? order.listFirst : dueDeliveries.list;
-  const sender = createSender(queue, target, deps);
-  const until = performance.now() + SLICE.ms;
-  const ready: DeliveryDocument[] = [];
-  const running = new Map<DeliveryDocument, Promise<void>>();
-  let taken = 0;
+/** The work on one queue under one lease. */
+class QueueRun {
+  #health: EndpointHealth;
+  #isDisabled = false;
+  /** The lease was lost, or the endpoint is not as it was claimed. */
+  #isLost = false;
+  /** By this process's own time: one that was stopped and goes on must not begin anything before it has renewed. */
+  #leasedUntil = performance.now() + QUEUE_LEASE_MS;
+  /** Until then the last look at the endpoint counts. */
+  #freshUntil = 0;
   /** The first failure of ours; those of receivers are results. */
-  let fault: { readonly error: unknown } | null = null;
-  const fail = (error: unknown): void => {
-    fault ??= { error };
-  };
-  const slots = (): number => concurrencyOf(sender.health(), MAX_IN_FLIGHT);
-  const start = (delivery: DeliveryDocument): void => {
-    taken += 1;
-    const task = sender
-      .send(delivery)
-      .then((isMine) => (isMine ? undefined : claim.lose()))
-      .catch(fail)
-      .finally(() => running.delete(delivery));
-    running.set(delivery, task);
-  };
-  const fill = async (isOver: () => boolean): Promise<void> => {
-    while (!isOver() && running.size < slots()) {
-      if (ready.length === 0) {
-        const selection = { limit: slots() * READ_PER_SLOT, except: [...running.keys()] };
-        ready.push(...(await list(queue._id, selection)));
-        claim.invalidate();
-      }
-      const [delivery] = ready;
-      if (delivery === undefined || !(await claim.isCurrent())) return;
-      ready.shift();
-      start(delivery);
+  #fault: { readonly error: unknown } | null = null;
+  #started = 0;
+  readonly #sliceUntil = performance.now() + SLICE.ms;
+  readonly #ready: DeliveryDocument[] = [];
+  readonly #inFlight = new Map<DeliveryDocument, Promise<void>>();
+
+  constructor(
+    private readonly queue: DeliveryQueue,
+    private readonly target: Target,
+    private readonly deps: QueueDeps,
+  ) {
+    this.#health = queue.health;
+  }
+
+  async renew(): Promise<boolean> {
+    const askedAt = performance.now();
+    const isMine = await this.deps.queues.renew(this.queue);
+    if (isMine) this.#leasedUntil = askedAt + QUEUE_LEASE_MS;
+    else this.#isLost = true;
+    return isMine;
+  }
+
+  async work(isStopping: () => boolean): Promise<void> {
+    const { queue, deps } = this;
+    if (queue.isUnordered) {
+      // Under the lease nobody else puts anything behind another delivery meanwhile.
+      await deps.order.releaseAll(queue._id);
+      await deps.queues.unordered(queue);
     }
+    await this.#startDue(isStopping);
+    while (this.#inFlight.size > 0) {
+      // Until one has ended, or it is time to look for new ones.
+      await atMost(POLL_MS, Promise.race(this.#inFlight.values()));
+      await this.#startDue(isStopping);
+    }
+  }
+
+  /** Gives the queue back, unless it was disabled. */
+  async finish(): Promise<void> {
+    if (this.#fault !== null) throw this.#fault.error;
+    if (this.#isDisabled) return;
+    const { queue, deps } = this;
+    const next = await deps.dueDeliveries.nextDueAt(queue._id);
+    const isSuspended = isCircuitOpen(this.#health, deps.clock.now());
+    const opensAt = isSuspended ? this.#health.circuitOpenUntil : null;
+    const dueAt = next !== null && opensAt !== null && opensAt > next ? opensAt : next;
+    await deps.queues.release(queue, this.#health, dueAt);
+  }
+
+  #fail = (error: unknown): void => {
+    this.#fault ??= { error };
   };
-  return {
-    ...sender,
-    isBusy: () => running.size > 0,
-    throwFault: () => {
-      if (fault !== null) throw fault.error;
-    },
-    isOver: () =>
-      fault !== null ||
-      sender.isDisabled() ||
-      taken >= SLICE.deliveries ||
-      performance.now() > until ||
-      isCircuitOpen(sender.health(), clock.now()),
-    fill: (isOver: () => boolean): Promise<void> => fill(isOver).catch(fail),
-    /** Until one has ended, or it is time to look for new ones. */
-    wait: (): Promise<void> => atMost(POLL_MS, Promise.race(running.values())),
-  };
+
+  #isOver(isStopping: () => boolean): boolean {
+    return (
+      isStopping() ||
+      this.#isLost ||
+      performance.now() > this.#leasedUntil ||
+      this.#fault !== null ||
+      this.#isDisabled ||
+      this.#started >= SLICE.deliveries ||
+      performance.now() > this.#sliceUntil ||
+      isCircuitOpen(this.#health, this.deps.clock.now())
+    );
+  }
+
+  #startDue(isStopping: () => boolean): Promise<void> {
+    return this.#fillSlots(isStopping).catch(this.#fail);
+  }
+
+  async #fillSlots(isStopping: () => boolean): Promise<void> {
+    const { queue, deps } = this;
+    const list = queue.ordering === 'per_resource' ? deps.order.listFirst : deps.dueDeliveries.list;
+    while (!this.#isOver(isStopping)) {
+      const slots = concurrencyOf(this.#health, MAX_IN_FLIGHT);
+      if (this.#inFlight.size >= slots) return;
+      if (this.#ready.length === 0) {
+        const selection = { limit: slots * READ_PER_SLOT, except: [...this.#inFlight.keys()] };
+        this.#ready.push(...(await list(queue._id, selection)));
+        // They may be of events later than the last look at the endpoint.
+        this.#freshUntil = 0;
+      }
+      const [delivery] = this.#ready;
+      if (delivery === undefined || !(await this.#isCurrent())) return;
+      this.#ready.shift();
+      this.#started += 1;
+      const sending = this.#send(delivery)
+        .catch(this.#fail)
+        .finally(() => this.#inFlight.delete(delivery));
+      this.#inFlight.set(delivery, sending);
+    }
+  }
+
+  /** Whether the endpoint is as it was claimed. One that was paused or has another URL gets nothing under this claim. */
+  async #isCurrent(): Promise<boolean> {
+    if (performance.now() < this.#freshUntil) return true;
+    this.#freshUntil = performance.now() + FRESH_MS;
+    if (!(await this.deps.queues.isUnchanged(this.queue))) this.#isLost = true;
+    return !this.#isLost;
+  }
+
+  /** One attempt, its record, and what it says about the endpoint. */
+  async #send(delivery: DeliveryDocument): Promise<void> {
+    const { queue, target, deps } = this;
+    const outcome = await attemptDelivery(delivery, target, deps);
+    const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
+    const isRecorded = await keepRecording(async () => {
+      // First: were this worker killed in between, nobody else would know that something waits.
+      if (hasEnded && queue.ordering === 'per_resource')
+        await deps.order.releaseFollowers(delivery);
+      return deps.dueDeliveries.record(delivery, outcome);
+    });
+    if (!isRecorded) {
+      this.#isLost = true;
+      return;
+    }
+    const now = deps.clock.now();
+    const { isSuccess, isGone } = outcome;
+    this.#health = (isSuccess ? afterSuccess : afterFailure)(now, this.#health);
+    const isFailing = !isSuccess && isHopeless(this.#health, now);
+    if (this.#isDisabled || (!isGone && !isFailing)) return;
+    this.#isDisabled = true;
+    const reason = isGone ? 'gone' : 'failing';
+    this.#isDisabled = await disable(queue, { reason, health: this.#health }, deps);
+  }
+}
+
+/** What was sent must not be sent again because its result was not written. */
+async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + RECORDING.forMs;
+  for (;;) {
+    try {
+      return await record();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > end) throw error;
+      await sleep(RECORDING.everyMs);
+    }
+  }
 }

@@ -9,17 +9,17 @@ import { deterministicId } from '../../../platform/values/ids';
 import { countRun, type Job, type JobLease, type PassResult } from '../../../platform/jobs';
 import type { ReadPortion } from '../../../platform/mongo/portions';
 import type { ViewerForOwner } from '../../accounts';
-import { isHiddenNow, mayReceive, type ReadableNow } from './audience';
-import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { Receiver } from '../endpoints/endpoints.repository';
+import { readableNow, type ReadableNow } from './audience';
+import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
 import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import { payloadOf } from './payload';
 import type { Receivers } from './receivers';
 
 export interface DistributionDeps extends ReadableNow {
   readonly events: EventsRepository;
-  readonly receivers: Pick<Receivers, 'listFor'>;
-  readonly receiverChanges: Pick<ReturnType<typeof createReceiverChanges>, 'version'>;
+  readonly receivers: Receivers;
+  readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
   readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
   readonly actingFor: ViewerForOwner;
@@ -28,29 +28,25 @@ export interface DistributionDeps extends ReadableNow {
   readonly lease: JobLease;
 }
 
-/** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
-export interface Distribution {
-  readonly job: Job;
-  /** What this endpoint gets of these events: nothing of those whose resource its owner may not read now. */
-  deliveriesTo(
-    endpoint: Receiver,
-    events: readonly LoggedEvent[],
-  ): Promise<readonly DeliveryDocument[]>;
-}
+export type Distribution = ReturnType<typeof createDistribution>;
 
 /** What is made of deliveries before any is written: memory holds no more. */
 const MAX_BATCH = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
 export const DISTRIBUTION_JOB = 'webhook-distribution';
 
-export function createDistribution(deps: DistributionDeps): Distribution {
+/** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
+export function createDistribution(deps: DistributionDeps) {
+  const job: Job = {
+    name: DISTRIBUTION_JOB,
+    waiting: [undistributed],
+    pass: () => countRun(DISTRIBUTION_JOB, () => distribute(deps)),
+    drain: () => deps.lease.release(),
+  };
   return {
-    deliveriesTo: (endpoint, events) => deliveriesTo(endpoint, events, deps),
-    job: {
-      name: DISTRIBUTION_JOB,
-      waiting: [undistributed],
-      pass: () => countRun(DISTRIBUTION_JOB, () => distribute(deps)),
-      drain: () => deps.lease.release(),
-    },
+    job,
+    /** What this endpoint gets of these events: nothing of those whose resource its owner may not read now. */
+    deliveriesTo: (endpoint: Receiver, events: readonly LoggedEvent[]) =>
+      deliveriesTo(endpoint, events, deps),
   };
 }
 
@@ -63,27 +59,24 @@ async function deliveriesTo(
   if (events.length === 0) return [];
   const viewer = await deps.actingFor(endpoint.ownerId, endpoint.scopes);
   if (viewer === null) return [];
-  const readable = events.filter((event) => mayReceive(viewer, event));
-  const made = await Promise.all(
-    readable.map(async (event) => {
-      if (await isHiddenNow(viewer, event, deps)) return null;
-      return newDelivery(event, endpoint, deps.clock.now());
-    }),
-  );
-  return made.filter((row) => row !== null);
+  const readable = await readableNow(viewer, events, deps);
+  return readable.map((event) => newDelivery(event, endpoint, deps.clock.now()));
 }
 
 function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): DeliveryDocument {
+  const { eventId, createdAt, traceparent } = event;
+  // The same for every attempt to hand the event out, so that a repeated one adds nothing.
+  const _id = deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpoint._id}` });
   return {
-    _id: firstDeliveryId(event, endpoint._id),
-    eventId: event.eventId,
+    _id,
+    eventId,
     eventType: event.type,
     resourceId: event.resourceId,
     sequenceNumber: event.sequenceNumber,
     endpointId: endpoint._id,
     ownerId: endpoint.ownerId,
     status: 'pending',
-    createdAt: event.createdAt,
+    createdAt,
     madeAt: now,
     deliveredAt: null,
     nextAttemptAt: now,
@@ -91,13 +84,8 @@ function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): Deliver
     body: payloadOf(event, endpoint.payloadStyle),
     // A test event, whose sender watches for it.
     ...(event.recipientId === null ? {} : { isAskedFor: true as const }),
-    ...(event.traceparent === undefined ? {} : { traceparent: event.traceparent }),
+    ...(traceparent === undefined ? {} : { traceparent }),
   };
-}
-
-/** The same for every attempt to hand the event out, so that a repeated one adds nothing. */
-function firstDeliveryId({ eventId, createdAt }: LoggedEvent, endpointId: string): string {
-  return deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpointId}` });
 }
 
 async function distribute(deps: DistributionDeps): Promise<PassResult> {
@@ -115,47 +103,35 @@ async function distributeBatch(
   deps: DistributionDeps,
 ): Promise<PassResult> {
   const { events, receivers, receiverChanges } = deps;
-  const wanting = await receivers.listFor(batch.rows, await receiverChanges.version());
-  const wanted = byReceiver(wanting);
-  const batchSize = endpointsPerBatch(batch);
-  for (let from = 0; from < wanted.length; from += batchSize) {
-    await handOut(wanted.slice(from, from + batchSize), deps);
+  const endpointsOf = await receivers.listFor(batch.rows, await receiverChanges.version());
+  const wanted = new Map<string, { readonly endpoint: Receiver; readonly events: LoggedEvent[] }>();
+  for (const event of batch.rows) {
+    for (const endpoint of endpointsOf.get(event) ?? []) {
+      const row = wanted.get(endpoint._id) ?? { endpoint, events: [] };
+      row.events.push(event);
+      wanted.set(endpoint._id, row);
+    }
+  }
+  const rows = [...wanted.values()];
+  const most = Math.min(MAX_BATCH.bytes / batch.bytes, MAX_BATCH.deliveries / batch.rows.length);
+  const endpointsAtOnce = Math.max(1, Math.floor(most));
+  for (let from = 0; from < rows.length; from += endpointsAtOnce) {
+    const deliveries = await Promise.all(
+      rows
+        .slice(from, from + endpointsAtOnce)
+        .map((row) => deliveriesTo(row.endpoint, row.events, deps)),
+    );
+    await handOut(deliveries.flat(), deps);
   }
   await events.markDistributed(batch.rows.map(({ eventId }) => eventId));
   return batch.isAll ? 'emptied' : true;
 }
 
-/** An endpoint and the events that it wants, in their order. */
-interface WantedEvents {
-  readonly endpoint: Receiver;
-  readonly events: LoggedEvent[];
-}
-
-function byReceiver(
-  wanting: ReadonlyMap<LoggedEvent, readonly Receiver[]>,
-): readonly WantedEvents[] {
-  const wanted = new Map<string, WantedEvents>();
-  for (const [event, endpoints] of wanting) {
-    for (const endpoint of endpoints) {
-      const known = wanted.get(endpoint._id);
-      if (known === undefined) wanted.set(endpoint._id, { endpoint, events: [event] });
-      else known.events.push(event);
-    }
-  }
-  return [...wanted.values()];
-}
-
-function endpointsPerBatch({ rows, bytes }: ReadPortion<LoggedEvent>): number {
-  const batchSize = Math.min(MAX_BATCH.bytes / bytes, MAX_BATCH.deliveries / rows.length);
-  return Math.max(1, Math.floor(batchSize));
-}
-
-async function handOut(wanted: readonly WantedEvents[], deps: DistributionDeps): Promise<void> {
-  const deliveries = await Promise.all(
-    wanted.map(({ endpoint, events }) => deliveriesTo(endpoint, events, deps)),
-  );
-  const rows = deliveries.flat();
-  await deps.deliveries.insertMissing(rows);
+async function handOut(
+  rows: readonly DeliveryDocument[],
+  { deliveries, queues, clock }: DistributionDeps,
+): Promise<void> {
+  await deliveries.insertMissing(rows);
   const endpointIds = [...new Set(rows.map(({ endpointId }) => endpointId))];
-  if (endpointIds.length > 0) await deps.queues.wake(endpointIds, deps.clock.now());
+  if (endpointIds.length > 0) await queues.wake(endpointIds, clock.now());
 }

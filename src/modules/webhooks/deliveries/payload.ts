@@ -32,16 +32,18 @@ export function payloadOf(event: LoggedEvent, style: PayloadStyle): string {
   return Buffer.byteLength(full) <= MAX_BYTES ? full : thin;
 }
 
-export interface Challenge {
+/** The bytes of a challenge, which the receiver has to send back; it is of no resource's sequence and stands in no log. */
+export function challengeBody({
+  eventId,
+  endpointId,
+  createdAt,
+  challenge,
+}: {
   readonly eventId: string;
   readonly endpointId: string;
   readonly createdAt: Date;
-  /** What the receiver has to send back. */
   readonly challenge: string;
-}
-
-/** The bytes of a challenge; it is of no resource's sequence and stands in no log. */
-export function challengeBody({ eventId, endpointId, createdAt, challenge }: Challenge): string {
+}): string {
   return JSON.stringify({
     eventId,
     type: 'endpoint.verification',

@@ -1,20 +1,14 @@
 import type { EventDraft } from '../../../platform/events';
-import { mayReceive } from './audience';
 import type { EndpointsRepository, Receiver } from '../endpoints/endpoints.repository';
 import { wantsEvent } from '../endpoints/event-filter';
+import { mayReceive } from './audience';
 
 type ReceivedEvent = Omit<EventDraft, 'object'>;
-
-export interface ReceiversDeps {
-  readonly endpoints: Pick<EndpointsRepository, 'listReceivers'>;
-  /** Users who may read what belongs to others. */
-  readonly listStaff: () => Promise<readonly string[]>;
-}
 
 const MAX_AGE_MS = 3000;
 const MAX_LISTS = 10_000;
 const STAFF = 'staff';
-/** Whoever this customer may hear of, everybody may hear of. */
+/** Stands for every customer: what this one may read of a resource, everybody may. */
 const ANY_CUSTOMER = {
   kind: 'session',
   userId: '',
@@ -33,9 +27,13 @@ export class Receivers {
   #version: number | null = null;
   #readAt = -Infinity;
 
-  constructor(private readonly deps: ReceiversDeps) {}
+  /** `listStaff`: users who may read what belongs to others. */
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly listStaff: () => Promise<readonly string[]>,
+  ) {}
 
-  /** Endpoints by the id of the event. Lists of an older version than this one are read again; null = of any version. */
+  /** Endpoints by event. Lists of an older version than this one are read again; null = of any version. */
   async listFor<Event extends ReceivedEvent>(
     events: readonly Event[],
     version: number | null,
@@ -49,10 +47,8 @@ export class Receivers {
     return new Map(
       events.map((event) => {
         const candidates = keysOf(event).flatMap((key) => lists.get(key) ?? []);
-        const wanting = candidates.filter(
-          (endpoint) => Boolean(event.recipientId) || wantsEvent(endpoint, event),
-        );
-        return [event, [...new Map(wanting.map((endpoint) => [endpoint._id, endpoint])).values()]];
+        const wanting = candidates.filter((row) => event.recipientId || wantsEvent(row, event));
+        return [event, [...new Map(wanting.map((row) => [row._id, row])).values()]];
       }),
     );
   }
@@ -72,21 +68,29 @@ export class Receivers {
     if (keys.length === 0) return;
     const namesOf = (kind: string) =>
       keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
-    const staff = new Set(keys.includes(STAFF) ? await this.deps.listStaff() : []);
+    const staff = new Set(keys.includes(STAFF) ? await this.listStaff() : []);
     const [types, owners, ids] = [namesOf('type'), namesOf('owner'), namesOf('id')];
-    const rows = await this.deps.endpoints.listReceivers({
-      types,
-      ownerIds: [...owners, ...staff],
-      ids,
-    });
-    const add = (key: string, isListed: (row: Receiver) => boolean): void =>
-      void lists.set(key, rows.filter(isListed));
+    const ownerIds = [...owners, ...staff];
+    const rows = await this.endpoints.listReceivers({ types, ownerIds, ids });
     for (const type of types) {
-      add(`type:${type}`, ({ eventTypes }) => wantsEvent({ eventTypes }, { type, resourceId: '' }));
+      const wanting = ({ eventTypes }: Receiver) =>
+        wantsEvent({ eventTypes, resourceIds: [] }, { type, resourceId: '' });
+      lists.set(`type:${type}`, rows.filter(wanting));
     }
-    for (const owner of owners) add(`owner:${owner}`, ({ ownerId }) => ownerId === owner);
-    for (const id of ids) add(`id:${id}`, ({ _id }) => _id === id);
-    if (keys.includes(STAFF)) add(STAFF, ({ ownerId }) => staff.has(ownerId));
+    for (const owner of owners) {
+      lists.set(
+        `owner:${owner}`,
+        rows.filter(({ ownerId }) => ownerId === owner),
+      );
+    }
+    for (const id of ids) {
+      lists.set(
+        `id:${id}`,
+        rows.filter(({ _id }) => _id === id),
+      );
+    }
+    const ofStaff = rows.filter(({ ownerId }) => staff.has(ownerId));
+    if (keys.includes(STAFF)) lists.set(STAFF, ofStaff);
   }
 }
 

@@ -1,31 +1,32 @@
 import type { Clock } from '../../../platform/values/clock';
-import { type AppError, conflictError, domainError } from '../../../platform/values/errors';
+import { conflictError, domainError } from '../../../platform/values/errors';
 import { creationId } from '../../../platform/values/ids';
 import type { SecretBox } from '../../../platform/secrets/secret-box';
 import { untilApplied } from '../../../platform/values/until-applied';
 import type { KnownViewer } from '../../accounts';
+import { newVerification } from './endpoint';
 import { newHealth } from './endpoint-health';
 import type { CreateEndpointInput } from './endpoint-input';
-import { newVerification } from './endpoint-status';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { newSecret } from './signature';
 
 export const MAX_ENDPOINTS = 20;
 
-export interface EndpointCreation {
-  readonly clock: Clock;
-  readonly box: SecretBox;
-  /** New URLs have to be proven. */
-  readonly verifiesEndpoints: boolean;
-  /** That of the request, so that its repetition after a crash leaves one endpoint. */
-  readonly seed: string | null;
-}
-
-/** As it is stored once it has its slot. */
+/** As it is stored once it has its slot. `seed` is that of the request, so that its repetition after a crash leaves one endpoint. */
 export function newEndpoint(
   owner: KnownViewer,
   input: CreateEndpointInput,
-  { clock, box, verifiesEndpoints, seed }: EndpointCreation,
+  {
+    clock,
+    box,
+    verifiesEndpoints,
+    seed,
+  }: {
+    readonly clock: Clock;
+    readonly box: SecretBox;
+    readonly verifiesEndpoints: boolean;
+    readonly seed: string | null;
+  },
 ): EndpointDocument {
   const now = clock.now();
   const _id = creationId('whe', { now, seed });
@@ -42,7 +43,7 @@ export function newEndpoint(
     description: input.description ?? null,
     status: 'active',
     disabledReason: null,
-    ...(verifiesEndpoints ? { unverified: newVerification } : {}),
+    unverified: verifiesEndpoints ? newVerification : null,
     createdAt: now,
     updatedAt: now,
     version: 1,
@@ -59,35 +60,29 @@ export function newEndpoint(
  */
 export async function createEndpoint(
   endpoint: EndpointDocument,
-  endpoints: Pick<EndpointsRepository, 'findById' | 'wasDeleted' | 'slotsOf' | 'insert'>,
+  endpoints: EndpointsRepository,
 ): Promise<EndpointDocument> {
   return untilApplied(async () => {
-    const known = await endpoints.findById(endpoint._id);
-    if (known !== null) return known;
-    if (await endpoints.wasDeleted(endpoint._id)) throw deletedSince();
+    const existing = await endpoints.findById(endpoint._id);
+    if (existing !== null) return existing;
+    if (await endpoints.wasDeleted(endpoint._id)) {
+      throw conflictError(
+        'idempotency_answer_lost',
+        'An earlier attempt of this request has created the endpoint, and it was deleted since; use a new Idempotency-Key.',
+      );
+    }
     const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
-    const free = Array.from({ length: MAX_ENDPOINTS }, (_, slot) => slot).find(
-      (slot) => !taken.has(slot),
-    );
-    if (free === undefined) throw tooManyEndpoints();
-    const placed = { ...endpoint, slot: free };
+    const slot = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).find((n) => !taken.has(n));
+    if (slot === undefined) {
+      const message = `At most ${MAX_ENDPOINTS} endpoints are possible.`;
+      throw domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
+    }
+    const placed = { ...endpoint, slot };
     return (await endpoints.insert(placed)) ? placed : null;
   });
 }
 
-function deletedSince(): AppError {
-  return conflictError(
-    'idempotency_answer_lost',
-    'An earlier attempt of this request has created the endpoint, and it was deleted since; use a new Idempotency-Key.',
-  );
-}
-
-function tooManyEndpoints(): AppError {
-  const message = `At most ${MAX_ENDPOINTS} endpoints are possible.`;
-  return domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
-}
-
-/** What is named twice is kept once. */
+/** What is named twice is stored once. */
 export function unique(values: readonly string[] | null | undefined): readonly string[] {
   return [...new Set(values)];
 }

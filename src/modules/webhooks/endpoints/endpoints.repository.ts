@@ -13,31 +13,22 @@ import { sealedIndex, type CollectionDefinition } from '../../../platform/mongo/
 import { succeedsUnlessDuplicate } from '../../../platform/mongo/errors';
 import { newestFirst } from '../../../platform/mongo/newest-first';
 import { createTombstones, type LogPush, type OperationLog } from '../../../platform/operations';
-import type { Page, PageRequest } from '../../../platform/values/paging';
+import type { PageRequest } from '../../../platform/values/paging';
 import { filtersWanting } from './event-filter';
 import type {
-  EndpointHealth,
-  KeptStatus,
   DisablingFollowUp,
+  EndpointFacts,
+  EndpointHealth,
+  StoredStatus,
   Verification,
-  WebhookEndpoint,
 } from './endpoints.types';
 
-/** Options that older endpoints do not have. */
-type LaterOption = 'resourceIds' | 'ordering';
-
 /** An endpoint as it is stored. Its lease is the right to send its deliveries. */
-export interface EndpointDocument
-  extends
-    Omit<WebhookEndpoint, 'id' | 'status' | 'verification' | LaterOption | keyof EndpointHealth>,
-    Partial<Pick<WebhookEndpoint, LaterOption>>,
-    LeaseFields,
-    OutboxFields,
-    OperationLog {
+export interface EndpointDocument extends EndpointFacts, LeaseFields, OutboxFields, OperationLog {
   readonly _id: string;
-  readonly status: KeptStatus;
+  readonly status: StoredStatus;
   /** There while its URL has not answered a challenge. */
-  readonly unverified?: Verification | null;
+  readonly unverified: Verification | null;
   /** Its events are not ordered any more: what waits behind other deliveries is to be made due. */
   readonly isUnordered?: true;
   /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
@@ -47,8 +38,8 @@ export interface EndpointDocument
   readonly secret: string;
   /** The one that was replaced, sealed; until when it signs too. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
-  /** There from the moment it is disabled until what that owes is done. */
-  readonly owed?: DisablingFollowUp;
+  /** There from the moment it is disabled until what follows from that is done. */
+  readonly disabling?: DisablingFollowUp;
 }
 
 const sealedSecret = { path: 'secret', contextOf: (id: string) => id };
@@ -78,9 +69,9 @@ export const endpointsCollection: CollectionDefinition = {
       serves: 'endpoints whose deliveries are due',
     },
     {
-      key: { 'owed.since': 1 },
+      key: { 'disabling.since': 1 },
       options: { sparse: true },
-      serves: 'what is owed since endpoints were disabled',
+      serves: 'endpoints that were disabled and whose owners were not told yet',
     },
     outboxIndex,
     sealedIndex(sealedSecret),
@@ -89,108 +80,43 @@ export const endpointsCollection: CollectionDefinition = {
   sealed: [sealedSecret, previousSecret],
 };
 
-export interface EndpointsRepository {
-  /** False when the slot is taken, or the endpoint is there, or was there and is deleted. */
-  insert(endpoint: EndpointDocument): Promise<boolean>;
-  findById(id: string): Promise<EndpointDocument | null>;
-  slotsOf(ownerId: string): Promise<readonly number[]>;
-  list(ownerId: string | null, page: PageRequest): Promise<Page<EndpointDocument>>;
-  /**
-   * Those that want one of these types, belong to one of these users, or have one of these ids, and receive events now or once
-   * they are resumed; none that has to be verified first.
-   */
-  listReceivers(selection: ReceiverSelection): Promise<readonly Receiver[]>;
-  /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
-  update(
-    seen: EndpointDocument,
-    change: EndpointChange,
-    log: LogPush,
-  ): Promise<EndpointDocument | null>;
-  /** Emits an event in the endpoint's name; null when it was changed meanwhile. */
-  emitEvent(
-    seen: EndpointDocument,
-    emission: Emission,
-    log: LogPush,
-  ): Promise<EndpointDocument | null>;
-  /** Compare-and-set on the version; false when somebody else changed or deleted it meanwhile. */
-  delete(seen: Pick<EndpointDocument, '_id' | 'version'>, op: string | null): Promise<boolean>;
-  /** Whether an earlier attempt of the same operation was to delete it. */
-  wasDeletedBy(op: string | null, id: string): Promise<boolean>;
-  /** Whether one that is not there was there in the last day. */
-  wasDeleted(id: string): Promise<boolean>;
-}
-
 /** What the hand-out of events needs to know of an endpoint. */
 export type Receiver = Pick<
   EndpointDocument,
   '_id' | 'ownerId' | 'scopes' | 'eventTypes' | 'resourceIds' | 'payloadStyle'
 >;
 
+/** Endpoints that want one of these types, belong to one of these users, or have one of these ids. */
 export interface ReceiverSelection {
-  readonly types: readonly string[];
-  readonly ownerIds: readonly string[];
-  readonly ids: readonly string[];
+  readonly types?: readonly string[];
+  readonly ownerIds?: readonly string[];
+  readonly ids?: readonly string[];
 }
 
 export type EndpointChange = Partial<
-  Pick<
-    EndpointDocument,
-    | 'url'
-    | 'eventTypes'
-    | 'resourceIds'
-    | 'ordering'
-    | 'payloadStyle'
-    | 'description'
-    | 'status'
-    | 'disabledReason'
-    | 'unverified'
-    | 'isUnordered'
-    | 'secret'
-    | 'previousSecret'
-    | 'health'
-    | 'nextAttemptAt'
-    | 'owed'
-  >
+  Omit<EndpointDocument, '_id' | 'version' | 'updatedAt' | keyof OutboxFields | keyof OperationLog>
 >;
 
-const RECEIVING: Filter<EndpointDocument> = {
-  status: { $in: ['active', 'paused'] },
-  unverified: null,
-};
+export type EndpointsRepository = ReturnType<typeof createEndpointsRepository>;
 
-const RECEIVER = {
-  ownerId: 1,
-  scopes: 1,
-  eventTypes: 1,
-  resourceIds: 1,
-  payloadStyle: 1,
-} as const;
+const AFTER = { returnDocument: 'after' } as const;
 
-/** Each branch has an index of its own. */
-function receivingOf({ types, ownerIds, ids }: ReceiverSelection): Filter<EndpointDocument>[] {
-  const filters = new Set(types.flatMap(filtersWanting));
-  const branches = [
-    types.length > 0 && { eventTypes: { $in: [...filters, []] } },
-    ownerIds.length > 0 && { ownerId: { $in: ownerIds } },
-    ids.length > 0 && { _id: { $in: ids } },
-  ];
-  return branches.flatMap((branch) => (branch === false ? [] : [{ ...RECEIVING, ...branch }]));
-}
-
-export interface EndpointsDeps {
+export function createEndpointsRepository({
+  db,
+  clock,
+  cursors,
+}: {
   readonly db: Db;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
-}
-
-export function createEndpointsRepository(deps: EndpointsDeps): EndpointsRepository {
-  const { db, clock, cursors } = deps;
+}) {
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
   const tombstones = createTombstones(db, clock);
   const receiverChanges = createReceiverChanges(db);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insert: async (endpoint) => {
+    /** False when the slot is taken, or the endpoint is there, or was there and is deleted. */
+    insert: async (endpoint: EndpointDocument): Promise<boolean> => {
       const { _id } = endpoint;
       if (!(await succeedsUnlessDuplicate(endpoints.insertOne(endpoint)))) return false;
       await receiverChanges.count();
@@ -199,49 +125,79 @@ export function createEndpointsRepository(deps: EndpointsDeps): EndpointsReposit
       await endpoints.deleteOne({ _id });
       return false;
     },
-    findById: (id) => endpoints.findOne({ _id: id }, time),
-    slotsOf: async (ownerId) => {
+    findById: (_id: string): Promise<EndpointDocument | null> => endpoints.findOne({ _id }, time),
+    slotsOf: async (ownerId: string): Promise<readonly number[]> => {
       const projection = { slot: 1, _id: 0 } as const;
       const rows = await endpoints.find({ ownerId }, { ...time, projection }).toArray();
       return rows.map(({ slot }) => slot);
     },
-    list: (ownerId, page) =>
+    /** Newest first; of every owner when `ownerId` is null. */
+    list: (ownerId: string | null, page: PageRequest) =>
       newestFirst(
         endpoints,
         { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
         { page, cursors },
       ),
-    listReceivers: async (selection) => {
+    /** Those that receive events now or once they are resumed; none that has to be verified first. */
+    listReceivers: async (selection: ReceiverSelection): Promise<readonly Receiver[]> => {
       const branches = receivingOf(selection);
       if (branches.length === 0) return [];
       const options = { ...time, projection: RECEIVER };
       return endpoints.find<Receiver>({ $or: branches }, options).toArray();
     },
-    update: ({ _id, version }, change, log) =>
-      receiverChanges.around(() =>
-        endpoints.findOneAndUpdate(
-          { _id, version },
-          {
-            $set: { ...change, updatedAt: clock.now() },
-            $inc: { version: 1 },
-            $push: { ...log } as never,
-          },
-          { returnDocument: 'after' },
-        ),
-      ),
-    emitEvent: ({ _id }, { filter, set, push }, log) =>
+    /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
+    update: (
+      { _id, version }: EndpointDocument,
+      change: EndpointChange,
+      log: LogPush,
+    ): Promise<EndpointDocument | null> => {
+      const $set = { ...change, updatedAt: clock.now() };
+      const update = { $set, $inc: { version: 1 }, $push: { ...log } as never };
+      return receiverChanges.around(() =>
+        endpoints.findOneAndUpdate({ _id, version }, update, AFTER),
+      );
+    },
+    /** Emits an event in the endpoint's name; null when it was changed meanwhile. */
+    emitEvent: (
+      { _id }: EndpointDocument,
+      { filter, set, push }: Emission,
+      log: LogPush,
+    ): Promise<EndpointDocument | null> =>
       endpoints.findOneAndUpdate(
         { _id, ...filter } as Filter<EndpointDocument>,
         { $set: set, $push: { ...push, ...log } as never },
-        { returnDocument: 'after' },
+        AFTER,
       ),
-    delete: async ({ _id, version }, op) => {
+    /** Compare-and-set on the version; false when somebody else changed or deleted it meanwhile. */
+    delete: async (
+      { _id, version }: Pick<EndpointDocument, '_id' | 'version'>,
+      op: string | null,
+    ): Promise<boolean> => {
       await tombstones.put(op, _id);
       const { deletedCount } = await endpoints.deleteOne({ _id, version });
       if (deletedCount === 1) await receiverChanges.count();
       return deletedCount === 1;
     },
+    /** Whether an earlier attempt of the same operation was to delete it. */
     wasDeletedBy: tombstones.has,
+    /** Whether one that is not there was there in the last day. */
     wasDeleted: tombstones.hasAny,
   };
+}
+
+const RECEIVING: Filter<EndpointDocument> = {
+  status: { $in: ['active', 'paused'] },
+  unverified: null,
+};
+
+const RECEIVER = { ownerId: 1, scopes: 1, eventTypes: 1, resourceIds: 1, payloadStyle: 1 } as const;
+
+/** Each branch has an index of its own. */
+function receivingOf({ types = [], ownerIds = [], ids = [] }: ReceiverSelection) {
+  const filters = new Set(types.flatMap(filtersWanting));
+  const branches: Filter<EndpointDocument>[] = [];
+  if (types.length > 0) branches.push({ eventTypes: { $in: [...filters, []] } });
+  if (ownerIds.length > 0) branches.push({ ownerId: { $in: ownerIds } });
+  if (ids.length > 0) branches.push({ _id: { $in: ids } });
+  return branches.map((branch) => ({ ...RECEIVING, ...branch }));
 }

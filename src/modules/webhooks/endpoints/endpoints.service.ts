@@ -7,6 +7,7 @@ import { mapPage, type Page, type PageRequest } from '../../../platform/values/p
 import type { SecretBox } from '../../../platform/secrets/secret-box';
 import { untilApplied } from '../../../platform/values/until-applied';
 import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../../accounts';
+import { newVerification, notActive, toEndpoint } from './endpoint';
 import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';
 import { afterResuming, isCircuitOpen } from './endpoint-health';
 import {
@@ -14,33 +15,10 @@ import {
   type CreateEndpointInput,
   type UpdateEndpointInput,
 } from './endpoint-input';
-import { newVerification, notActive } from './endpoint-status';
-import { toEndpoint } from './endpoint-view';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
 import { rotateSecret } from './signature';
 import { sendTest } from './test-events';
 import type { EndpointWithSecret, EventTypeFacts, WebhookEndpoint } from './endpoints.types';
-
-export interface EndpointsService {
-  list(viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>>;
-  /** All of the viewer's own, also for those who see everybody's. */
-  listOwn(viewer: Viewer): Promise<readonly WebhookEndpoint[]>;
-  find(viewer: Viewer, id: string): Promise<WebhookEndpoint | null>;
-  create(acting: Acting, input: CreateEndpointInput): Promise<EndpointWithSecret>;
-  update(acting: Acting, id: string, change: EndpointUpdate): Promise<WebhookEndpoint | null>;
-  /** True when there was one. */
-  delete(acting: Acting, id: string, ifMatch: number | null): Promise<boolean>;
-  rotateSecret(acting: Acting, id: string): Promise<EndpointWithSecret | null>;
-  /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
-  test(acting: Acting, id: string, type: string | null): Promise<string | null>;
-  /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
-  verify(acting: Acting, id: string): Promise<WebhookEndpoint | null>;
-}
-
-export interface EndpointUpdate {
-  readonly input: UpdateEndpointInput;
-  readonly ifMatch: number | null;
-}
 
 export interface EndpointsServiceDeps {
   readonly endpoints: EndpointsRepository;
@@ -58,32 +36,42 @@ export interface EndpointsServiceDeps {
   readonly types: readonly EventTypeFacts[];
 }
 
-export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsService {
+export function createEndpointsService(deps: EndpointsServiceDeps) {
   const { endpoints, deliveries, box, clock } = deps;
   const find = (viewer: Viewer, id: string) => findManaged(viewer, id, endpoints);
   return {
-    list: async (viewer, page) => {
+    list: async (viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>> => {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
       return mapPage(await endpoints.list(ownerId, page), toEndpoint);
     },
-    listOwn: (viewer) => listOwn(viewer, endpoints),
-    find: async (viewer, id) => {
+    /** All of the viewer's own, also for those who see everybody's. */
+    listOwn: async (viewer: Viewer): Promise<readonly WebhookEndpoint[]> => {
+      const { userId } = authorizeKnown(viewer, 'webhook.manage');
+      const all = { style: 'cursor', limit: MAX_ENDPOINTS, cursor: null } as const;
+      return (await endpoints.list(userId, all)).data.map(toEndpoint);
+    },
+    find: async (viewer: Viewer, id: string): Promise<WebhookEndpoint | null> => {
       const row = await find(viewer, id);
       return row && toEndpoint(row);
     },
-    create: async ({ viewer, op }, input) => {
+    create: async (
+      { viewer, op }: Acting,
+      input: CreateEndpointInput,
+    ): Promise<EndpointWithSecret> => {
       const owner = authorizeKnown(viewer, 'webhook.manage');
-      await checkEndpointInput(input, rulesOf(deps));
-      const made = await createEndpoint(
-        newEndpoint(owner, input, { ...deps, seed: op }),
-        endpoints,
-      );
-      await wakePendingWork(made, deps);
-      return withSecret(made, box);
+      await checkEndpointInput(input, deps);
+      const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
+      const created = await createEndpoint(endpoint, endpoints);
+      await wakePendingWork(created, deps);
+      return withSecret(created, box);
     },
-    update: async ({ viewer, op }, id, { input, ifMatch }) => {
+    update: async (
+      { viewer, op }: Acting,
+      id: string,
+      { input, ifMatch }: { readonly input: UpdateEndpointInput; readonly ifMatch: number | null },
+    ): Promise<WebhookEndpoint | null> => {
       if ((await find(viewer, id)) === null) return null;
-      await checkEndpointInput({ ...input, url: input.url ?? undefined }, rulesOf(deps));
+      await checkEndpointInput({ ...input, url: input.url ?? undefined }, deps);
       const { row } = await once(op, {
         clock,
         read: () => find(viewer, id),
@@ -95,7 +83,12 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
-    delete: async ({ viewer, op }, id, ifMatch) => {
+    /** True when there was one. */
+    delete: async (
+      { viewer, op }: Acting,
+      id: string,
+      ifMatch: number | null,
+    ): Promise<boolean> => {
       const isDeleted = await untilApplied(async () => {
         const row = await find(viewer, id);
         if (row === null) return endpoints.wasDeletedBy(op, id);
@@ -105,24 +98,36 @@ export function createEndpointsService(deps: EndpointsServiceDeps): EndpointsSer
       if (isDeleted) await deliveries.cancelOpen(id);
       return isDeleted;
     },
-    verify: ({ viewer, op }, id) => verifyAgain(() => find(viewer, id), op, deps),
-    rotateSecret: ({ viewer, op }, id) => rotateEndpointSecret(() => find(viewer, id), op, deps),
-    test: ({ viewer, op }, id, type) =>
+    /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
+    verify: async ({ viewer, op }: Acting, id: string): Promise<WebhookEndpoint | null> => {
+      const { row } = await once(op, {
+        clock,
+        read: () => find(viewer, id),
+        write: async (seen, log) => {
+          if (seen.status !== 'active') throw notActive(seen);
+          if (!seen.unverified) return seen;
+          const again = { unverified: newVerification, nextAttemptAt: clock.now() };
+          return endpoints.update(seen, again, log());
+        },
+      });
+      if (row !== null) await wakePendingWork(row, deps);
+      return row && toEndpoint(row);
+    },
+    rotateSecret: async (
+      { viewer, op }: Acting,
+      id: string,
+    ): Promise<EndpointWithSecret | null> => {
+      const { row } = await once(op, {
+        clock,
+        read: () => find(viewer, id),
+        write: (seen, log) => endpoints.update(seen, rotateSecret(seen, box, clock.now()), log()),
+      });
+      return row && withSecret(row, box);
+    },
+    /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
+    test: ({ viewer, op }: Acting, id: string, type: string | null): Promise<string | null> =>
       sendTest(() => find(viewer, id), { op, type: type ?? 'ping' }, deps),
   };
-}
-
-function rulesOf({ rules, types }: EndpointsServiceDeps) {
-  return { rules, types: types.map(({ type }) => type) };
-}
-
-async function listOwn(
-  viewer: Viewer,
-  endpoints: EndpointsRepository,
-): Promise<readonly WebhookEndpoint[]> {
-  const { userId } = authorizeKnown(viewer, 'webhook.manage');
-  const all = { style: 'cursor', limit: MAX_ENDPOINTS, cursor: null } as const;
-  return (await endpoints.list(userId, all)).data.map(toEndpoint);
 }
 
 /** Foreign endpoints are as absent as those that never were. */
@@ -150,29 +155,20 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
 
 /** A new URL and resuming forgive: the circuit closes and what waited for it is due. */
 function changeOf(
-  {
-    url,
-    eventTypes,
-    resourceIds,
-    ordering,
-    payloadStyle,
-    description,
-    status,
-  }: UpdateEndpointInput,
+  input: UpdateEndpointInput,
   seen: EndpointDocument,
   { clock, verifiesEndpoints }: EndpointsServiceDeps,
 ): EndpointChange {
+  const { url, eventTypes, resourceIds, ordering, payloadStyle, description, status } = input;
   const isNewUrl = Boolean(url) && url !== seen.url;
   const isResumed = status === 'active' && seen.status !== 'active';
   const now = clock.now();
-  const isSuspended = isCircuitOpen(seen.health, now);
+  const isDue = isResumed || (isNewUrl && (verifiesEndpoints || isCircuitOpen(seen.health, now)));
   return {
     ...(url ? { url } : {}),
     ...(isNewUrl ? { unverified: verifiesEndpoints ? newVerification : null } : {}),
     ...(isNewUrl || isResumed ? { health: afterResuming(seen.health) } : {}),
-    ...(isResumed || (isNewUrl && (verifiesEndpoints || isSuspended))
-      ? { nextAttemptAt: now }
-      : {}),
+    ...(isDue ? { nextAttemptAt: now } : {}),
     ...(eventTypes === undefined ? {} : { eventTypes: unique(eventTypes) }),
     ...(resourceIds === undefined ? {} : { resourceIds: unique(resourceIds) }),
     ...(ordering ? { ordering } : {}),
@@ -182,19 +178,6 @@ function changeOf(
     ...(status ? { status } : {}),
     ...(isResumed ? { disabledReason: null } : {}),
   };
-}
-
-async function rotateEndpointSecret(
-  read: () => Promise<EndpointDocument | null>,
-  op: string | null,
-  { endpoints, box, clock }: EndpointsServiceDeps,
-): Promise<EndpointWithSecret | null> {
-  const { row } = await once(op, {
-    clock,
-    read,
-    write: (seen, log) => endpoints.update(seen, rotateSecret(seen, box, clock.now()), log()),
-  });
-  return row && withSecret(row, box);
 }
 
 /**
@@ -207,24 +190,4 @@ async function wakePendingWork(
 ): Promise<void> {
   if (unverified) wakeDeliveries();
   else if (isUnordered) await queues.wake([_id], clock.now());
-}
-
-async function verifyAgain(
-  read: () => Promise<EndpointDocument | null>,
-  op: string | null,
-  deps: EndpointsServiceDeps,
-): Promise<WebhookEndpoint | null> {
-  const { endpoints, clock } = deps;
-  const { row } = await once(op, {
-    clock,
-    read,
-    write: async (seen, log) => {
-      if (seen.status !== 'active') throw notActive(seen);
-      if (!seen.unverified) return seen;
-      const again = { unverified: newVerification, nextAttemptAt: clock.now() };
-      return endpoints.update(seen, again, log());
-    },
-  });
-  if (row !== null) await wakePendingWork(row, deps);
-  return row && toEndpoint(row);
 }

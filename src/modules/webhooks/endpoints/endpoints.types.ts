@@ -1,9 +1,9 @@
 import type { Scope } from '../../accounts';
 
-/** As it is kept: what the owner, or the service, wants. */
-export type KeptStatus = 'active' | 'paused' | 'disabled';
+/** What the owner, or the service, wants. */
+export type StoredStatus = 'active' | 'paused' | 'disabled';
 /** `pending_verification`: active, but nothing is sent before its URL answers a challenge. */
-export type EndpointStatus = KeptStatus | 'pending_verification';
+export type EndpointStatus = StoredStatus | 'pending_verification';
 export type PayloadStyle = 'thin' | 'full';
 export type Ordering = 'none' | 'per_resource';
 export type DisabledReason = 'failing' | 'gone';
@@ -38,14 +38,12 @@ export interface EventTypeFacts {
   readonly type: string;
   readonly description: string;
   readonly resourceType: string;
+  /** What a test event of this type carries; null for types about the endpoint itself. */
+  readonly sample: Readonly<Record<string, unknown>> | null;
 }
 
-/** A place that receives events. */
-export interface WebhookEndpoint extends EndpointHealth {
-  readonly id: string;
-  readonly ownerId: string;
-  /** Scopes of the key that made it, which narrow what it may receive; null when a person made it. */
-  readonly scopes: readonly Scope[] | null;
+/** What the owner of an endpoint chooses. */
+export interface EndpointChoices {
   readonly url: string;
   /** Exact types or `order.*`; empty = all. */
   readonly eventTypes: readonly string[];
@@ -54,13 +52,25 @@ export interface WebhookEndpoint extends EndpointHealth {
   readonly ordering: Ordering;
   readonly payloadStyle: PayloadStyle;
   readonly description: string | null;
-  readonly status: EndpointStatus;
+}
+
+/** What an endpoint is, stored or shown. */
+export interface EndpointFacts extends EndpointChoices {
+  readonly ownerId: string;
+  /** Scopes of the key that made it, which narrow what it may receive; null when a person made it. */
+  readonly scopes: readonly Scope[] | null;
   readonly disabledReason: DisabledReason | null;
-  /** Null when there is nothing to prove. */
-  readonly verification: (Verification & { readonly nextAttemptAt: Date | null }) | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
+}
+
+/** A place that receives events. */
+export interface WebhookEndpoint extends EndpointFacts, EndpointHealth {
+  readonly id: string;
+  readonly status: EndpointStatus;
+  /** Null when there is nothing to prove. */
+  readonly verification: (Verification & { readonly nextAttemptAt: Date | null }) | null;
 }
 
 /** An endpoint in the one answer that shows its secret. */

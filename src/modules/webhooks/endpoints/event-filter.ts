@@ -3,12 +3,12 @@ import type { LoggedEvent } from '../../../platform/events';
 /** What an endpoint wants to hear of; empty lists stand for everything. */
 interface EventFilter {
   readonly eventTypes: readonly string[];
-  readonly resourceIds?: readonly string[];
+  readonly resourceIds: readonly string[];
 }
 
 /** True when an endpoint with these filters wants this event; no filter = all. */
 export function wantsEvent(
-  { eventTypes, resourceIds = [] }: EventFilter,
+  { eventTypes, resourceIds }: EventFilter,
   { type, resourceId }: Pick<LoggedEvent, 'type' | 'resourceId'>,
 ): boolean {
   const isType = eventTypes.length === 0 || eventTypes.some((filter) => matches(filter, type));

@@ -24,43 +24,45 @@ export interface EventQuery {
   readonly marks: readonly string[];
 }
 
-/** The event log as somebody may see it, newest first. */
-export interface EventLogRepository {
-  list(query: EventQuery, page: PageRequest): Promise<Page<LoggedEvent>>;
-  /** Where a cursor page behind this event begins. */
-  cursorAfter(query: EventQuery, event: LoggedEvent): string;
-  /** A page of the events about each resource. */
-  listOfEach(
-    queries: readonly EventQuery[],
-    page: PageRequest,
-  ): Promise<readonly Page<LoggedEvent>[]>;
-  /** Events of a period in their order, from after one of them. */
-  listPeriod(period: {
-    readonly from: Date;
-    readonly to: Date;
-    readonly after: string | null;
-    readonly limit: number;
-  }): Promise<readonly LoggedEvent[]>;
-}
+export type EventLogRepository = ReturnType<typeof createEventLogRepository>;
 
-export function createEventLogRepository(deps: {
+/** The event log as a viewer may see it, newest first. */
+export function createEventLogRepository({
+  db,
+  cursors,
+}: {
   readonly db: Db;
   readonly cursors: CursorCodec;
-}): EventLogRepository {
-  const events: Collection<EventDocument> = deps.db.collection(eventsCollection.name);
+}) {
+  const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   return {
-    list: async (query, page) => {
-      const source = { page, cursors: deps.cursors };
-      return mapPage(await newestFirst(events, listOf(query), source), toEvent);
-    },
-    cursorAfter: (query, { eventId }) => deps.cursors.encode(listOf(query).scope, [eventId]),
-    listOfEach: async (queries, page) => {
+    list: async (query: EventQuery, page: PageRequest): Promise<Page<LoggedEvent>> =>
+      mapPage(await newestFirst(events, listOf(query), { page, cursors }), toEvent),
+    /** Where a cursor page behind this event begins. */
+    cursorAfter: (query: EventQuery, { eventId }: LoggedEvent): string =>
+      cursors.encode(listOf(query).scope, [eventId]),
+    /** A page of the events about each resource. */
+    listOfEach: async (
+      queries: readonly EventQuery[],
+      page: PageRequest,
+    ): Promise<readonly Page<LoggedEvent>[]> => {
       const order = { keys: ['_id'], direction: -1 } as const;
       const lists = queries.map((query) => ({ ...listOf(query), ...order }));
-      const found = await listsByKey(events, lists, { page, cursors: deps.cursors });
-      return found.map((list) => mapPage(list, toEvent));
+      const pages = await listsByKey(events, lists, { page, cursors });
+      return pages.map((rows) => mapPage(rows, toEvent));
     },
-    listPeriod: async ({ from, to, after, limit }) => {
+    /** Events of a period in their order, from after one of them. */
+    listPeriod: async ({
+      from,
+      to,
+      after,
+      limit,
+    }: {
+      readonly from: Date;
+      readonly to: Date;
+      readonly after: string | null;
+      readonly limit: number;
+    }): Promise<readonly LoggedEvent[]> => {
       const bounds = idsBetween((at) => lowestId('evt', at), from, to)._id;
       const _id = { ...bounds, ...(after === null ? {} : { $gt: after }) };
       const options = { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS } as const;

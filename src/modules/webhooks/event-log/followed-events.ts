@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/values/clock';
 import { AppError, repeated, structuralError } from '../../../platform/values/errors';
 import type { EventFeed, PlacedEvent } from '../../../platform/events';
 import { authorizeKnown, type Viewer } from '../../accounts';
-import { isHiddenNow, mayReceive, type ReadableNow } from '../deliveries/audience';
-import { unknownFilters, wantsEvent } from '../endpoints/event-filter';
+import { readableNow, type ReadableNow } from '../deliveries/audience';
 import type { EventTypeFacts } from '../endpoints/endpoints.types';
+import { unknownFilters, wantsEvent } from '../endpoints/event-filter';
 
 export interface FollowRequest {
   /** `next` of an earlier answer. */
@@ -23,7 +23,7 @@ export interface FollowedEvents {
   readonly hasMore: boolean;
 }
 
-export interface FollowDeps extends Pick<ReadableNow, 'mayReceiveCommentEvent'> {
+interface FollowDeps extends ReadableNow {
   readonly feed: EventFeed;
   readonly types: readonly EventTypeFacts[];
   readonly clock: Clock;
@@ -33,73 +33,59 @@ export interface FollowDeps extends Pick<ReadableNow, 'mayReceiveCommentEvent'> 
 const PAGE = 100;
 
 /** Reads the log on; rights are asked for every event at the moment it is read. */
-export function createFollow({ feed, types, mayReceiveCommentEvent, clock }: FollowDeps) {
-  return async (viewer: Viewer, request: FollowRequest): Promise<FollowedEvents> => {
-    authorizeKnown(viewer, 'event.read');
-    refuseUnknown(request.types, types);
-    refuseFuture(request, clock.now());
-    const position = await startOf(request, feed);
-    const rows = await feed.after(position);
-    if (rows[0]?.position !== position + 1) await refuseUnreachable(position, feed);
-    const wanted = rows.filter((event) => isWanted(event, request) && mayReceive(viewer, event));
-    const hidden = await Promise.all(
-      wanted.map((event) => isHiddenNow(viewer, event, { mayReceiveCommentEvent })),
-    );
-    return {
-      data: wanted.filter((_event, index) => !hidden[index]),
-      next: String(rows.at(-1)?.position ?? position),
-      hasMore: rows.length === PAGE,
-    };
+export async function followEvents(
+  viewer: Viewer,
+  request: FollowRequest,
+  deps: FollowDeps,
+): Promise<FollowedEvents> {
+  authorizeKnown(viewer, 'event.read');
+  refuseUnknown(request.types, deps.types);
+  const position = await startOf(request, deps);
+  const rows = await deps.feed.after(position);
+  if (rows[0]?.position !== position + 1) {
+    const fault = await deps.feed.faultOf(position);
+    if (fault === 'expired') throw expired('Events behind this resume point have expired');
+    if (fault !== null) throw expired('This log does not reach that resume point');
+  }
+  const { types: eventTypes, resourceId } = request;
+  const filter = { eventTypes, resourceIds: resourceId === null ? [] : [resourceId] };
+  const wanted = rows.filter((event) => wantsEvent(filter, event));
+  return {
+    data: await readableNow(viewer, wanted, deps),
+    next: String(rows.at(-1)?.position ?? position),
+    hasMore: rows.length === PAGE,
   };
 }
 
-function isWanted(event: PlacedEvent, { types, resourceId }: FollowRequest): boolean {
-  const resourceIds = resourceId === null ? [] : [resourceId];
-  return wantsEvent({ eventTypes: types, resourceIds }, event);
-}
-
-async function startOf({ after, since }: FollowRequest, feed: EventFeed): Promise<number> {
-  if (after === null) return since === null ? feed.end() : feed.positionAt(since);
-  if (!/^\d{1,15}$/.test(after)) throw invalidPoint();
-  return Number(after);
-}
-
-async function refuseUnreachable(position: number, feed: EventFeed): Promise<void> {
-  const fault = await feed.faultOf(position);
-  if (fault === 'expired') throw expired('Events behind this resume point have expired');
-  if (fault !== null) throw expired('This log does not reach that resume point');
-}
-
-function refuseUnknown(filters: readonly string[], types: readonly EventTypeFacts[]): void {
-  const allowed = types.map(({ type }) => type);
-  const unknown = unknownFilters(filters, allowed);
-  if (unknown.length === 0) return;
-  throw structuralError(
-    unknown.map((filter) => ({
-      parameter: 'types',
-      code: 'not_allowed',
-      message: `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`,
-      params: { allowed },
-    })),
-  );
-}
-
-/** Nobody can tell yet what will be the first event since then. */
-function refuseFuture({ after, since }: FollowRequest, now: Date): void {
-  if (after !== null || since === null || since <= now) return;
+async function startOf(
+  { after, since }: FollowRequest,
+  { feed, clock }: FollowDeps,
+): Promise<number> {
+  if (after !== null) {
+    if (/^\d{1,15}$/.test(after)) return Number(after);
+    const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
+    throw structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
+  }
+  if (since === null) return feed.end();
+  const now = clock.now();
+  if (since <= now) return feed.positionAt(since);
+  // What will be the first event since then is not decided yet.
   const message = `"since" is in the future; the latest is now, ${now.toISOString()}.`;
   throw structuralError([{ parameter: 'since', code: 'invalid_range', message }]);
 }
 
-function invalidPoint(): AppError {
-  const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
-  return structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
+function refuseUnknown(filters: readonly string[], types: readonly EventTypeFacts[]): void {
+  const allowed = types.map(({ type }) => type);
+  const violations = unknownFilters(filters, allowed).map((filter) => ({
+    parameter: 'types',
+    code: 'not_allowed',
+    message: `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`,
+    params: { allowed },
+  }));
+  if (violations.length > 0) throw structuralError(violations);
 }
 
 function expired(reason: string): AppError {
-  return new AppError({
-    kind: 'structural',
-    code: 'resume_point_expired',
-    message: `${reason}; begin again without it.`,
-  });
+  const message = `${reason}; begin again without it.`;
+  return new AppError({ kind: 'structural', code: 'resume_point_expired', message });
 }

@@ -4,12 +4,12 @@ import type { LoggedEvent } from '../../../platform/events';
 import { newLog, outcomeOf } from '../../../platform/operations';
 import type { Acting } from '../../accounts';
 import type { DeliveriesRepository, DeliveryDocument } from '../deliveries/deliveries.repository';
+import type { DeliveryQueuesRepository } from '../deliveries/delivery-queues.repository';
 import type { Distribution } from '../deliveries/distribution';
-import { canReceive, notActive } from '../endpoints/endpoint-status';
+import { canReceive, notActive } from '../endpoints/endpoint';
 import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
 import { findManaged } from '../endpoints/endpoints.service';
 import { wantsEvent } from '../endpoints/event-filter';
-import type { DeliveryQueuesRepository } from '../deliveries/delivery-queues.repository';
 import type { EventLogRepository } from './event-log.repository';
 
 export interface RecoverPeriod {
@@ -32,7 +32,7 @@ export interface RecoveryDeps {
   readonly endpoints: EndpointsRepository;
   readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
-  readonly log: EventLogRepository;
+  readonly eventLog: EventLogRepository;
   readonly distribution: Distribution;
   readonly clock: Clock;
 }
@@ -42,42 +42,35 @@ const MAX_EVENTS = 10_000;
 
 /** Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. */
 export function createRecover(deps: RecoveryDeps) {
+  const { endpoints, eventLog, queues, clock } = deps;
   return async (
     { viewer, op }: Acting,
     id: string,
     period: RecoverPeriod,
   ): Promise<Recovery | null> => {
-    const endpoint = await findManaged(viewer, id, deps.endpoints);
+    const endpoint = await findManaged(viewer, id, endpoints);
     if (endpoint === null) return null;
     if (!canReceive(endpoint)) throw notActive(endpoint);
-    const now = deps.clock.now();
+    const now = clock.now();
     refuseEmpty(period, now);
-    return recover(endpoint, { since: period.since, until: period.until ?? now, op }, deps);
+    const { since } = period;
+    const until = period.until ?? now;
+    let last: LoggedEvent | undefined;
+    let seen = 0;
+    let scheduled = 0;
+    let batch: readonly LoggedEvent[];
+    do {
+      const after = last?.eventId ?? null;
+      batch = await eventLog.listPeriod({ from: since, to: until, after, limit: BATCH });
+      scheduled += await recoverBatch(endpoint, { batch, op }, deps);
+      seen += batch.length;
+      last = batch.at(-1) ?? last;
+    } while (batch.length === BATCH && seen < MAX_EVENTS);
+    if (scheduled > 0) await queues.wake([endpoint._id], clock.now());
+    const complete = batch.length < BATCH;
+    const continueSince = complete ? null : (last?.createdAt ?? null);
+    return { endpointId: endpoint._id, since, until, scheduled, complete, continueSince };
   };
-}
-
-async function recover(
-  endpoint: EndpointDocument,
-  { since, until, op }: { readonly since: Date; readonly until: Date; readonly op: string | null },
-  deps: RecoveryDeps,
-): Promise<Recovery> {
-  const range = { from: since, to: until, limit: BATCH };
-  let after: string | null = null;
-  let last: LoggedEvent | undefined;
-  let seen = 0;
-  let scheduled = 0;
-  let batch: readonly LoggedEvent[];
-  do {
-    batch = await deps.log.listPeriod({ ...range, after });
-    scheduled += await recoverBatch(endpoint, { batch, op }, deps);
-    seen += batch.length;
-    last = batch.at(-1) ?? last;
-    after = last?.eventId ?? null;
-  } while (batch.length === BATCH && seen < MAX_EVENTS);
-  if (scheduled > 0) await deps.queues.wake([endpoint._id], deps.clock.now());
-  const complete = batch.length < BATCH;
-  const continueSince = complete ? null : (last?.createdAt ?? null);
-  return { endpointId: endpoint._id, since, until, scheduled, complete, continueSince };
 }
 
 async function recoverBatch(
@@ -87,20 +80,19 @@ async function recoverBatch(
 ): Promise<number> {
   const wanted = batch.filter((event) => event.recipientId === null && wantsEvent(endpoint, event));
   const allowed = await distribution.deliveriesTo(endpoint, wanted);
-  const known = await deliveries.findMany(allowed.map(({ _id }) => _id));
+  const existing = await deliveries.findMany(allowed.map(({ _id }) => _id));
+  const existingIds = new Set(existing.map(({ _id }) => _id));
+  const missing = allowed.filter(({ _id }) => !existingIds.has(_id));
   const now = clock.now();
-  const knownIds = new Set(known.map(({ _id }) => _id));
-  const rows = allowed.filter(({ _id }) => !knownIds.has(_id));
-  await deliveries.insertMissing(rows.map((row) => ({ ...row, ...newLog(op, now) })));
-  const wasMine = (row: DeliveryDocument) => op !== null && outcomeOf(row, { op }) !== null;
-  const ended = known.filter(
-    (row) => row.status === 'failed' || row.status === 'cancelled' || wasMine(row),
+  await deliveries.insertMissing(missing.map((row) => ({ ...row, ...newLog(op, now) })));
+  const wasReopenedByThis = (row: DeliveryDocument) =>
+    op !== null && outcomeOf(row, { op }) !== null;
+  const ended = existing.filter(
+    (row) => row.status === 'failed' || row.status === 'cancelled' || wasReopenedByThis(row),
   );
-  const reopened = await deliveries.reopen(
-    ended.map(({ _id }) => _id),
-    { at: now, op, isAskedFor: false },
-  );
-  return rows.length + reopened;
+  const endedIds = ended.map(({ _id }) => _id);
+  const reopened = await deliveries.reopen(endedIds, { at: now, op, isAskedFor: false });
+  return missing.length + reopened;
 }
 
 function refuseEmpty({ since, until }: RecoverPeriod, now: Date): void {

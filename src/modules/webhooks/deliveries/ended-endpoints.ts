@@ -1,0 +1,99 @@
+import type { Clock } from '../../../platform/values/clock';
+import { emit } from '../../../platform/events';
+import { attemptEach, type PeriodicTask } from '../../../platform/jobs';
+import { endpointShape } from '../endpoints/endpoint';
+import type { EndpointDocument } from '../endpoints/endpoints.repository';
+import type { DisabledReason, EndpointHealth } from '../endpoints/endpoints.types';
+import type { DeliveriesRepository } from './deliveries.repository';
+import {
+  unfinishedDisablings,
+  type DeliveryQueue,
+  type DeliveryQueuesRepository,
+} from './delivery-queues.repository';
+
+export interface EndedEndpointsDeps {
+  readonly queues: DeliveryQueuesRepository;
+  readonly deliveries: DeliveriesRepository;
+  readonly clock: Clock;
+  /** Tells the owner that an endpoint was disabled. */
+  readonly notifyDisabled: (
+    endpoint: Pick<EndpointDocument, 'ownerId' | 'url'>,
+    reason: DisabledReason,
+  ) => Promise<void>;
+}
+
+/** By then a process that disables an endpoint has done the rest, or has ended. */
+const GRACE_MS = 10_000;
+const MAX_DISABLED = 100;
+const MAX_DELETED = 1000;
+
+/**
+ * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is recorded with it,
+ * so that a crash in between forgets nothing.
+ */
+export async function disable(
+  queue: DeliveryQueue,
+  { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
+  deps: EndedEndpointsDeps,
+): Promise<boolean> {
+  const { _id: resourceId, ownerId, version } = queue;
+  const now = deps.clock.now();
+  const disabling = { reason, since: now };
+  const change = { status: 'disabled', disabledReason: reason, updatedAt: now } as const;
+  const event = {
+    type: 'webhook.endpoint_disabled',
+    resourceType: 'webhook_endpoint',
+    resourceId,
+    ownerId,
+    isPublic: false,
+    object: endpointShape({ ...queue, ...change, version: version + 1 }),
+  };
+  const isDisabled = await deps.queues.disable(queue, { ...change, health, disabling }, (seq) =>
+    emit(seq, now, [event]),
+  );
+  if (isDisabled) await settle({ ...queue, disabling }, deps);
+  return isDisabled;
+}
+
+/** What waits is cancelled; `recover` sends it again once the endpoint is back. */
+async function settle(
+  endpoint: EndpointDocument,
+  { queues, deliveries, clock, notifyDisabled }: EndedEndpointsDeps,
+): Promise<void> {
+  const { _id, disabling } = endpoint;
+  if (disabling === undefined) return;
+  // Its owner may have taken it back: what has come since stays.
+  const now = clock.now();
+  if (await queues.isDisabled(_id, disabling)) await deliveries.cancelOpen(_id, now);
+  await notifyDisabled(endpoint, disabling.reason);
+  await queues.settle(_id, disabling);
+}
+
+/** Completes what processes that ended in the middle have begun. */
+export function endedEndpointsTasks(deps: EndedEndpointsDeps): readonly PeriodicTask[] {
+  const { queues, deliveries, clock } = deps;
+  const before = (): Date => new Date(clock.now().getTime() - GRACE_MS);
+  return [
+    {
+      name: 'disabled_endpoints',
+      everyMs: 5000,
+      leaseMs: 5000,
+      waiting: unfinishedDisablings(before),
+      run: async (signal) => {
+        const endpoints = await queues.listUnfinishedDisablings(before(), MAX_DISABLED);
+        return attemptEach(endpoints, signal, (endpoint) => settle(endpoint, deps));
+      },
+    },
+    {
+      // Cancels what waits for deleted endpoints: the process that deleted one may have ended right then, and events that were
+      // being handed out at that moment have come after.
+      name: 'deleted_endpoints',
+      everyMs: 5 * 60_000,
+      run: async (signal) => {
+        const ids = await deliveries.listDeletedEndpoints(MAX_DELETED);
+        await attemptEach(ids, signal, (id) => deliveries.cancelOpen(id));
+        return ids.length > 0;
+      },
+    },
+  ];
+}

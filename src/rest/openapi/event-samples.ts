@@ -1,0 +1,73 @@
+import { Kind, parse, type SelectionSetNode } from 'graphql';
+import type { EventTypeDescription } from '../../contract/event-types';
+import { operationOf } from '../../graphql/fixed-document';
+import { selectionOf, type ResourceType } from '../engine/event-shapes';
+import { recordedAnswers } from './recorded-answers';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The endpoint whose recorded answer is the sample; of events about an endpoint its own state is sent. */
+const ANSWERS: Readonly<Record<Exclude<ResourceType, 'webhook_endpoint'>, string>> = {
+  order: 'GET /orders/:id',
+  product: 'GET /products/:id',
+  import: 'GET /imports/:id',
+  comment: 'GET /comments/:id',
+  user: 'GET /users/:id',
+};
+
+const order = (status: string, paymentStatus: string, deliveryStatus: string): Json => ({
+  status,
+  paymentStatus,
+  deliveryStatus,
+});
+
+/** Of an import of one item. */
+const progress = (succeeded: number): Json => ({
+  total: 1,
+  processed: succeeded,
+  succeeded,
+  failed: 0,
+  percent: 100 * succeeded,
+});
+
+/** What the resource is like after an event of the type, where the recorded answer differs. */
+const AFTER: Readonly<Record<string, Json>> = {
+  'order.created': order('pending', 'pending', 'pending'),
+  'order.updated': order('pending', 'pending', 'pending'),
+  'order.paid': order('paid', 'paid', 'pending'),
+  'order.payment_failed': order('pending', 'failed', 'pending'),
+  'order.processing': order('processing', 'paid', 'ready'),
+  'order.shipped': order('shipped', 'paid', 'shipped'),
+  'order.cancelled': order('cancelled', 'pending', 'cancelled'),
+  'order.refunded': order('cancelled', 'refunded', 'cancelled'),
+  'order.refund_failed': order('cancelled', 'paid', 'cancelled'),
+  'product.out_of_stock': { availability: { status: 'out_of_stock' } },
+  'import.completed': { status: 'completed', progress: progress(1), errors: [] },
+  'import.failed': { status: 'failed', progress: progress(0), errors: [] },
+  'comment.deleted': { status: 'deleted', text: '[deleted]', authorId: null, isDeleted: true },
+  'comment.rejected': { status: 'rejected' },
+  'comment.hidden': { status: 'hidden' },
+  'user.blocked': { status: 'blocked' },
+};
+
+/** What a test event of this type carries: the example of its resource in the contract; null for events about an endpoint. */
+export function eventSampleOf(type: string, { resourceType }: EventTypeDescription): Json | null {
+  if (resourceType === 'webhook_endpoint') return null;
+  const answer = recordedAnswers[ANSWERS[resourceType]]?.['200'] as Json;
+  const { author } = answer as { readonly author?: { readonly id: string } };
+  const example = author ? { ...answer, authorId: author.id } : answer;
+  const [field] = operationOf(parse(selectionOf(resourceType))).selectionSet.selections;
+  const selected = field?.kind === Kind.FIELD ? selectFrom(example, field.selectionSet) : {};
+  return { ...(selected as Json), ...AFTER[type] };
+}
+
+function selectFrom(value: unknown, fields: SelectionSetNode | undefined): unknown {
+  if (fields === undefined || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item) => selectFrom(item, fields));
+  const entries = fields.selections.flatMap((field) => {
+    if (field.kind !== Kind.FIELD || !(field.name.value in value)) return [];
+    const name = field.name.value;
+    return [[name, selectFrom((value as Json)[name], field.selectionSet)]];
+  });
+  return Object.fromEntries(entries);
+}
