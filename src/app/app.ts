@@ -38,7 +38,7 @@ import { createServices } from './services';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The jobs of this process, not running yet: `app.worker.start()` when `config.runWorker`. */
+    /** The jobs of this process. They start with `app.worker.start()` if `config.runWorker`. */
     worker: Worker;
   }
 }
@@ -48,17 +48,17 @@ export interface AppOptions extends Pick<Foundation, 'paymentProvider' | 'taxAnd
   readonly database: Database;
   readonly log: pino.Logger;
   readonly clock: Clock;
-  /** Replaces the documents that the build wrote. */
+  /** Replaces the documents written by the build. */
   readonly readContract?: ReadContract;
-  /** False: no background reads or writes, so that a test that counts commands counts those of requests. */
+  /** False: no background reads or writes, so that a test can count the commands of requests alone. */
   readonly runTimers?: boolean;
 }
 
 const USAGE_FLUSH_MS = 10_000;
 
 /**
- * The composition root: wires modules, graph and REST into one server that does not listen yet. Its worker is
- * started by the process (`server.ts` when `config.runWorker`, always in `worker.ts`) and stopped with `close`.
+ * The composition root: wires modules, graph and REST into one server that does not listen yet. The process starts its
+ * worker (`server.ts` if `config.runWorker`, `worker.ts` always), and `close` stops it.
  */
 export async function buildApp({
   config,
@@ -110,13 +110,13 @@ export async function buildApp({
   const metrics = createMetrics(app, config, createGauges({ db, clock }, searchEngine));
   const usageFigures = createUsageFigures(services, { log, runTimers });
 
-  // At the start, before the server listens.
+  // On start, before the server listens.
   if (runTimers) app.addHook('onReady', async () => searchEngine.start());
   app.addHook('onReady', metrics.start);
-  // When the server is asked to close: the worker begins nothing new, then the drain ends requests.
+  // When the server is asked to close: the worker starts nothing new, then the drain ends requests.
   app.addHook('preClose', async () => void worker.stop());
   app.addHook('preClose', edge.drain);
-  // After the last request; the last of these lines runs first.
+  // After the last request. These hooks run in reverse order.
   app.addHook('onClose', metrics.stop);
   app.addHook('onClose', stopTracing);
   app.addHook('onClose', async () => edge.stop());
@@ -145,7 +145,7 @@ interface InterfacesOptions extends AnswerDeps {
   readonly readContract: ReadContract;
 }
 
-/** The two ways into the graph: REST and `/graphql`. */
+/** The two entrances to the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
   const { config, log, services, contextOf, live, idempotency, pages, readContract, ...rest } =
     options;
@@ -175,7 +175,7 @@ async function registerInterfaces(app: FastifyInstance, options: InterfacesOptio
   });
 }
 
-/** What the pages show of this service. */
+/** What the pages of the portal show about this service. */
 function pageOptions({
   publicUrl,
   hasPortal,
@@ -200,7 +200,7 @@ function introspectionOf({ graphqlIntrospection }: Config) {
   };
 }
 
-/** Figures are counted in memory and written now and then; a closing server writes the rest. */
+/** Counts usage in memory and writes it periodically; a closing server writes the rest. */
 function createUsageFigures(
   { usage, requestLog }: Services,
   { log, runTimers }: Pick<AppOptions, 'log'> & { readonly runTimers: boolean },
@@ -209,7 +209,7 @@ function createUsageFigures(
     figures
       .flush()
       .catch((error: unknown) => log.warn({ err: error }, 'usage figures were not written'));
-  /** At once: a closing process has time for one answer of a database that gives none. */
+  /** Written at once: a closing process has time for only one response from an unresponsive database. */
   const write = async (): Promise<void> => {
     await Promise.all([usage, requestLog].map(writeOf));
   };
@@ -222,7 +222,7 @@ function createUsageFigures(
   };
 }
 
-/** The one way into a module past the graph: docs/decisions/010-import-upload.md. */
+/** The only call of a module that bypasses the graph: docs/decisions/010-import-upload.md. */
 function receiveUploadOf({ imports }: Services): ReceiveUpload {
   return async ({ viewer }, stream) => {
     const { id, digest } = await imports.receiveUpload(viewer, stream);
@@ -232,7 +232,7 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Writes wake the relay and those who read live. */
+/** Wakes the relay and live readers after writes. */
 function createChangeAnnouncement({ wake }: Wakes): onSendHookHandler {
   return function announceChange({ method, isRead }, { statusCode }, payload, done) {
     if (!isSafe(method) && !isRead && statusCode < 400) {

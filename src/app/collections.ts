@@ -44,7 +44,7 @@ export const collections: readonly CollectionDefinition[] = [
   ...webhookCollections,
 ];
 
-/** Those whose documents have an outbox (an `outboxIndex` among their indexes). */
+/** The collections whose documents have an outbox (an `outboxIndex` among their indexes). */
 export const outboxCollections: readonly string[] = collections
   .filter(({ indexes }) => indexes.includes(outboxIndex))
   .map(({ name }) => name);

@@ -6,7 +6,7 @@ import type { Gauge } from '../platform/telemetry/metrics';
 import { outboxCollections } from './collections';
 import type { Foundation } from './platform';
 
-/** What a scrape of the metrics asks the database and the search engine for. */
+/** The gauges that a scrape reads from the database and the search engine. */
 export function createGauges(
   { db, clock }: Pick<Foundation, 'db' | 'clock'>,
   searchEngine: SearchEngine,

@@ -7,14 +7,14 @@ import type { Config } from '../platform/config/config';
 import { createProxyCheck } from '../platform/config/proxies';
 import { answerProblem } from '../rest/answer/refusal';
 
-/** The HTTP server: limits of size and time, ids of requests. */
+/** The HTTP server with its size limits, timeouts and request ids. */
 export function createServer(config: Config, log: pino.Logger): FastifyInstance {
-  // As what it is, its type would become part of the server's.
+  // Typed as the interface, because the concrete type would become part of the server's type.
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Every line of ours names its request; a child logger for each request would cost more than its routing.
+    // Our log lines name their request themselves; a child logger per request would cost more than routing it.
     childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes.value,
     trustProxy: config.trustedProxies.length > 0 ? createProxyCheck(config.trustedProxies) : false,
@@ -24,22 +24,22 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Broken requests are refused in the order of the answers (refuseBrokenRequests).
+    // `refuseBrokenRequests` refuses broken requests in the order of the responses.
     clientErrorHandler: () => undefined,
     ...connectionLimits(config),
   });
   return app;
 }
 
-/** How often connections are looked at: what is over is cut this much later at most. */
+/** How often connections are checked, and so how late at most a connection is closed. */
 const CHECK_MS = 1000;
 
-/** A client that is slow, idle or silent keeps its connection for a bounded time. */
+/** Bounds how long a slow, idle or silent client keeps its connection. */
 function connectionLimits(config: Config) {
   return {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
-    // Nothing sent and nothing taken: who does not read the answer is cut as well.
+    // Neither sent nor received anything: a client that does not read the response is disconnected too.
     connectionTimeout: config.connectionIdleSeconds * 1000,
     http: {
       requireHostHeader: false,

@@ -16,20 +16,20 @@ import {
 import type { DeriveKeys } from '../platform/secrets/keys';
 import type { Logger } from '../platform/telemetry/logger';
 
-/** What the modules are made of. */
+/** What modules are built from. */
 export interface Foundation {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Logger;
   readonly deriveKeys: DeriveKeys;
-  /** Replaces the one that the configuration names. */
+  /** Replaces the provider named by the settings. */
   readonly paymentProvider?: PaymentProvider | undefined;
   /** Replaces the rates of the file. */
   readonly taxAndShipping?: TaxAndShipping | undefined;
 }
 
-/** The foundation with the parts of the platform that several modules share. */
+/** The foundation plus the parts of the platform that several modules share. */
 export interface Platform extends Foundation {
   readonly cursors: CursorCodec;
   readonly bulk: AtomicBulk;

@@ -3,7 +3,7 @@ import { endpoints, rootFieldOf } from '../rest/endpoints';
 import type { Endpoint, GuardOf } from '../rest/endpoint';
 import type { AccessOf } from '../rest/openapi/access';
 
-/** The query that reads what a subscription tells. */
+/** The query that reads what a subscription reports. */
 const SUBSCRIPTIONS: Readonly<Record<string, string>> = {
   orderChanged: 'order',
   productChanged: 'product',
@@ -14,7 +14,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, string>> = {
 
 let policies: ReadonlyMap<string, Endpoint['policy']> | undefined;
 
-/** The policy of each root field; read when it is first needed, since parsing all documents would delay the start. */
+/** The policy of each root field. Read on first use, because parsing all documents would delay the start. */
 function readPolicies(): ReadonlyMap<string, Endpoint['policy']> {
   const rows = endpoints.flatMap((endpoint) =>
     rootFieldOf(endpoint).map((field) => [field, endpoint.policy] as const),
@@ -22,7 +22,7 @@ function readPolicies(): ReadonlyMap<string, Endpoint['policy']> {
   return new Map(rows);
 }
 
-/** Asks the row of the route that runs this field of the public schema, where the field itself is not run. */
+/** Applies the policy of the route that runs this field of the public schema, where the field itself does not run. */
 export function authorizeField(viewer: Viewer, field: string): void {
   policies ??= readPolicies();
   const policy = policies.get(SUBSCRIPTIONS[field] ?? field);
@@ -33,7 +33,7 @@ export function authorizeField(viewer: Viewer, field: string): void {
 const guardOf: GuardOf = ({ policy }) =>
   policy === 'public' ? null : ({ viewer }) => void authorize(viewer, policy);
 
-/** Who may call a route, as the contract tells it; null for routes that anybody may call. */
+/** Who may call a route, as published in the contract; null for routes that are open to everyone. */
 export const accessOf: AccessOf = ({ policy }) => (policy === 'public' ? null : accessTo(policy));
 
 /** The authorization of every route, and what the contract publishes about it. */

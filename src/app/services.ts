@@ -23,16 +23,16 @@ import { wireOrders } from './wiring/orders';
 import { wireUsage } from './wiring/usage';
 import { wireWebhooks } from './wiring/webhooks';
 
-/** Readers check by themselves what has expired, so nobody waits for its removal. */
+/** Readers check expiry themselves, so nothing waits for the removal. */
 const EXPIRY_MS = 5 * 60_000;
 
-/** What the composition root gets of the modules. */
+/** What the composition root gets from the modules. */
 export interface WiredServices {
   readonly services: Services;
   readonly authenticate: Authenticate;
-  /** Which devices signed in before. */
+  /** The devices that have signed in before. */
   readonly devices: DeviceTokens;
-  /** Work beside requests, run by the worker of this process. */
+  /** Background work, run by the worker of this process. */
   readonly jobs: readonly Job[];
   readonly searchEngine: SearchEngine;
   readonly wakes: Wakes;
@@ -42,7 +42,7 @@ export interface WiredServices {
   readonly checkOf: typeof inputCheckOf;
 }
 
-/** The modules, wired: which needs which is said in `src/app/wiring`. */
+/** The modules, wired. `src/app/wiring` says which module needs which. */
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
   const { db, clock, bulk, periodic, wakes, signals, feed } = platform;

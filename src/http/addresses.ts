@@ -14,8 +14,8 @@ import {
 } from '../platform/values/errors';
 
 /**
- * A path that cannot be decoded means itself: it goes the way of all others, limits and credential first, to its 404. So
- * does the name or value of a parameter, in the links of pages too.
+ * A path that cannot be decoded stays as it is. It passes limits and authentication like any other and then gets 404.
+ * The same applies to names and values of parameters, including those in links to pages.
  */
 export function withReadableParts(url: string): string {
   if (!url.includes('%') || isReadable(url)) return url;
@@ -44,7 +44,9 @@ export function pathOf(url: string): string {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The methods of a path (RFC 9110: 405 needs `Allow`): of `/products/search` itself, not of `/products/:id` as well. */
+/**
+ * The methods of a path (RFC 9110: 405 needs `Allow`): of `/products/search` itself, without those of `/products/:id`.
+ */
 function methodsAt(app: FastifyInstance, path: string): readonly string[] {
   const routes = METHODS.flatMap((method) => {
     const route = app.findRoute({ method, url: path });
@@ -54,7 +56,7 @@ function methodsAt(app: FastifyInstance, path: string): readonly string[] {
   return routes.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
 }
 
-/** The refusal of a method that a path has not: 405 with `Allow`, or 404 for an unknown path. */
+/** The refusal of a method that a path does not support: 405 with `Allow`, or 404 for an unknown path. */
 export function methodRefusal(
   app: FastifyInstance,
   { method, url }: FastifyRequest,
@@ -71,7 +73,7 @@ export function methodRefusal(
   });
 }
 
-/** Answers `OPTIONS` with the methods of a path (RFC 9110, 9.3.7), `OPTIONS *` with those of the service. */
+/** Answers `OPTIONS` with the methods of the path (RFC 9110, 9.3.7), and `OPTIONS *` with those of the service. */
 export function createOptionsAnswer(app: FastifyInstance): onRequestHookHandler {
   return function answerOptions(request, reply, done) {
     if (request.method !== 'OPTIONS') return done();
@@ -85,7 +87,7 @@ export function createOptionsAnswer(app: FastifyInstance): onRequestHookHandler 
   };
 }
 
-/** What has a path of its own is no id: `DELETE /products/search` is not `DELETE /products/:id`. */
+/** A fixed path is not an id: `DELETE /products/search` does not match `DELETE /products/:id`. */
 export function createFixedPaths(app: FastifyInstance) {
   const fixedPaths = new Set<string>();
   const noteFixedPath: onRouteHookHandler = ({ url }) => {
@@ -99,7 +101,7 @@ export function createFixedPaths(app: FastifyInstance) {
   return { noteFixedPath, refuseFixedPathAsId };
 }
 
-/** A hook that refuses a query string with other parameters than these: 400 `unknown_parameter`. */
+/** A hook that refuses query parameters other than these: 400 `unknown_parameter`. */
 export function takingOnly(parameters: readonly string[]) {
   return async ({ query }: FastifyRequest): Promise<void> => {
     const unknown = Object.keys(query as object).filter((name) => !parameters.includes(name));
@@ -108,7 +110,7 @@ export function takingOnly(parameters: readonly string[]) {
   };
 }
 
-/** The violation of a parameter that is none of those that are allowed. */
+/** The violation of an unknown parameter. */
 export function unknownParameter(name: string, allowed: readonly string[]): Violation {
   const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint has none';
   return {

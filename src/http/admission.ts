@@ -22,10 +22,10 @@ interface Verdict {
   readonly refuse: () => void;
 }
 
-/** The slot of one request: held while it works, given back while it waits for its client or in another queue. */
+/** The slot of one request: held while the request runs, released while it waits for its client or in another queue. */
 export class Slot {
   private state: 'new' | 'running' | 'paused' | 'over' = 'new';
-  /** Parts of the request that wait until the slot is there. */
+  /** Parts of the request that wait for the slot. */
   private pending: Verdict[] = [];
 
   constructor(
@@ -33,7 +33,7 @@ export class Slot {
     private readonly isGone: () => boolean,
   ) {}
 
-  /** Starts as soon as the slot is there: at once when the request holds it, or is over. */
+  /** Starts once the request has the slot: at once if it has it already, or if the request is over. */
   acquire(verdict: Verdict): void {
     if (this.state === 'running' || this.state === 'over') return verdict.start();
     this.pending.push(verdict);
@@ -43,25 +43,25 @@ export class Slot {
     this.slots.acquire({ start, refuse, isGone: this.isGone }, this.state === 'paused');
   }
 
-  /** Resolves when the slot is there again; throws `overloaded` when none was free in time. */
+  /** Resolves when the request has the slot again; throws `overloaded` if none became free in time. */
   resume(): Promise<void> {
     return new Promise((start, reject) => {
       this.acquire({ start, refuse: () => reject(overloaded()) });
     });
   }
 
-  /** Gives the slot back for now. */
+  /** Releases the slot temporarily. */
   pause(): void {
     this.leave('paused');
   }
 
-  /** Gives the slot back for good. */
+  /** Releases the slot for good. */
   release(): void {
     this.leave('over');
   }
 
   private run(): void {
-    // It may come when the request is over.
+    // The slot may arrive after the request is over.
     if (this.state === 'over') this.slots.release();
     else this.state = 'running';
     this.takePending().forEach(({ start }) => start());
@@ -81,15 +81,15 @@ export class Slot {
 }
 
 export interface AdmissionOptions extends Omit<SemaphoreLimits, 'name'> {
-  /** The slots of a sign-in, which no burst of other requests delays; null for other requests. */
+  /** The slots for sign-ins, so that a burst of other requests cannot delay them; null for other requests. */
   readonly signInQueueOf: PasswordQueue['signInQueueOf'];
 }
 
 /**
- * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, the rest is
- * refused with 503 and Retry-After. Keeps the accepted ones fast when more arrives than can be served.
+ * Overload protection: a bounded number of requests run, a bounded number wait for a bounded time, and the rest are
+ * refused with 503 and Retry-After. This keeps accepted requests fast when more arrive than can be served.
  *
- * Only work holds a slot: a client that sends or reads slowly delays no one else.
+ * A request holds a slot only while it works: a client that sends or reads slowly delays no one else.
  */
 export function createAdmission(
   app: FastifyInstance,

@@ -16,7 +16,7 @@ export interface StreamDefinition {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body that this route stores as it arrives, beside JSON. */
+    /** The media type that this route stores as it arrives, besides JSON. */
     upload?: StreamDefinition;
   }
 }
@@ -28,14 +28,14 @@ export function isStreamedUpload({ routeOptions, headers }: FastifyRequest): boo
   return (headers['content-type']?.toLowerCase() ?? '').startsWith(upload.mediaType);
 }
 
-/** Refuses a body that is announced as too large, before the credential of its request. */
+/** Refuses a body whose announced length is too large, before the credential of its request is checked. */
 export const refuseLargeBody: onRequestHookHandler = (request, _reply, done) => {
   const length = request.headers['content-length'];
   if (length === undefined || Number(length) <= maxBytesOf(request)) return done();
   return done(bodyTooLarge(request));
 };
 
-/** The refusal of a body that is larger than its route takes. */
+/** The refusal of a body that exceeds the limit of its route. */
 export function bodyTooLarge(request: FastifyRequest): AppError {
   const max = maxBytesOf(request);
   return new AppError({
@@ -51,10 +51,10 @@ function maxBytesOf(request: FastifyRequest): number {
   return isStreamedUpload(request) ? (config.upload?.maxBytes ?? bodyLimit) : bodyLimit;
 }
 
-/** Requests that expect `100 (Continue)` and have not had it: their clients hold the body back (RFC 9110, 10.1.1). */
+/** Requests whose client waits for `100 (Continue)` before it sends the body (RFC 9110, 10.1.1). */
 const heldBack = new WeakSet<IncomingMessage>();
 
-/** Node itself would ask for every body at once, also for those that are refused. */
+/** By default Node asks for every body at once, even for requests that are refused. */
 export function noteHeldBackBodies(server: Server): void {
   server.on('checkContinue', (request, response) => {
     heldBack.add(request);
@@ -62,18 +62,21 @@ export function noteHeldBackBodies(server: Server): void {
   });
 }
 
-/** Asks for a body that its client holds back, when nothing that is known without it refuses the request. */
+/** Asks the client for its body, once nothing that can be checked without it refuses the request. */
 export const askForBody: preParsingHookHandler = (request, reply, payload, done) => {
   const { headers, raw, is404, server } = request;
   if (headers.expect === undefined || !heldBack.has(raw)) return done(null, payload);
-  // The framework would wait for the body before it looks whether there is such a route.
+  // The framework would wait for the body before it looks up the route.
   if (is404) return done(methodRefusal(server, request, reply));
   heldBack.delete(raw);
   reply.raw.writeContinue();
   done(null, payload);
 };
 
-/** Closes the connection behind an answer whose body was never asked for: what follows might be that body. */
+/**
+ * Closes the connection after a response whose request body was never asked for, because the next bytes might be that
+ * body.
+ */
 export const closeBehindHeldBackBody: onSendHookHandler = (request, reply, payload, done) => {
   const { headers, raw } = request;
   if (headers.expect !== undefined && heldBack.has(raw)) void reply.header('connection', 'close');

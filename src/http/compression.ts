@@ -5,12 +5,15 @@ import { appendHeader } from './headers';
 import { codedTag, opaqueTags, type ContentCoding } from '../platform/values/entity-tag';
 import { preferredCoding } from './negotiation';
 
-/** Smaller answers fit into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE =
   /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:html|css|javascript|markdown|plain)|image\/svg\+xml)\b/;
 
-/** Answers made for one request are compressed quickly, files once and well; a large one so well would take seconds. */
+/**
+ * Responses to single requests are compressed fast, files once and well; compressing a large one that well would take
+ * seconds.
+ */
 const ONE_ANSWER = { brotli: 4, gzip: 5 };
 const A_FILE = { brotli: 10, gzip: 9 };
 const A_LARGE_FILE = { brotli: 9, gzip: 9 };
@@ -22,9 +25,9 @@ const compressors = {
 };
 
 /**
- * Compresses JSON, pages and scripts over 1 KiB for clients that accept brotli or gzip. A compressed answer has an ETag
- * of its own and says `Vary: Accept-Encoding`. What must not be stored (secrets, tokens) goes out as it is. Bodies
- * that are buffers are files kept in memory: each is compressed once.
+ * Compresses JSON, pages and scripts over 1 KiB for clients that accept brotli or gzip. A compressed response has its
+ * own ETag and `Vary: Accept-Encoding`. Responses that must not be stored (secrets, tokens) are not compressed. Buffers
+ * are files in memory: each is compressed once.
  */
 export function createCompression(): onRouteHookHandler {
   const files = new WeakMap<Buffer, Map<ContentCoding, Promise<Buffer>>>();
@@ -53,7 +56,7 @@ export function createCompression(): onRouteHookHandler {
       done(null, body);
     }, done);
   };
-  // Behind all other hooks of the route, which keep the answer for retries; that of HEAD drops it.
+  // After all other hooks of the route, which store the response for retries. HEAD drops the body later.
   return function compressLast(route) {
     const hooks = [route.onSend ?? []].flat();
     route.onSend =
@@ -81,8 +84,8 @@ function compress(coding: ContentCoding, body: Buffer, quality: typeof A_FILE): 
 }
 
 /**
- * Who has the compressed form is told that this form is still good. It says the `Vary` of what it stands for (RFC 9110
- * 15.4.5), which is not there to be measured: at worst that of a short answer says more than it needs.
+ * A 304 for the compressed form. It has the `Vary` of the response that it stands for (RFC 9110, 15.4.5). The size of
+ * that response is unknown here, so a short response may get a `Vary` that it does not need.
  */
 function keepCodedTag<P>(request: FastifyRequest, reply: FastifyReply, payload: P): P {
   if (!isSecret(reply)) appendHeader(reply, 'vary', 'Accept-Encoding');

@@ -16,10 +16,10 @@ import type { OpenRequests } from './open-requests';
 import { problemHeaders, toProblem } from './problem';
 
 const MAX_HEADERS = 100;
-/** Node takes the first of several; something in front of the service may have taken another. */
+/** Node uses the first of several; a proxy in front of the service may have used another one. */
 const ONCE = ['host', 'authorization', 'content-type'] as const;
 
-/** Refuses what Node lets pass, or would refuse without a body, and closes the connection behind it. */
+/** Refuses requests that Node accepts, or would refuse without a body, and closes the connection afterwards. */
 export const refuseMalformedHead: onRequestHookHandler = (request, reply, done) => {
   const refusal = malformedHead(request);
   if (refusal === null) return done();
@@ -40,7 +40,7 @@ function malformedHead({ raw, headers }: FastifyRequest): AppError | null {
   return structural('malformed_request', `The header ${repeated} may come once.`);
 }
 
-/** How often a header comes in a list of names and values. */
+/** Counts a header in a raw list of names and values. */
 function countOf(wanted: string, rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -50,18 +50,18 @@ function countOf(wanted: string, rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Answers of a connection that wait for the one to an earlier request. Node gives the socket to one at a time. */
+/** Responses of a connection that wait for an earlier one. Node gives the socket to one response at a time. */
 const waiting = new WeakMap<Duplex, Set<ServerResponse>>();
 
-/** Whether a request of the connection waits for the answer to an earlier one. */
+/** Whether a request of the connection waits for an earlier response. */
 export function isAwaited(socket: Duplex): boolean {
   return (waiting.get(socket)?.size ?? 0) > 0;
 }
 
-/** Requests that wait on one connection for the answer to an earlier one; clients do not need more. */
+/** How many requests of one connection may wait for an earlier response; clients do not need more. */
 const MAX_PIPELINED = 16;
 
-/** One connection cannot fill the shared queue by sending requests without waiting for answers. */
+/** Keeps one connection from filling the shared queue by sending requests without waiting for responses. */
 export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
   const isNext = reply.raw.socket !== null;
   if (isNext || awaitAnswer(request, reply.raw) <= MAX_PIPELINED) return done();
@@ -69,12 +69,12 @@ export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
   done(unavailableError('overloaded', message));
 };
 
-/** Counts the answers of the connection that wait, this one included. */
+/** Counts the waiting responses of the connection, including this one. */
 function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse): number {
   const answers = waiting.get(socket) ?? new Set();
   if (!waiting.has(socket)) {
     waiting.set(socket, answers);
-    // Of a connection that is gone Node closes the answer that has it, and never those behind it.
+    // When a connection is lost, Node closes the response that has it, but not those that wait for it.
     socket.once('close', () => {
       for (const each of answers) if (each.socket === null) each.destroy().emit('close');
     });
@@ -84,17 +84,17 @@ function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse
   return answers.size;
 }
 
-/** Connections that send the rest of a body whose request was answered. */
+/** Connections that are sending the rest of a body whose request was answered. */
 const unread = new WeakSet<Duplex>();
 const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
 
 /**
- * Reads the rest of a refused body and drops it, so that its client receives the refusal instead of a reset (RFC 9112,
- * 9.6) and goes on with its connection: so much at most, and for no longer than any request may take.
+ * Reads and drops the rest of a refused body, so that the client receives the refusal instead of a reset (RFC 9112,
+ * 9.6) and can keep its connection. Bounded in bytes, and in time by the limit of any request.
  */
 export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) => {
   const { socket } = raw;
-  // What a test injects has no connection.
+  // Injected requests of tests have no connection.
   if (!raw.complete && socket instanceof Socket) {
     const end = socket.bytesRead + MAX_UNREAD_BYTES;
     unread.add(socket);
@@ -107,7 +107,10 @@ export const readRefusedBody: onResponseHookHandler = ({ raw }, _reply, done) =>
   done();
 };
 
-/** Closes connections beyond the limit: what Node's own limit refuses in a worker, the primary hands round without end. */
+/**
+ * Closes connections beyond the limit. Node's own limit would make the primary pass them from worker to worker without
+ * end.
+ */
 export function limitConnections(server: Server, maxConnections: number): void {
   let open = 0;
   server.on('connection', (socket) => {
@@ -117,11 +120,11 @@ export function limitConnections(server: Server, maxConnections: number): void {
   });
 }
 
-/** What was refused before it was a request: no hook ever sees it. */
+/** A message that was refused before it became a request, so no hook sees it. */
 export interface BrokenRequest {
-  /** As it was sent to the client. */
+  /** As sent to the client. */
   readonly id: string;
-  /** `unknown` where it could not be read. */
+  /** `unknown` if it could not be read. */
   readonly method: string;
   readonly status: number;
   readonly code: string;
@@ -129,26 +132,26 @@ export interface BrokenRequest {
 
 export interface BrokenRequestOptions {
   readonly open: Pick<OpenRequests, 'all' | 'answerEarly'>;
-  /** How long clients may take, as the refusals tell them. */
+  /** How long clients may take, as stated in the refusals. */
   readonly config: {
     readonly headersTimeoutSeconds: number;
     readonly requestTimeoutSeconds: number;
   };
-  /** The connection ends so long after the refusal at the latest: its earlier requests are answered within that. */
+  /** The connection ends at most this long after the refusal; its earlier requests are answered within that time. */
   readonly lastAnswersMs: number;
-  /** Hears of every refusal that goes out; it may not throw. */
+  /** Called for every refusal that is sent; must not throw. */
   readonly onRefusal: (refused: BrokenRequest) => void;
 }
 
 /**
- * Refuses what never becomes a request, or stops being one before its end. Answers of one connection keep their
- * order (RFC 9112, 9.3.2): those to earlier requests go out first, then the refusal, then the connection ends.
+ * Refuses messages that never become a request or end too early. Responses of one connection keep their order (RFC
+ * 9112, 9.3.2): responses to earlier requests first, then the refusal, then the connection is closed.
  */
 export function refuseBrokenRequests(server: Server, options: BrokenRequestOptions): void {
   const { open, config, lastAnswersMs, onRefusal } = options;
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, refusal: Refusal): void => {
-    // The parser complains of whatever follows, too: it is read and dropped, so that the client hears the refusal.
+    // The parser also reports whatever follows. It is read and dropped, so that the client receives the refusal.
     if (socket.destroyed || refused.has(socket)) return;
     refused.add(socket);
     const timer = setTimeout(() => socket.destroy(), lastAnswersMs);
@@ -170,13 +173,13 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
     if (error.code === 'ECONNRESET') return;
     refuse(socket, { error: parserRefusal(error.code, config), method: 'unknown' });
   });
-  // This is no proxy. Node would close the connection; from here on nothing else handles it or its errors.
+  // The service is no proxy. Node would close the connection; from here on nothing else handles it or its errors.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined).resume();
     const error = structural('method_not_allowed', 'CONNECT is not possible here.');
     refuse(socket, { error, method: 'CONNECT', headers: { allow: '' } });
   });
-  // `Expect` with anything but `100-continue`; Node itself would answer without a body.
+  // `Expect` with anything but `100-continue`. Node itself would respond without a body.
   server.on('checkExpectation', (request, response) => {
     const error = structural('expectation_failed', 'Expect may only be 100-continue.');
     const { method = 'unknown' } = request;
@@ -190,7 +193,7 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
 interface Refusal {
   readonly error: AppError;
   readonly method: string;
-  /** Beside those of every problem. */
+  /** Headers in addition to those of every problem. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -17,17 +17,17 @@ export interface DrainOptions {
   readonly open: OpenRequests;
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
-  /** Ends answers that would not end by themselves. */
+  /** Ends responses that would not end by themselves. */
   readonly endStreams: () => void;
 }
 
-/** For answers that were given up at the end, to leave the process. */
+/** Time for responses that were cut off at the end to leave the process. */
 const FLUSH_MS = 100;
 
 /**
- * How a server closes. For a moment it goes on as before, but every answer closes its connection and readiness says
- * no, so that proxies turn to others. Then the listener goes and what was accepted is finished; new requests and those
- * whose body has not arrived are told to go elsewhere. The end of the drain closes what is left.
+ * How a server closes. At first it serves as before, but every response closes its connection and readiness is 503, so
+ * that proxies switch to other processes. Then the listener closes. Accepted requests are finished; new requests and
+ * those whose body has not arrived are refused. The end of the drain closes what is left.
  */
 export function createDrain(app: FastifyInstance, options: DrainOptions) {
   const { times, open, isUpload, endStreams } = options;
@@ -65,7 +65,7 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
   return { refuseWhileClosing, announceClosing, drain, isDraining: () => state !== 'serving' };
 }
 
-/** The last answer of a connection says that it is the last. */
+/** Marks the last response of a connection as the last. */
 function announce(reply: FastifyReply): void {
   if (!isAwaited(reply.request.socket)) return void reply.header('connection', 'close');
   reply.removeHeader('connection');

@@ -49,18 +49,19 @@ export interface EdgeOptions {
   readonly requestLog: Pick<RequestLog, 'record'>;
   readonly renderError: RenderError;
   readonly signInQueueOf: PasswordQueue['signInQueueOf'];
-  /** Ends the answers that would not end by themselves, when the server closes. */
+  /** Ends the responses that would not end by themselves when the server closes. */
   readonly endStreams: () => void;
-  /** Tells the relay and live readers of a change, before its answer goes out. */
+  /** Notifies the relay and live readers of a change, before its response is sent. */
   readonly announceChange: onSendHookHandler;
-  /** Keeps the answer for repetitions of its request. */
+  /** Stores the response for retries of its request. */
   readonly keepAnswer: onSendHookHandler;
 }
 
 /**
- * Every hook that a request passes, in the order in which they run; `test/http/edge.test.ts` compares the list with Fastify's
- * own. Routes add two kinds: the check of the caller's rights of each REST route, behind `onRequest`, and the steps of
- * `/graphql`, at `preHandler`. Registered before any route; answers whether the server is closing, and how to close it.
+ * Every hook that a request passes, in the order in which they run; `test/http/edge.test.ts` compares the list with
+ * Fastify's own. Routes add two kinds: the check of the caller's rights of each REST route, after `onRequest`, and the
+ * steps of `/graphql`, at `preHandler`. Registered before any route. Returns whether the server is closing, and how to
+ * close it.
  */
 export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   const { config, log, clock, database, authenticate, requestLog } = options;
@@ -87,7 +88,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.decorateRequest('spendRate', null);
   app.decorateRequest('refusalCode', null);
 
-  // Before Node makes a request of what arrives.
+  // Before Node turns incoming data into a request.
   limitConnections(app.server, config.maxConnections);
   noteHeldBackBodies(app.server);
   refuseBrokenRequests(app.server, {
@@ -103,89 +104,91 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   // When a route is registered.
   // Remembers its path, if it is a fixed one, for `refuseFixedPathAsId`.
   app.addHook('onRoute', paths.noteFixedPath);
-  // Appends compression behind everything else that the route does with its answers.
+  // Appends compression after everything else that the route does with its responses.
   app.addHook('onRoute', compressLast);
 
   // When the headers of a request have arrived.
-  // Follows the request to its end, also when its client hangs up.
+  // Follows the request to its end, even if its client disconnects.
   app.addHook('onRequest', open.followToEnd);
   // Counts it as in flight.
   if (hasMetrics) app.addHook('onRequest', countArrival);
   // Begins its trace, if it is sampled.
   if (hasTraces) app.addHook('onRequest', beginTrace);
-  // Sets the headers that every answer has: request id, version, security.
+  // Sets the headers of every response: request id, version, security.
   app.addHook('onRequest', setCommonHeaders);
   // 503 while the server closes.
   app.addHook('onRequest', drain.refuseWhileClosing);
-  // 503 for a request behind sixteen others of its connection that wait for their answers.
+  // 503 for a request behind sixteen others of its connection that wait for their responses.
   app.addHook('onRequest', limitPipelining);
-  // 400 without `Host` or with a header twice that may come once; 431 beyond 100 headers.
+  // 400 without `Host` or with a repeated header that may occur once; 431 beyond 100 headers.
   app.addHook('onRequest', refuseMalformedHead);
-  // Lets pages of the configured origins read the answer.
+  // Lets pages of the configured origins read the response.
   if (crossOrigin !== null) await app.register(cors, crossOrigin);
   // Answers `OPTIONS` with the methods of the path.
   app.addHook('onRequest', answerOptions);
-  // 413 for a body that is announced as too large.
+  // 413 for a body whose announced length is too large.
   app.addHook('onRequest', refuseLargeBody);
-  // Notes the work of the request for its line in the log at level `debug`.
+  // Records the work of the request for its log line at level `debug`.
   if (hasDebugLog) app.addHook('onRequest', debugLog.watchWork);
-  // Waits for one of the slots for work; 503 when too many wait, or when none was free in time.
+  // Waits for a slot; 503 if too many requests wait, or if none became free in time.
   app.addHook('onRequest', admission.waitForSlot);
-  // Does what follows on behalf of the request that is traced or noted.
+  // Runs everything that follows in the context of the request, if it is traced or recorded.
   if (hasTraces || hasDebugLog) app.addHook('onRequest', workForRequest);
-  // Finds out who calls; 401 for a credential that is not valid, 429 for too many of them from one address.
+  // Identifies the caller; 401 for an invalid credential, 429 for too many of them from one address.
   app.addHook('onRequest', identifyViewer);
-  // Counts the request against the limits of its caller; 429 above them.
+  // Counts the request against the limits of its caller; 429 beyond them.
   if (rateLimits !== null) app.addHook('onRequest', rateLimits.countRequest);
-  // 405 for a fixed path that was taken for an id.
+  // 405 for a fixed path that was mistaken for an id.
   app.addHook('onRequest', paths.refuseFixedPathAsId);
 
   // Before the body is read.
-  // Refuses versions of the contract that are unknown, and clients below their minimum.
+  // Refuses unknown versions of the contract, and clients below their minimum version.
   app.addHook('preParsing', refuseOutdatedVersions);
-  // Gives the slot back until the body is there.
+  // Releases the slot until the body has arrived.
   app.addHook('preParsing', admission.pauseWhileBodyArrives);
   // Sends `100 Continue` to a client that waits for it.
   app.addHook('preParsing', askForBody);
 
-  // When the body was read and parsed.
+  // When the body has been read and parsed.
   // Starts the 8 seconds within which the request is answered.
   app.addHook('preValidation', deadline.startDeadline);
   // Waits for the slot again.
   app.addHook('preValidation', admission.resumeWithBody);
-  // Does what follows on behalf of the request again: the body was read on behalf of its connection.
+  // Restores the context of the request: the body was read in the context of its connection.
   if (hasTraces || hasDebugLog) app.addHook('preValidation', workForRequest);
 
-  // Before an answer goes out.
-  // Notes that there is an answer: the deadline and the drain give no other one from here on.
+  // Before a response is sent.
+  // Records that there is a response, so that the deadline and the drain send no other.
   app.addHook('onSend', open.noteAnswer);
-  // Says that the connection ends while the server closes.
+  // Announces that the connection will be closed, while the server closes.
   app.addHook('onSend', drain.announceClosing);
-  // Says the same behind a body that was never asked for.
+  // Announces the same after a body that was never asked for.
   app.addHook('onSend', closeBehindHeldBackBody);
-  // Gives the slot back for good: a slow reader holds none.
+  // Releases the slot for good, so that a slow reader holds none.
   app.addHook('onSend', admission.releaseSlot);
-  // Takes the caller's limits out of answers that shared caches keep.
+  // Removes the caller's limits from responses that shared caches may store.
   if (rateLimits !== null) app.addHook('onSend', rateLimits.hideLimitsFromSharedCaches);
   // Wakes the relay and live readers after a change.
   app.addHook('onSend', announceChange);
-  // Keeps the answer of a request with an `Idempotency-Key`, before it is compressed.
+  // Stores the response to a request with an `Idempotency-Key`, before it is compressed.
   app.addHook('onSend', keepAnswer);
 
-  // When an answer has gone out.
-  // Reads and drops the rest of a refused body, so that its connection goes on.
+  // When a response has been sent.
+  // Reads and drops the rest of a refused body, so that its connection can be used
+  // again.
   app.addHook('onResponse', readRefusedBody);
 
-  // At the end of every request, also when its client hung up.
-  // Gives back the slot of a request that was never answered.
+  // At the end of every request, even if its client has disconnected.
+  // Releases the slot of a request that was never
+  // answered.
   open.onEnd(({ slot }) => slot?.release());
-  // Counts it.
+  // Counts the request.
   if (hasMetrics) open.onEnd(countEnd);
-  // Writes its line into the log.
+  // Writes its log line.
   if (log.isLevelEnabled('info')) open.onEnd(createAccessLog(log));
-  // Writes what it did into the log at level `debug`.
+  // Logs what it did, at level `debug`.
   if (hasDebugLog) open.onEnd(debugLog.logWork);
-  // Notes it for its caller (`GET /meta/requests`).
+  // Records it for its caller (`GET /meta/requests`).
   open.onEnd(createRequestNotes(requestLog));
 
   return { isDraining: drain.isDraining, drain: drain.drain, stop: deadline.stop };

@@ -12,28 +12,28 @@ import { callerOf } from './rate-limits';
 /** One message of a stream (HTML Standard, Server-sent events). */
 export interface StreamMessage {
   readonly event?: string;
-  /** Where to go on after it: the client sends it as `Last-Event-ID`. */
+  /** The resume point after this message: the client sends it as `Last-Event-ID`. */
   readonly id?: string;
-  /** Without line breaks; without data the message is a resume point alone. */
+  /** Without line breaks. A message without data is only a resume point. */
   readonly data?: string;
 }
 
-/** An answer that continues until the client or the service ends it. */
+/** A response that continues until the client or the service ends it. */
 export interface EventStream {
-  /** False when it has ended, or its client has left or was disconnected. */
+  /** False if the stream has ended, or the client has left or was disconnected. */
   readonly isOpen: boolean;
   send(message: StreamMessage): void;
   /** Sends a last message and ends. */
   end(last?: StreamMessage): void;
-  /** Resolves when what was sent has left for the client, or the stream is over. */
+  /** Resolves when everything sent has left for the client, or the stream is over. */
   drained(): Promise<void>;
 }
 
 /** What a stream receives. */
 export interface StreamOwner {
-  /** Nothing refuses it any more: the last moment for headers of its answer. */
+  /** The stream was accepted: the last moment to set headers. */
   onOpen?(): void;
-  /** The rights of its caller may have changed: `request.viewer` is who calls now. */
+  /** The caller's rights may have changed; `request.viewer` is the current caller. */
   onRights(): void;
   /** Its credential is no longer valid. */
   onRefused(error: Error): void;
@@ -43,7 +43,7 @@ export interface StreamOwner {
 export interface EventStreams {
   /** Answers a request with a stream; refuses with `too_many_streams`. */
   open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): EventStream;
-  /** Ends all streams; their clients reconnect to another process. */
+  /** Ends all streams. Their clients reconnect to another process. */
   endAll(): void;
 }
 
@@ -59,15 +59,15 @@ const openStreams = level({
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
-/** A client that leaves more unread is disconnected at the next message, and goes on where it was. */
+/** A client with more unread bytes is disconnected at the next message, and may resume. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-/** Between two look-ups of credentials after changes. */
+/** The minimum time between two checks of credentials after changes. */
 const RIGHTS_GAP_MS = 1000;
-/** For a client that has as many streams open as it may have. */
+/** For a client that has reached its number of open streams. */
 const RETRY_AFTER_SECONDS = 10;
-/** Clients of a closing process come back spread over this time. */
+/** Clients of a closing process reconnect spread over this time. */
 const RETRY_MS = { least: 500, most: 3000 };
-/** How long a closing process waits for readers to take the last of their stream. */
+/** How long a closing process waits for clients to read the rest of their streams. */
 const FLUSH_MS = 1000;
 
 interface OpenStream {
@@ -77,7 +77,7 @@ interface OpenStream {
   readonly owner: StreamOwner;
 }
 
-/** Streams of server-sent events: heartbeat, limits, slow readers, rights and the end of the process, for all of them. */
+/** Heartbeats, limits, slow readers, rights and shutdown of all server-sent event streams. */
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const streams = new Set<OpenStream>();
   const countOf = new Map<string, number>();
@@ -86,7 +86,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const start = (): void => {
     const unfollow = deps.signal.follow(checkRights.wake);
     const timer = setInterval(() => {
-      // A client that still has something to read knows that the stream is there.
+      // A client that still has unread data knows that the stream is alive.
       for (const { body } of streams) if (body.readableLength === 0) push(body, HEARTBEAT);
     }, HEARTBEAT_MS);
     timer.unref();
@@ -130,7 +130,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       if (streams.size === 1) start();
       onceClosed(reply, () => close(stream, caller));
       answerWith(stream);
-      // After the present state, which follows at once.
+      // After the current state, which is sent at once.
       if (isEnding) setImmediate(endForNow, stream);
       return toEventStream(body, reply);
     },
@@ -138,20 +138,20 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   };
 }
 
-/** At once for a client that has hung up: nothing will tell of that again. */
+/** Ends at once for a client that has already disconnected, because no later event reports it. */
 function onceClosed({ raw }: FastifyReply, act: () => void): void {
   if (raw.destroyed) act();
   else raw.once('close', act);
 }
 
-/** The answer takes as long as it takes, and no slot of those for work. */
+/** A stream has no deadline and holds no slot. */
 function answerWith({ body, reply, owner }: OpenStream): void {
   owner.onOpen?.();
   void reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Proxies of the nginx family would hold messages back.
+      // Otherwise proxies such as nginx buffer messages.
       'x-accel-buffering': 'no',
     })
     .send(body);
@@ -170,7 +170,7 @@ function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
     drained: async () => {
       while (!body.destroyed && !raw.destroyed) {
         if (raw.writableNeedDrain) await drainOf(raw);
-        // Its reader begins, or goes on, a moment later.
+        // Its reader starts or continues a moment later.
         else if (body.readableLength > 0) await new Promise((resolve) => setImmediate(resolve));
         else return;
       }
@@ -191,7 +191,7 @@ function drainOf(raw: ServerResponse): Promise<void> {
 const retryMs = (): number =>
   Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
 
-/** Cuts a client that has not read what was sent before; one message may have any size. */
+/** Disconnects a client that has not read what was sent before. A single message may have any size. */
 function push(body: Readable, text: string): void {
   if (isOver(body)) return;
   if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();
@@ -202,7 +202,7 @@ const finished = new WeakSet<Readable>();
 
 const isOver = (body: Readable): boolean => body.destroyed || finished.has(body);
 
-/** What is sent afterwards is dropped, also while the reader has not taken the rest. */
+/** Anything sent later is dropped, even while the client reads the rest. */
 function finish(body: Readable): void {
   if (isOver(body)) return;
   finished.add(body);
@@ -213,7 +213,7 @@ function textOf({ event, id, data }: StreamMessage): string {
   return `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}${data === undefined ? '' : `data: ${data}\n`}\n`;
 }
 
-/** One look-up for all streams of a credential. */
+/** One check for all streams of a credential. */
 async function renewAll(
   streams: ReadonlySet<OpenStream>,
   { renew }: Pick<Authenticate, 'renew'>,
@@ -235,7 +235,7 @@ async function renewAll(
   );
 }
 
-/** That the database does not answer says nothing about a credential. */
+/** An unresponsive database says nothing about a credential. */
 function refusalOf(error: unknown): AppError {
   if (isAppError(error) && error.kind === 'unauthenticated') return error;
   throw error;
@@ -254,7 +254,7 @@ function rightsOf(viewer: Viewer): string {
   return [viewer.role, viewer.isBlocked, ...scopes].join();
 }
 
-/** With the fields of the IETF draft, as other limits have them: so many at once, in no window. */
+/** With the fields of the IETF draft, like other limits: a number of streams at once, without a window. */
 function tooManyStreams(reply: FastifyReply): AppError {
   const max = limits.streams.value;
   void reply.headers({

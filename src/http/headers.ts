@@ -15,8 +15,8 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 /**
- * Answers are data: no browser may guess their type, frame them, or run anything in them. Pages for people replace the policy
- * by their own.
+ * Responses are data: browsers must not guess their type, frame them, or run anything in them. Pages have a policy of
+ * their own.
  */
 const ALWAYS: Readonly<Record<string, string>> = {
   'api-version': CURRENT_VERSION,
@@ -30,7 +30,7 @@ const IN_PRODUCTION: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Sets the headers of every answer: id of the request, version of the contract, security. */
+/** Sets the headers of every response: request id, contract version, security. */
 export function createCommonHeaders({
   isProduction,
 }: {
@@ -43,13 +43,13 @@ export function createCommonHeaders({
   };
 }
 
-/** A list header keeps what others have put there (CORS: `Vary`, deprecations: `Link`). */
+/** Appends to a list header that others set too (CORS: `Vary`, deprecations: `Link`). */
 export function appendHeader(reply: FastifyReply, name: string, value: string): void {
   const current = reply.getHeader(name);
   reply.header(name, current === undefined ? value : `${String(current)}, ${value}`);
 }
 
-/** Response headers a page of another origin may read. */
+/** Response headers that pages of other origins may read. */
 const EXPOSED = [
   'Api-Version',
   'Deprecation',
@@ -66,7 +66,7 @@ const EXPOSED = [
   'X-Request-Id',
 ];
 
-/** Frontends that are being developed on this machine. */
+/** Frontends in development on this machine. */
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 interface CorsOptions {
@@ -76,8 +76,8 @@ interface CorsOptions {
 }
 
 /**
- * Lets pages of the configured origins call the service. Without configured origins no page of elsewhere can, but for
- * those of this machine outside production. Null where none can.
+ * Lets pages of the configured origins call the service. Without configured origins, only pages of this machine may,
+ * and only outside production. Null if no page may.
  */
 export function corsOptions({ corsOrigins, isProduction }: CorsOptions): FastifyCorsOptions | null {
   const isAnybody = corsOrigins.includes('*');
@@ -89,9 +89,9 @@ export function corsOptions({ corsOrigins, isProduction }: CorsOptions): Fastify
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED,
     maxAge: 600,
-    // A caller that is no browser gets the options too.
+    // Callers that are not browsers get the methods too.
     strictPreflight: false,
-    // The answer says which methods the path has (`answerOptions`).
+    // `answerOptions` sends the methods of the path.
     preflightContinue: true,
   };
 }

@@ -8,18 +8,18 @@ export interface HealthDeps {
   readonly searchEngine: Pick<SearchEngine, 'health'>;
 }
 
-/** What answers while everything else queues, is refused or fails. */
+/** These routes respond while everything else queues, is refused or fails. */
 export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return url.startsWith('/health/');
 }
 
-/** How a process is holds for the moment of the answer. */
+/** The state of a process is valid only at the moment of the response. */
 const UNCACHED = { 'cache-control': 'no-store' };
 
 /**
- * `GET /health/live`: the process runs. `GET /health/ready`: it can serve, that is the database answers and the process
- * is not about to end; beside it how the search index is: `empty`, `current`, `behind` or `unavailable`, how many products it holds,
- * and how many seconds ago it was last known to hold every change (null: never yet).
+ * `GET /health/live`: the process runs. `GET /health/ready`: it can serve, which means that the database responds and
+ * the process is not shutting down. It also reports the search index: its state (`empty`, `current`, `behind` or
+ * `unavailable`), its number of products, and the seconds since it last contained every change (null: never).
  */
 export function registerHealth(
   app: FastifyInstance,

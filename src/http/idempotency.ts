@@ -15,29 +15,29 @@ import type { Logger } from '../platform/telemetry/logger';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The attempt that runs under a claim; null when nothing protects the request. */
+    /** The attempt that runs under a claim; null if nothing protects the request. */
     attempt: Attempt | null;
   }
 }
 
-/** An unsafe request that may be sent again. */
+/** An unsafe request that may be retried. */
 export interface RepeatableRequest {
   /** Method and path of the route, or the mutation at `/graphql`. */
   readonly route: string;
-  /** Tells the request from others under the same key. */
+  /** Distinguishes the request from others with the same key. */
   readonly fingerprint: string;
   /** The stored body is encrypted. */
   readonly seal: boolean;
-  /** Refuses a caller who may not make the request, before an earlier answer is given again. */
+  /** Refuses a caller who may not make the request, before a stored response is replayed. */
   readonly authorize?: () => void;
-  /** Set for a creation whose answer is given again without a key too, for a short time. */
+  /** Set for a creation whose response is replayed for a short time even without a key. */
   readonly creation?: RepeatableCreation | undefined;
 }
 
 export interface RepeatableCreation {
-  /** Whether this answer says that something was created. */
+  /** Whether this response says that something was created. */
   readonly hasCreated: (body: string) => boolean;
-  /** Whether all that this answer says was created is as it was created. */
+  /** Whether everything created by this response is still unchanged. */
   readonly isUnchanged: (body: string) => Promise<boolean>;
 }
 
@@ -47,24 +47,24 @@ interface Attempt {
   readonly request: RepeatableRequest;
 }
 
-/** What becomes of a claim: an answer to keep; nothing was carried out; or nobody knows. */
+/** How a claim ends: with a response to store, with nothing carried out, or with an unknown outcome. */
 export type Ending = StoredAnswer | 'forget' | 'release';
 
 export interface Idempotency {
-  /** Claims the request, or answers what it was answered before; refuses a key that is malformed, reused or in use. */
+  /** Claims the request, or replays its stored response; refuses a key that is malformed, reused or in use. */
   begin(request: FastifyRequest, repeatable: RepeatableRequest): Promise<StoredAnswer | null>;
-  /** Ends the claim. Rejects when another attempt has the answer, or when this one may not be given. */
+  /** Ends the claim. Rejects if another attempt has the response, or if this one must not be sent. */
   settle(request: FastifyRequest, ending: Ending): Promise<void>;
-  /** Ends the claim of a request that was answered before its work was done: the next attempt takes over. */
+  /** Ends the claim of a request that was answered before its work was done; the next attempt takes over. */
   release(request: FastifyRequest): Promise<void>;
-  /** The hook that ends the claims of REST by their answers. */
+  /** The hook that ends the claims of REST requests with their responses. */
   readonly keepAnswer: onSendHookHandler;
 }
 
-/** How long an answer is given again. */
+/** How long a response is replayed. */
 export const KEPT_MS = limits.idempotencyHours.value * 3_600_000;
 const KEPT_WITHOUT_KEY_MS = 60_000;
-/** Headers that belong to the answer itself, not to one transmission of it. */
+/** Headers that belong to the response itself, not to one transmission of it. */
 const KEPT_HEADERS = [
   'content-type',
   'location',
@@ -76,8 +76,9 @@ const KEPT_HEADERS = [
 ];
 
 /**
- * Safe retries for REST and `/graphql` (docs/decisions/009-safe-retries.md): an unsafe request with an `Idempotency-Key` is
- * carried out once, and its answer is given again to every repetition. Callers without a credential have no keys.
+ * Safe retries for REST and `/graphql` (docs/decisions/009-safe-retries.md): an unsafe request with an
+ * `Idempotency-Key` is carried out once, and every retry gets the stored response. Callers without a credential have no
+ * keys.
  */
 export function createIdempotency(
   app: FastifyInstance,
@@ -126,7 +127,7 @@ export function createIdempotency(
       const { attempt } = request;
       if (attempt === null || request.answer === 'early') return done(null, payload);
       const settled = settle(request, endingOf(attempt, reply, payload));
-      // Word of a failure does not wait for the database that may be its cause.
+      // A report of a failure does not wait for the database, which may be its cause.
       if (reply.statusCode >= 500) return done(null, payload);
       settled.then(
         () => done(null, payload),
@@ -139,7 +140,7 @@ export function createIdempotency(
   };
 }
 
-/** The right to run, or the answer that was given before; refuses everything else. */
+/** The right to run, or the stored response; refuses everything else. */
 export function claimOrAnswer(
   beginning: Beginning,
 ): Extract<Beginning, { readonly kind: 'run' | 'replay' }> {
@@ -163,9 +164,10 @@ interface SettleOptions extends RememberOptions {
 }
 
 /**
- * Ends a claim. A failure to keep the answer does not spoil the answer: the next attempt takes over with the same seed. It
- * does when an earlier attempt began: this one has read what that one wrote, and no majority has confirmed that before this
- * write. An attempt that another one has overtaken has no answer: the other one may do what this one was refused.
+ * Ends a claim. If the response cannot be stored, it is still sent: the next attempt takes over with the same seed. The
+ * exception is an attempt that took over from an earlier one: it has read the earlier one's writes, and only this write
+ * proves that a majority has them. An attempt that was overtaken has no response, because the other attempt may carry
+ * out what this one was refused.
  */
 export async function settleClaim(
   claim: Claim,
@@ -191,7 +193,7 @@ function keyOf(header: string | readonly string[]): string {
   throw structuralError([{ header: 'Idempotency-Key', code: 'invalid_idempotency_key', message }]);
 }
 
-/** Whether an answer to a request without a key may be given again. */
+/** Whether a response to a request without a key may be replayed. */
 async function isCurrent(
   beginning: Extract<Beginning, { readonly seed: string }>,
   creation: RepeatableCreation | undefined,
@@ -200,7 +202,7 @@ async function isCurrent(
   return creation.isUnchanged(beginning.answer.body);
 }
 
-/** A caller's last creation takes the place of those before, whether it had a key or not. */
+/** A caller's last creation replaces earlier ones, with or without a key. */
 function placeOf({ viewer }: FastifyRequest, { request: { creation } }: Attempt, ending: Ending) {
   const [slot, ownerId] = [principalOf(viewer), userIdOf(viewer)];
   if (typeof ending === 'string' || ending.status >= 300) return undefined;
@@ -208,7 +210,7 @@ function placeOf({ viewer }: FastifyRequest, { request: { creation } }: Attempt,
   return creation?.hasCreated(ending.body) ? { slot, ownerId } : undefined;
 }
 
-/** Kept are successes and refusals by rule (422); without a key only what created something. */
+/** Stores successes and refusals by rule (422); without a key only responses that created something. */
 function endingOf(
   { hasKey, request: { creation } }: Attempt,
   reply: FastifyReply,
@@ -227,7 +229,7 @@ export function keptHeaders(reply: FastifyReply): StoredAnswer['headers'] {
   return Object.fromEntries(present.map((name) => [name, String(reply.getHeader(name))]));
 }
 
-/** Sets up the reply for an answer that is given again. */
+/** Prepares the reply for a replayed response. */
 export function announceReplay(reply: FastifyReply, { status, headers }: StoredAnswer): void {
   void reply.code(status).headers({ ...headers, 'idempotent-replayed': 'true' });
 }

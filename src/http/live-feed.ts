@@ -2,7 +2,7 @@ import type { ChangeWatch, WatchedResource } from '../platform/live';
 import { asUnavailable } from '../platform/mongo/errors';
 import { isAppError } from '../platform/values/errors';
 
-/** A page of a log, with the place behind it. */
+/** A page of a log, and the position after it. */
 export interface LogPage<Item> {
   readonly data: readonly Item[];
   readonly next: string;
@@ -11,7 +11,7 @@ export interface LogPage<Item> {
 
 const RETRY_MS = 1000;
 
-/** What one stream waits for: changes of what it shows, new rights of its reader, and its end. */
+/** What one stream waits for: changes of its resource, new rights of its reader, and its end. */
 export class LiveFeed {
   #isStale = false;
   #isClosed = false;
@@ -21,7 +21,7 @@ export class LiveFeed {
 
   constructor(private readonly changes: ChangeWatch) {}
 
-  /** To be called before the first read, so that no change falls between both. */
+  /** Must be called before the first read, so that no change is missed in between. */
   observe(resource: WatchedResource): void {
     if (!this.#isClosed) this.#unwatch = this.changes.observe(resource, this.wake);
   }
@@ -31,7 +31,7 @@ export class LiveFeed {
     this.#notify();
   };
 
-  /** The rights of the reader may have changed: items that were read before are not yielded any more. */
+  /** The reader's rights may have changed: items that were already read are not yielded any more. */
   readonly changeRights = (): void => {
     this.#rights += 1;
     this.wake();
@@ -43,14 +43,14 @@ export class LiveFeed {
     this.#notify();
   };
 
-  /** Resolves when there is something to read; to false when the stream is over. */
+  /** Resolves to true when there is something to read, to false when the stream is over. */
   async next(): Promise<boolean> {
     while (!this.#isStale && !this.#isClosed) await this.#woken();
     this.#isStale = false;
     return !this.#isClosed;
   }
 
-  /** Waits a second, or until the stream is over; resolves to whether it goes on. */
+  /** Waits a second, or until the stream is over; resolves to whether it continues. */
   async pause(): Promise<boolean> {
     let isOver = false;
     const timer = setTimeout(() => {
@@ -62,7 +62,7 @@ export class LiveFeed {
     return !this.#isClosed;
   }
 
-  /** Reads, once a second while a dependency is away; resolves to undefined when the stream is over by then. */
+  /** Reads, retrying every second while a dependency is unavailable; resolves to undefined if the stream ends first. */
   async read<T>(read: () => Promise<T>): Promise<T | undefined> {
     for (;;) {
       try {
@@ -74,7 +74,7 @@ export class LiveFeed {
     }
   }
 
-  /** The items of a log behind a place (null: where the first page begins), in order, until the stream is over. */
+  /** The items of a log after a position (null: from the first page), in order, until the stream is over. */
   async *items<Item extends { readonly position: string | number }>(
     readAfter: (place: string | null) => Promise<LogPage<Item>>,
     first?: LogPage<Item>,
@@ -107,7 +107,7 @@ export class LiveFeed {
   }
 }
 
-/** A dependency is away. */
+/** A dependency is unavailable. */
 function isTransient(error: unknown): boolean {
   return isAppError(error) ? error.kind === 'unavailable' : asUnavailable(error) !== null;
 }

@@ -15,7 +15,10 @@ import { isEventStream, type OnRequestEnd } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where this process answers with its metrics; null without `METRICS_PORT` and in a cluster, whose primary does. */
+    /**
+     * Where this process serves its metrics; null without `METRICS_PORT`, and in a worker of a cluster, whose primary
+     * serves them.
+     */
     metricsAddress: string | null;
   }
 }
@@ -50,8 +53,8 @@ export interface MetricsOptions {
 }
 
 /**
- * `GET /metrics` on a port of its own, which answers while the service itself is full or drains. The processes of a
- * cluster hand their figures to the primary.
+ * `GET /metrics` on a port of its own, which responds even while the service is full or drains. Workers of a cluster
+ * send their metrics to the primary.
  */
 export function createMetrics(
   app: FastifyInstance,
@@ -88,18 +91,18 @@ export const countEnd: OnRequestEnd = (request, reply, status) => {
   inFlight(-1, {});
   const labels = { method: request.method, route: routeOf(request) };
   requests(1, { ...labels, status });
-  // It lasts as long as its client stays, which says nothing about the service.
+  // A stream lasts as long as its client stays, which says nothing about the service.
   if (!isEventStream(reply)) duration(reply.elapsedTime / 1000, labels);
 };
 
-/** Counts a request that was none. */
+/** Counts a message that never became a request. */
 export function countBrokenRequest({ method, status }: BrokenRequest): void {
   requests(1, { method, route: UNMATCHED, status });
 }
 
 const UNMATCHED = 'unmatched';
 
-/** The template, never the path that the client wrote. */
+/** The template, never the path sent by the client. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? UNMATCHED;
 }

@@ -13,17 +13,17 @@ import { LiveSet } from '../platform/values/live-set';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `sending`: its answer is on the way. `early`: it was answered before its work was done. */
+    /** `sending`: its response is being sent. `early`: it was answered before its work was done. */
     answer: 'none' | 'sending' | 'early';
-    /** When its body had arrived, on the clock of `performance`; null where no deadline holds. */
+    /** When its body had arrived, on the clock of `performance`; null if it has no deadline. */
     arrivedAt: number | null;
   }
 }
 
-/** The status of requests whose client left before the end of the answer, in logs and figures. */
+/** The status of requests whose client disconnected before the end of the response, in logs and metrics. */
 export const HUNG_UP = 499;
 
-/** Learns of a request that is over, with the status of its answer, or 499; it may not throw. */
+/** Called at the end of a request, with the status of its response, or 499; must not throw. */
 export type OnRequestEnd = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
 export interface Rendered {
@@ -32,20 +32,20 @@ export interface Rendered {
   readonly body: string;
 }
 
-/** Makes the answer to an error. */
+/** Renders the response to an error. */
 export type RenderError = (error: unknown, request: FastifyRequest) => Rendered;
 
 export interface Deadline {
-  /** From the arrival of the body to the answer, in milliseconds. */
+  /** From the arrival of the body to the response, in milliseconds. */
   readonly requestMs: number;
-  /** From the first byte, when the database fails while it runs, however often operations are repeated below. */
+  /** From the first failure of the database during the request, however often operations are retried below. */
   readonly databaseMs: number;
   readonly database: Pick<Database, 'hasFailedSince'>;
-  /** Takes as long as its body does. */
+  /** Takes as long as its body. */
   readonly isUpload: (request: FastifyRequest) => boolean;
 }
 
-/** The requests that wait for their answers, and answers that do not wait for a handler. */
+/** The requests in flight. Responds to those whose handlers take too long. */
 export class OpenRequests {
   readonly #replies = new LiveSet<FastifyReply>();
   readonly #onEnd: OnRequestEnd[] = [];
@@ -62,12 +62,12 @@ export class OpenRequests {
     return this.#replies.size;
   }
 
-  /** Those of this moment. */
+  /** The requests in flight at this moment. */
   all(): readonly FastifyReply[] {
     return [...this.#replies];
   }
 
-  /** Does something at the end of every request, in the order of these calls. */
+  /** Runs a function at the end of every request, in the order of these calls. */
   onEnd(act: OnRequestEnd): void {
     this.#onEnd.push(act);
   }
@@ -89,8 +89,8 @@ export class OpenRequests {
   };
 
   /**
-   * Answers a request whose handler is still at work; does nothing when its own answer is on the way. The framework would send
-   * a second answer over the first, so the reply is taken out of its hands: what the handler says later is dropped.
+   * Answers a request whose handler is still running, unless its own response is being sent. The framework would send a
+   * second response over the first, so the reply is hijacked: whatever the handler returns later is dropped.
    */
   answerEarly(reply: FastifyReply, error: Error): void {
     const { request } = reply;
@@ -104,13 +104,13 @@ export class OpenRequests {
   }
 }
 
-/** How often all of them are checked; no answer is later than the limits say, some are this much earlier. */
+/** How often all requests are checked. No response is later than its limit; some are earlier by this much. */
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Every request is answered within `requestMs` of the arrival of its body, so that a drain can wait for it, and within
- * `databaseMs` when the database leaves it without an answer. The work itself is not stopped: a client that repeats the
- * request with its key finds the outcome.
+ * Answers every request within `requestMs` of the arrival of its body, so that a drain can wait for it, and within
+ * `databaseMs` if the database does not respond. The work itself is not stopped: a client that retries with its key
+ * gets the outcome.
  */
 export function createDeadline(open: OpenRequests, limits: Deadline) {
   const { requestMs, databaseMs, database, isUpload } = limits;
@@ -129,7 +129,7 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
       const { request } = reply;
       const refusal = request.arrivedAt === null ? null : refusalOf(reply, request.arrivedAt);
       if (refusal === null) continue;
-      // Once: an answer that is on its way, as that of a stream, goes on without a limit.
+      // Once: a response that has started, such as a stream, continues without a limit.
       request.arrivedAt = null;
       open.answerEarly(reply, refusal);
     }
@@ -145,7 +145,7 @@ function tooLate(): Error {
   );
 }
 
-/** Of an event stream the status that it began with: readers leave it when they have enough. */
+/** A stream keeps the status with which it started, because clients end streams by disconnecting. */
 export function endStatusOf(reply: FastifyReply): number {
   return reply.raw.writableEnded || isEventStream(reply) ? reply.statusCode : HUNG_UP;
 }

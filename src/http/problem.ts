@@ -34,7 +34,7 @@ export function toProblem(
 
 const BOUNDS = ['allowed', 'max', 'maxDepth'] as const;
 
-/** The bounds that all violations share are repeated at the top level. */
+/** Limits that all violations share are repeated at the top level. */
 function topLevelFacts(
   violations: AppError['details']['violations'] = [],
 ): Readonly<Record<string, unknown>> {
@@ -59,7 +59,7 @@ export function problemHeaders(error: AppError): Readonly<Record<string, string>
   };
 }
 
-/** In the form of the ordinary limits; nothing is left. */
+/** In the format of the ordinary limits; nothing is left. */
 function exceeded(quotas: readonly Quota[], seconds = 1): Readonly<Record<string, string>> {
   return {
     ratelimit: `"attempts";r=0;t=${seconds}`,

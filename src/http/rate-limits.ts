@@ -20,9 +20,9 @@ import { isHealthCheck } from './health';
 
 /** What a request asks for. */
 interface Work {
-  /** How many fields of the root: each counts like a request. */
+  /** The number of root fields; each counts like a request. */
   readonly fields: number;
-  /** Those of them that search for products. */
+  /** The number of root fields that search for products. */
   readonly searches: number;
   readonly isWrite: boolean;
 }
@@ -30,12 +30,12 @@ interface Work {
 /** Counts the root fields of a GraphQL document against the limits of its viewer; throws `rate_limited`. */
 type SpendRate = (work: Work) => Promise<void>;
 
-/** What counts against a rate, and how often. */
+/** A rate to count against, and by how much. */
 type Spending = readonly (readonly [rate: Rate, cost: number])[];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts further work of the request (fields of a GraphQL document); null while limits are off. */
+    /** Counts more work of the request (fields of a GraphQL document); null while limits are off. */
     spendRate: SpendRate | null;
   }
 }
@@ -54,7 +54,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const GRAPHQL = '/graphql';
 
-/** Limits of ordinary requests, counted for this machine. Login protection is something else and always on. */
+/** Limits of ordinary requests, counted per machine. Login protection is separate and always on. */
 export function createRateLimits(clock: Clock) {
   const count = createRateCounter(clock);
   const spend = async (spending: Spending, reply: FastifyReply) => {
@@ -86,7 +86,7 @@ export function createRateLimits(clock: Clock) {
 
 const RATE_HEADERS = ['ratelimit', 'ratelimit-policy'];
 
-/** A shared cache would hand what is left of one caller's limit to others. */
+/** A shared cache would show one caller's remaining limit to others. */
 const hideLimitsFromSharedCaches: onSendHookHandler = (_request, reply, payload, done) => {
   if (String(reply.getHeader('cache-control')).startsWith('public')) {
     for (const name of RATE_HEADERS) void reply.removeHeader(name);
@@ -106,13 +106,13 @@ function workOf({ method, routeOptions: { url = '' } }: FastifyRequest): Work {
   return { fields: 1, searches: SEARCHES.has(url) && !isWrite ? 1 : 0, isWrite };
 }
 
-/** Whom a request counts against: its credential, or its address without one. */
+/** What a request counts against: its credential, or its address without one. */
 export function callerOf(request: FastifyRequest): string {
   const { viewer } = request;
   return viewer.kind === 'anonymous' ? hostOfClient(request) : viewer.credentialId;
 }
 
-/** What a request counts against: every caller by credential or address, writes and anonymous searches once more. */
+/** The rates that apply: every caller by credential or address; writes and anonymous searches also by their own. */
 function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work): Spending {
   const isAnonymous = request.viewer.kind === 'anonymous';
   const key = callerOf(request);
@@ -140,7 +140,7 @@ function throwWhenExceeded(states: readonly RateState[]): void {
   });
 }
 
-/** The fields of the IETF draft: every quota with its window, and what is left of each. */
+/** The fields of the IETF draft: every quota with its window and remainder. */
 function rateHeaders(states: readonly RateState[]): Readonly<Record<string, string>> {
   return {
     ratelimit: states

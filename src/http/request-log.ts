@@ -9,16 +9,16 @@ import { HUNG_UP, type OnRequestEnd } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the problem that the request was answered with, or of the first GraphQL error. */
+    /** Code of the problem that was returned, or of the first GraphQL error. */
     refusalCode: string | null;
   }
 }
 
-/** Writes one structured line per request at level `info`. Queries are left out: they may carry personal data. */
+/** Writes one structured line per request at level `info`, without the query, which may contain personal data. */
 export function createAccessLog(log: pino.Logger): OnRequestEnd {
   return (request, reply, status) => {
     const end = request.url.indexOf('?');
-    // The work is over, and with it what names its trace by itself.
+    // The work is over, and so is the context that would add its trace.
     const traced = request.watches?.find(({ logged }) => logged !== null)?.logged;
     log.info(
       {
@@ -35,9 +35,9 @@ export function createAccessLog(log: pino.Logger): OnRequestEnd {
   };
 }
 
-/** The account, and the API key that acted for it; nothing of who is not known. */
+/** The account, and the API key that acted for it; empty for anonymous callers. */
 function callerOf(request: FastifyRequest): { readonly userId?: string; readonly keyId?: string } {
-  // Absent where the request was refused before anybody asked.
+  // Undefined if the request was refused before the caller was identified.
   const viewer = request.viewer as Viewer | undefined;
   if (viewer === undefined || viewer.kind === 'anonymous') return {};
   const { kind, userId, credentialId } = viewer;
@@ -49,10 +49,12 @@ export function logBrokenRequest(log: pino.Logger, { id, ...refusal }: BrokenReq
   log.info({ requestId: id, ...refusal }, 'request');
 }
 
-/** How the console names itself: what it reads by itself every few seconds, leaves, or may not read, would fill the log. */
+/**
+ * The client id of the console. Its polling, including polls that were aborted or refused, would fill the request log.
+ */
 const CONSOLE = 'console';
 
-/** Notes what callers ask for under their own credentials (`GET /meta/requests`). */
+/** Records requests made with a credential (`GET /meta/requests`). */
 export function createRequestNotes(requestLog: Pick<RequestLog, 'record'>): OnRequestEnd {
   return (request, reply, status) => {
     const viewer = request.viewer as Viewer | undefined;
@@ -77,8 +79,8 @@ function isOwnLook({ method, headers, refusalCode }: FastifyRequest, status: num
 const MAX_COMMANDS = 50;
 
 /**
- * One line per request at level `debug`: the documents that ran for it, and the database commands by operation, collection and
- * duration, without their values.
+ * One line per request at level `debug`: the documents that ran for it, and the database commands with operation,
+ * collection and duration, without values.
  */
 export function createDebugLog(log: pino.Logger) {
   const works = new WeakMap<FastifyRequest, ReturnType<typeof createWork>>();

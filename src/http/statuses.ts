@@ -1,7 +1,7 @@
 import { describeCode } from '../contract/codes';
 import type { AppError, ErrorKind } from '../platform/values/errors';
 
-/** The only place that knows which HTTP status a kind of error has: of the REST contract and of `/graphql` alike. */
+/** The only mapping from kinds of errors to HTTP statuses, for REST and `/graphql` alike. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   structural: 400,
   domain: 422,
@@ -15,7 +15,7 @@ const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   internal: 500,
 };
 
-/** Codes whose status is more special than their kind. */
+/** Codes whose status differs from that of their kind. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   method_not_allowed: 405,
   request_timeout: 408,

@@ -6,12 +6,12 @@ import { endStatusOf } from './open-requests';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Collects what is done for this request; null = nothing does. */
+    /** Records the work done for this request; null if nothing records it. */
     watches: readonly Watch[] | null;
   }
 }
 
-/** Begins the trace of each sampled request, with the time that it waits. */
+/** Starts the trace of each sampled request, including the time in queues. */
 export const beginTrace: onRequestHookHandler = (request, reply, done) => {
   const { method } = request;
   const route = routeOf(request);
@@ -35,7 +35,10 @@ export const beginTrace: onRequestHookHandler = (request, reply, done) => {
   done();
 };
 
-/** Does what follows on behalf of the request. Again behind the body, whose reading belongs to the connection. */
+/**
+ * Runs what follows in the context of the request. Needed again after the body, which is read in the context of the
+ * connection.
+ */
 export function workForRequest(
   { watches }: FastifyRequest,
   _reply: unknown,

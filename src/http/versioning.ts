@@ -2,14 +2,14 @@ import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { CURRENT_VERSION, versions } from '../contract/versions';
 import { AppError, structuralError } from '../platform/values/errors';
 
-/** Oldest supported version of each client, by its `X-Client-Id`. */
+/** The minimum version of each client, by its `X-Client-Id`. */
 export type MinimumVersions = ReadonlyMap<string, string>;
 
 const SUPPORTED: readonly string[] = versions.map(({ version }) => version);
 
 /**
- * Refuses unsupported versions and clients below their minimum: after `onRequest`, where each route checks the
- * credential and the role of the caller, and before the body is read.
+ * Refuses unknown versions of the contract and clients below their minimum version. Runs after `onRequest`, where each
+ * route checks the caller's credential and role, and before the body is read.
  */
 export function createVersionCheck(minimum: MinimumVersions): preParsingHookHandler {
   return function refuseOutdatedVersions(request, _reply, payload, done) {
@@ -49,7 +49,7 @@ function outdatedClient({ headers }: FastifyRequest, minimum: MinimumVersions): 
   });
 }
 
-/** Compares `major.minor.patch` number by number; what is missing counts as 0. */
+/** Compares `major.minor.patch` numerically; missing parts count as 0. */
 export function isOlder(version: string, than: string): boolean {
   const parts = numbersOf(version);
   const right = numbersOf(than);

@@ -15,9 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** Limits that hold before the caller is known; both reject with `rate_limited`. */
+/** Limits that apply before the caller is identified; both reject with `rate_limited`. */
 interface CredentialLimits {
-  /** Counts the look-up of a credential against its address; the answer takes that back. */
+  /** Counts the look-up of a credential against its address. The returned function undoes it. */
   countLookUp(request: FastifyRequest, reply: FastifyReply): Promise<() => Promise<unknown>>;
   /** A request with an invalid credential counts as an anonymous one. */
   countAnonymous(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -29,10 +29,10 @@ export interface ViewerDeps {
   readonly rateLimits: CredentialLimits | null;
 }
 
-/** Probes wait for a second by default. */
+/** Probes usually time out after a second. */
 const HEALTH_LOOK_UP_MS = 500;
 
-/** Finds out who calls, before anything else looks at the request. */
+/** Identifies the caller before anything else looks at the request. */
 export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequestHookHandler {
   app.decorateRequest('viewer');
   return function identifyViewer(request, reply, done) {
@@ -51,7 +51,7 @@ export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequ
   };
 }
 
-/** A health check answers every caller, also while the database cannot say who that is. */
+/** A health check answers every caller, even if the database cannot confirm the credential. */
 async function orAnonymous(lookedUp: Promise<Viewer>): Promise<Viewer> {
   try {
     return await withDeadline(lookedUp, HEALTH_LOOK_UP_MS);
@@ -61,7 +61,7 @@ async function orAnonymous(lookedUp: Promise<Viewer>): Promise<Viewer> {
   }
 }
 
-/** A look-up counts against the address until the credential turns out to be valid. */
+/** A look-up counts against the address until the credential proves valid. */
 async function lookUp(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,7 @@ export function createClientFactsOf({
   countryHeader,
   trustedProxies,
 }: Pick<Config, 'countryHeader' | 'trustedProxies'>): (request: FastifyRequest) => ClientFacts {
-  // Without a trusted proxy anybody could name a country.
+  // Without a trusted proxy, anyone could claim a country.
   const country = trustedProxies.length > 0 ? (countryHeader?.toLowerCase() ?? null) : null;
   return (request) => ({
     ip: clientAddress(request),
@@ -107,14 +107,14 @@ interface Addresses {
 }
 
 /**
- * Whom a request comes from: what the trusted proxies say, or the peer where that is no address. Empty when the client has
- * hung up: a connection that is gone has no address, whatever the framework's type says.
+ * The client's address: the one reported by trusted proxies, or the peer if that is not an address. Empty if the client
+ * has disconnected: a closed connection has no address, despite the framework's type.
  */
 export function clientAddress({ ip = '', socket }: Addresses): string {
   return parseAddress(ip) ?? parseAddress(socket.remoteAddress ?? '') ?? '';
 }
 
-/** With `trustProxy` the list of addresses has more than the peer only when the peer is trusted. */
+/** With `trustProxy` the list contains more than the peer only if the peer is trusted. */
 function cameThroughProxy({ ips }: FastifyRequest): boolean {
   return (ips?.length ?? 0) > 1;
 }

@@ -8,10 +8,10 @@ import type { Clock } from '../platform/values/clock';
 const TEXT_SEARCHES = { name: 'text_search', maxRunning: 4, maxWaiting: 500 };
 const SIGN_INS = { name: 'sign_in', maxRunning: 8, maxWaiting: 200 };
 const KNOWN_DEVICES = { name: 'sign_in_known_devices', maxRunning: 8, maxWaiting: 200 };
-/** One place for each attempt that a device has in a minute. */
+/** One slot for each attempt that a device has per minute. */
 const MAX_PER_OWNER = 5;
 
-/** Public routes that cost a password hash or a mail. */
+/** Public routes that need a password hash or send a mail. */
 const SIGN_IN_ROUTES: ReadonlySet<string> = new Set([
   '/auth/login',
   '/auth/signup',
@@ -23,13 +23,13 @@ type QueuedRequest = Pick<FastifyRequest, 'slot'> & {
   readonly socket: { readonly destroyed: boolean };
 };
 
-/** Does the work of a request when it is its turn. */
+/** Runs the work of a request when its turn comes. */
 export type WorkQueue<Request = FastifyRequest> = <T>(
   request: Request,
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** Waits and works without a slot of the other requests, so that none of them waits for one that waits here. */
+/** Waits and works without an ordinary slot, so that requests in this queue hold up no others. */
 async function runIn<T>(
   queue: Semaphore,
   { slot, socket }: QueuedRequest,
@@ -39,7 +39,7 @@ async function runIn<T>(
   return queue.run(work, () => socket.destroyed);
 }
 
-/** Answers what is done also when no slot comes free in time: it may have changed something. */
+/** Returns the result even if no ordinary slot becomes free in time, because the work may have changed something. */
 async function runAndAnswer<T>(
   queue: Semaphore,
   request: QueuedRequest,
@@ -51,8 +51,8 @@ async function runAndAnswer<T>(
 }
 
 /**
- * Text searches have a queue of their own over REST and GraphQL: a letter or two may match half the catalog, and a
- * series of such searches would delay all other requests.
+ * Text searches have one queue over REST and GraphQL: a letter or two may match half of the catalog, and a series of
+ * such searches would delay all other requests.
  */
 export function createTextSearchQueue(): WorkQueue<QueuedRequest> {
   const searches = new Semaphore(TEXT_SEARCHES);
@@ -70,24 +70,25 @@ export interface PasswordQueueDeps {
 }
 
 export interface PasswordQueue {
-  /** Does work that needs a password hash. */
+  /** Runs work that needs a password hash. */
   readonly run: WorkQueue;
   /**
-   * The slots of a sign-in over REST, which is refused before its body is read when too many wait; null for other requests. At
-   * `/graphql` only the document says what it does.
+   * The slots of a sign-in over REST, which is refused before its body is read if too many wait; null for other
+   * requests. At `/graphql` only the document says whether it is a sign-in.
    */
   readonly signInQueueOf: (request: FastifyRequest, reply: FastifyReply) => Semaphore | null;
 }
 
 interface Place {
   readonly queue: Semaphore;
-  /** Gives the place back. */
+  /** Releases the slot. */
   readonly leave: () => void;
 }
 
 /**
- * Password hashes are slow: what needs one has a queue of its own, over REST and GraphQL. Owners of accounts (a session, or
- * a device that signed in before) have another, so that a burst of unknown clients does not delay them.
+ * Password hashes are slow, so work that needs one has a queue of its own, over REST and GraphQL. Account owners (a
+ * session, or a device that has signed in before) have a second queue, so that a burst of unknown clients does not
+ * delay them.
  */
 export function createPasswordQueue(deps: PasswordQueueDeps): PasswordQueue {
   const placeOf = createPlaces(deps);
@@ -98,7 +99,7 @@ export function createPasswordQueue(deps: PasswordQueueDeps): PasswordQueue {
     return queue;
   };
   const run: WorkQueue = async (request, work) => {
-    // Its slot is one of this queue.
+    // Its slot belongs to this queue.
     if (isSignIn(request)) return work();
     const { queue, leave } = placeOf(request);
     try {
@@ -114,12 +115,12 @@ function isSignIn({ routeOptions }: FastifyRequest): boolean {
   return SIGN_IN_ROUTES.has(routeOptions.url ?? '');
 }
 
-/** Finds the queue of a request; the places of one owner are few, further requests go to the queue of unknown clients. */
+/** Chooses the queue of a request. One owner has few slots; further requests go to the queue of unknown clients. */
 function createPlaces({ devices, clientFactsOf, clock }: PasswordQueueDeps) {
   const [unknown, known] = [new Semaphore(SIGN_INS), new Semaphore(KNOWN_DEVICES)];
   const placesOf = new Map<string, number>();
   const ownerOf = (request: FastifyRequest): string | null => {
-    // Absent before anybody has asked who calls.
+    // Undefined before the caller has been identified.
     const viewer = request.viewer as Viewer | undefined;
     if (viewer !== undefined && viewer.kind !== 'anonymous') return viewer.userId;
     return devices.read(clientFactsOf(request).deviceToken, clock.now())?.id ?? null;

@@ -1,6 +1,9 @@
 import { exitCodes } from './exit';
 
-/** Starts a process that is set up by the environment alone; `--help` and arguments that it does not know start nothing. */
+/**
+ * Rejects arguments: a process is configured by the environment alone. `--help` prints the usage; anything else is an
+ * error, and nothing starts.
+ */
 export function startWithoutArguments(usage: string, start: () => void): void {
   const [first, ...others] = process.argv.slice(2);
   const isHelp = [first, ...others].some((one) => one === '--help' || one === '-h');

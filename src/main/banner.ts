@@ -5,7 +5,7 @@ interface BannerFacts {
   readonly database: string;
 }
 
-/** What a person wants to know after the start; with demo data also the credentials to try. */
+/** What a person needs after the start; with demo data also the credentials to try. */
 export function printBanner(settings: Settings, { address, database }: BannerFacts): void {
   const { config } = settings;
   const pages = config.hasPortal ? `Docs:      ${address}/docs   OpenAPI: ` : 'OpenAPI:   ';
@@ -19,7 +19,9 @@ export function printBanner(settings: Settings, { address, database }: BannerFac
   announce(settings, lines);
 }
 
-/** Says that a process is at work: to people in plain lines; in production the first of them goes to the log, which programs read. */
+/**
+ * Announces that the process is running: in plain lines for people; in production the first of them goes to the log.
+ */
 export function announce({ config, log }: Settings, lines: readonly [string, ...string[]]): void {
   if (config.isProduction) log.info({}, lines[0]);
   else console.log(lines.join('\n'));

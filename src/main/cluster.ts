@@ -9,8 +9,8 @@ import { openConfiguredDatabase } from './start-up';
 import { superviseWorkers } from './supervisor';
 
 /**
- * One API process per `WEB_CONCURRENCY`. The primary owns the embedded engine (if any) and has one process
- * at a time do the background work.
+ * Runs one API process per `WEB_CONCURRENCY`. The primary owns the embedded engine, if there is one, and has one
+ * process at a time do the background work.
  */
 export async function runCluster(settings: Settings, life: Lifecycle): Promise<void> {
   const { config, log } = settings;
@@ -32,7 +32,7 @@ export async function runCluster(settings: Settings, life: Lifecycle): Promise<v
   life.onDrain(workers.stop);
 }
 
-/** The figures of all processes together, on the port of the primary; nothing without `METRICS_PORT`. */
+/** Serves the metrics of all processes together on the port of the primary; does nothing without `METRICS_PORT`. */
 async function serveClusterMetrics(
   { metricsPort, metricsHost }: Settings['config'],
   life: Lifecycle,

@@ -2,10 +2,10 @@ import type { Database } from '../platform/mongo/client';
 import { ImpossibleChange } from '../platform/database';
 import { StartFailure } from '../platform/config/start-failure';
 
-/** The oldest server whose commands the service needs: one that writes to several collections came with it. */
+/** The oldest server with the commands that the service needs, such as the write to several collections. */
 const LEAST_MAJOR = 8;
 
-/** Throws when the server is too old to serve on. */
+/** Throws if the server is too old. */
 export async function requireServerVersion({ db }: Database, hosts: string): Promise<void> {
   const { version } = await db.command({ buildInfo: 1 });
   const [major = '', minor = ''] = String(version).split('.');
@@ -17,17 +17,14 @@ export async function requireServerVersion({ db }: Database, hosts: string): Pro
 const WRONG_PASSWORD = 'the user or the password is wrong';
 const UNAUTHORIZED = 13;
 const NO_DISK_SPACE = 14031;
-/** What a server answers, by its code. */
+/** What a server's error means, by its code. */
 const REFUSALS: Readonly<Record<number, string>> = {
   [UNAUTHORIZED]: 'the user may not do that',
   18: WRONG_PASSWORD,
   8000: WRONG_PASSWORD,
 };
 
-/**
- * Why a connection was not made, in words that hold no credentials: codes, and the names of files; null when nothing of
- * that kind is known.
- */
+/** Why a connection failed, without credentials: error codes and file names; null if nothing of that kind is known. */
 export function reasonOf(failure: unknown): string | null {
   for (let error = failure; error instanceof Error; error = innerOf(error)) {
     const { code, path } = error as NodeJS.ErrnoException & { readonly code?: unknown };
@@ -42,14 +39,14 @@ interface Topology {
   readonly servers?: ReadonlyMap<string, { readonly error?: unknown }>;
 }
 
-/** The driver puts what each server said behind its own error. */
+/** The driver wraps the errors of the servers in its own error. */
 function innerOf(error: Error): unknown {
   const { servers } = ((error as { reason?: unknown }).reason ?? {}) as Topology;
   const said = [...(servers?.values() ?? [])].map((server) => server.error);
   return error.cause ?? said.find((one) => one instanceof Error);
 }
 
-/** An error of the start in the words of an operator; what is none of these stays as it is. */
+/** Turns an error of the start into a message for operators; other errors stay as they are. */
 export function startFailureOf(error: unknown, database: string): unknown {
   if (error instanceof ImpossibleChange) return new StartFailure(error.message);
   switch ((error as { readonly code?: unknown }).code) {

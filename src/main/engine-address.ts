@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** Where the process that has the data directory open says how its engine is reached. */
+/** The file in which the process that owns the data directory publishes the address of its engine. */
 const FILE = 'engine.url';
 const SOCKET = /^mongodb:\/\/([^/]+)\//;
 
-/** Lets commands of this user use the engine beside the service; returns how to take the word back. */
+/** Lets commands of this user share the engine of the service; returns the function that withdraws the address. */
 export function publishEngineAddress(dataDir: string, url: string): () => void {
   const path = join(dataDir, FILE);
   rmSync(path, { force: true });
@@ -16,14 +16,14 @@ export function publishEngineAddress(dataDir: string, url: string): () => void {
   };
 }
 
-/** The address of the engine that runs on a data directory; null where none answers. */
+/** The address of the engine that runs on a data directory; null if none responds. */
 export async function findEngineAddress(dataDir: string): Promise<string | null> {
   const url = readOrNull(join(dataDir, FILE));
   const socket = SOCKET.exec(url ?? '')?.[1];
   return socket !== undefined && (await answers(decodeURIComponent(socket))) ? url : null;
 }
 
-/** A process that was killed leaves its file, but no listener. */
+/** A killed process leaves its file, but no listener. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

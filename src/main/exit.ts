@@ -2,21 +2,24 @@ import { ConfigError } from '../platform/config/config';
 import { toLoggedError } from '../platform/telemetry/logged-error';
 import { StartFailure } from '../platform/config/start-failure';
 
-/** How a process of the service ends; docs/operations has the same table. */
+/** Exit codes; docs/operations has the same table. */
 export const exitCodes = {
-  /** It was asked to stop, and answered everything that it had accepted. */
+  /** Stopped on request; every accepted request was answered. */
   stopped: 0,
-  /** It failed, or could not start; another start may succeed. */
+  /** Failed, or could not start; another start may succeed. */
   failure: 1,
-  /** It was started with arguments that it does not know. */
+  /** Started with unknown arguments. */
   usage: 2,
-  /** The settings are wrong: another start fails as well (EX_CONFIG of sysexits.h). */
+  /** The settings are wrong: another start will fail too (EX_CONFIG of sysexits.h). */
   configuration: 78,
-  /** A second Ctrl-C ended it at once. */
+  /** Ended at once by a second Ctrl-C. */
   interrupted: 130,
 } as const;
 
-/** Ends the process with one clear message for what an operator can mend, with type, message and stack for anything else. */
+/**
+ * Ends the process, with one clear message for faults that an operator can correct, and type, message and stack for all
+ * others.
+ */
 export function exitWithMessage(error: unknown): never {
   if (error instanceof ConfigError || error instanceof StartFailure) console.error(error.message);
   else console.error(toLoggedError(error));

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/telemetry/logger';
 import type { Database } from '../platform/mongo/client';
 
 export interface FinishOptions {
-  /** A connection that waits for long commands. */
+  /** A connection with long timeouts. */
   readonly open: () => Database;
   readonly shape: DatabaseShape;
   readonly log: Logger;
@@ -12,7 +12,7 @@ export interface FinishOptions {
 
 const PAUSE_MS = 5000;
 
-/** Builds indexes and runs migrations beside serving, until all is done or `stop`. */
+/** Builds indexes and runs migrations while the process serves, until all are done or `stop` is called. */
 export function finishInBackground({ open, shape, log }: FinishOptions): { stop(): Promise<void> } {
   const database = open();
   let isStopped = false;

@@ -2,9 +2,9 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 
 /**
- * Waits until the primary of the cluster knows that this process takes no more connections. One that it handed over before it
- * knew is refused here and given to a sibling; without this, a process that ends takes such a connection along, and its client
- * waits for ever. Nothing to do in a process of its own.
+ * Waits until the primary of the cluster knows that this process accepts no more connections. A connection that the
+ * primary handed over before it knew is refused here and given to a sibling. Without this, a process that exits would
+ * take such a connection along, and its client would wait for ever. Does nothing in a process without a cluster.
  */
 export async function leaveCluster(): Promise<void> {
   if (!cluster.worker?.isConnected()) return;

@@ -4,11 +4,11 @@ import { exitCodes, exitWithMessage } from './exit';
 
 type Step = () => Promise<void>;
 
-/** A process that stops in order on a signal, within `processTimes`. */
+/** A process that shuts down in order on a signal, within `processTimes`. */
 export interface Lifecycle {
-  /** What must be over before the process may end well: accepted requests, jobs, workers of a cluster. */
+  /** What must finish before the process may exit with 0: accepted requests, jobs, workers of a cluster. */
   onDrain(step: Step): void;
-  /** What is let go of afterwards, in the opposite order. */
+  /** What is released afterwards, in reverse order. */
   onRelease(step: Step): void;
   /** Drains and ends the process. */
   stop(exitCode: number): void;
@@ -16,7 +16,7 @@ export interface Lifecycle {
 
 const log = createLogger('fatal');
 
-/** Runs a process from its start until a signal ends it, at any moment of the start too. */
+/** Runs a process until a signal ends it, even during its start. */
 export function runProcess(
   start: (life: Lifecycle) => Promise<void>,
   endMs = processTimes.endMs,
@@ -43,12 +43,12 @@ export function runProcess(
     stop,
   };
   start(life).catch((error: unknown) => {
-    // What the start misses while it is being stopped is no fault.
+    // Errors of a start that is being stopped are not faults.
     if (!isStopping) exitWithMessage(error);
   });
 }
 
-/** Signals may be repeated, since a terminal signals the whole group and supervisors signal again. */
+/** Signals may be repeated: a terminal signals the whole group, and supervisors signal again. */
 function stopOnSignals(stop: Lifecycle['stop']): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stop(exitCodes.stopped));
@@ -72,7 +72,7 @@ function stopOnFaults(stop: Lifecycle['stop']): void {
   process.on('unhandledRejection', fail);
 }
 
-/** One after the other, the later ones also when one fails; whether all went well. */
+/** One after the other, continuing after failures; returns whether all succeeded. */
 async function runAll(steps: readonly Step[]): Promise<boolean> {
   let isFine = true;
   for (const step of steps) {

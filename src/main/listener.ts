@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { listenFailure, type ListenAddress } from '../platform/config/listen-failure';
 
-/** Throws before anything is made when the address cannot be listened on. */
+/** Throws before anything is created if the address is not available. */
 export async function requireFreeAddress(address: ListenAddress): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -5,11 +5,14 @@ import type { Lifecycle } from './lifecycle';
 import type { Settings } from './settings';
 import { openConfiguredDatabase } from './start-up';
 
-/** The database, which is closed with the process, and the app on it: neither listening nor doing background work yet. */
+/**
+ * The database, which is closed with the process, and the app on it, which neither listens nor does background work
+ * yet.
+ */
 export async function openApp({ config, log }: Settings, life: Lifecycle) {
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const [opened, { buildApp }] = await Promise.all([
-    // The primary of a cluster has made the demo data.
+    // The primary of a cluster has loaded the demo data.
     openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
     import('../app/app.js'),
   ]);

@@ -20,7 +20,7 @@ Usage: npm start            serve on HOST:PORT (default 127.0.0.1:3000)
 Settings come from the environment; .env.example lists them all. Without MONGODB_URL an embedded
 database is used and demo data with fixed credentials is made on the first start.`;
 
-/** Serves until a signal comes: database, app, worker parts; then lets go of them in the opposite order. */
+/** Serves until a signal: opens database, app and worker, and closes them in reverse order. */
 async function serve(settings: Settings, life: Lifecycle): Promise<void> {
   const { config, log } = settings;
   const { opened, app } = await openApp(settings, life);
@@ -40,7 +40,7 @@ async function serve(settings: Settings, life: Lifecycle): Promise<void> {
   if (isAlone) printBanner(settings, { address, database: opened.description });
 }
 
-/** The primary of a cluster says which process does the background work, from the moment on that it listens. */
+/** The primary of a cluster says which process does the background work, once that process listens. */
 function startWhenAssigned(worker: Worker, log: Settings['log']): void {
   process.on('message', (message) => {
     if (!isBackgroundMessage(message)) return;

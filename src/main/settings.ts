@@ -10,8 +10,8 @@ export interface Settings {
 }
 
 /**
- * The settings and the log of a process. What is wrong or odd about the settings is said, and ports are seen to be free,
- * once, by the primary of a cluster, before anything is made.
+ * The settings and the logger of a process. Faults and warnings are reported, and ports are checked, once, by the
+ * primary of a cluster, before anything is created.
  */
 export async function loadSettings({ serves }: { readonly serves: boolean }): Promise<Settings> {
   const loaded = loadConfig();

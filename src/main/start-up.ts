@@ -16,25 +16,25 @@ import { reasonOf, requireServerVersion, startFailureOf } from './database-failu
 import { findEngineAddress, publishEngineAddress } from './engine-address';
 import { finishInBackground } from './finish-database';
 
-/** A database that is there, with its collections and indexes, and the way to let go of it. */
+/** A database with its collections and indexes, and the function that closes it. */
 export interface OpenedDatabase {
   readonly database: Database;
   readonly url: string;
-  /** For people: which database this is, without credentials. */
+  /** Names the database for people, without credentials. */
   readonly description: string;
-  /** Begins what a start does not wait for: indexes that carry no rule, migrations. */
+  /** Starts what the service does not wait for: indexes that enforce no rule, and migrations. */
   finishChanges(): void;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Where a service runs on the embedded engine, use that engine beside it. */
+  /** Shares the embedded engine of a running service. */
   readonly joins?: boolean;
 }
 
 /**
- * Opens the configured server, or starts the embedded engine, and makes the collections. The modules are loaded on
- * the way: the engine's process starts meanwhile.
+ * Connects to the configured server, or starts the embedded engine, and creates the collections. Loads modules while
+ * the engine's process starts.
  */
 export async function openConfiguredDatabase(
   config: Config,
@@ -64,7 +64,7 @@ export async function openConfiguredDatabase(
   return { database, url, description, finishChanges, close };
 }
 
-/** Metrics, traces and the log of level `debug` tell of commands. */
+/** Metrics, traces and the log level `debug` report commands. */
 function readsCommandFigures({ metricsPort, tracing, logLevel }: Config): boolean {
   return metricsPort !== null || tracing.isOn || ['debug', 'trace'].includes(logLevel);
 }
@@ -89,12 +89,12 @@ async function startEngine(
     return { url: engine.url, stop: () => engine.stop().finally(withdraw) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // Errors of the file system have codes.
+    // File system errors have codes.
     throw new StartFailure(code ? `DATA_DIR ${dataDir} cannot be used (${code})` : message);
   }
 }
 
-/** A database as it is: nothing has been prepared. Its connection waits for long commands. */
+/** Connects to a database without preparing it, with long timeouts. */
 export async function connectDatabase(config: Config, log: Logger, options: OpenOptions = {}) {
   const engine = config.mongoUrl === null ? await startEngine(config, log, options) : null;
   const url = engine?.url ?? config.mongoUrl ?? '';
@@ -116,7 +116,7 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
   return { engine, url, database, openPatient, close, tellWaiting };
 }
 
-/** What serving needs of collections and indexes, and demo data; whether there is more to do. */
+/** Creates the collections and indexes that serving needs, and loads demo data; returns whether there is more to do. */
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
   const connected = await connectDatabase(config, log, options);
   const { engine, url, database, openPatient, close } = connected;
@@ -136,7 +136,7 @@ async function prepare(config: Config, log: Logger, options: OpenOptions) {
   }
 }
 
-/** Says once in a start that it waits. */
+/** Logs once per start that it waits. */
 type TellWaiting = (why: object) => void;
 
 function createTellWaiting(log: Logger): TellWaiting {
@@ -149,7 +149,7 @@ function createTellWaiting(log: Logger): TellWaiting {
 
 const PAUSE_MS = 250;
 
-/** The driver does not repeat what creates collections and indexes; all of it may be repeated. */
+/** The driver does not retry the creation of collections and indexes; all of it can be repeated. */
 async function throughElections<R>(
   config: Config,
   tellWaiting: TellWaiting,
@@ -207,7 +207,7 @@ async function withinStartup(
     .finally(() => clearTimeout(telling));
 }
 
-/** Host names of a connection string, never its credentials. */
+/** The host names of a connection string, never its credentials. */
 function hostsOf(url: string): string {
   return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(url)?.[1] ?? 'the configured address';
 }

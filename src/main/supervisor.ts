@@ -4,10 +4,10 @@ import { exitCodes } from './exit';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A process that lived this long did not end because of how it starts. */
+/** A process that lived this long did not end because of its start. */
 const STABLE_AFTER_MS = 60_000;
 
-/** What the primary sends to the process that is to do the background work. */
+/** The message by which the primary tells a process to do the background work. */
 export const BACKGROUND = { type: 'commerce:background' } as const;
 
 export function isBackgroundMessage(message: unknown): boolean {
@@ -20,25 +20,25 @@ export interface SupervisorOptions {
   readonly fork: () => Worker;
   /** Whether one of the processes does the background work. */
   readonly hasBackground: boolean;
-  /** The last one ended with a code that forbids another start. */
+  /** The last process ended with a code that rules out another start. */
   readonly onNoneLeft: (exitCode: number) => void;
 }
 
 export interface Supervisor {
-  /** Tells all of them to stop and resolves when they have; rejects when one of them did not end well. */
+  /** Stops all processes; rejects if one of them did not end well. */
   stop(): Promise<void>;
 }
 
 /**
- * Keeps processes running: one that ends is replaced after a growing pause, and its siblings go on. One of those that
- * listen does the background work; when it has ended, the next one.
+ * Keeps processes running: replaces one that ends after a growing pause, while its siblings continue. One listening
+ * process does the background work; when it ends, another one takes over.
  */
 export function superviseWorkers(options: SupervisorOptions): Supervisor {
   const { count, log, fork, hasBackground, onNoneLeft } = options;
   const running = new Set<Worker>();
   const listening = new Set<Worker>();
   let background: Worker | null = null;
-  /** Processes that run, or are started again after a pause. */
+  /** Processes that run, or will start again after a pause. */
   let left = count;
   let isStopping = false;
 
@@ -86,11 +86,11 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
   };
 }
 
-/** Signalled perhaps already, with the whole group: that changes nothing. */
+/** The process may already have been signalled with its group; that changes nothing. */
 async function stopWorker(worker: Worker): Promise<void> {
   const exited = new Promise<void>((resolve, reject) => {
     worker.once('exit', (code, signal) => {
-      // One that was still starting has not learned to stop in order.
+      // A process that was still starting cannot shut down in order yet.
       if (code === exitCodes.stopped || signal === 'SIGTERM') resolve();
       else reject(new Error(`an API process ended with ${signal ?? code}`));
     });

@@ -5,11 +5,11 @@ import { processTimes } from '../platform/values/process-times';
 
 /** The first search of a process reads the whole catalog, and the first request of a kind compiles its document. */
 const FIRST_REQUEST = '/products?limit=1';
-/** Logs an outage that a start does not wait for. */
+/** Logs an outage that the start does not wait for. */
 const ELSEWHERE = /"search_unavailable"/;
 const PAUSE_MS = 250;
 
-/** Asks what the first client would have to wait for, until it is answered; `warmUpMs` at most. */
+/** Makes the requests that the first client would otherwise wait for, until they succeed; `warmUpMs` at most. */
 export async function warmUp(app: FastifyInstance, log: Logger): Promise<void> {
   const endsAt = performance.now() + processTimes.warmUpMs;
   const late = delay(processTimes.warmUpMs, false, { ref: false });

@@ -12,8 +12,8 @@ Usage: npm run worker             relays, deliveries, imports and sweepers until
 Settings come from the environment; .env.example lists them all.`;
 
 /**
- * The worker as a process of its own (`npm run worker`): relays, deliveries, imports and sweepers, as many of
- * these processes as needed beside API processes with RUN_WORKER=false. It serves nothing.
+ * The worker as a process of its own (`npm run worker`): relays, deliveries, imports and sweepers. Run as many of these
+ * as needed beside API processes with RUN_WORKER=false. It serves no requests.
  */
 async function work(life: Lifecycle): Promise<void> {
   const settings = await loadSettings({ serves: false });

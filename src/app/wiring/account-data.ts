@@ -14,7 +14,7 @@ import { CHANGE_SIGNAL } from '../../platform/live';
 import { createRecordErasure } from '../../platform/operations/idempotency';
 import type { Platform } from '../platform';
 
-/** What events about an endpoint say of its owner, in their words or by the address of their server. */
+/** What events about an endpoint contain about its owner: their own words, or their server's address. */
 const NOWHERE = { url: '', description: '' };
 
 interface Erasers extends Pick<
@@ -28,8 +28,8 @@ interface Erasers extends Pick<
 }
 
 /**
- * Everything that is kept about an account beside its document: how `GET /users/me/export` shows it, what becomes of work
- * under way, and how it is erased after `DELETE /users/me`, in this order.
+ * Everything stored about an account besides its document: how `GET /users/me/export` shows it, what happens to its
+ * work in progress, and how it is erased after `DELETE /users/me`, in this order.
  */
 export function accountDataOf(
   { db, wakes, clock }: Pick<Platform, 'db' | 'wakes' | 'clock'>,
@@ -72,7 +72,7 @@ export function accountDataOf(
       exportedAs: [],
       inProgress: 'A mail that is being sent arrives; one that waits is not sent.',
       erase: async ({ userId, email }) => {
-        // Later ones are of a new account with this address.
+        // Later ones belong to a new account with this address.
         const before = (await erasures.findSuccessor(email)) ?? clock.now();
         await eraseMails(db, { userId, email, before });
       },
@@ -100,7 +100,7 @@ export function accountDataOf(
       exportedAs: ['imports'],
       inProgress:
         'A running import is cancelled before its next chunk, for its owner has no rights.',
-      // Rows hold products and no person; the import itself expires after 30 days.
+      // Rows contain products, no personal data; the import itself expires after 30 days.
       erase: () => Promise.resolve(),
     },
     {
@@ -110,7 +110,7 @@ export function accountDataOf(
       erase: async ({ userId }) => {
         await eraseFacts({ resourceId: userId }, NOBODY);
         await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
-        // Who wrote a comment stays in its events as their owner, by which they are found until they expire.
+        // The events of a comment keep its author as their owner, by which they are found until they expire.
         await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
       },
     },
@@ -121,14 +121,14 @@ export function accountDataOf(
       erase: async ({ userId }) => {
         await records.deleteOf(userId);
         await eraseRequests(userId);
-        // A job erases, and no event tells of it.
+        // A job erases them; no event reports it.
         wakes.wake(CHANGE_SIGNAL);
       },
     },
   ];
 }
 
-/** What erases the text of a purged comment where other modules have kept it. */
+/** Erases the text of a purged comment where other modules have stored it. */
 export function commentErasureOf(
   { db }: Pick<Platform, 'db'>,
   { eraseFacts }: Pick<Erasers, 'eraseFacts'>,

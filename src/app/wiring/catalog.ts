@@ -17,7 +17,7 @@ import {
 import type { Platform } from '../platform';
 import { wireSearchEngine } from './search-engine';
 
-/** Products and categories, the search over them, and the pages made of both. */
+/** Products and categories, their search, and the pages that combine them. */
 export function wireCatalog(platform: Platform) {
   const { db, clock, bulk, cursors, wakes } = platform;
   const repositories = createCatalogRepositories(db, clock, () => wakes.wake(CATALOG_SIGNAL));

@@ -4,7 +4,7 @@ import { createManifestsRepository, createManifestsService } from '../../modules
 import type { Platform } from '../platform';
 import { hasRightNowOf } from './rights-now';
 
-/** Registered documents, checked by the schema that clients know. */
+/** Registered documents, validated against the public schema. */
 export function wireDocuments(platform: Platform) {
   const { db, clock, cursors } = platform;
   const mayStill = hasRightNowOf(platform);

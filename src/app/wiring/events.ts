@@ -9,7 +9,7 @@ import { outboxCollections } from '../collections';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 
-/** The relay from the documents' outboxes to the event log and the audit trail, and who reads the latter. */
+/** The relay from outboxes to the event log and the audit trail, and the readers of the audit trail. */
 export function wireEvents({ db, clock, cursors, wakes }: Platform, receivers: Receivers) {
   const audit = createAuditEntriesRepository(db);
   const onRelayed = (hasReceived: boolean): void => {

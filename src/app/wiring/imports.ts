@@ -30,7 +30,7 @@ export function wireImports(platform: Platform, catalog: CatalogService) {
   };
 }
 
-/** What can be imported, and who takes it. */
+/** What can be imported, and which module applies it. */
 function importTargets(catalog: CatalogService): ImportTargets {
   return {
     products: ({ mode, items, ...run }) => catalog.applyProductItems(mode, items, run),

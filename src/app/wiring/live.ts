@@ -16,10 +16,10 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly feed: EventFeed;
 }
 
-/** Votes come in bursts, and each would send a whole page to every stream. */
+/** Votes come in bursts, and each one would send a whole page to every stream. */
 const VOTES_LOOK_MS = 10_000;
 
-/** The streams of this process, what can be observed in them, and what its changes are seen by. */
+/** The streams of this process, what clients can observe in them, and how changes are detected. */
 export function wireLive(parts: LiveParts) {
   const { db, wakes, signals, authenticate, feed } = parts;
   const signal = createChangeSignal(wakes, signals);
@@ -40,7 +40,7 @@ export function wireLive(parts: LiveParts) {
   };
 }
 
-/** There is one log: all who observe it do so under one id. */
+/** There is one log, so all its observers share one id. */
 function endOf(feed: EventFeed): ReadMarks {
   return async (ids) => {
     const mark = String(await feed.end());

@@ -6,7 +6,7 @@ import type { Platform } from '../platform';
 import { paymentProvidersOf } from './payment-providers';
 import { taxAndShippingOf } from './tax-and-shipping';
 
-/** Orders take their stock from the catalog. */
+/** Orders reserve stock of the catalog. */
 export function wireOrders(
   platform: Platform,
   { customerStatus }: Pick<AccountServices, 'customerStatus'>,

@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config/config';
 import type { Platform } from '../platform';
 
 /**
- * The adapters by the names of `PAYMENT_PROVIDER`. The adapter that the setting names takes new payments; the others
- * finish theirs. An adapter is added here (docs/guides/payments.md).
+ * The adapters by their names in `PAYMENT_PROVIDER`. The named adapter takes new payments; the others finish theirs.
+ * Add an adapter here (docs/guides/payments.md).
  */
 export function paymentProvidersOf({
   db,

@@ -6,7 +6,10 @@ import {
 } from '../../modules/accounts';
 import type { Platform } from '../platform';
 
-/** What asks for the rights of somebody who is not there: long work, and names that belong to people. */
+/**
+ * Checks the current rights of accounts that are not calling: for long-running work, and for names that belong to
+ * accounts.
+ */
 export function hasRightNowOf({ db, clock }: Platform): HasRightNow {
   return createHasRightNow(createUsersRepository(db, clock), createApiKeysRepository(db, clock));
 }

@@ -15,11 +15,11 @@ import type { Platform } from '../platform';
 
 export interface WiredEngine {
   readonly engine: SearchEngine;
-  /** What a worker does for it. */
+  /** What a worker does for the engine. */
   readonly tasks: readonly PeriodicTask[];
 }
 
-/** The search engine that the settings name. */
+/** The search engine named by the settings. */
 export function wireSearchEngine(platform: Platform): WiredEngine {
   const { db, clock, config, log } = platform;
   const feed = createChangeFeed(db);
@@ -35,7 +35,7 @@ export function wireSearchEngine(platform: Platform): WiredEngine {
   };
 }
 
-/** Changes of the catalog: those of this process at once, those of others within a moment by the signals. */
+/** Reports changes of the catalog: those of this process at once, those of others shortly after, by signals. */
 function createCatalogNews({ wakes, signals }: Platform): CatalogNews {
   const listeners = new Set<(isOwn: boolean) => void>();
   const tell = (name: string, isOwn: boolean): void => {

@@ -10,8 +10,8 @@ import { ConfigError } from '../../platform/config/config';
 import type { Platform } from '../platform';
 
 /**
- * What is charged beyond the goods: by the rates of the file that TAX_AND_SHIPPING_RATES names, nothing without one. A service
- * that knows better is put in here, and may ask the rates for what it does not know.
+ * Charges beyond the goods, by the rates in the file named by TAX_AND_SHIPPING_RATES; none without a file. To use an
+ * external service, return it here; it may fall back to the rates.
  */
 export function taxAndShippingOf({
   config,
@@ -21,7 +21,10 @@ export function taxAndShippingOf({
   return taxAndShipping ?? createBuiltInCharges(readRates(config.taxAndShippingRates, log));
 }
 
-/** Logs the hash of the file, so that two processes with different files are noticed. Throws a ConfigError with every fault. */
+/**
+ * Logs the hash of the file, so that differing files of two processes are noticed. Throws a ConfigError that lists
+ * every fault.
+ */
 function readRates(file: string, log: Platform['log']): readonly CountryRate[] {
   if (file === '') return [];
   const name = `TAX_AND_SHIPPING_RATES ${file}`;

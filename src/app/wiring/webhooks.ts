@@ -15,7 +15,7 @@ const disabledReasons = {
   gone: 'it answered 410 Gone',
 } as const;
 
-/** What webhooks need of the contract, of accounts and of discussions. */
+/** What webhooks need from the contract, from accounts and from discussions. */
 export function wireWebhooks(
   { db, clock, config, log, deriveKeys, cursors, wakes, feed }: Platform,
   { mails }: Pick<AccountServices, 'mails'>,
