@@ -1,5 +1,5 @@
-// Writes release/<name>-<version>.tgz: what runs in production, with its lock, and nothing that only builds or tests it.
-// release/package is the same, unpacked.
+// Writes release/<name>-<version>.tgz: what runs in production, with its lock and the list of its dependencies (SBOM), and
+// nothing that only builds or tests it. release/package is the same, unpacked.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,23 +38,35 @@ function run(command, args, cwd) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The production dependencies with versions and hashes (CycloneDX), as npm reads them from the lock. */
+function billOfMaterials(name) {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev'];
+  const { status, stdout } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) process.exit(status ?? 1);
+  const bill = JSON.parse(stdout);
+  // npm names the component after the folder.
+  bill.metadata.component.name = name;
+  return bill;
+}
+
 /** The manifest without what development needs. */
 function manifestOf({ scripts, ...manifest }) {
-  const kept = Object.entries(scripts).filter(([, command]) => SCRIPTS.test(command));
-  return { ...manifest, scripts: Object.fromEntries(kept), devDependencies: {} };
+  const production = Object.entries(scripts).filter(([, command]) => SCRIPTS.test(command));
+  return { ...manifest, scripts: Object.fromEntries(production), devDependencies: {} };
 }
 
 /** The lock of the same. */
 function lockOf({ packages, ...lock }) {
   const top = { ...packages[''], devDependencies: {} };
-  const kept = Object.entries(packages).filter(
+  const production = Object.entries(packages).filter(
     ([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.link,
   );
-  return { ...lock, packages: { '': top, ...Object.fromEntries(kept) } };
+  return { ...lock, packages: { '': top, ...Object.fromEntries(production) } };
 }
 
-// From nothing, so that nothing is left of sources that are gone.
-for (const made of ['dist', 'release']) rmSync(join(root, made), { recursive: true, force: true });
+// Without the files of sources that no longer exist.
+for (const output of ['dist', 'release'])
+  rmSync(join(root, output), { recursive: true, force: true });
 run(process.execPath, [join(root, 'scripts', 'build.mjs')], root);
 mkdirSync(folder, { recursive: true });
 for (const path of CONTENT) {
@@ -63,4 +75,5 @@ for (const path of CONTENT) {
 }
 writeJson('package.json', manifestOf(readJson('package.json')));
 writeJson('npm-shrinkwrap.json', lockOf(readJson('package-lock.json')));
+writeJson('sbom.json', billOfMaterials(readJson('package.json').name));
 run('npm', ['pack', '--silent', '--pack-destination', join(root, 'release')], folder);

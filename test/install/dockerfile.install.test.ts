@@ -149,6 +149,11 @@ describe('the image of the Dockerfile', () => {
   });
 });
 
+/** The list of dependencies, as CycloneDX writes it. */
+interface Bill {
+  readonly components: readonly { readonly name: string }[];
+}
+
 describe('the archive of a release', () => {
   it('is unpacked, installed without development packages, and starts', async () => {
     const released = join(folder, 'image/build/build/release');
@@ -157,6 +162,10 @@ describe('the archive of a release', () => {
     execFileSync('tar', ['xzf', join(released, archives[0] ?? ''), '-C', folder]);
     const root = join(folder, 'package');
     expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(true);
+    const { components }: Bill = JSON.parse(readFileSync(join(root, 'sbom.json'), 'utf8'));
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'mongodb', 'graphql']));
+    expect(names).not.toContain('jest');
     execFileSync('npm', ['ci', '--omit=dev'], { cwd: root, stdio: 'ignore' });
     const service = start(root, { PORT: '0' });
     expect(await statusesAt(await service.listening())).toEqual(ALL_FINE);
