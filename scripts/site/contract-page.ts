@@ -13,7 +13,7 @@ interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Every operation of the contract in a few lines: for readers without scripts, for the search, and for machines. */
+/** Every operation in a few lines: for browsers without JavaScript, for the search and for programs. */
 export function operationsPage(contract: Json): SitePage {
   const { tags, paths } = contract as unknown as Contract;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -33,7 +33,7 @@ export function operationsPage(contract: Json): SitePage {
     section: 'Look up',
     markdown: [
       '# REST operations',
-      'Every operation of the contract. Parameters, bodies, answers and examples are in the [API reference](/docs/reference) and in [OpenAPI 3.1](/openapi.json).',
+      'Every operation of the API. The [API reference](/docs/reference) and [OpenAPI 3.1](/openapi.json) describe parameters, bodies, responses and examples.',
       ...groups,
       '',
     ].join('\n\n'),

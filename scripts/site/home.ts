@@ -8,14 +8,14 @@ const sectionsOf = (pages: readonly SitePage[]): readonly string[] => [
   ...new Set(pages.flatMap(({ section }) => section ?? [])),
 ];
 
-/** `/docs`: where to begin, and every page with its first sentence. */
+/** `/docs`: every page with its first sentence. */
 export function homePage(pages: readonly SitePage[]): SitePage {
   const groups = sectionsOf(pages).flatMap((name) => [
     `## ${name}`,
     [
       ...(name === 'Look up'
         ? [
-            '- [API reference](/docs/reference): Every operation, with samples and a form that sends it.',
+            '- [API reference](/docs/reference): Every operation, with code samples and a form to try it.',
           ]
         : []),
       ...pages
@@ -27,7 +27,7 @@ export function homePage(pages: readonly SitePage[]): SitePage {
     path: 'docs',
     markdown: [
       '# Documentation',
-      `${INTRODUCTION} With the demo data every example in these guides runs as it stands.`,
+      `${INTRODUCTION} With the demo data, every example in these guides runs as it is.`,
       ...groups,
       '',
     ].join('\n\n'),
@@ -49,7 +49,7 @@ export function llmsText(pages: readonly SitePage[]): string {
     '# Commerce API',
     `> ${INTRODUCTION}`,
     '## The contract',
-    `- [OpenAPI 3.1](${WRITTEN_ADDRESS}/openapi.json): every operation, parameter, answer and event`,
+    `- [OpenAPI 3.1](${WRITTEN_ADDRESS}/openapi.json): every operation, parameter, response and event`,
     ...groups,
     '## GraphQL reference',
     pages
@@ -60,7 +60,7 @@ export function llmsText(pages: readonly SitePage[]): string {
   ].join('\n\n');
 }
 
-/** `/` for browsers. The theme shows a request beside the title. */
+/** `/` for browsers. The theme shows a sample request beside the title. */
 export const landingPage = (): string => `---
 layout: home
 title: Commerce API
@@ -69,7 +69,7 @@ description: Orders, products, search, discussions and webhooks behind one REST 
 hero:
   name: Commerce API
   text: Sell, search and discuss
-  tagline: One REST contract and one GraphQL schema for orders, products, imports, comments and webhooks. Every write can be repeated safely, every error says what to do, and every list has a stable order.
+  tagline: One REST contract and one GraphQL schema for orders, products, imports, comments and webhooks. Every write can be retried safely, every error says what to do, and every list has a stable order.
   actions:
     - theme: brand
       text: Get started
@@ -84,26 +84,26 @@ hero:
       target: _self
 features:
   - title: First request in a minute
-    details: Read a product, place an order, pay it, and watch what it caused, with credentials that are ready to use.
+    details: Read a product, place an order, pay for it and see its events, with ready-made credentials.
     link: /docs/getting-started
     linkText: Start here
-  - title: Webhooks that arrive
-    details: Signed as Standard Webhooks, retried for three days, replayable, in order when you want it.
+  - title: Reliable webhooks
+    details: Signed according to Standard Webhooks, retried for three days, replayable, and in order if you need it.
     link: /docs/webhooks
     linkText: Receive events
   - title: The same data as GraphQL
-    details: One request for what a page shows, with the same rules, limits and error codes as REST.
+    details: Fetch everything a page shows in one request, under the same rules, limits and error codes as REST.
     link: /docs/graphql
-    linkText: Ask for a shape
+    linkText: Use GraphQL
 ---
 
-## An order that cannot happen twice
+## Orders that are never placed twice
 
-Networks lose answers. Send the order again with the same key, and you get the order that was placed:
+Networks lose responses. Send the order again with the same key, and you get the order that was already placed:
 
 ${sourceOf(ORDER_EXAMPLE)}
 
-[Idempotency](/docs/idempotency) says what is stored and for how long; [Errors](/docs/errors) what comes back when something is wrong.
+[Idempotency](/docs/idempotency) explains what is stored and for how long. [Errors](/docs/errors) describes the error responses.
 `;
 
 const ORDER_EXAMPLE = `\`\`\`sh

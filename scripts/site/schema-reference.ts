@@ -19,7 +19,7 @@ const OPERATIONS = 'graphql-operations';
 const TYPES = 'graphql-types';
 const INPUTS = 'graphql-inputs';
 
-/** The public schema for reading: operations, the types of answers, and what they are asked with. */
+/** The public schema as pages: operations, types of results, and inputs. */
 export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const operations = roots.flatMap((root) =>
@@ -33,12 +33,12 @@ export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   return [
     page(OPERATIONS, [
       '# GraphQL operations',
-      `What can be asked and changed at \`POST /graphql\`. The types of the answers are in [GraphQL types](/docs/${TYPES}), those of arguments in [GraphQL inputs](/docs/${INPUTS}).`,
+      `The queries, mutations and subscriptions of \`POST /graphql\`. [GraphQL types](/docs/${TYPES}) describes their results, [GraphQL inputs](/docs/${INPUTS}) their arguments.`,
       ...operations,
     ]),
     page(TYPES, [
       '# GraphQL types',
-      `What answers are made of. The fields to begin with are in [GraphQL operations](/docs/${OPERATIONS}).`,
+      `The types of results. [GraphQL operations](/docs/${OPERATIONS}) lists the root fields.`,
       ...answers.map(typeText),
     ]),
     page(INPUTS, [
@@ -49,7 +49,7 @@ export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   ];
 }
 
-/** In no section: where only some people may read the schema, its reference is not served. */
+/** In no section: the reference is not served if the schema is not public. */
 function page(name: string, parts: readonly string[]): SitePage {
   return { path: `docs/${name}`, markdown: [...parts, ''].join('\n\n') };
 }
@@ -66,7 +66,7 @@ function operationText(
 ): string {
   return [
     `## ${name}`,
-    `${root?.name ?? ''}, answers ${typeLink(type)}.`,
+    `${root?.name ?? ''}, returns ${typeLink(type)}.`,
     description ?? '',
     tableOf('Argument', args),
   ]
@@ -89,7 +89,7 @@ function contentsOf(type: GraphQLNamedType): string {
 }
 
 const tableOf = (head: string, described: readonly Described[]): string =>
-  described.length === 0 ? '' : table([head, 'What it is'], described.map(fieldRow));
+  described.length === 0 ? '' : table([head, 'Description'], described.map(fieldRow));
 
 type Described = GraphQLArgument | GraphQLField<unknown, unknown> | GraphQLInputField;
 
@@ -103,7 +103,7 @@ function fieldRow({ name, type, description, ...rest }: Described): readonly str
   ];
 }
 
-/** The type as it is written, linked to where it is described. */
+/** The type as written in SDL, linked to its description. */
 function typeLink(type: GraphQLType): string {
   const named = getNamedType(type);
   const text = String(type).replace(/[[\]]/g, '\\$&');

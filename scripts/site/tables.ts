@@ -17,7 +17,7 @@ function page(path: string, title: string, parts: readonly string[]): SitePage {
   return { path, section: SECTION, markdown: `# ${title}\n\n${parts.join('\n\n')}\n` };
 }
 
-/** Pages that follow from the tables of the contract. */
+/** Pages generated from the tables of the contract. */
 export function tablePages(): readonly SitePage[] {
   return [eventsPage(), limitsPage(), problemsPage(), deprecationsPage()];
 }
@@ -29,7 +29,7 @@ function eventsPage(): SitePage {
     code(resourceType),
   ]);
   return page('docs/events', 'Event types', [
-    'What webhooks and the event log report. New types may appear: ignore the ones you do not know.',
+    'The events that webhooks and the event log report. New types may be added: ignore types that you do not know.',
     table(['Type', 'When', 'Resource'], rows),
   ]);
 }
@@ -41,8 +41,8 @@ function limitsPage(): SitePage {
     description,
   ]);
   return page('docs/limits', 'Limits', [
-    'The limits of the contract. `GET /meta/limits` answers the same for programs.',
-    table(['Name', 'At most', 'What it bounds'], rows),
+    'The limits of the API. Programs can read them from `GET /meta/limits`.',
+    table(['Name', 'Maximum', 'Applies to'], rows),
   ]);
 }
 
@@ -51,38 +51,38 @@ function deprecationsPage(): SitePage {
     `## ${code(one.name)} {#${one.name}}`,
     `Use ${one.replacement} instead.`,
     table(
-      ['Deprecated since', 'Kept at least until', 'Not part of version'],
+      ['Deprecated since', 'Available at least until', 'Removed in version'],
       [[one.since, one.sunset, one.removedIn]],
     ),
     '### How to migrate',
     one.guide,
   ]);
   return page('docs/deprecations', 'Deprecations', [
-    'What goes away, until when it is kept, and what to use instead.',
-    'Answers that contain a deprecated field say so in the headers `Deprecation`, `Sunset` and `Link`. `GET /meta/deprecations` shows your own use.',
+    'Deprecated parts of the API, their sunset dates and their replacements.',
+    'Responses that contain a deprecated field carry the headers `Deprecation`, `Sunset` and `Link`. `GET /meta/deprecations` shows which deprecated parts you use.',
     ...sections,
   ]);
 }
 
 const STATUS_TITLES: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
-  401: 'The credential is missing or not valid',
+  401: 'The credential is missing or invalid',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
   408: 'Request timeout',
-  409: 'In conflict with the present state',
+  409: 'Conflict with the current state',
   410: 'Gone',
   412: 'Precondition failed',
   413: 'Content too large',
   415: 'Unsupported media type',
   417: 'Expectation failed',
-  422: 'A rule of the shop refuses it',
-  424: 'Failed with another item',
+  422: 'A rule of the shop forbids it',
+  424: 'Not applied because another item failed',
   429: 'Too many requests',
   431: 'Headers too large',
-  500: 'A fault of the service',
-  503: 'Not available at the moment',
+  500: 'Internal error',
+  503: 'Temporarily unavailable',
 };
 
 /** One page with a section for each code; `/problems/{code}` leads to it. */
@@ -94,7 +94,7 @@ function problemsPage(): SitePage {
     ...names.filter((name) => statusOfCode(name) === status).flatMap(problemSection),
   ]);
   return page('problems', 'Error codes', [
-    'Every error answer names one of these codes in `code`, and its address in `type`. A code is never reused for something else. [Errors](/docs/errors) describes the form of the answers.',
+    'Every error response contains one of these codes in `code` and the address of its explanation in `type`. The meaning of a code never changes. [Errors](/docs/errors) describes the format.',
     ...sections,
   ]);
 }
@@ -111,11 +111,11 @@ function problemSection(name: Code): readonly string[] {
   ];
 }
 
-/** Above this share of all operations they are not named one by one. */
+/** If more than this share of all operations returns a code, the page does not list them. */
 const MOST = 0.5;
 const NAMED = 6;
 
-/** Which operations answer with a code, as a phrase, and the path of one of them for the example. */
+/** The operations that return a code, as text, and the path of one of them for the example. */
 function operationsWith(name: Code): { readonly text: string; readonly examplePath: string } {
   const all = endpoints.filter((endpoint) => codesOf(endpoint).includes(name));
   const links = all.map(({ method, path, tag }) => {

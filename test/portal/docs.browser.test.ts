@@ -297,7 +297,7 @@ inBrowser('the documentation in a browser', () => {
     await blockStorage(page);
     await page.goto(`${opened.address}/docs/webhooks`);
     await page.getByText('Python', { exact: true }).first().click();
-    await page.getByText('def verified').first().waitFor();
+    await page.getByText('def verify(').first().waitFor();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.locator('.VPSidebar.open').getByRole('link', { name: 'Idempotency' }).click();
     await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();

@@ -46,7 +46,7 @@ describe('GET /payments/builtin/{payment}', () => {
         404,
         'no-store',
       ]);
-      expect(page.body).toContain('There is nothing here');
+      expect(page.body).toContain('Page not found');
       expect(page.body).not.toContain('<button class="button main"');
     }
     const problem = await service.app.inject({ url: '/payments/builtin/nope' });

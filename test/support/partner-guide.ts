@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
+import { runGuide } from './guide-code';
 
-/** A product or an order, as the guide's code keeps it. */
+/** A product or an order in the partner's store. */
 export interface Row {
   readonly id: string;
   readonly version: number;
@@ -23,23 +20,17 @@ export interface Guide {
   ): Promise<{ readonly status: number; readonly body?: string }>;
 }
 
-/** The code of the page, as it stands there. */
-export function readGuide(): Guide {
-  const page = readFileSync(join(__dirname, '../../docs/guides/partners.md'), 'utf8');
-  const code = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
-  const names = 'copyCatalog, fetchOrders, register, receive';
-  const run = compileFunction(`${code}\nreturn { ${names} };`, ['require']);
-  return run(createRequire(__filename)) as Guide;
-}
+export const readGuide = (): Guide =>
+  runGuide('partners', ['copyCatalog', 'fetchOrders', 'register', 'receive']) as Guide;
 
-/** A copy of the catalog as a partner keeps it, and the store that the guide's code writes it with. */
+/** A partner's copy of the catalog, and the store through which the guide's code writes it. */
 export function catalogCopy() {
   const rows = new Map<string, Row>();
   const store = {
     resumePoint: null as string | null,
     put: (row: Row) => rows.set(row.id, row),
     remove: (id: string) => rows.delete(id),
-    keep: (next: string) => {
+    saveResumePoint: (next: string) => {
       store.resumePoint = next;
     },
   };

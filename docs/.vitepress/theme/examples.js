@@ -1,8 +1,8 @@
-/** The address in the examples as they are written. */
-const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
+/** The address in the sources of the examples. */
+const SOURCE_ADDRESS = 'http://127.0.0.1:3000';
 const LANGUAGE = 'language';
 
-/** The reader's choice; null where the browser keeps nothing for this site. */
+/** Null if the browser blocks storage for this site. */
 const storage = () => {
   try {
     return globalThis.localStorage;
@@ -11,19 +11,19 @@ const storage = () => {
   }
 };
 
-/** Examples name the service that the page was loaded from. */
+/** Puts the address of this service into the examples. */
 export function showOwnAddress() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
-    if (node.data.includes(WRITTEN_ADDRESS) && node.parentElement.closest('pre, code'))
-      node.data = node.data.replaceAll(WRITTEN_ADDRESS, location.origin);
+    if (node.data.includes(SOURCE_ADDRESS) && node.parentElement.closest('pre, code'))
+      node.data = node.data.replaceAll(SOURCE_ADDRESS, location.origin);
   }
 }
 
 const tabs = () => [...document.querySelectorAll('.vp-code-group .tabs label')];
 
-/** Every group of examples shows the language that the reader chose last, on every page. */
+/** Selects the language that the reader chose last in every group of examples, on every page. */
 export function chooseLanguage() {
   select(storage()?.getItem(LANGUAGE));
   for (const tab of tabs()) tab.onclick = remember;

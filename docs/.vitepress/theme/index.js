@@ -5,7 +5,7 @@ import { HeroSample } from './hero-sample.js';
 import { chooseLanguage, showOwnAddress } from './examples.js';
 import './style.css';
 
-/** The same page for machines. */
+/** A link to the page as Markdown. */
 const MarkdownLink = {
   setup: () => {
     const { page } = useData();
@@ -16,7 +16,7 @@ const MarkdownLink = {
   },
 };
 
-/** The landing page has no `main` of its own. */
+/** VitePress gives the landing page no `main`. */
 function markMain() {
   const content = document.querySelector('.VPContent');
   content.role = content.classList.contains('is-home') ? 'main' : null;
