@@ -18,6 +18,7 @@ import {
 import type { CategoryIntent } from './category-intent';
 import type { WithCategoryTreeLock } from './category-tree-lock.repository';
 import type { CategoryBranch } from './attribute-types';
+import { itemFault } from './items.types';
 import { levelsBelow, lineageOf } from './category-branches';
 import { isUsed, moveSubtree } from './category-moves';
 import type { Change } from './product-decision';
@@ -34,6 +35,8 @@ export interface CategoryRun {
   readonly operation: Operation | null;
   /** The user whose request it is; null = the service itself. */
   readonly actorId: string | null;
+  /** Nothing is written: the result is what an earlier attempt did. */
+  readonly isGivenUp?: boolean | undefined;
 }
 
 /** Carries out an intent, once for each operation. */
@@ -86,12 +89,13 @@ interface Attempt extends CategoryRun {
 async function write(
   deps: CategoryWriterDeps,
   intent: CategoryIntent,
-  { operation, actorId, isMine }: Attempt,
+  { operation, actorId, isGivenUp, isMine }: Attempt,
 ): Promise<Result | Change<CategoryDocument> | null> {
   const { categories, clock } = deps;
   const stored = await findStored(categories, intent);
   const earlier = operation && stored && outcomeOf(stored, operation);
   if (stored && earlier) return done(earlier as WrittenCategory['outcome'], stored);
+  if (isGivenUp) return { error: itemFault() };
   const situation = await situationOf(deps, intent, stored);
   const decision = decideCategory(intent, situation);
   if (decision.kind === 'refusal') {

@@ -36,7 +36,16 @@ export function createApplyItems(deps: ApplyItemsDeps): {
     applyProductItems: async (
       mode,
       raws,
-      { operationId, firstIndex, createdAt, isResumed, actorId = null, idOf, hasOwnPictures },
+      {
+        operationId,
+        firstIndex,
+        createdAt,
+        isResumed,
+        isGivenUp,
+        actorId = null,
+        idOf,
+        hasOwnPictures,
+      },
     ) => {
       const check = isWhole(mode) ? productImport : productImportChanges;
       const intents = raws.map((raw, position) => {
@@ -52,6 +61,7 @@ export function createApplyItems(deps: ApplyItemsDeps): {
       const run = {
         op: operationId,
         isResumed,
+        isGivenUp,
         actorId,
         firstStep: firstIndex,
         isQuiet: true,
@@ -115,7 +125,7 @@ const MAX_DEPTH = 10;
 function createRowWriter(
   { checks, categories, writeCategory }: ApplyItemsDeps,
   mode: ItemMode,
-  { operationId, actorId = null, findRow }: ItemRun,
+  { operationId, actorId = null, isGivenUp, findRow }: ItemRun,
 ): WriteRow {
   const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
   /** Parents that were there already: most have many children. */
@@ -126,7 +136,7 @@ function createRowWriter(
     return Boolean(isKnown);
   };
   const neededBy = async ({ externalId, patch, violations }: CategoryIntent) => {
-    if (violations.length > 0) return [];
+    if (isGivenUp || violations.length > 0) return [];
     if (mode === 'delete') return childrenOf(categories, externalId ?? '');
     const parent = isWhole(mode) ? patch.parentExternalId : undefined;
     return parent === undefined || (await isThere(parent)) ? [] : [parent];
@@ -141,7 +151,11 @@ function createRowWriter(
       if (row) await writeRow(row, chain);
     }
     return toOutcome(
-      await writeCategory(intent, { operation: { op: operationId, step: index }, actorId }),
+      await writeCategory(intent, {
+        operation: { op: operationId, step: index },
+        actorId,
+        isGivenUp,
+      }),
       externalId,
     );
   };

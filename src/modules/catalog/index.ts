@@ -19,7 +19,7 @@ export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection, type CategoryDocument } from './categories.repository';
 export type { Category } from './categories.types';
 export { categoryIdOf } from './category-intent';
-export type { ItemMode, ItemOutcome, ItemRun } from './items.types';
+export { itemFault, type ItemMode, type ItemOutcome, type ItemRun } from './items.types';
 export { createProductChanges, type ProductChangesService } from './product-changes.service';
 export { createProductChangesRepository } from './product-changes.repository';
 export { refuseSearchIn } from './product-look-up';

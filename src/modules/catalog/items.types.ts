@@ -1,4 +1,4 @@
-import type { AppError, Violation } from '../../platform/values/errors';
+import { AppError, type Violation } from '../../platform/values/errors';
 
 /** What an import or a bulk request does with its items. */
 export type ItemMode = 'upsert' | 'create' | 'update' | 'delete';
@@ -25,6 +25,8 @@ export interface ItemRun {
   readonly createdAt: Date;
   /** Another attempt began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean;
+  /** Nothing is written any more: each item tells what an earlier attempt did of it, else it has failed. */
+  readonly isGivenUp?: boolean;
   /** Ids of new products given by hand, by external id; otherwise they are made from the operation. */
   readonly idOf?: (externalId: string) => string;
   /** Addresses of pictures may be paths of this service. */
@@ -48,4 +50,13 @@ export interface ItemChecks {
   readonly productImportChanges: ItemCheck;
   readonly categoryImport: ItemCheck;
   readonly categoryImportChanges: ItemCheck;
+}
+
+/** The error of a valid item that could not be applied. */
+export function itemFault(): AppError {
+  return new AppError({
+    kind: 'internal',
+    code: 'internal_error',
+    message: 'This item could not be applied because of a fault on our side.',
+  });
 }

@@ -12,6 +12,7 @@ import { decideProduct, type Change, type ProductSituation } from './product-dec
 import { toProduct, type ProductDocument } from './product-document';
 import { emissionOf } from './product-events';
 import { mayCreate, type ProductIntent } from './product-intent';
+import { itemFault } from './items.types';
 import { keepRefusals } from './product-refusals';
 import { createReadSituations, type NamedIntent } from './product-situations';
 import type { ProductWrite, WrittenProducts } from './product-writes.repository';
@@ -33,6 +34,8 @@ export interface WriteRun {
   readonly op: string | null;
   /** An earlier attempt of the request began: it may stand still, and go on at any time. */
   readonly isResumed?: boolean | undefined;
+  /** Nothing is written: each intent tells what an earlier attempt did. */
+  readonly isGivenUp?: boolean | undefined;
   /** The user whose request it is; null = the service itself. */
   readonly actorId: string | null;
   /** The step of the first intent within the request. */
@@ -80,6 +83,10 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   const write: WriteProducts = async (intents, run) => {
     const { isQuiet = false, isResumed, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
+    if (run.isGivenUp) {
+      await giveUp(deps, pendingOf(intents, run, deps.clock), { results, error: itemFault() });
+      return results;
+    }
     const end = performance.now() + patienceMs;
     for (let remaining = pendingOf(intents, run, deps.clock); remaining.length > 0;) {
       const { now, later } = firstOfEach(remaining);
@@ -89,7 +96,7 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
         return pending.length === 0 || null;
       };
       await tryToApply(attempt, end - performance.now());
-      await giveUp(deps, pending, results);
+      await giveUp(deps, pending, { results, error: busy() });
       remaining = later;
     }
     return results;
@@ -178,16 +185,16 @@ async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly
   return again;
 }
 
-/** Others were faster for too long; but what another attempt of the same request has made meanwhile is its result. */
+/** What another attempt of the same request has done is the result; without a trace of one it is the error. */
 async function giveUp(
   deps: ProductWriterDeps,
   pending: readonly Pending[],
-  results: WriteResult[],
+  { results, error }: { readonly results: WriteResult[]; readonly error: AppError },
 ): Promise<void> {
   if (pending.length === 0) return;
   const situationOf = await createReadSituations(deps)(pending);
   for (const entry of pending) {
-    results[entry.position] = earlierResult(entry, situationOf(entry).stored) ?? { error: busy() };
+    results[entry.position] = earlierResult(entry, situationOf(entry).stored) ?? { error };
   }
 }
 

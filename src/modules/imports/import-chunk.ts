@@ -1,18 +1,17 @@
 import { itemErrorOf } from '../../platform/operations/bulk';
-import { AppError, isAppError, structuralError } from '../../platform/values/errors';
+import { isAppError, structuralError, type AppError } from '../../platform/values/errors';
 import { parseJson, UnsafeJsonError } from '../../platform/values/json';
-import type { Logger } from '../../platform/telemetry/logger';
 import { asUnavailable } from '../../platform/mongo/errors';
-import type { ItemOutcome } from '../catalog';
+import { itemFault, type ItemOutcome } from '../catalog';
 import type { ItemText } from './import-chunks.repository';
-import { keptRefusal } from './kept-refusals';
+import { trimRefusal } from './refusals';
 import { MAX_ITEM_BYTES } from './ndjson-lines';
 import type { ApplyBatch, ImportBatch, ImportResult } from './imports.types';
 
-/** Characters of an externalId that results show: more than one may have. */
+/** Characters of an externalId that results show: an item can carry a longer text. */
 const MAX_NAME = 200;
 
-/** A chunk on its way into its target. */
+/** Consecutive items of a chunk, to be applied to their target. */
 export interface ChunkWork extends Omit<ImportBatch, 'items'> {
   readonly texts: readonly ItemText[];
 }
@@ -22,7 +21,7 @@ interface Readable {
 }
 type Parsed = Readable | { readonly fault: AppError };
 
-/** Applies a chunk in one go; items that cannot be read are refused, the runs between them applied in order. */
+/** Applies items in one go; unreadable items are refused, the runs between them are applied in order. */
 export async function applyChunk(work: ChunkWork, apply: ApplyBatch): Promise<ImportResult[]> {
   const items = work.texts.map(parseItem);
   const results: ImportResult[] = [];
@@ -44,40 +43,13 @@ export async function applyChunk(work: ChunkWork, apply: ApplyBatch): Promise<Im
   return results;
 }
 
-export interface CarefulOptions {
-  readonly apply: ApplyBatch;
-  readonly log: Logger;
-  readonly poisoned: ReadonlySet<number>;
-  /** Called before each item, so that an item that ends the process can be identified afterwards. */
-  readonly onItem: (index: number) => Promise<void>;
+/** The result of an item that is given up without asking its target. */
+export function refuseItem({ texts: [text = ''], firstIndex }: ChunkWork): ImportResult {
+  const externalId = externalIdOf(text)?.slice(0, MAX_NAME) ?? null;
+  return toResult({ ...failure(itemFault()), externalId }, firstIndex);
 }
 
-/** Applies a chunk item by item: an item that always fails is given up, all others are applied. */
-export async function applyCarefully(
-  work: ChunkWork,
-  { apply, log, poisoned, onItem }: CarefulOptions,
-): Promise<ImportResult[]> {
-  const results: ImportResult[] = [];
-  for (const [offset, text] of work.texts.entries()) {
-    const index = work.firstIndex + offset;
-    if (poisoned.has(index)) {
-      results.push(toResult(givenUp(text), index));
-      continue;
-    }
-    await onItem(index);
-    const single = { ...work, firstIndex: index, texts: [text] };
-    results.push(
-      ...(await applyChunk(single, apply).catch((error: unknown) => {
-        if (isUnreachable(error)) throw error;
-        log.error({ err: error, importId: work.operationId, index }, 'an item cannot be applied');
-        return [toResult(givenUp(text), index)];
-      })),
-    );
-  }
-  return results;
-}
-
-/** The database is unreachable: the work is to be repeated, nothing is wrong with the items. */
+/** The database is unreachable: the work has to be repeated, nothing is wrong with the items. */
 export function isUnreachable(error: unknown): boolean {
   return asUnavailable(error) !== null || (isAppError(error) && error.kind !== 'internal');
 }
@@ -95,7 +67,7 @@ export function parseItem(text: ItemText): Parsed {
   }
 }
 
-/** What an item names itself by; null without a text for it. */
+/** The externalId that an item carries; null when it carries no text there. */
 export function externalIdOf(text: ItemText): string | null {
   const item = parseItem(text);
   const raw = 'value' in item ? item.value : null;
@@ -119,7 +91,7 @@ function failure(error: AppError): ItemOutcome {
 }
 
 function toResult({ error, ...outcome }: ItemOutcome, index: number): ImportResult {
-  return { index, ...outcome, error: error && keptRefusal(itemErrorOf(error)) };
+  return { index, ...outcome, error: error && trimRefusal(itemErrorOf(error)) };
 }
 
 function unreadable(code: string, message: string): AppError {
@@ -130,12 +102,3 @@ const UNREADABLE = {
   too_long: unreadable('too_long', `This item is longer than ${MAX_ITEM_BYTES} bytes.`),
   not_utf8: unreadable('invalid_json', 'This item is not UTF-8.'),
 } as const;
-
-function givenUp(text: ItemText): ItemOutcome {
-  const error = new AppError({
-    kind: 'internal',
-    code: 'internal_error',
-    message: 'This item could not be applied because of a fault on our side.',
-  });
-  return { ...failure(error), externalId: externalIdOf(text)?.slice(0, MAX_NAME) ?? null };
-}

@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
+import { readBacklog } from '../../platform/mongo/backlog';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { backlogGauges, type Gauge } from '../../platform/telemetry/metrics';
 import {
   createImportChunksRepository,
   importChunksCollection,
@@ -28,4 +30,16 @@ export function createImportRepositories(db: Db, clock: Clock) {
     chunks: createImportChunksRepository(db),
     results: createImportResultsRepository(db),
   };
+}
+
+/** Imports that are not finished, including the one that is being applied. */
+export function createImportGauges(db: Db, clock: Clock): readonly Gauge[] {
+  const query = {
+    waiting: { nextAttemptAt: { $type: 'date' } },
+    sort: { nextAttemptAt: 1 },
+    since: 'createdAt',
+  } as const;
+  return backlogGauges({ name: 'commerce_imports', what: 'unfinished imports' }, () =>
+    readBacklog(db.collection(importsCollection.name), query, clock),
+  );
 }

@@ -2,16 +2,15 @@ import type { Clock } from '../../platform/values/clock';
 import type { ItemError } from '../../platform/operations/bulk';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import { leasedIn, type Job, type Wake } from '../../platform/jobs';
-import { importsCollection } from './imports.repository';
+import { importsCollection, type ImportDocument } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';
-import { applyCarefully, applyChunk, isUnreachable, type ChunkWork } from './import-chunk';
+import { applyChunk, isUnreachable, refuseItem, type ChunkWork } from './import-chunk';
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
-import { type ClaimedImport, type ImportQueueRepository } from './import-queue.repository';
-import { newlyListed } from './kept-refusals';
+import type { ClaimedImport, ImportQueueRepository } from './import-queue.repository';
+import { refusalsToList } from './refusals';
 import { createRowFinder } from './import-rows';
-import type { ImportDocument } from './imports.repository';
-import type { ImportItemError, ImportResult, ImportTargets } from './imports.types';
+import type { ApplyBatch, ImportItemError, ImportResult, ImportTargets } from './imports.types';
 
 export interface ImportJobDeps {
   /** Whether the caller who started an import may import now, with the credential that was used. */
@@ -27,24 +26,24 @@ export interface ImportJobDeps {
 
 interface JobContext extends ImportJobDeps {
   readonly rowsOf: ReturnType<typeof createRowFinder>;
-  /** The next chunk is for another process. */
+  /** The process is shutting down: the remaining items are left to another one. */
   readonly isStopping: () => boolean;
 }
 
 export const IMPORT_JOB = 'imports';
 /** Chunks in one turn; then the next caller has one. */
 const CHUNKS_PER_TURN = 4;
-/** From this many claims without a finished chunk on, items are taken one by one. */
-const CAREFUL_AFTER = 5;
-/** After so many, with single items as well, there is no hope, neither of its end nor of its cancellation. */
+/** After so many claims without progress there is no hope, neither of its end nor of its cancellation. */
 const GIVE_UP_AFTER = 1000;
-/** An item is given up when the worker has ended this often while it was under way. */
-const POISONED_AFTER = 2;
+/** An item that was under way alone so many times is applied no more: only what was done of it is looked up. */
+const APPLY_ITEM_TIMES = 11;
+/** When the look-up ends workers too, the item is refused without one. */
+const LOOK_UP_ITEM_TIMES = 2;
 
 /**
  * Applies imports in turns: callers take turns, so that none waits for another caller's fifty thousand items.
- * An import is held under a lease; every write is fenced by it, and what was applied before a crash is recognised
- * by its target, so that any number of workers may be killed and started at any time.
+ * A worker holds an import under a lease that fences every write, and the target recognises items that were applied
+ * before a crash, so that any number of workers may be killed and started at any time.
  */
 export function createImportJob(options: ImportJobDeps): Job {
   let isStopping = false;
@@ -79,26 +78,18 @@ async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport
 }
 
 async function takeTurn(claimed: ClaimedImport, deps: JobContext): Promise<void> {
-  let current = await begin(claimed, deps);
+  const { queue, chunks, clock } = deps;
+  const isAllowed = endOf(claimed) !== null || (await deps.mayImport(claimed));
+  let current = isAllowed ? claimed : await queue.cancel(claimed);
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
     if (deps.isStopping()) break;
     current = await workOffChunk(current, deps);
   }
   if (current === null) return;
   const status = endOf(current);
-  const ended = status && (await deps.queue.finish(current, status, deps.clock.now()));
-  if (ended) await deps.chunks.deleteAll(ended.uploadId);
-  else await deps.queue.release(current);
-}
-
-/** What its caller has lost the right to is cancelled. */
-async function begin(
-  claimed: ClaimedImport,
-  { queue, clock, mayImport }: JobContext,
-): Promise<ClaimedImport | null> {
-  const isAllowed = endOf(claimed) !== null || (await mayImport(claimed));
-  const current = isAllowed ? claimed : await queue.cancel(claimed);
-  return current && queue.begin(current, clock.now());
+  const ended = status && (await queue.finish(current, status, clock.now()));
+  if (ended) await chunks.deleteAll(ended.uploadId);
+  else await queue.release(current);
 }
 
 function hasWork(current: ClaimedImport | null): current is ClaimedImport {
@@ -107,72 +98,105 @@ function hasWork(current: ClaimedImport | null): current is ClaimedImport {
 
 /** The status an import ends with, null while there is work left. */
 function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocument) {
-  if (attempts > GIVE_UP_AFTER) return 'failed';
+  if (attempts >= GIVE_UP_AFTER) return 'failed';
   if (status === 'cancelling') return 'cancelled';
   if (nextChunk < chunkCount) return null;
   return failed > 0 ? 'completed_with_errors' : 'completed';
 }
 
-/** Applies the next chunk and counts it; null when the claim was lost meanwhile. */
+/**
+ * Applies what remains of the next chunk: in one go, or item by item after that has failed or has ended workers.
+ * Each part is counted by itself, so that no item is repeated once it was counted. Null when the claim was lost.
+ */
 async function workOffChunk(
   claimed: ClaimedImport,
   deps: JobContext,
 ): Promise<ClaimedImport | null> {
-  const chunk = await deps.chunks.findChunk(claimed.uploadId, claimed.nextChunk);
+  const { queue, chunks, clock } = deps;
+  let current = await queue.begin(claimed, clock.now());
+  const chunk = await chunks.findChunk(claimed.uploadId, claimed.nextChunk);
   if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
-  const results = await deps.queue.hold(claimed, () => resultsOf(claimed, chunk, deps));
+  while (current !== null) {
+    current = await workOffPart(current, chunk, deps);
+    if (!hasWork(current) || current.nextChunk > claimed.nextChunk || deps.isStopping()) break;
+    current = await queue.begin(current, clock.now());
+  }
+  return current;
+}
+
+type ChunkItems = Pick<Chunk, 'firstIndex' | 'items'>;
+
+async function workOffPart(
+  claimed: ClaimedImport,
+  chunk: ChunkItems,
+  deps: JobContext,
+): Promise<ClaimedImport | null> {
+  const { queue } = deps;
+  const results = await queue.hold(claimed, () => resultsOf(claimed, chunk, deps));
+  if (results === 'singly') return queue.takeSingly(claimed);
   const refused = results.filter(({ outcome }) => outcome === 'failed');
-  const finished = await deps.queue.finishChunk(claimed, {
-    processed: results.length,
+  const processed = claimed.processed + results.length;
+  const finished = await queue.finishItems(claimed, {
+    processed,
     failed: refused.length,
-    errors: newlyListed(claimed, refused.map(toItemError)),
+    errors: refusalsToList(claimed, refused.map(toItemError)),
+    isChunkDone: processed >= chunk.firstIndex + chunk.items.length,
   });
   deps.wake(CHANGE_SIGNAL);
   return finished;
 }
 
-/** What became of a chunk; known already when only the count was lost. */
+/** The results of the next items; `singly`: they failed together. When only the count was lost, they are stored already. */
 async function resultsOf(
   claimed: ClaimedImport,
-  { firstIndex, items }: Pick<Chunk, 'firstIndex' | 'items'>,
+  { firstIndex: chunkStart, items }: ChunkItems,
   deps: JobContext,
-): Promise<readonly ImportResult[]> {
-  const { _id, callerId: actorId, mode, createdAt, expiresAt } = claimed;
-  const isResumed = claimed.attempts > 1;
-  const storedResults = isResumed ? await deps.results.findChunk(_id, firstIndex) : null;
+): Promise<readonly ImportResult[] | 'singly'> {
+  const { _id, callerId: actorId, mode, createdAt, expiresAt, processed, attempts } = claimed;
+  const storedResults = attempts > 1 ? await deps.results.findChunk(_id, processed) : null;
   if (storedResults !== null) return storedResults;
-  const findRow = deps.rowsOf(claimed);
+  const offset = processed - chunkStart;
+  const texts = items.slice(offset, claimed.isSingly ? offset + 1 : undefined);
+  // An attempt that took the whole chunk may still be under way while this one takes its items one by one.
+  const isResumed = claimed.isSingly || attempts > 1;
   const facts = { operationId: _id, actorId, mode, createdAt, isResumed };
-  const work = { ...facts, firstIndex, texts: items, findRow };
-  return deps.results.keep(_id, await apply(claimed, work, deps), expiresAt);
+  const work = { ...facts, firstIndex: processed, texts, findRow: deps.rowsOf(claimed) };
+  const results = await apply(claimed, work, deps);
+  return results === 'singly' ? results : deps.results.keep(_id, results, expiresAt);
 }
 
-/** In one go; item by item when that fails, or has ended workers before. */
 async function apply(
-  claimed: ClaimedImport,
+  { _id: importId, type, isSingly, attempts }: ClaimedImport,
   work: ChunkWork,
-  { queue, targets, log }: ImportJobDeps,
-): Promise<readonly ImportResult[]> {
-  const target = targets[claimed.type];
-  if (claimed.attempts <= CAREFUL_AFTER) {
-    try {
-      return await applyChunk(work, target);
-    } catch (error) {
-      if (isUnreachable(error)) throw error;
-      log.warn({ err: error, importId: claimed._id }, 'a chunk failed, its items are tried singly');
-    }
+  { targets, log }: ImportJobDeps,
+): Promise<readonly ImportResult[] | 'singly'> {
+  const target = targets[type];
+  if (isSingly && attempts > APPLY_ITEM_TIMES) {
+    const hasHope = attempts <= APPLY_ITEM_TIMES + LOOK_UP_ITEM_TIMES;
+    return hasHope ? giveUp(work, target) : [refuseItem(work)];
   }
-  return applyCarefully(work, {
-    apply: target,
-    log,
-    poisoned: poisonedIn(claimed.crashes),
-    onItem: (index) => queue.markSuspect(claimed, index),
-  });
+  try {
+    return await applyChunk(work, target);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    const facts = { err: error, importId, index: work.firstIndex };
+    if (isSingly) {
+      log.error(facts, 'an item cannot be applied');
+      return giveUp(work, target);
+    }
+    log.warn(facts, 'a chunk failed, its items are applied one by one');
+    return 'singly';
+  }
 }
 
-function poisonedIn(crashes: readonly number[]): ReadonlySet<number> {
-  const count = (index: number): number => crashes.filter((crash) => crash === index).length;
-  return new Set(crashes.filter((index) => count(index) >= POISONED_AFTER));
+/** An item that cannot be applied is refused, unless an earlier attempt has applied it. */
+async function giveUp(work: ChunkWork, target: ApplyBatch): Promise<readonly ImportResult[]> {
+  try {
+    return await applyChunk({ ...work, isGivenUp: true }, target);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    return [refuseItem(work)];
+  }
 }
 
 const UNEXPLAINED: ItemError = { code: 'internal_error', message: '', errors: [] };

@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { emit, type EventDraft } from '../../platform/events';
-import { createLeases, isDue, type Leased, type Leases } from '../../platform/jobs';
+import { createLeases, isDue, type Leased } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { toImport } from './import-view';
@@ -11,79 +11,98 @@ import type { ImportItemError, ImportStatus } from './imports.types';
 /** When each caller had a turn last. */
 export const importTurnsCollection: CollectionDefinition = { name: 'import_turns', indexes: [] };
 
-/** An import in the hands of this worker. */
+/** An import that this worker holds. */
 export type ClaimedImport = Leased<ImportDocument>;
 
-export interface FinishedChunk {
+export interface FinishedItems {
+  /** Items of the whole import that are processed now. */
   readonly processed: number;
+  /** Refused ones among those of this part. */
   readonly failed: number;
   /** Those that the import itself lists. */
   readonly errors: readonly ImportItemError[];
-}
-
-/** The imports as work: every write is fenced by the claim. */
-export interface ImportQueueRepository extends Pick<Leases<ImportDocument>, 'hold'> {
-  /** Callers with unclaimed work, the one served longest ago first. */
-  listWaitingCallers(): Promise<readonly string[]>;
-  claimOf(callerId: string, now: Date): Promise<ClaimedImport | null>;
-  /** The writes below return null, and change nothing, when the claim was lost. */
-  begin(claimed: ClaimedImport, now: Date): Promise<ClaimedImport | null>;
-  finishChunk(claimed: ClaimedImport, chunk: FinishedChunk): Promise<ClaimedImport | null>;
-  /** As its caller would. */
-  cancel(claimed: ClaimedImport): Promise<ClaimedImport | null>;
-  /** Throws when the claim was lost. */
-  markSuspect(claimed: ClaimedImport, index: number): Promise<void>;
-  /** Also null when the import was cancelled in the last moment. */
-  finish(claimed: ClaimedImport, status: ImportStatus, now: Date): Promise<ClaimedImport | null>;
-  /** Gives the claim back, so that others have their turn; does nothing when it was lost. */
-  release(claimed: ClaimedImport): Promise<void>;
-  /**
-   * Gives back what failed: it is due when this claim would have ended, so that other imports of its caller do not wait
-   * for one that fails again and again.
-   */
-  postpone(claimed: ClaimedImport): Promise<void>;
+  readonly isChunkDone: boolean;
 }
 
 /** How long the work of a dead worker waits for another one; a living one renews its claim. */
 const LEASE_MS = 5_000;
+/** After so many claims without progress the items of a chunk are applied one by one. */
+const SINGLY_AFTER = 5;
 
 interface TurnDocument {
   readonly _id: string;
   readonly servedAt: Date;
 }
 
-export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRepository {
+export type ImportQueueRepository = ReturnType<typeof createImportQueueRepository>;
+
+/** The imports as work: callers take turns, whatever number of imports each has; within a caller the oldest goes first. */
+export function createImportQueueRepository(db: Db, clock: Clock) {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
+  const turns: Collection<TurnDocument> = db.collection(importTurnsCollection.name);
   const leases = createLeases({ collection: imports, clock, leaseMs: LEASE_MS });
-  const update = createFencedUpdate(imports);
+  const time = { maxTimeMS: MAX_TIME_MS };
+  /** Writes as the holder of the claim; null, and nothing is changed, when the claim was lost. */
+  const update = async (
+    { _id, leaseId, processed }: ClaimedImport,
+    change: UpdateFilter<ImportDocument>,
+    filter: Filter<ImportDocument> = {},
+  ): Promise<ClaimedImport | null> => {
+    const row = await imports.findOneAndUpdate({ _id, leaseId, processed, ...filter }, change, {
+      returnDocument: 'after',
+    });
+    return row as ClaimedImport | null;
+  };
   return {
-    ...createTurns(db, { imports, clock, claim: (callerId) => leases.claim({ callerId }) }),
     hold: leases.hold,
-    begin: async (claimed, now) => {
-      const { _id, leaseId, suspect } = claimed;
+    /** Callers with unclaimed work, the one served longest ago first. */
+    listWaitingCallers: async (): Promise<readonly string[]> => {
+      const due = isDue(clock) as Filter<ImportDocument>;
+      // `distinct` does not know `$$NOW`.
+      const groups = [{ $match: due }, { $group: { _id: '$callerId' } }];
+      const rows = await imports.aggregate<{ readonly _id: string }>(groups, time).toArray();
+      const waiting = rows.map(({ _id }) => _id);
+      if (waiting.length < 2) return waiting;
+      const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
+      const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt.getTime()]));
+      return waiting.sort((a, b) => (servedAt.get(a) ?? 0) - (servedAt.get(b) ?? 0));
+    },
+    claimOf: async (callerId: string, now: Date): Promise<ClaimedImport | null> => {
+      const claimed = await leases.claim({ callerId });
+      if (claimed === null) return null;
+      await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
+      return claimed;
+    },
+    /** Before the next items are applied: counts the attempt, and turns to single items after too many. */
+    begin: async (claimed: ClaimedImport, now: Date) => {
+      const { _id, leaseId, isSingly, attempts } = claimed;
       if (claimed.startedAt === null) {
         const started = { status: 'processing', startedAt: now } as const;
         await imports.updateOne({ _id, leaseId, status: 'queued' }, { $set: started });
       }
+      const isTooOften = !isSingly && attempts >= SINGLY_AFTER;
       return update(claimed, {
-        $inc: { attempts: 1 },
-        $set: { suspect: null },
-        $push: { crashes: { $each: suspect === null ? [] : [suspect] } },
+        $set: isTooOften ? { isSingly: true, attempts: 1 } : { attempts: attempts + 1 },
       });
     },
-    finishChunk: (claimed, { processed, failed, errors }) =>
-      update(claimed, {
-        // The turn goes on: this claim begins the next chunk as well.
-        $set: { attempts: 1, suspect: null, crashes: [], nextChunk: claimed.nextChunk + 1 },
-        $inc: { processed, failed },
+    /** The items of the chunk failed together. */
+    takeSingly: (claimed: ClaimedImport) =>
+      update(claimed, { $set: { isSingly: true, attempts: 0 } }),
+    finishItems: (
+      claimed: ClaimedImport,
+      { processed, failed, errors, isChunkDone }: FinishedItems,
+    ) => {
+      const next = isChunkDone ? { nextChunk: claimed.nextChunk + 1, isSingly: false } : {};
+      return update(claimed, {
+        $set: { processed, attempts: 0, ...next },
+        $inc: { failed },
         $push: { errors: { $each: [...errors] } },
-      }),
-    cancel: (claimed) => update(claimed, { $set: { status: 'cancelling' } }),
-    markSuspect: async (claimed, index) => {
-      const updated = await update(claimed, { $set: { suspect: index } });
-      if (updated === null) throw new Error(`import ${claimed._id} went to another worker`);
+      });
     },
-    finish: (claimed, status, now) => {
+    /** As its caller would. */
+    cancel: (claimed: ClaimedImport) => update(claimed, { $set: { status: 'cancelling' } }),
+    /** Also null when the import was cancelled in the last moment. */
+    finish: (claimed: ClaimedImport, status: ImportStatus, now: Date) => {
       const news = emit(claimed.seq, now, [endOf({ ...claimed, status, finishedAt: now }, now)]);
       return update(
         claimed,
@@ -95,43 +114,16 @@ export function createImportQueueRepository(db: Db, clock: Clock): ImportQueueRe
         { status: claimed.status },
       );
     },
-    release: async (claimed) => {
-      // It has begun nothing of the next chunk; earlier claims may have.
-      const update = { $set: { nextAttemptAt: claimed.createdAt }, $inc: { attempts: -1 } };
-      await leases.complete(claimed, update);
+    /** Gives the claim back, so that others have their turn; does nothing when it was lost. */
+    release: async (claimed: ClaimedImport): Promise<void> => {
+      await leases.complete(claimed, { $set: { nextAttemptAt: claimed.createdAt } });
     },
-    postpone: (claimed) => leases.giveBack(claimed, { dueAt: claimed.nextAttemptAt }),
-  };
-}
-
-interface TurnsDeps {
-  readonly imports: Collection<ImportDocument>;
-  readonly clock: Clock;
-  readonly claim: (callerId: string) => Promise<ClaimedImport | null>;
-}
-
-/** Callers take turns, whatever number of imports each of them has; within a caller the oldest goes first. */
-function createTurns(db: Db, { imports, clock, claim }: TurnsDeps) {
-  const turns: Collection<TurnDocument> = db.collection(importTurnsCollection.name);
-  const time = { maxTimeMS: MAX_TIME_MS };
-  return {
-    listWaitingCallers: async () => {
-      const due = isDue(clock) as Filter<ImportDocument>;
-      // A `distinct` would know no `$$NOW`.
-      const groups = [{ $match: due }, { $group: { _id: '$callerId' } }];
-      const rows = await imports.aggregate<{ readonly _id: string }>(groups, time).toArray();
-      const waiting = rows.map(({ _id }) => _id);
-      if (waiting.length < 2) return waiting;
-      const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
-      const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt.getTime()]));
-      return waiting.sort((a, b) => (servedAt.get(a) ?? 0) - (servedAt.get(b) ?? 0));
-    },
-    claimOf: async (callerId: string, now: Date) => {
-      const claimed = await claim(callerId);
-      if (claimed === null) return null;
-      await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
-      return claimed;
-    },
+    /**
+     * Gives back an import that failed: it is due when this claim would have ended, so that other imports of its caller
+     * do not wait for one that fails again and again.
+     */
+    postpone: (claimed: ClaimedImport) =>
+      leases.giveBack(claimed, { dueAt: claimed.nextAttemptAt }),
   };
 }
 
@@ -143,19 +135,5 @@ function endOf(ended: ImportDocument, now: Date): EventDraft {
     ownerId: ended.callerId,
     isPublic: false,
     object: { ...toImport(ended, now) },
-  };
-}
-
-/** Writes as the holder of the claim; a holder that lost it changes nothing. */
-function createFencedUpdate(imports: Collection<ImportDocument>) {
-  return async (
-    { _id, leaseId, nextChunk }: ClaimedImport,
-    change: UpdateFilter<ImportDocument>,
-    filter: Filter<ImportDocument> = {},
-  ): Promise<ClaimedImport | null> => {
-    const row = await imports.findOneAndUpdate({ _id, leaseId, nextChunk, ...filter }, change, {
-      returnDocument: 'after',
-    });
-    return row as ClaimedImport | null;
   };
 }

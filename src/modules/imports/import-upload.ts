@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/values/clock';
 import { structuralError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
 import type { ImportChunksRepository, ItemText } from './import-chunks.repository';
-import { keptUntil } from './import-retention';
+import { retainedUntil } from './imports.repository';
 import type { Upload } from './imports.types';
 
 const MAX_ITEMS = limits.importItems.value;
@@ -23,7 +23,7 @@ export async function storeUpload(
   items: AsyncIterable<ItemText> | Iterable<ItemText>,
 ): Promise<Upload> {
   const id = newId('upl', clock.now());
-  const expiresAt = keptUntil(clock.now());
+  const expiresAt = retainedUntil(clock.now());
   const hash = createHash('sha256');
   let total = 0;
   let chunkCount = 0;

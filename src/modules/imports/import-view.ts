@@ -1,7 +1,25 @@
-import { etaSeconds, progressOf } from './import-progress';
-import { isDone } from './import-status';
 import type { ImportDocument } from './imports.repository';
-import type { Import } from './imports.types';
+import type { Import, ImportProgress, ImportStatus } from './imports.types';
+
+/** Which status may follow which. */
+const TRANSITIONS: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
+  queued: ['processing', 'cancelling', 'failed'],
+  processing: ['completed', 'completed_with_errors', 'cancelling', 'failed'],
+  cancelling: ['cancelled', 'failed'],
+  completed: [],
+  completed_with_errors: [],
+  cancelled: [],
+  failed: [],
+};
+
+export function allowedAfter(status: ImportStatus): readonly ImportStatus[] {
+  return TRANSITIONS[status];
+}
+
+/** True when the import will never change again. */
+export function isDone(status: ImportStatus): boolean {
+  return TRANSITIONS[status].length === 0;
+}
 
 /** An import as its caller follows it. */
 export function toImport(row: ImportDocument, now: Date): Import {
@@ -21,6 +39,18 @@ export function toImport(row: ImportDocument, now: Date): Import {
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
     expiresAt: row.expiresAt,
-    etaSeconds: done ? null : etaSeconds(row, row.startedAt, now),
+    etaSeconds: done ? null : etaSeconds(row, now),
   };
+}
+
+function progressOf({ total, processed, failed }: ImportDocument): ImportProgress {
+  const percent = total === 0 ? 100 : Math.floor((processed / total) * 100);
+  return { total, processed, succeeded: processed - failed, failed, percent };
+}
+
+/** Seconds that remain at the pace so far; null before the first items are processed. */
+function etaSeconds({ total, processed, startedAt }: ImportDocument, now: Date): number | null {
+  if (startedAt === null || processed === 0) return null;
+  const elapsedMs = Math.max(0, now.getTime() - startedAt.getTime());
+  return Math.ceil(((elapsedMs / processed) * (total - processed)) / 1000);
 }

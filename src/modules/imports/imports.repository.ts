@@ -8,8 +8,19 @@ import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { idsBetween, newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import type { MarkedCollection } from '../../platform/live/read-marks';
 import type { Page } from '../../platform/values/paging';
-import { keptSince } from './import-retention';
 import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './imports.types';
+
+const RETENTION_MS = 30 * 86_400_000;
+
+/** Imports that were created before this moment are gone. */
+function retainedSince(now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MS);
+}
+
+/** Imports, their items and their results are removed after 30 days. */
+export function retainedUntil(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + RETENTION_MS);
+}
 
 /** An import as it is stored. */
 export interface ImportDocument extends LeaseFields, OutboxFields {
@@ -23,6 +34,7 @@ export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly mode: ImportMode;
   readonly status: ImportStatus;
   readonly total: number;
+  /** Items whose results are counted, which are the first ones. */
   readonly processed: number;
   readonly failed: number;
   /** The first refused items: at most 100, and 64 KiB of them. */
@@ -30,15 +42,10 @@ export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly chunkCount: number;
   /** The chunk that is worked on next; all before it have their results. */
   readonly nextChunk: number;
-  /**
-   * Claims under which the next chunk was begun: several mean that another worker may stand still in it, many that
-   * something in it ends the worker.
-   */
+  /** Claims under which the items from `processed` on were begun; several mean that another worker may still be at it. */
   readonly attempts: number;
-  /** The item that is under way while items are taken one by one. */
-  readonly suspect: number | null;
-  /** Items of the chunk that were under way when a worker ended. */
-  readonly crashes: readonly number[];
+  /** The items of the chunk are applied one by one: it has failed, or ended workers, as a whole. */
+  readonly isSingly: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -119,7 +126,7 @@ export function createImportsRepository(db: Db): ImportsRepository {
     },
     hasUpload: async (uploadId) => (await imports.findOne({ uploadId }, time)) !== null,
     list: ({ now, ...query }, source) => {
-      const filter = whereOf(query, keptSince(now)) as Filter<ImportDocument>;
+      const filter = whereOf(query, retainedSince(now)) as Filter<ImportDocument>;
       return newestFirst(imports, { filter, scope: ['imports', query] }, source);
     },
     findById: (id, now) => imports.findOne({ _id: id, expiresAt: { $gt: now } }, time),

@@ -9,12 +9,15 @@ import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, ownerSeenBy, type Viewer } from '../accounts';
 import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
-import { keptUntil } from './import-retention';
-import { allowedAfter, isDone } from './import-status';
 import { IMPORT_JOB } from './import-job';
 import { storeUpload } from './import-upload';
-import { toImport } from './import-view';
-import type { ImportDocument, ImportFilter, ImportsRepository } from './imports.repository';
+import { allowedAfter, isDone, toImport } from './import-view';
+import {
+  retainedUntil,
+  type ImportDocument,
+  type ImportFilter,
+  type ImportsRepository,
+} from './imports.repository';
 import type {
   Import,
   ImportMode,
@@ -146,12 +149,11 @@ function newImport(
     chunkCount,
     nextChunk: 0,
     attempts: 0,
-    suspect: null,
-    crashes: [],
+    isSingly: false,
     createdAt,
     startedAt: null,
     finishedAt: null,
-    expiresAt: keptUntil(createdAt),
+    expiresAt: retainedUntil(createdAt),
     nextAttemptAt: createdAt,
   };
 }

@@ -1,6 +1,9 @@
 export { createUploadSweeper } from './abandoned-uploads';
-export { createImportRepositories, importCollections } from './import-collections.repository';
-export { createImportGauges } from './import-gauges.repository';
+export {
+  createImportGauges,
+  createImportRepositories,
+  importCollections,
+} from './import-collections.repository';
 export { createImportJob } from './import-job';
 export { importMarks } from './imports.repository';
 export { createImportsService, type ImportsService } from './imports.service';

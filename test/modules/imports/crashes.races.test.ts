@@ -1,5 +1,5 @@
 import { createImportJob, createImportRepositories } from '../../../src/modules/imports';
-import type { ImportBatch } from '../../../src/modules/imports/imports.types';
+import type { ApplyBatch, ImportBatch } from '../../../src/modules/imports/imports.types';
 import type { Foundation } from '../../../src/app/platform';
 import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
@@ -15,7 +15,7 @@ const ITEMS = isDeep ? 10_000 : 2500;
 const LEAST_CRASHES = ITEMS / 500;
 const LEASE_MS = 16_000;
 /** Commands of a life: a chunk takes some fifteen, so that most lives end in the middle of one. */
-const LONGEST_LIFE = 24;
+const LONGEST_LIFE = 20;
 
 const service = useTestApp();
 
@@ -343,17 +343,29 @@ describe('an item that comes again after a crash', () => {
 });
 
 describe('a poison item', () => {
-  /** Applies everything but one item, for which it does what `onPoison` does. */
-  function jobWith(onPoison: () => Promise<never>) {
-    const apply = async ({ items, firstIndex }: ImportBatch) => {
+  interface PoisonedWork {
+    readonly onPoison: () => Promise<never>;
+    /** What is done before; pretends to create everything when left out. */
+    readonly apply?: ApplyBatch;
+  }
+
+  const pretend: ApplyBatch = async ({ items, firstIndex }) =>
+    items.map((_, index) => ({
+      outcome: 'created',
+      id: `prd_${firstIndex + index}`,
+      externalId: `lamp-${firstIndex + index}`,
+      error: null,
+    }));
+
+  /** Applies items; when one of them is the poison, it then does what `onPoison` does. */
+  function jobWith({ onPoison, apply: applyFirst = pretend }: PoisonedWork) {
+    const apply: ApplyBatch = async (batch) => {
+      const { items, firstIndex, isGivenUp } = batch;
       const hasPoison = firstIndex <= 7 && firstIndex + items.length > 7;
-      if (hasPoison) await onPoison();
-      return items.map((_, index) => ({
-        outcome: 'created' as const,
-        id: `prd_${firstIndex + index}`,
-        externalId: `lamp-${firstIndex + index}`,
-        error: null,
-      }));
+      const isLookUp = isGivenUp === true && applyFirst !== pretend;
+      const outcomes = await applyFirst(batch);
+      if (hasPoison && !isLookUp) await onPoison();
+      return outcomes;
     };
     const { db, clock, log } = service.foundation;
     const targets = { products: apply, categories: apply };
@@ -375,7 +387,7 @@ describe('a poison item', () => {
 
   it('is given up when it fails, and stops nobody else', async () => {
     const id = await importOf('products', lamps(20, 10), 'create');
-    await jobWith(() => Promise.reject(new TypeError('secret detail'))).pass();
+    await jobWith({ onPoison: () => Promise.reject(new TypeError('secret detail')) }).pass();
     await expectOnlyPoisonRefused(id);
   });
 
@@ -388,10 +400,30 @@ describe('a poison item', () => {
         end();
         return new Promise(() => {});
       };
-      await Promise.race([isOver, jobWith(never).pass()]);
+      await Promise.race([isOver, jobWith({ onPoison: never }).pass()]);
       service.clock.advance(LEASE_MS);
     }
     await expectOnlyPoisonRefused(id);
+  });
+
+  it('is reported as applied when workers end after they have applied it', async () => {
+    const id = await importOf('products', lamps(20, 10), 'create');
+    const { services } = createServices(service.foundation);
+    for (let life = 0; life < 20; life += 1) {
+      let end = (): void => {};
+      const isOver = new Promise<void>((resolve) => (end = resolve));
+      const job = jobWith({
+        onPoison: () => {
+          end();
+          return new Promise(() => {});
+        },
+        apply: ({ mode, items, ...run }) => services.catalog.applyProductItems(mode, items, run),
+      });
+      await Promise.race([isOver, job.pass()]);
+      service.clock.advance(LEASE_MS);
+    }
+    expect(await operation(id)).toMatchObject({ status: 'completed', progress: { succeeded: 20 } });
+    expect(await outcomesOf(id)).toEqual({ created: 20 });
   });
 });
 
