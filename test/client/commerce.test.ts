@@ -6,6 +6,7 @@ import { createClient, verifyWebhook } from 'commerce-client';
 import { demoPeople } from '../../src/tools/demo';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
 import { freePort } from '../support/free-port';
+import { keepWorking } from '../support/keep-working';
 import { describeWhenDeep } from '../support/size';
 import { until } from '../support/until';
 import { useReceiver, withStatus, type Received } from '../support/webhook-receiver';
@@ -18,7 +19,7 @@ const home = mkdtempSync(join(tmpdir(), 'commerce-cli-'));
 const receiver = useReceiver();
 let service: TestApp;
 let env: Readonly<Record<string, string>>;
-let working: NodeJS.Timeout;
+let stopWorking: () => Promise<void>;
 const running: RunningLine[] = [];
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     COMMERCE_URL: url,
     COMMERCE_KEY: KEY,
   };
-  working = startWorking();
+  stopWorking = keepWorking(service, 100);
 });
 afterEach(async () => {
   for (const line of running.splice(0)) {
@@ -40,17 +41,9 @@ afterEach(async () => {
   }
 });
 afterAll(async () => {
-  clearInterval(working);
-  await service.app.worker.settle();
+  await stopWorking();
   await service.close();
 });
-
-function startWorking(): NodeJS.Timeout {
-  return setInterval(() => {
-    service.clock.advance(100);
-    void service.app.worker.settle();
-  }, 100);
-}
 
 function start(args: readonly string[], setting: Parameters<typeof startLine>[1] = {}) {
   const line = startLine(args, { ...setting, env: { ...env, ...setting.env } });
@@ -274,8 +267,7 @@ describe('commerce import', () => {
   });
 
   it('goes on when the command is stopped, which says how to follow it', async () => {
-    clearInterval(working);
-    await service.app.worker.settle();
+    await stopWorking();
     const file = join(home, 'products.ndjson');
     writeFileSync(file, '{"externalId":"d","title":"D","price":1}\n');
     try {
@@ -289,7 +281,7 @@ describe('commerce import', () => {
       );
       expect(await client().get('/imports/{id}', { path: { id } })).toMatchObject({ done: false });
     } finally {
-      working = startWorking();
+      stopWorking = keepWorking(service, 100);
     }
   });
 

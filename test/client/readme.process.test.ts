@@ -7,6 +7,7 @@ import { compileFunction } from 'node:vm';
 import * as commerceClient from 'commerce-client';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { keepWorking } from '../support/keep-working';
 import { seedPatiently } from '../support/world';
 import { until } from '../support/until';
 import { startCommerce } from './support/built-client';
@@ -18,17 +19,16 @@ const ENDLESS: Readonly<Record<string, string>> = { listen: 'Signed with', tail:
 
 let service: TestApp;
 let address = '';
-let working: NodeJS.Timeout;
+let stopWorking: () => Promise<void>;
 
 beforeAll(async () => {
   service = await buildTestApp({ people: false, runTimers: true });
   await seedPatiently(service);
   address = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  working = setInterval(() => void service.app.worker.settle(), 100);
+  stopWorking = keepWorking(service);
 });
 afterAll(async () => {
-  clearInterval(working);
-  await service.app.worker.settle();
+  await stopWorking();
   await service.close();
 });
 
@@ -42,7 +42,8 @@ function blocksOf(page: string, language: string): readonly string[] {
 /** What the command line says of itself in a project that npm installed it into. */
 async function installed(cwd: string, args: readonly string[]): Promise<string> {
   writeFileSync(join(cwd, 'package.json'), '{"private":true}');
-  const env = { PATH: process.env['PATH'], HOME: cwd };
+  // A machine without a registry: npm would look there for a newer npm, and wait.
+  const env = { PATH: process.env['PATH'], HOME: cwd, NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
   const run = promisify(execFile);
   await run('npm', [...args, '--no-audit', '--no-fund'], { cwd, env });
   return (await run('npx', ['--no-install', 'commerce', '--help'], { cwd, env })).stdout;
@@ -86,7 +87,8 @@ describe.each(PAGES)('%s', (page) => {
         // It shows what comes when it is connected.
         if (args[0] === 'tail') {
           await until(async () => {
-            await startCommerce(['trigger', 'order.created'], env).ended();
+            const trigger = startCommerce(['trigger', 'order.created'], env);
+            expect([await trigger.ended(), trigger.stderr()]).toEqual([0, expect.anything()]);
             return command.stdout().includes(sign);
           });
         }
