@@ -17,43 +17,61 @@ const CHECK_MS = 60_000;
 const CHECK_SHARE = 0.01;
 
 /** Comparisons of one index with the catalog, each minute at most. */
-export function createIndexChecks(log: Pick<Logger, 'warn'>, now = () => performance.now()) {
-  let dueAt = now() + CHECK_MS;
-  return {
-    isDue: () => now() >= dueAt,
-    run: async (check: () => Promise<number>): Promise<void> => {
-      const startedAt = now();
-      await runCheck(log, check);
-      dueAt = now() + Math.max(CHECK_MS, (now() - startedAt) / CHECK_SHARE);
-    },
-  };
-}
+export class IndexChecks {
+  private running: Promise<void> | null = null;
+  private dueAt: number;
 
-/**
- * Compares an index with the catalog; `check` mends it and says how many products that were. A failure is told and
- * counted, and the index serves on: the next check comes.
- */
-async function runCheck(log: Pick<Logger, 'warn'>, check: () => Promise<number>): Promise<void> {
-  try {
-    const mended = await check();
-    checks(1, { outcome: mended > 0 ? 'mended' : 'equal' });
-    if (mended === 0) return;
-    mendedProducts(mended, {});
-    log.warn({ mended }, 'the search index differed from the catalog');
-  } catch (error) {
-    checks(1, { outcome: 'failed' });
-    log.warn({ err: error }, 'the search index could not be compared with the catalog');
+  constructor(
+    private readonly log: Pick<Logger, 'warn'>,
+    private readonly now = () => performance.now(),
+  ) {
+    this.dueAt = now() + CHECK_MS;
+  }
+
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /**
+   * Compares when it is time and no comparison is under way. `check` corrects the index and says how many products that
+   * were. A failure is logged and counted, and the index serves on: the next check comes.
+   */
+  async look(check: () => Promise<number>): Promise<void> {
+    if (this.running !== null || this.now() < this.dueAt) return;
+    this.running = this.run(check).finally(() => (this.running = null));
+    await this.running;
+  }
+
+  /** Resolves when none is under way. */
+  async ended(): Promise<void> {
+    await this.running;
+  }
+
+  private async run(check: () => Promise<number>): Promise<void> {
+    const startedAt = this.now();
+    try {
+      const mended = await check();
+      checks(1, { outcome: mended > 0 ? 'mended' : 'equal' });
+      if (mended > 0) {
+        mendedProducts(mended, {});
+        this.log.warn({ mended }, 'the search index differed from the catalog');
+      }
+    } catch (error) {
+      checks(1, { outcome: 'failed' });
+      this.log.warn({ err: error }, 'the search index could not be compared with the catalog');
+    }
+    this.dueAt = this.now() + Math.max(CHECK_MS, (this.now() - startedAt) / CHECK_SHARE);
   }
 }
 
 /** Categories whose products differ: in their number, or in the sums of their marks. */
 export function differingCategories(
   expected: ReadonlyMap<string, Checksum>,
-  found: ReadonlyMap<string, Checksum>,
+  indexed: ReadonlyMap<string, Checksum>,
 ): readonly string[] {
-  const ids = new Set([...expected.keys(), ...found.keys()]);
+  const ids = new Set([...expected.keys(), ...indexed.keys()]);
   return [...ids].filter((id) => {
-    const [a, b] = [expected.get(id), found.get(id)];
+    const [a, b] = [expected.get(id), indexed.get(id)];
     return a?.count !== b?.count || a?.seconds !== b?.seconds || a?.increments !== b?.increments;
   });
 }

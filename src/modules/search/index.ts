@@ -4,7 +4,7 @@ export { createEmbeddedEngine } from './embedded/embedded-engine';
 export { filtersOf, GENERAL_FILTERS } from './filter-rules';
 export { createIndexGauges } from './index-gauges';
 export { createOpenSearchClient } from './opensearch/client';
-export { indexAlias } from './opensearch/index-settings';
+export { indexAlias } from './opensearch/documents';
 export { createIndexStates, indexStatesCollection } from './opensearch/index-states.repository';
 export { createIndexer } from './opensearch/indexer';
 export { createOpenSearchEngine } from './opensearch/opensearch-engine';

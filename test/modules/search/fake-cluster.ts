@@ -1,7 +1,4 @@
-import {
-  OpenSearchError,
-  type OpenSearchClient,
-} from '../../../src/modules/search/opensearch/client';
+import type { OpenSearchClient } from '../../../src/modules/search/opensearch/client';
 
 interface FakeIndex {
   readonly documents: Map<string, object>;
@@ -81,11 +78,8 @@ export function createFakeCluster() {
       }
       return {};
     }
-    if (path.startsWith('_alias/')) {
-      const found = named(path.slice('_alias/'.length));
-      if (found.length === 0) throw new OpenSearchError(404, 'aliases_not_found', path);
-      return Object.fromEntries(found.map((index) => [index, {}]));
-    }
+    const [, alias] = /^_cat\/aliases\/([^?]+)/.exec(path) ?? [];
+    if (alias !== undefined) return named(alias).map((index) => ({ index }));
     if (path.startsWith('_cluster/health/')) return { status: 'green' };
     if (path.endsWith('/_settings')) return {};
     if (path.startsWith('_cat/indices/')) return [...indexes.keys()].map((index) => ({ index }));

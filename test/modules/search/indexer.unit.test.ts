@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBulkWrite } from '../../../src/modules/search/opensearch/bulk-write';
-import { createIndexLives } from '../../../src/modules/search/opensearch/index-lives';
 import { createIndexer } from '../../../src/modules/search/opensearch/indexer';
+import { IndexStore } from '../../../src/modules/search/opensearch/index-store';
 import { watchedLogger } from '../../support/logger';
 import { eventually, until } from '../../support/until';
 import { createFakeCluster } from './fake-cluster';
@@ -156,14 +155,14 @@ describe('a change', () => {
 describe('a late write', () => {
   it('does not bring back an index that was removed', async () => {
     const { client, indexes } = createFakeCluster();
-    const lives = createIndexLives(client, ALIAS);
-    const index = await lives.create();
-    const write = createBulkWrite({ client, index, log: watchedLogger });
+    const store = new IndexStore(client, ALIAS, watchedLogger);
+    const index = await store.create();
     const change = { id: 'p1', product: productOf('p1'), mark: 1n };
-    await write([change]);
-    await lives.removeOthers();
-    await expect(write([change])).rejects.toThrow(`${index} is gone`);
-    await expect(write([{ ...change, product: null }])).rejects.toThrow(`${index} is gone`);
+    await store.write(index, [change]);
+    await store.removeOthers();
+    for (const product of [change.product, null]) {
+      await expect(store.write(index, [{ ...change, product }])).rejects.toThrow('is gone');
+    }
     expect(indexes.size).toBe(0);
   });
 });
@@ -171,15 +170,18 @@ describe('a late write', () => {
 describe('a product whose attributes the index has no room for', () => {
   it('is found by all the rest', async () => {
     const { client, indexes, refuse } = createFakeCluster();
-    const index = await createIndexLives(client, ALIAS).create();
+    const store = new IndexStore(client, ALIAS, watchedLogger);
+    const index = await store.create();
     const reason = 'Limit of total fields [20000] has been exceeded';
     refuse((_index, document) => {
       const { numbers } = document as { numbers: object };
       return 'one' in numbers ? { type: 'illegal_argument_exception', reason } : undefined;
     });
-    const write = createBulkWrite({ client, index, log: watchedLogger });
     const products = [productOf('p1'), { ...productOf('p2'), attributes: { one: 1 } }];
-    await write(products.map((product) => ({ id: product.id, product, mark: 1n })));
+    await store.write(
+      index,
+      products.map((product) => ({ id: product.id, product, mark: 1n })),
+    );
     const { documents } = indexes.get(index) ?? {};
     expect([...(documents?.keys() ?? [])]).toEqual(['p1', 'p2']);
     expect(documents?.get('p2')).toMatchObject({ id: 'p2', numbers: {} });

@@ -1,7 +1,7 @@
 import { CategoryTree } from '../../../src/modules/search/category-tree';
-import { countsOf, keysOf } from '../../../src/modules/search/opensearch/read-answer';
-import { bodyOf } from '../../../src/modules/search/opensearch/search-body';
-import { termsFields } from '../../../src/modules/search/opensearch/search-filters';
+import { termsField } from '../../../src/modules/search/opensearch/filters';
+import { termsCounts, termsFigures } from '../../../src/modules/search/opensearch/search-answer';
+import { searchRequest } from '../../../src/modules/search/opensearch/search-request';
 import type { EngineQuery } from '../../../src/modules/search/search-engine';
 import { filtersOf } from '../../../src/modules/search/filter-rules';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
@@ -14,21 +14,23 @@ const terms = (...counts: readonly (readonly [string | number, number])[]) => ({
   buckets: counts.map(([key, doc_count]) => ({ key, doc_count })),
   sum_other_doc_count: 0,
 });
+/** The answer of an index that counts one facet of so many products. */
+const answerOf = (doc_count: number, figures: object) => ({
+  hits: { total: { value: doc_count }, hits: [] },
+  aggregations: { unfiltered: { doc_count, 'attr.size': { doc_count, ...figures } } },
+});
 
 /** The facet of products with 5, 5, "5", 7 and "XL", of which these are chosen. */
 function sizes(numbers: readonly number[], words: readonly string[]) {
-  const hits = { total: { value: 6 }, hits: [] };
-  const aggregations = {
-    'attr.size number values': terms([5, 2], [7, 1]),
-    'attr.size number chosen': terms([5, 2]),
-    'attr.size string values': terms(['5', 1], ['xl', 1]),
-    'attr.size string chosen': terms(['5', 1]),
-  };
+  const answer = answerOf(6, {
+    'number values': terms([5, 2], [7, 1]),
+    'number chosen': terms([5, 2]),
+    'string values': terms(['5', 1], ['xl', 1]),
+    'string chosen': terms(['5', 1]),
+  });
   const parts = [part('string', words), part('number', numbers)];
-  const fields = [{ name: 'attr.size', parts, ranges: [], reach: null }];
-  return countsOf({ hits, aggregations }, { fields, shownAs: () => undefined }).terms.get(
-    'attr.size',
-  );
+  const field = { name: 'attr.size', parts, ranges: [], reach: {} };
+  return termsCounts(termsFigures(answer, field), () => undefined);
 }
 
 describe('the counts of a facet of OpenSearch', () => {
@@ -60,26 +62,32 @@ describe('the facet of an attribute with numbers in one line of categories and w
     ...{ filters: { ...filtersOf({}), attributes: [] }, ranking: 'popular', prices: 'all' },
     ...{ stretch: { offset: 0, after: null, count: 0 }, facets: [facet], synonyms: NO_SYNONYMS },
   };
+  interface Aggregations {
+    readonly unfiltered: {
+      readonly aggs: Readonly<
+        Record<
+          string,
+          { readonly aggs: Readonly<Record<string, { readonly terms: { readonly size: number } }>> }
+        >
+      >;
+    };
+  }
   /** As the index answers: the most frequent values of each type, as many as are asked for. */
   const answerTo = (
     counts: ReadonlyMap<string, readonly (readonly [string | number, number])[]>,
   ) => {
-    const { aggs } = bodyOf(query, tree, { text: null, currency: null }) as {
-      readonly aggs: Readonly<Record<string, { readonly terms?: { readonly size: number } }>>;
-    };
-    const listed = [...counts].map(([type, values]) => {
-      const name = `attr.size ${type} values`;
-      const size = aggs[name]?.terms?.size ?? 0;
+    const body = searchRequest(query, tree, { text: null, currency: null });
+    const { unfiltered } = (body as { readonly aggs: Aggregations }).aggs;
+    const figures = [...counts].map(([type, values]) => {
+      const size = unfiltered.aggs['attr.size']?.aggs[`${type} values`]?.terms.size ?? 0;
       const others = values.slice(size).reduce((sum, [, count]) => sum + count, 0);
-      return [name, { ...terms(...values.slice(0, size)), sum_other_doc_count: others }] as const;
+      const listed = { ...terms(...values.slice(0, size)), sum_other_doc_count: others };
+      return [`${type} values`, listed] as const;
     });
-    const all = [...counts.values()].flat().reduce((sum, [, count]) => sum + count, 0);
-    const hits = { total: { value: all }, hits: [] };
-    const fields = termsFields(query, tree);
-    const read = { fields, shownAs: () => undefined };
-    const answer = { hits, aggregations: Object.fromEntries(listed) };
-    const keys = fields.flatMap((field) => keysOf(answer, field)).flatMap((part) => part.keys);
-    return { keys, counts: countsOf(answer, read).terms.get('attr.size') };
+    const total = [...counts.values()].flat().reduce((sum, [, count]) => sum + count, 0);
+    const answer = answerOf(total, Object.fromEntries(figures));
+    const read = termsFigures(answer, termsField(facet, query.filters, tree));
+    return { keys: read.others, counts: termsCounts(read, () => undefined) };
   };
 
   it('counts a number with its word, however seldom that is among many words', () => {
@@ -90,9 +98,9 @@ describe('the facet of an attribute with numbers in one line of categories and w
         ['string', [...words, ['7', 2]]],
       ]),
     );
-    expect(counts?.others).toHaveLength(50);
-    expect(counts?.others[0]).toEqual({ value: 7, count: 11 });
-    expect(counts?.otherCount).toBe(11 * 5);
+    expect(counts.others).toHaveLength(50);
+    expect(counts.others[0]).toEqual({ value: 7, count: 11 });
+    expect(counts.otherCount).toBe(11 * 5);
     expect(keys).toHaveLength(51);
   });
 });

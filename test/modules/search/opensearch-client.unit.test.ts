@@ -18,9 +18,16 @@ describe('a call of a cluster', () => {
     return `http://127.0.0.1:${await listenOnLoopback(server)}`;
   };
   const silent: RequestListener = () => undefined;
-  const healthy: RequestListener = (_request, response) => response.end('{"took":1}');
+  const healthy: RequestListener = (_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"took":1}');
   const call = { method: 'GET', path: '_search', timeoutMs: TIMEOUT_MS } as const;
 
+  beforeAll(async () => {
+    // The library is loaded with the first call; that is no time of a node.
+    const client = createOpenSearchClient([await node('first', healthy)]);
+    await client.call(call);
+    await client.close();
+  });
   beforeEach(() => {
     asked = [];
   });
@@ -39,7 +46,7 @@ describe('a call of a cluster', () => {
       await expect(client.call(call)).rejects.toMatchObject({ code: 'search_unavailable' });
       expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + SPARE_MS);
     }
-    expect(asked.slice(0, 3)).toEqual(['a', 'b', 'c']);
+    expect(asked.slice(0, 3).sort()).toEqual(['a', 'b', 'c']);
     await client.close();
   });
 

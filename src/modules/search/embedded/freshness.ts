@@ -8,7 +8,7 @@ import {
   type ChangePage,
   type IndexedCategory,
 } from '../change-feed';
-import { createIndexChecks } from '../index-checks';
+import { IndexChecks } from '../index-checks';
 import type { EngineHealth, SearchEngine } from '../search-engine';
 import {
   applyPage,
@@ -92,7 +92,7 @@ interface Reading extends Confirmed {
 export function createFreshness(options: FreshnessOptions): Freshness {
   const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
   const now = options.now ?? (() => performance.now());
-  const checks = createIndexChecks(log, now);
+  const checks = new IndexChecks(log, now);
   let state: IndexState | null = null;
   /** How many writes this process has signalled. */
   let writes = 0;
@@ -106,7 +106,6 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   let failure: { readonly pauseMs: number; readonly until: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isTicking = false;
-  let isChecking = false;
   let unfollow = (): void => undefined;
 
   /** Reads one page of changes into an index. */
@@ -272,13 +271,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     if (isDue(state)) await readShared().catch(() => undefined);
     isTicking = false;
     // Changes are read while the index is compared; while a backlog is read there is nothing to compare.
-    if (isChecking || !checks.isDue() || healthOf(state, now()).state !== 'current') return;
-    isChecking = true;
-    try {
-      await checks.run(check);
-    } finally {
-      isChecking = false;
-    }
+    if (healthOf(state, now()).state === 'current') await checks.look(check);
   };
 
   return {

@@ -1,18 +1,8 @@
-import type { Agent } from 'undici';
 import { lazy } from '../../../platform/values/lazy';
 import { unavailableError } from '../../../platform/values/errors';
 
-/** What a node refused, with the status and the type of its error. */
-export class OpenSearchError extends Error {
-  constructor(
-    readonly status: number,
-    readonly type: string,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'OpenSearchError';
-  }
-}
+/** The cluster refuses a request; it would refuse it again. */
+export class OpenSearchError extends Error {}
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,78 +13,55 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-/** Speaks to the nodes of a cluster in turn; where one does not answer, to the next. */
+/** Calls the nodes of a cluster in turn; where one does not answer, the next. */
 export interface OpenSearchClient {
   /** The answer; an OpenSearchError when the cluster refuses, `search_unavailable` when no node answers. */
   call<T>(call: Call): Promise<T>;
   close(): Promise<void>;
 }
 
-interface Node {
-  readonly origin: string;
-  readonly prefix: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Others are asked first until then. */
-  setAsideUntil: number;
-}
+/** Searches the index: the body of a request, and its answer. */
+export type Ask = <T>(body: object) => Promise<T>;
 
 const SEARCH_MS = 3000;
-/** Of the time that is left one node gets so much while others could be asked: a slow search is no silent node. */
+/** While other nodes could be asked, one gets this share of the time that is left: a slow search is no silent node. */
 const SHARE = 0.75;
-const SET_ASIDE_MS = 5000;
-/** What a node says while the cluster has no answer: another node may know more. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** A connection that was kept open may have ended meanwhile. */
+const MIN_TRIES = 2;
+/** Another node may have an answer. */
+const BUSY = new Set([429, 502, 503, 504]);
 
 /** `urls`: nodes of one cluster, `http(s)://[user:password@]host:port`. */
 export function createOpenSearchClient(urls: readonly string[]): OpenSearchClient {
-  let agent: Agent | null = null;
-  const client = lazy(async () => {
-    const { Agent, request } = await import('undici');
-    agent = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 2000 } });
-    return { dispatcher: agent, request };
+  // The library is loaded at the first call: the embedded engine does without it.
+  const library = lazy(async () => {
+    const { Client, errors } = await import('@opensearch-project/opensearch');
+    return { client: new Client({ nodes: [...urls], maxRetries: 0 }), errors };
   });
-  const nodes = urls.map(toNode);
-  let turn = 0;
-  const inOrder = (): readonly Node[] => {
-    const now = performance.now();
-    const first = turn++ % nodes.length;
-    const rotated = [...nodes.slice(first), ...nodes.slice(0, first)];
-    return rotated.sort((a, b) => Number(a.setAsideUntil > now) - Number(b.setAsideUntil > now));
-  };
-  const ask = async (node: Node, { method, path, body }: Call, timeoutMs: number) => {
-    const type = typeof body === 'string' ? 'application/x-ndjson' : 'application/json';
-    const { dispatcher, request } = await client();
-    const answer = await request(`${node.origin}${node.prefix}/${path}`, {
-      method,
-      headers: body === undefined ? node.headers : { ...node.headers, 'content-type': type },
-      body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
-      dispatcher,
-    });
-    return { status: answer.statusCode, body: await answer.body.json() };
-  };
   return {
-    call: async <T>(call: Call): Promise<T> => {
-      const deadline = performance.now() + (call.timeoutMs ?? SEARCH_MS);
+    call: async <T>({ method, path, body, timeoutMs = SEARCH_MS }: Call): Promise<T> => {
+      const { client, errors } = await library();
+      const content = typeof body === 'string' ? { bulkBody: body } : { ...(body && { body }) };
+      const request = { method, path: `/${path}`, ...content };
+      const deadline = performance.now() + timeoutMs;
       let cause: unknown;
-      for (const [at, node] of inOrder().entries()) {
+      for (let tries = Math.max(MIN_TRIES, urls.length); tries > 0; tries -= 1) {
         const leftMs = deadline - performance.now();
         if (leftMs <= 0) break;
+        const requestTimeout = Math.ceil(tries === 1 ? leftMs : SHARE * leftMs);
         try {
-          const isLast = at === nodes.length - 1;
-          const { status, body } = await ask(node, call, isLast ? leftMs : SHARE * leftMs);
-          if (status < 300) return body as T;
-          cause = errorOf(status, body);
-          if (!PASSING.has(status)) throw cause;
+          return (await client.transport.request(request, { requestTimeout })).body as T;
         } catch (error) {
-          if (error === cause) throw error;
           cause = error;
-          node.setAsideUntil = performance.now() + SET_ASIDE_MS;
+          if (error instanceof errors.ResponseError && !BUSY.has(error.statusCode ?? 0)) {
+            const { message, statusCode } = error;
+            throw new OpenSearchError(`OpenSearch answers ${statusCode}: ${message}`, { cause });
+          }
         }
       }
       throw unavailable(cause);
     },
-    close: async () => agent?.destroy(),
+    close: async () => (await library()).client.close(),
   };
 }
 
@@ -102,28 +69,4 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
 export function unavailable(cause: unknown): Error {
   const message = 'The search engine cannot be reached. Try again later.';
   return unavailableError('search_unavailable', message, cause);
-}
-
-function toNode(url: string): Node {
-  const { origin, pathname, username, password } = new URL(url);
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-  return {
-    origin,
-    prefix: pathname.replace(/\/+$/, ''),
-    headers: username === '' ? {} : { authorization },
-    setAsideUntil: 0,
-  };
-}
-
-function errorOf(status: number, body: unknown): OpenSearchError {
-  const { error } = body as {
-    readonly error?: { readonly type?: string; readonly reason?: string };
-  };
-  const type = error?.type ?? 'unknown';
-  return new OpenSearchError(
-    status,
-    type,
-    `OpenSearch answers ${status} ${type}: ${error?.reason}`,
-  );
 }

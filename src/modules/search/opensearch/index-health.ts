@@ -1,8 +1,9 @@
 import { repeat } from '../../../platform/jobs';
 import { DEFAULT_CURRENCY } from '../../catalog';
 import type { EngineHealth, SearchEngine } from '../search-engine';
-import type { Ask } from './ask';
+import type { Ask } from './client';
 import type { IndexStates } from './index-states.repository';
+import { COMMONEST } from './search-request';
 
 /** How the index is, asked for every few seconds. */
 export interface IndexHealth extends Pick<
@@ -15,47 +16,39 @@ export interface IndexHealth extends Pick<
   doubt(): void;
 }
 
-export interface HealthDeps {
-  readonly ask: Ask;
-  readonly alias: string;
-  readonly states: Pick<IndexStates, 'ageSeconds'>;
-}
-
 const CHECK_MS = 5000;
 /** An index whose changes are older lags. */
 const BEHIND_SECONDS = 5;
-const NOTHING: EngineHealth = { state: 'empty', products: 0, ageSeconds: null };
 
-interface Stored {
+interface SummaryAnswer {
   readonly hits: { readonly total: { readonly value: number } };
   readonly aggregations: {
     readonly currencies: { readonly buckets: readonly { readonly key: string }[] };
   };
 }
 
-const STORED = {
+const SUMMARY = {
   size: 0,
   track_total_hits: true,
-  aggs: {
-    currencies: {
-      terms: { field: 'currency', size: 1, order: [{ _count: 'desc' }, { _key: 'asc' }] },
-    },
-  },
+  aggs: { currencies: { terms: { field: 'currency', size: 1, order: COMMONEST } } },
 };
 
-export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHealth {
-  let health = NOTHING;
+export function createIndexHealth(
+  ask: Ask,
+  alias: string,
+  states: Pick<IndexStates, 'ageSeconds'>,
+): IndexHealth {
+  let health: EngineHealth = { state: 'empty', products: 0, ageSeconds: null };
   let currency: string | null = null;
   let isUnreachable = false;
   let stop = (): void => undefined;
 
   const check = async (): Promise<string> => {
     try {
-      const reads = [ask<Stored>(STORED), states.ageSeconds(alias)] as const;
+      const reads = [ask<SummaryAnswer>(SUMMARY), states.ageSeconds(alias)] as const;
       const [{ hits, aggregations }, ageSeconds] = await Promise.all(reads);
       const isBehind = ageSeconds === null || ageSeconds > BEHIND_SECONDS;
-      const state = isBehind ? 'behind' : 'current';
-      health = { state, products: hits.total.value, ageSeconds };
+      health = { state: isBehind ? 'behind' : 'current', products: hits.total.value, ageSeconds };
       isUnreachable = false;
       currency = aggregations.currencies.buckets[0]?.key ?? DEFAULT_CURRENCY;
       return currency;
@@ -64,11 +57,11 @@ export function createIndexHealth({ ask, alias, states }: HealthDeps): IndexHeal
       throw error;
     }
   };
-  const tick = (): Promise<boolean> =>
-    check().then(
-      () => false,
-      () => false,
-    );
+  /** False: there is nothing more to do at once. */
+  const tick = async (): Promise<boolean> => {
+    await check().catch(() => undefined);
+    return false;
+  };
   return {
     currency: async () => currency ?? (await check()),
     doubt: () => (isUnreachable = true),

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { PeriodicTask } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/telemetry/logger';
+import { chunksOf } from '../../../platform/values/chunks';
 import type { ChangeFeed } from '../change-feed';
-import { createBulkWrite, type WriteChanges } from './bulk-write';
-import { createChecking, type Checking } from './checking';
-import type { OpenSearchClient } from './client';
-import { createFollower, type Follower } from './follower';
-import { createIndexLives } from './index-lives';
+import { IndexChecks } from '../index-checks';
+import { OpenSearchError, type OpenSearchClient } from './client';
+import { FollowedIndex } from './followed-index';
+import { checkStoredIndex } from './index-check';
 import type { IndexStates } from './index-states.repository';
-import { createSuccessor } from './successor';
-import { createWriteQueue, type WriteQueue } from './write-queue';
+import { IndexStore, WRITE_PORTION } from './index-store';
 
 export interface IndexerDeps {
   readonly client: OpenSearchClient;
@@ -30,23 +30,6 @@ const MAX_TRIES = 5;
 /** A new index whose copies take longer is used without them. */
 const MAX_COPY_MS = 300_000;
 
-/** An index with what keeps it. */
-interface Kept {
-  readonly index: string;
-  readonly write: WriteChanges;
-  readonly follower: Follower;
-  askAt: number;
-  noteAt: number;
-}
-
-/** What the work on all indexes shares. */
-interface Work extends IndexerDeps {
-  /** Changes of the present index, which go before what fills another one. */
-  readonly queue: WriteQueue;
-  readonly checking: Checking;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Keeps the index of a search engine outside: one worker holds the lease of the task and follows the changes until it
  * is stopped. Where there is no index, or when one is asked for, it makes one beside the present one and then has
@@ -57,143 +40,174 @@ export function createIndexer(deps: IndexerDeps): PeriodicTask {
     name: `search-index:${deps.alias}`,
     everyMs: 1000,
     leaseMs: LEASE_MS,
-    run: (signal) => keepIndex(deps, signal),
+    run: (signal) => new Indexer(deps, signal).run(),
   };
 }
 
-async function keepIndex(deps: IndexerDeps, signal: AbortSignal): Promise<void> {
-  const { log } = deps;
-  const queue = createWriteQueue();
-  const work = { ...deps, queue, checking: createChecking({ ...deps, queue }), signal };
-  const successor = createSuccessor(
-    () => build(work),
-    (made) => use(deps, made),
-  );
-  let state: Kept | null = null;
-  while (!signal.aborted) {
-    let hasMore = false;
-    try {
-      state ??= (await adopt(deps)) ?? (await successor.take());
-      // Before anything is written: an index that takes nothing is replaced as well.
-      if (await isRebuildAsked(deps, state)) successor.begin();
-      // A check of the present one ends before that is removed.
-      if (successor.isOver() && !work.checking.isRunning()) state = await successor.take();
-      hasMore = await keepUp(work, state);
-    } catch (error) {
-      if (!signal.aborted)
-        log.warn({ err: error }, 'the search index cannot be kept up; trying again');
-      state = null;
-      await pause(FAILURE_PAUSE_MS, signal);
+class Indexer {
+  private readonly store: IndexStore;
+  private readonly checks: IndexChecks;
+  /** Changes of the present index go one after the other, and before what fills another one. */
+  private readonly queue = pLimit(1);
+  /** The index that searches use. */
+  private present: FollowedIndex | null = null;
+  /** A new index that has everything, and is to take the place of the present one. */
+  private successor: FollowedIndex | null = null;
+  /** Never two at once: each would remove what the other has made so far. */
+  private building: Promise<void> | null = null;
+  private askAt = 0;
+  private noteAt = 0;
+
+  constructor(
+    private readonly deps: IndexerDeps,
+    private readonly signal: AbortSignal,
+  ) {
+    this.store = new IndexStore(deps.client, deps.alias, deps.log);
+    this.checks = new IndexChecks(deps.log);
+  }
+
+  async run(): Promise<void> {
+    while (!this.signal.aborted) {
+      let hasMore = false;
+      try {
+        this.present ??= await this.adopt();
+        // Before anything is written: an index that takes nothing is replaced as well.
+        if (this.present === null || (await this.isRebuildAsked(this.present))) this.startBuild();
+        // A check of the present index ends before that is removed.
+        if (this.successor !== null && !this.checks.isRunning) await this.use(this.successor);
+        if (this.present !== null) hasMore = await this.keepUp(this.present);
+      } catch (error) {
+        this.warn(error, 'the search index cannot be kept up; trying again');
+        this.present = null;
+        await this.pause(FAILURE_PAUSE_MS);
+      }
+      if (!hasMore) await this.pause(POLL_MS);
     }
-    if (!hasMore) await pause(POLL_MS, signal);
+    await Promise.all([this.building, this.checks.ended()]);
   }
-  await work.checking.ended();
-}
 
-async function isRebuildAsked({ states }: IndexerDeps, kept: Kept): Promise<boolean> {
-  if (performance.now() < kept.askAt) return false;
-  kept.askAt = performance.now() + NOTE_MS;
-  return states.isRebuildAsked(kept.index);
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-}
-
-/** The index that searches use, where it was left; null without one that was ever finished. */
-async function adopt(deps: IndexerDeps): Promise<Kept | null> {
-  const { client, alias, states } = deps;
-  const index = await createIndexLives(client, alias).current();
-  const start = index === null ? null : await states.settledOf(index);
-  return index === null || start === null ? null : keep(deps, index, start);
-}
-
-function keep({ client, feed, log }: IndexerDeps, index: string, start: bigint): Kept {
-  const write = createBulkWrite({ client, index, log });
-  const follower = createFollower({ feed, write, start });
-  return { index, write, follower, askAt: 0, noteAt: 0 };
-}
-
-/** An index with everything, as of a moment ago. Changes of the present one overtake each request that fills it. */
-async function build(work: Work): Promise<Kept> {
-  const { client, alias, feed, log, queue, signal } = work;
-  const lives = createIndexLives(client, alias);
-  await lives.removeOthers();
-  const start = await feed.safeMark();
-  const index = await lives.create();
-  const fill = createBulkWrite({ client, index, log, before: queue.idle });
-  for await (const portion of feed.readAll()) {
-    await persistently(() => fill(portion), signal);
+  /** The index that searches use, where it was left; null without one that was ever finished. */
+  private async adopt(): Promise<FollowedIndex | null> {
+    const { feed, states } = this.deps;
+    const index = await this.store.current();
+    const start = index === null ? null : await states.settledOf(index);
+    if (index === null || start === null) return null;
+    return new FollowedIndex(index, { feed, store: this.store }, start);
   }
-  await persistently(() => lives.open(index), signal);
-  const kept = keep(work, index, start);
-  await followUntilCopied(work, kept);
-  return kept;
-}
 
-/** What is written while an index is filled and copied is in it too. */
-async function followUntilCopied(work: Work, { index, follower }: Kept): Promise<void> {
-  const { client, alias, queue, signal } = work;
-  const lives = createIndexLives(client, alias);
-  const step = async (): Promise<boolean> => {
-    await queue.idle();
-    return follower.step();
-  };
-  const deadline = performance.now() + MAX_COPY_MS;
-  for (;;) {
-    while (await persistently(step, signal));
-    const health = await persistently(() => lives.health(index), signal);
-    const isLate = performance.now() > deadline;
-    if (health === 'green' || (health === 'yellow' && isLate)) return;
-    if (isLate) throw new Error(`${index} was lost`);
-    await pause(POLL_MS, signal);
+  private async isRebuildAsked({ name }: FollowedIndex): Promise<boolean> {
+    if (performance.now() < this.askAt) return false;
+    this.askAt = performance.now() + NOTE_MS;
+    return this.deps.states.isRebuildAsked(name);
   }
-}
 
-/** A cluster that is busy for a moment does not cost all that was done. */
-async function persistently<T>(action: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
-    signal.throwIfAborted();
-    try {
-      return await action();
-    } catch (error) {
-      if (triesLeft === 0) throw error;
-      await pause(FAILURE_PAUSE_MS, signal);
+  private startBuild(): void {
+    if (this.building !== null || this.successor !== null) return;
+    const build = async (): Promise<void> => {
+      try {
+        this.successor = await this.build();
+      } catch (error) {
+        this.warn(error, 'a new search index cannot be made; trying again');
+        await this.pause(FAILURE_PAUSE_MS);
+      }
+      this.building = null;
+    };
+    this.building = build();
+  }
+
+  /** An index with everything, as of a moment ago. Changes of the present one overtake each request that fills it. */
+  private async build(): Promise<FollowedIndex> {
+    const { store, deps } = this;
+    await store.removeOthers();
+    const start = await deps.feed.safeMark();
+    const index = await store.create();
+    for await (const portion of deps.feed.readAll()) {
+      for (const changes of chunksOf(portion, WRITE_PORTION)) {
+        await this.queued();
+        await this.persistently(() => store.write(index, changes));
+      }
+    }
+    await this.persistently(() => store.open(index));
+    const built = new FollowedIndex(index, { feed: deps.feed, store }, start);
+    const deadline = performance.now() + MAX_COPY_MS;
+    // What is written while an index is filled and copied is in it too.
+    for (;;) {
+      while (await this.persistently(() => this.queued().then(() => built.step())));
+      const health = await this.persistently(() => store.health(index));
+      const isLate = performance.now() > deadline;
+      if (health === 'green' || (health === 'yellow' && isLate)) return built;
+      if (isLate) throw new Error(`${index} was lost`);
+      await this.pause(POLL_MS);
     }
   }
-}
 
-async function use(deps: IndexerDeps, { index, follower }: Kept): Promise<void> {
-  const { client, alias, states, log } = deps;
-  const lives = createIndexLives(client, alias);
-  const before = await lives.current();
-  // This one has everything of the present one before searches use it; the present one is not written meanwhile.
-  while (await follower.step());
-  await states.advance({ index, alias }, { settled: follower.settled, elapsedMs: 0 });
-  let isUsed = false;
-  const follow = async (): Promise<void> => {
-    for (; !isUsed; await sleep(POLL_MS)) await follower.step();
-  };
-  // What is written now is found as soon as searches use it.
-  await Promise.all([lives.use(index).finally(() => (isUsed = true)), follow()]);
-  if (before !== null && before !== index) await states.remove(before);
-  log.info({ index, before }, 'searches use a new index');
-}
-
-/** A page of changes, a note of it, and a check when it is time. */
-async function keepUp(work: Work, kept: Kept): Promise<boolean> {
-  const { alias, states, client, queue, checking } = work;
-  const { index, follower } = kept;
-  const startedAt = performance.now();
-  const hasMore = await queue.run(() => follower.step());
-  if (!hasMore && startedAt >= kept.noteAt) {
-    const used = await createIndexLives(client, alias).current();
-    if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);
-    const elapsedMs = performance.now() - startedAt;
-    const progress = { settled: follower.settled, elapsedMs };
-    await states.advance({ index, alias }, progress);
-    kept.noteAt = startedAt + NOTE_MS;
+  /** Resolves when the changes are written that are in the queue by now. */
+  private queued(): Promise<void> {
+    return this.queue(async () => undefined);
   }
-  if (!hasMore) checking.look(kept);
-  return hasMore;
+
+  /** A cluster that is busy for a moment does not cost all that was done. */
+  private async persistently<T>(action: () => Promise<T>): Promise<T> {
+    for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
+      this.signal.throwIfAborted();
+      try {
+        return await action();
+      } catch (error) {
+        if (triesLeft === 0) throw error;
+        await this.pause(FAILURE_PAUSE_MS);
+      }
+    }
+  }
+
+  private async use(successor: FollowedIndex): Promise<void> {
+    const { store } = this;
+    const { alias, states, log } = this.deps;
+    const { name: index } = successor;
+    try {
+      const before = await store.current();
+      // The new index has everything of the present one, which is not written meanwhile, before searches use it.
+      while (await successor.step());
+      await states.advance({ index, alias }, { settled: successor.settled, elapsedMs: 0 });
+      let isUsed = false;
+      const follow = async (): Promise<void> => {
+        for (; !isUsed; await sleep(POLL_MS)) await successor.step();
+      };
+      // What is written now is found as soon as searches use it.
+      await Promise.all([store.use(index).finally(() => (isUsed = true)), follow()]);
+      if (before !== null && before !== index) await states.remove(before);
+      log.info({ index, before }, 'searches use a new index');
+    } catch (error) {
+      // A cluster that cannot be reached for a moment gets it later; one that refuses it never.
+      if (error instanceof OpenSearchError) this.successor = null;
+      throw error;
+    }
+    this.present = successor;
+    this.successor = null;
+  }
+
+  /** A page of changes, a note of it, and a check when it is time. */
+  private async keepUp(present: FollowedIndex): Promise<boolean> {
+    const { queue, store, deps } = this;
+    const { name: index } = present;
+    const startedAt = performance.now();
+    if (await queue(() => present.step())) return true;
+    if (startedAt >= this.noteAt) {
+      const used = await store.current();
+      if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);
+      const elapsedMs = performance.now() - startedAt;
+      const place = { index, alias: deps.alias };
+      await deps.states.advance(place, { settled: present.settled, elapsedMs });
+      this.noteAt = startedAt + NOTE_MS;
+    }
+    void this.checks.look(() => checkStoredIndex({ ...deps, index, store, queue }));
+    return false;
+  }
+
+  private warn(error: unknown, message: string): void {
+    if (!this.signal.aborted) this.deps.log.warn({ err: error }, message);
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.signal }).catch(() => undefined);
+  }
 }

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppError } from '../../../platform/values/errors';
-import type { CategoryTree } from '../category-tree';
-import type { ChangeFeed } from '../change-feed';
+import { sharedRead } from '../../../platform/values/shared-read';
+import { CategoryTree } from '../category-tree';
+import type { ChangeFeed, ChangeMark } from '../change-feed';
 import type {
   EngineAnswer,
   EngineQuery,
@@ -9,26 +11,26 @@ import type {
   TextOutcome,
 } from '../search-engine';
 import { outcomeOf } from '../text/outcome';
-import { createAsk, createAskTogether, type Ask } from './ask';
-import { unavailable, type OpenSearchClient } from './client';
+import { unavailable, type Ask, type OpenSearchClient } from './client';
+import { termsField, type Clause } from './filters';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
-import { createKnownCategories } from './known-categories';
-import type { Probe, ProbeAnswer } from './probe';
+import { resolveText } from './resolve-text';
 import {
   completionsOf,
-  countsOf,
   hitsOf,
-  keysOf,
+  priceCounts,
+  termsCounts,
+  termsFigures,
   type SearchAnswer,
-  type ShownAs,
-} from './read-answer';
-import { readGroups } from './read-groups';
-import { resolveText } from './resolve-text';
-import { bodyOf } from './search-body';
-import { termsFields, type FieldPart, type Key } from './search-filters';
+} from './search-answer';
+import { searchRequest } from './search-request';
 import { createSpellings } from './spellings';
-import { both, withGroup, withText, type Clause } from './text-clauses';
+import { both, withGroup, withText } from './text-clauses';
+import { readGroups } from './text-groups';
+
+/** Rather none than an answer of a part; of the node that is asked where it has a copy, without a way to another one. */
+const HOW = 'allow_partial_search_results=false&preference=_local';
 
 export interface OpenSearchDeps {
   readonly client: OpenSearchClient;
@@ -38,119 +40,134 @@ export interface OpenSearchDeps {
   readonly states: Pick<IndexStates, 'ageSeconds'>;
 }
 
+/** What a text finds, and what was changed about it to find it. */
+interface Finding {
+  readonly answer: SearchAnswer;
+  readonly outcome: TextOutcome;
+}
+
 /** Answers from an index outside the process; the worker that holds its lease keeps it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const { client, alias, feed, states } = deps;
-  const doubting =
-    (ask: Ask): Ask =>
-    async (body) => {
-      try {
-        return await ask(body);
-      } catch (error) {
-        health.doubt();
-        throw isAppError(error) ? error : unavailable(error);
-      }
+  const ask: Ask = async <T>(body: object): Promise<T> => {
+    try {
+      return await client.call<T>({ method: 'POST', path: `${alias}/_search?${HOW}`, body });
+    } catch (error) {
+      health.doubt();
+      throw isAppError(error) ? error : unavailable(error);
+    }
+  };
+  const health = createIndexHealth(ask, alias, states);
+  const spellingsOf = createSpellings(ask);
+  const categories = createCategories(feed);
+
+  const search = async (query: EngineQuery, tree: CategoryTree): Promise<EngineAnswer> => {
+    const { prices } = query;
+    const currency = (prices === 'all' ? null : prices.currency) ?? (await health.currency());
+    const compared = prices === 'all' ? null : currency;
+    const find = (text: Clause | null): Promise<SearchAnswer> =>
+      ask(searchRequest(query, tree, { text, currency: compared }));
+    const { answer, outcome } = await findText(find, query);
+    const counts = query.facets.length > 0 ? await countsOf(answer, query, tree) : null;
+    return {
+      hits: hitsOf(answer),
+      total: answer.hits.total.value,
+      categories: tree,
+      currency,
+      facets: () => {
+        if (counts === null) throw new Error('the facets were not asked for');
+        return counts;
+      },
+      completions: completionsOf(answer),
+      ...outcome,
     };
-  const alone = createAsk(client, alias);
-  const ask = doubting(alone);
-  const askTogether = doubting(createAskTogether(client, alias, alone));
-  const health = createIndexHealth({ ask, alias, states });
-  const categories = createKnownCategories(feed);
-  const search = createSearch({ ask, askTogether, commonest: health.currency });
+  };
+
+  const findText = async (
+    find: (text: Clause | null) => Promise<SearchAnswer>,
+    { filters: { text }, synonyms }: EngineQuery,
+  ): Promise<Finding> => {
+    if (text === null) return { answer: await find(null), outcome: outcomeOf('', [], []) };
+    const groups = await readGroups(ask, text, synonyms);
+    const answer = await find(withText(text, groups));
+    const resolved = answer.hits.total.value > 0 ? null : await resolveText(ask, text, groups);
+    if (resolved === null) return { answer, outcome: outcomeOf(text, groups, []) };
+    const { groups: used, outcome } = resolved;
+    return { answer: await find(both(used.map(withGroup))), outcome };
+  };
+
+  /** Counts with words in the spelling that most of their products have. */
+  const countsOf = async (
+    answer: SearchAnswer,
+    { facets, filters }: EngineQuery,
+    tree: CategoryTree,
+  ): Promise<FacetCounts> => {
+    const figures = facets.map((facet) => termsFigures(answer, termsField(facet, filters, tree)));
+    const spellingOf = await spellingsOf(
+      figures.flatMap(({ chosen, others }) => [...chosen, ...others]),
+    );
+    const terms = facets.map(({ name }, at) => {
+      const own = figures[at];
+      return own === undefined ? [] : [[name, termsCounts(own, spellingOf)] as const];
+    });
+    return { terms: new Map(terms.flat()), price: priceCounts(answer) };
+  };
+
   return {
+    ...health,
     search: async (queryFor) => {
-      const latest = await categories.latest();
-      const query = guess(queryFor, latest);
-      if (query !== null) return search(query, latest);
-      const tree = await categories.read();
-      return search(queryFor(tree), tree);
+      const tree = await categories.latest();
+      let query: EngineQuery;
+      try {
+        query = queryFor(tree);
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        // It may be refused for what another process has declared since.
+        const newest = await categories.newest();
+        return search(queryFor(newest), newest);
+      }
+      return search(query, tree);
     },
     categories: categories.latest,
-    ...health,
   };
 }
 
-/** Null when it is refused as the categories were a moment ago. */
-function guess(queryFor: (tree: CategoryTree) => EngineQuery, tree: CategoryTree) {
-  try {
-    return queryFor(tree);
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
-}
+/** What was read so lately is good enough: changes are found within a second. */
+const FRESH_MS = 500;
+/** Requests that may be refused for what this process does not know have the categories read so often at most. */
+const REREAD_MS = 1000;
+/** A change may become visible so much later than one with a later mark. */
+const OVERLAP = 15n << 32n;
 
-interface Asking {
-  readonly ask: Ask;
-  /** For totals and words, which are quick. */
-  readonly askTogether: Ask;
-  /** The currency that most products have. */
-  readonly commonest: () => Promise<string>;
-}
+/** The categories of this process, which are few and needed by every search. */
+function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>) {
+  let tree = new CategoryTree();
+  let newest: ChangeMark = 0n;
+  let readAt = -Infinity;
+  let rereadAt = -Infinity;
 
-function createSearch({
-  ask,
-  askTogether,
-  commonest,
-}: Asking): (query: EngineQuery, tree: CategoryTree) => Promise<EngineAnswer> {
-  const probe: Probe = (body) => askTogether<ProbeAnswer>(body);
-  const countFacets = createCounting((body) => ask<ProbeAnswer>(body));
-  return async (query, tree) => {
-    const { text } = query.filters;
-    const { prices } = query;
-    const asNamed = prices === 'all' ? null : prices.currency;
-    const currency = asNamed ?? (await commonest());
-    const compared = prices === 'all' ? null : currency;
-    const isTotal = query.stretch.count === 0 && query.facets.length === 0;
-    const find = (clause: Clause | null) =>
-      (isTotal ? askTogether : ask)<SearchAnswer>(
-        bodyOf(query, tree, { text: clause, currency: compared }),
-      );
-    const toAnswer = async (found: SearchAnswer, outcome: TextOutcome): Promise<EngineAnswer> => {
-      const counts = query.facets.length > 0 ? await countFacets(found, query, tree) : null;
-      const total = found.hits.total.value;
-      return {
-        hits: hitsOf(found),
-        total,
-        categories: tree,
-        currency,
-        facets: () => asked(counts),
-        completions: completionsOf(found),
-        ...outcome,
-      };
-    };
-    if (text === null) return toAnswer(await find(null), { corrections: [], relaxed: [] });
-    const groups = await readGroups(probe, text, query.synonyms);
-    const answer = await find(withText(text, groups));
-    const asTyped = outcomeOf(text, groups, []);
-    if (answer.hits.total.value > 0) return toAnswer(answer, asTyped);
-    const resolved = await resolveText({ probe, text }, groups);
-    if (resolved === null) return toAnswer(answer, asTyped);
-    return toAnswer(await find(both(resolved.groups.map(withGroup))), resolved.outcome);
+  const read = async (): Promise<CategoryTree> => {
+    const startedAt = performance.now();
+    const changed = await readCategories(newest > OVERLAP ? newest - OVERLAP : 0n);
+    tree = tree.with(changed);
+    newest = changed.reduce((max, { mark }) => (mark > max ? mark : max), newest);
+    readAt = startedAt;
+    return tree;
   };
-}
-
-function asked(counts: FacetCounts | null): FacetCounts {
-  if (counts === null) throw new Error('the facets were not asked for');
-  return counts;
-}
-
-/** Counts with words in the spelling that most of their products have. */
-function createCounting(probe: Probe) {
-  const spellings = createSpellings(probe);
-  const read = async ({ field, spelledField }: FieldPart, keys: readonly Key[]) => {
-    if (spelledField === null || keys.length === 0) return new Map<string, string>();
-    return spellings.of({ field, spelledField }, keys.map(String));
-  };
-  return async (found: SearchAnswer, query: EngineQuery, tree: CategoryTree) => {
-    const fields = termsFields(query, tree);
-    const spelled = await Promise.all(
-      fields
-        .flatMap((field) => keysOf(found, field))
-        .map(async ({ part, keys }) => [part.field, await read(part, keys)] as const),
-    );
-    const byField = new Map(spelled);
-    const shownAs: ShownAs = ({ field }, key) => byField.get(field)?.get(String(key));
-    return countsOf(found, { fields, shownAs });
+  const shared = sharedRead(read);
+  let reread: Promise<CategoryTree> | null = null;
+  return {
+    /** As they were half a second ago, or later. */
+    latest: async (): Promise<CategoryTree> =>
+      performance.now() - readAt < FRESH_MS ? tree : shared(),
+    /** As they are now, or will be in a moment. */
+    newest: (): Promise<CategoryTree> => {
+      reread ??= sleep(Math.max(0, rereadAt + REREAD_MS - performance.now())).then(() => {
+        reread = null;
+        rereadAt = performance.now();
+        return read();
+      });
+      return reread;
+    },
   };
 }

@@ -8,18 +8,15 @@ import {
 } from '../text/corrections';
 import { editsFrom } from '../text/edits';
 import { outcomeOf } from '../text/outcome';
-import { countsOf, readCounts, type Clauses, type Probe, type ProbeAnswer } from './probe';
-import { WEIGHTS, wordField } from './product-document';
-import { both, exactly, withGroup, withText, type Clause, type KnownGroup } from './text-clauses';
+import type { Ask } from './client';
+import { WEIGHTS, wordField } from './documents';
+import type { Clause } from './filters';
+import { both, exactly, withGroup, withText, type TextGroup } from './text-clauses';
+import { countsOf, readCounts, type CountsAnswer } from './text-groups';
 
 export interface ResolvedText {
-  readonly groups: readonly KnownGroup[];
+  readonly groups: readonly TextGroup[];
   readonly outcome: TextOutcome;
-}
-
-interface Asked {
-  readonly probe: Probe;
-  readonly text: string;
 }
 
 /** Candidates for a word that no product has. */
@@ -30,33 +27,42 @@ const MAX_CANDIDATES = 100;
  * together have nothing, the fewest are left out. Null when the text alone, without filters, finds something.
  */
 export async function resolveText(
-  asked: Asked,
-  groups: readonly KnownGroup[],
+  ask: Ask,
+  text: string,
+  groups: readonly TextGroup[],
 ): Promise<ResolvedText | null> {
-  const places = byPlace(groups);
-  const clauses = { text: withText(asked.text, groups), ...places };
-  const answer = await asked.probe({
-    ...countsOf(clauses, [withText(asked.text, []), ...Object.values(places)]),
+  const places = Object.fromEntries(
+    groups.map((group, place) => [`group ${place}`, withGroup(group)]),
+  );
+  const among = [withText(text, []), ...Object.values(places)];
+  const answer = await ask<SuggestAnswer>({
+    ...countsOf({ text: withText(text, groups), ...places }, among),
     suggest: suggestFor(groups),
   });
   const countOf = readCounts(answer);
   if (groups.length === 0 || countOf('text') > 0) return null;
-  const isKnown = groups.map((_group, place) => countOf(`group ${place}`) > 0);
-  const near = groups.map((group, place) => (isKnown[place] ? [] : nearOf(answer, group)));
-  const corrected = await correct(asked.probe, { groups, near, isKnown });
-  return relax(asked, corrected);
+  const exists = groups.map((_group, place) => countOf(`group ${place}`) > 0);
+  const near = groups.map((group, place) => (exists[place] ? [] : nearOf(answer, group)));
+  return relax(ask, text, await correct(ask, { groups, near, exists }));
 }
 
-function byPlace(groups: readonly KnownGroup[]): Clauses {
-  return Object.fromEntries(groups.map((group, place) => [`group ${place}`, withGroup(group)]));
+interface SuggestAnswer extends CountsAnswer {
+  readonly suggest?: Readonly<
+    Record<
+      string,
+      readonly {
+        readonly options: readonly { readonly text: string; readonly freq: number }[];
+      }[]
+    >
+  >;
 }
 
 /** The word of a group that may be corrected. */
-function correctable({ words: [only, ...more] }: KnownGroup): string | null {
+function correctable({ words: [only, ...more] }: TextGroup): string | null {
   return only !== undefined && more.length === 0 && isCorrectable(only.word) ? only.word : null;
 }
 
-function suggestFor(groups: readonly KnownGroup[]): object {
+function suggestFor(groups: readonly TextGroup[]): object {
   const words = groups.flatMap((group) => correctable(group) ?? []);
   const termOf = (word: string, field: string): object => ({
     ...{ field, suggest_mode: 'always', sort: 'score', accuracy: 0, prefix_length: 0 },
@@ -78,8 +84,8 @@ interface Near {
   readonly edits: number;
 }
 
-/** Known words near the one of the group, the nearest and commonest of them. */
-function nearOf({ suggest }: ProbeAnswer, group: KnownGroup): readonly Near[] {
+/** Words of the catalog near the one of the group, the nearest and commonest of them. */
+function nearOf({ suggest }: SuggestAnswer, group: TextGroup): readonly Near[] {
   const typed = correctable(group);
   if (typed === null) return [];
   const counts = new Map<string, number>();
@@ -98,22 +104,23 @@ function nearOf({ suggest }: ProbeAnswer, group: KnownGroup): readonly Near[] {
 }
 
 interface Uncorrected {
-  readonly groups: readonly KnownGroup[];
+  readonly groups: readonly TextGroup[];
   /** By place of the group. */
   readonly near: readonly (readonly Near[])[];
-  readonly isKnown: readonly boolean[];
+  /** Whether products have the group. */
+  readonly exists: readonly boolean[];
 }
 
-/** One after the other, each beside the known words and those before it. */
+/** One after the other, each beside the words that exist and those before it. */
 async function correct(
-  probe: Probe,
-  { groups, near, isKnown }: Uncorrected,
-): Promise<readonly KnownGroup[]> {
+  ask: Ask,
+  { groups, near, exists }: Uncorrected,
+): Promise<readonly TextGroup[]> {
   const corrected = [...groups];
   const typed = groups.map(({ words }) => words[0]?.word ?? '');
   for (const place of inOrderOfCorrection(typed)) {
-    const others = corrected.filter(({ to }, other) => isKnown[other] === true || to !== null);
-    const best = await likeliest(probe, near[place] ?? [], others.map(withGroup));
+    const others = corrected.filter(({ to }, other) => exists[other] === true || to !== null);
+    const best = await likeliest(ask, near[place] ?? [], others.map(withGroup));
     const group = groups[place];
     if (group !== undefined && best !== undefined) corrected[place] = { ...group, to: best.word };
   }
@@ -121,7 +128,7 @@ async function correct(
 }
 
 async function likeliest(
-  probe: Probe,
+  ask: Ask,
   near: readonly Near[],
   others: readonly Clause[],
 ): Promise<Candidate | undefined> {
@@ -131,7 +138,7 @@ async function likeliest(
     [`beside ${word}`, both([exactly(word), ...others])],
   ]);
   const among = near.map(({ word }) => exactly(word));
-  const countOf = readCounts(await probe(countsOf(Object.fromEntries(clauses), among)));
+  const countOf = readCounts(await ask<CountsAnswer>(countsOf(Object.fromEntries(clauses), among)));
   const candidates = near.map(({ word, edits }): Candidate => {
     return { word, edits, count: countOf(`all ${word}`), beside: countOf(`beside ${word}`) };
   });
@@ -139,27 +146,31 @@ async function likeliest(
 }
 
 /** All groups where a product has them all, else the most of them that one has; of equals those that stand further right. */
-async function relax({ probe, text }: Asked, groups: readonly KnownGroup[]): Promise<ResolvedText> {
+async function relax(ask: Ask, text: string, groups: readonly TextGroup[]): Promise<ResolvedText> {
   const whole = groups.map((group) => ({ ...group, isOpen: false }));
-  const answer = await probe({
+  const answer = await ask<RelaxAnswer>({
     ...countsOf({ text: both(groups.map(withGroup)) }),
     size: 1,
     query: { bool: { should: whole.map(valued) } },
   });
-  if (readCounts(answer)('text') > 0) return { groups, outcome: outcomeOf(text, groups, []) };
   const places = new Set(answer.hits.hits[0]?.matched_queries ?? []);
-  if (places.size === 0) return { groups, outcome: outcomeOf(text, groups, []) };
-  const isKept = (_group: KnownGroup, place: number): boolean => places.has(String(place));
-  const usedGroups = whole.filter(isKept);
-  const dropped = whole.filter((group, place) => !isKept(group, place));
-  return { groups: usedGroups, outcome: outcomeOf(text, usedGroups, dropped) };
+  if (readCounts(answer)('text') > 0 || places.size === 0) {
+    return { groups, outcome: outcomeOf(text, groups, []) };
+  }
+  const used = whole.filter((_group, place) => places.has(String(place)));
+  const dropped = whole.filter((_group, place) => !places.has(String(place)));
+  return { groups: used, outcome: outcomeOf(text, used, dropped) };
+}
+
+interface RelaxAnswer extends CountsAnswer {
+  readonly hits: { readonly hits: readonly { readonly matched_queries?: readonly string[] }[] };
 }
 
 /**
  * More groups are worth more than fewer, whichever they are; among as many, one that stands further right is worth more
  * than all differences behind it. Whole numbers below 2^24, which a score holds exactly, for as many words as a text has.
  */
-function valued(group: KnownGroup, place: number, { length }: readonly KnownGroup[]): Clause {
+function valued(group: TextGroup, place: number, { length }: readonly TextGroup[]): Clause {
   const most = 2 ** (length - 1);
   const boost = most - (place === length - 1 ? 0 : 2 ** (length - 2 - place));
   return { constant_score: { filter: withGroup(group), boost, _name: String(place) } };

@@ -2,10 +2,8 @@ import { stemOf } from '../text/stems';
 import { MAX_PREFIX_WORDS, type WordGroup } from '../text/outcome';
 import type { Synonyms } from '../text/synonyms';
 import { foldCode, formWeight, prefixWeight, synonymWeight, type QueryWord } from '../text/words';
-import { stemField, WEIGHTS, wordField } from './product-document';
-
-/** A clause of a query, as JSON. */
-export type Clause = Readonly<Record<string, unknown>>;
+import { stemField, WEIGHTS, wordField } from './documents';
+import type { Clause } from './filters';
 
 /** More than all words of a text together: who types a code wants that product. */
 const CODE_SCORE = 10_000;
@@ -14,8 +12,8 @@ const JOINED_SCORE = 10;
 /** A beginning of one letter says nothing. */
 const MIN_BEGINNING = 2;
 
-/** A group with what is known of its words in the catalog. */
-export interface KnownGroup extends WordGroup {
+/** Words that are looked for together, and how the catalog has them. */
+export interface TextGroup extends WordGroup {
   /** Whether the catalog has all its words as one. */
   readonly isJoined: boolean;
   /** Whether the last of its words may be the beginning of one. */
@@ -70,12 +68,12 @@ export function asOne(words: readonly QueryWord[], isOpen: boolean): Clause {
 }
 
 /** A number and its unit as one word where the catalog has it, else as both. */
-function withQueryWord({ word, parts }: QueryWord, group: KnownGroup, isOpen: boolean): Clause {
+function withQueryWord({ word, parts }: QueryWord, group: TextGroup, isOpen: boolean): Clause {
   if (parts.length === 1 || group.quantities.has(word)) return withWord(word, isOpen);
   return both(parts.map((part) => withWord(part, false)));
 }
 
-export function withGroup(group: KnownGroup): Clause {
+export function withGroup(group: TextGroup): Clause {
   if (group.to !== null) return withWord(group.to, false);
   const { words, isJoined, isOpen, synonyms } = group;
   const apart = words.map((word, at) =>
@@ -102,7 +100,7 @@ function withCode(text: string): Clause {
 }
 
 /** All groups, or the code that the text is; a text without words is nothing else. */
-export function withText(text: string, groups: readonly KnownGroup[]): Clause {
+export function withText(text: string, groups: readonly TextGroup[]): Clause {
   const code = withCode(text);
   return groups.length === 0 ? code : either([code, both(groups.map(withGroup))]);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { createServices } from '../../../../src/app/services';
 import {
   createChangeFeed,
@@ -6,13 +7,13 @@ import {
   createOpenSearchClient,
 } from '../../../../src/modules/search';
 import { checkStoredIndex } from '../../../../src/modules/search/opensearch/index-check';
-import { indexAlias } from '../../../../src/modules/search/opensearch/index-settings';
-import { createIndexLives } from '../../../../src/modules/search/opensearch/index-lives';
-import { createWriteQueue } from '../../../../src/modules/search/opensearch/write-queue';
+import { indexAlias } from '../../../../src/modules/search/opensearch/documents';
+import { IndexStore } from '../../../../src/modules/search/opensearch/index-store';
 import type { OpenSearchClient } from '../../../../src/modules/search/opensearch/client';
 import { buildTestApp, type TestApp } from '../../../support/build-test-app';
 import { generateCatalogData, importCatalog } from '../../../support/catalog-data';
 import type { ServiceProcess } from '../../../support/service-process';
+import { watchedLogger } from '../../../support/logger';
 import { describeWhenDeep } from '../../../support/size';
 import { percentile } from '../../../support/statistics';
 import { eventually, until } from '../../../support/until';
@@ -63,7 +64,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
       await service?.close();
     });
 
-    const currentIndex = () => createIndexLives(client, ALIAS).current();
+    const currentIndex = () => new IndexStore(client, ALIAS, watchedLogger).current();
     const get = (url: string) => service.app.inject({ url });
     const total = async (query: string): Promise<number> => {
       const answer = await get(`/products/search?pageSize=1${query}`);
@@ -86,9 +87,8 @@ export function describeFailures(clusterOf: () => Cluster): void {
       );
       const index = (await currentIndex()) ?? '';
       const feed = createChangeFeed(service.database.db);
-      const queue = createWriteQueue();
-      const write = async () => undefined;
-      const mended = await checkStoredIndex({ client, index, feed, write, queue });
+      const store = { write: async () => undefined };
+      const mended = await checkStoredIndex({ client, index, feed, store, queue: pLimit(1) });
       expect(mended).toBe(0);
     };
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createOpenSearchClient } from '../../../../src/modules/search/opensearch/client';
-import { createBulkWrite } from '../../../../src/modules/search/opensearch/bulk-write';
-import { createIndexLives } from '../../../../src/modules/search/opensearch/index-lives';
+import { IndexStore } from '../../../../src/modules/search/opensearch/index-store';
 import { createIndexer } from '../../../../src/modules/search/opensearch/indexer';
 import { createOpenSearchEngine } from '../../../../src/modules/search/opensearch/opensearch-engine';
 import { describeEngine } from '../engine-contract';
@@ -49,18 +48,20 @@ describeOnOpenSearch('on OpenSearch', () => {
   it('asks the cluster a few times for suggestions, however many there are', async () => {
     const client = createOpenSearchClient(cluster.urls);
     const alias = `test-${randomBytes(4).toString('hex')}`;
-    const lives = createIndexLives(client, alias);
-    const index = await lives.create();
+    const store = new IndexStore(client, alias, watchedLogger);
+    const index = await store.create();
     const products = Array.from({ length: 500 }, (_none, number) => contractProduct(number));
-    const write = createBulkWrite({ client, index, log: watchedLogger });
-    await write(products.map((product) => ({ id: product.id, product, mark: 1n })));
-    await lives.open(index);
-    await lives.use(index);
+    await store.write(
+      index,
+      products.map((product) => ({ id: product.id, product, mark: 1n })),
+    );
+    await store.open(index);
+    await store.use(index);
     const asked: string[] = [];
     const counting: typeof client = {
       ...client,
       call: (call) => {
-        asked.push(/_m?search/.exec(call.path)?.[0] ?? call.path);
+        asked.push(/_search/.exec(call.path)?.[0] ?? call.path);
         return client.call(call);
       },
     };
@@ -87,14 +88,13 @@ describeOnOpenSearch('on OpenSearch', () => {
   it('refuses a late write to an index that was removed, in the place of making one', async () => {
     const client = createOpenSearchClient(cluster.urls);
     const alias = `test-${randomBytes(4).toString('hex')}`;
-    const lives = createIndexLives(client, alias);
-    const index = await lives.create();
-    const write = createBulkWrite({ client, index, log: watchedLogger });
+    const store = new IndexStore(client, alias, watchedLogger);
+    const index = await store.create();
     const change = { id: 'p1', product: productOf('p1'), mark: 1n };
-    await write([change]);
-    await lives.removeOthers();
+    await store.write(index, [change]);
+    await store.removeOthers();
     for (const product of [change.product, null]) {
-      await expect(write([{ ...change, product }])).rejects.toThrow('is gone');
+      await expect(store.write(index, [{ ...change, product }])).rejects.toThrow('is gone');
     }
     const path = `_cat/indices/${alias}*?format=json`;
     expect(await client.call({ method: 'GET', path })).toEqual([]);

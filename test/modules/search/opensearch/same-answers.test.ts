@@ -6,9 +6,8 @@ import {
 import { isAppError } from '../../../../src/platform/values/errors';
 import type { ChangeFeed, ProductChange } from '../../../../src/modules/search/change-feed';
 import type { FilterInput } from '../../../../src/modules/search/filter-rules';
-import { createBulkWrite } from '../../../../src/modules/search/opensearch/bulk-write';
 import { createOpenSearchClient } from '../../../../src/modules/search/opensearch/client';
-import { createIndexLives } from '../../../../src/modules/search/opensearch/index-lives';
+import { IndexStore } from '../../../../src/modules/search/opensearch/index-store';
 import { createOpenSearchEngine } from '../../../../src/modules/search/opensearch/opensearch-engine';
 import type { IndexedProduct } from '../../../../src/modules/search/search.types';
 import { bytesInUse } from '../../../support/bytes-in-use';
@@ -105,18 +104,17 @@ describeSized(`both engines over ${products} products`, () => {
 
   async function fillCluster(): Promise<SearchEngine> {
     const client = createOpenSearchClient(cluster.urls);
-    const lives = createIndexLives(client, 'same');
-    const index = await lives.create();
-    const write = createBulkWrite({ client, index, log: watchedLogger });
+    const store = new IndexStore(client, 'same', watchedLogger);
+    const index = await store.create();
     const all = portions();
     const startedAt = performance.now();
     const writer = async (): Promise<void> => {
-      for (const portion of all) await write(portion);
+      for (const portion of all) await store.write(index, portion);
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
-    await lives.open(index);
+    await store.open(index);
     await cluster.copied();
-    await lives.use(index);
+    await store.use(index);
     tell('OpenSearch filled in s', Math.round((performance.now() - startedAt) / 1000));
     for (const path of [
       '_cat/nodes?format=json&h=heap.current,heap.max',

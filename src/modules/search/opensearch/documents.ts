@@ -1,0 +1,157 @@
+import { foldText } from '../../../platform/values/fold-text';
+import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
+import type { ChangeMark } from '../change-feed';
+import type { IndexedProduct } from '../search.types';
+import { stemOf } from '../text/stems';
+import { foldCode, wordsOfProduct } from '../text/words';
+
+/** Another number whenever documents or fields change their meaning: a new index is made, the old one serves until then. */
+const SHAPE = 7;
+
+/** Where searches find the index: processes of another release, with documents of another shape, have their own. */
+export const indexAlias = (name: string): string => `${name}-v${SHAPE}`;
+
+/** Words by how much they say: that of the field where they say most. */
+export const WEIGHTS = [12, 8, 4] as const;
+export const wordField = (weight: number): string => `words${weight}`;
+export const stemField = (weight: number): string => `stems${weight}`;
+
+/** Places of a list that can be reached by page number. */
+export const MAX_WINDOW = 1_000_000;
+
+const searched = { type: 'keyword', doc_values: false } as const;
+const counted = { type: 'keyword' } as const;
+const sorted = (type: 'double' | 'long') => ({ type, index: false }) as const;
+
+/** Once an index is searched: how soon what was written is found, and copies on up to two other nodes. */
+export const SERVING = { auto_expand_replicas: '0-2', refresh_interval: '300ms' } as const;
+
+/** One shard holds everything, so that counts of facets are exact. */
+export const INDEX_SETTINGS = {
+  settings: {
+    number_of_shards: 1,
+    // It is not searched while it is filled: replicas and refreshes would cost more than the documents.
+    number_of_replicas: 0,
+    refresh_interval: '-1',
+    max_result_window: MAX_WINDOW,
+    // A delayed writer cannot bring back what was deleted.
+    gc_deletes: '1h',
+    mapping: { total_fields: { limit: 20_000 } },
+  },
+  mappings: {
+    dynamic: 'strict',
+    _source: { enabled: false },
+    properties: {
+      id: counted,
+      ...Object.fromEntries(WEIGHTS.map((weight) => [wordField(weight), counted])),
+      ...Object.fromEntries(WEIGHTS.map((weight) => [stemField(weight), searched])),
+      joined: searched,
+      /** SKU and externalId. */
+      codes: searched,
+      brand: counted,
+      brandSpelled: counted,
+      /** The category and those above it. */
+      categories: counted,
+      category: counted,
+      price: { type: 'double' },
+      currency: counted,
+      inStock: { type: 'boolean' },
+      popularity: sorted('double'),
+      rating: sorted('double'),
+      createdAt: sorted('long'),
+      /** The mark of the change, in two halves. */
+      seconds: sorted('long'),
+      increment: sorted('long'),
+      numbers: { type: 'object', dynamic: true },
+      words: { type: 'object', dynamic: true },
+      /** The words as they are written. */
+      spelled: { type: 'object', dynamic: true },
+      flags: { type: 'object', dynamic: true },
+    },
+    dynamic_templates: [
+      { numbers: { path_match: 'numbers.*', mapping: { type: 'double' } } },
+      { words: { path_match: 'words.*', mapping: counted } },
+      { flags: { path_match: 'flags.*', mapping: counted } },
+      { spelled: { path_match: 'spelled.*', mapping: counted } },
+    ],
+  },
+} as const;
+
+/** Such products come last. */
+const NO_RATING = -1;
+/** Neighbours in a title that are found as one word. */
+const MAX_PARTS = 3;
+const LETTERS = /^[a-z]+$/;
+
+/** What the index keeps of a product. */
+export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
+  const { id, sku, externalId, brand, categoryPath, price, currency, inStock } = product;
+  const { popularity, rating, createdAt } = product;
+  const { weights, title } = wordsOfProduct(product);
+  const byWeight = WEIGHTS.map((weight) => {
+    const words = [...weights].flatMap(([word, own]) => (own === weight ? word : []));
+    return { weight, words };
+  });
+  return {
+    ...{ id, price, currency, inStock, popularity, createdAt },
+    ...Object.fromEntries(byWeight.map(({ weight, words }) => [wordField(weight), words])),
+    ...Object.fromEntries(byWeight.map(({ weight, words }) => [stemField(weight), stemsOf(words)])),
+    joined: joinedIn(title),
+    codes: [sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))),
+    brand: brand === null ? [] : foldText(brand),
+    brandSpelled: brand ?? [],
+    categories: categoryPath,
+    category: categoryPath.at(-1),
+    rating: rating ?? NO_RATING,
+    seconds: Number(mark >> 32n),
+    increment: Number(mark & 0xffffffffn),
+    ...attributesOf(product),
+  };
+}
+
+/** The mark that `documentOf` writes. */
+export function markIn({ seconds, increment }: MarkFields): ChangeMark {
+  return (BigInt(seconds[0]) << 32n) | BigInt(increment[0]);
+}
+
+/** The fields of a mark, as `docvalue_fields` of a hit. */
+export interface MarkFields {
+  readonly seconds: readonly [number];
+  readonly increment: readonly [number];
+}
+
+/** Values by type: fields of one name have one type. OpenSearch may not accept names that cannot be filtered by. */
+function attributesOf({ attributes }: IndexedProduct): object {
+  const of = (type: AttributeType): readonly [string, AttributeValue][] =>
+    Object.entries(attributes).filter(
+      ([name, value]) => isDeclarable(name) && typeof value === type,
+    );
+  const folded = (entries: readonly [string, AttributeValue][]): object =>
+    Object.fromEntries(entries.map(([name, value]) => [name, foldText(String(value))]));
+  return {
+    numbers: Object.fromEntries(of('number')),
+    words: folded(of('string')),
+    spelled: Object.fromEntries(of('string')),
+    flags: folded(of('boolean')),
+  };
+}
+
+/** Without those of words that have no other forms: they are found as such. A short word may be the stem of a longer one. */
+function stemsOf(words: readonly string[]): readonly string[] {
+  return [...new Set(words.filter((word) => LETTERS.test(word)).map(stemOf))];
+}
+
+/** Neighbours of the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */
+function joinedIn(title: readonly string[]): readonly string[] {
+  const joined = new Set<string>();
+  title.forEach((first, at) => {
+    let word = first;
+    for (const next of title.slice(at + 1, at + MAX_PARTS)) {
+      // `12 34` is not the number 1234.
+      if (/\d$/.test(word) && /^\d/.test(next)) break;
+      word += next;
+      joined.add(word);
+    }
+  });
+  return [...joined];
+}

@@ -1,0 +1,132 @@
+import { foldText } from '../../../platform/values/fold-text';
+import type { AttributeType, AttributeValue } from '../../catalog';
+import type { CategoryTree } from '../category-tree';
+import {
+  BRAND_FACET,
+  type EngineFilters,
+  type EngineQuery,
+  type NumberRange,
+  type TermsFacet,
+} from '../search-engine';
+
+/** A clause of a query, as JSON. */
+export type Clause = Readonly<Record<string, unknown>>;
+
+/** A value as the index has it. */
+export type Key = string | number;
+
+/** The values of one type of a facet. */
+export interface FieldPart {
+  readonly type: AttributeType;
+  readonly field: string;
+  /** Where words are as they were written. */
+  readonly spelledField: string | null;
+  /** The chosen values as the index has them, and as they were given. */
+  readonly chosen: ReadonlyMap<Key, AttributeValue>;
+}
+
+/** A facet of single values in terms of the index. */
+export interface TermsField {
+  readonly name: string;
+  readonly parts: readonly FieldPart[];
+  readonly ranges: readonly NumberRange[];
+  /** Which products the filter can find at all. */
+  readonly reach: Clause;
+}
+
+export const all = (filter: readonly Clause[]): Clause => ({ bool: { filter } });
+const anyOf = (field: string, values: readonly Key[]): Clause => ({ terms: { [field]: values } });
+const EVERYTHING = all([]);
+
+const FIELDS: Readonly<Record<AttributeType, string>> = {
+  number: 'numbers',
+  string: 'words',
+  boolean: 'flags',
+};
+
+/** Filters without a facet, which every count honours; one line each. */
+export function commonClauses(
+  { categories: chosen, currency, inStock }: EngineFilters,
+  categories: CategoryTree,
+): readonly Clause[] {
+  return [
+    ...(chosen.length === 0 ? [] : [anyOf('categories', categories.idsOf(chosen))]),
+    ...comparable(currency),
+    ...(inStock ? [{ term: { inStock } }] : []),
+  ];
+}
+
+/** The filters that the count of their own facet leaves out, by its name. */
+export function facetClauses(
+  { filters, ranking }: EngineQuery,
+  categories: CategoryTree,
+  currency: string | null,
+): ReadonlyMap<string, Clause> {
+  const { brands, attributes, priceMin, priceMax } = filters;
+  const chosen = [...(brands.length > 0 ? [BRAND_FACET] : []), ...attributes];
+  const clauses = new Map(
+    chosen.map((facet) => [facet.name, clauseOf(termsField(facet, filters, categories))]),
+  );
+  const isFiltered = priceMin !== null || priceMax !== null;
+  const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
+  if (isFiltered || (isByPrice && currency !== null)) {
+    const range = { min: priceMin ?? -Infinity, max: priceMax ?? Infinity };
+    clauses.set('price', all([rangeOf('price', range), ...comparable(currency)]));
+  }
+  return clauses;
+}
+
+/** Prices of the currency that is compared; all as plain numbers without one. */
+export function comparable(currency: string | null): readonly Clause[] {
+  return currency === null ? [] : [{ term: { currency } }];
+}
+
+export function termsField(
+  { name, attribute, isBound }: TermsFacet,
+  filters: EngineFilters,
+  categories: CategoryTree,
+): TermsField {
+  if (attribute === null) {
+    const chosen = chosenOf('string', filters.brands);
+    const part = { type: 'string', field: 'brand', spelledField: 'brandSpelled', chosen } as const;
+    return { name, parts: [part], ranges: [], reach: EVERYTHING };
+  }
+  const filter = filters.attributes.find((other) => other.name === name);
+  const parts = [...categories.typesOf(attribute)].map((type): FieldPart => ({
+    type,
+    field: `${FIELDS[type]}.${attribute}`,
+    spelledField: type === 'string' ? `spelled.${attribute}` : null,
+    chosen: chosenOf(type, filter?.values ?? []),
+  }));
+  const reach = isBound ? reachOf(attribute, filters, categories) : EVERYTHING;
+  return { name, parts, ranges: filter?.ranges ?? [], reach };
+}
+
+function chosenOf(
+  type: AttributeType,
+  values: readonly AttributeValue[],
+): ReadonlyMap<Key, AttributeValue> {
+  const ofType = values.filter((value) => typeof value === type);
+  const keyOf = (value: AttributeValue): Key =>
+    typeof value === 'number' ? value : foldText(String(value));
+  return new Map(ofType.map((value) => [keyOf(value), value]));
+}
+
+/** On a path through a category that declares the attribute, and through one that ready queries name. */
+function reachOf(attribute: string, filters: EngineFilters, categories: CategoryTree): Clause {
+  const named = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
+  return all([anyOf('categories', categories.declaring(attribute)), anyOf('categories', named)]);
+}
+
+function clauseOf({ parts, ranges, reach }: TermsField): Clause {
+  const should = parts.flatMap(({ type, field, chosen }) => [
+    ...(chosen.size === 0 ? [] : [anyOf(field, [...chosen.keys()])]),
+    ...(type === 'number' ? ranges.map((range) => rangeOf(field, range)) : []),
+  ]);
+  return all([{ bool: { should, minimum_should_match: 1 } }, reach]);
+}
+
+function rangeOf(field: string, { min, max }: NumberRange): Clause {
+  const bounds = { ...(min !== -Infinity && { gte: min }), ...(max !== Infinity && { lte: max }) };
+  return { range: { [field]: bounds } };
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from '../../../platform/telemetry/logger';
+import { counter } from '../../../platform/telemetry/metrics';
+import { chunksOf } from '../../../platform/values/chunks';
+import type { ProductChange } from '../change-feed';
+import type { OpenSearchClient } from './client';
+import { documentOf, INDEX_SETTINGS, SERVING } from './documents';
+
+export interface WriteOptions {
+  /** Whatever the index has, also when that is newer (a failover took it back). */
+  readonly isForced?: boolean;
+  /** They are found when it resolves, else when the index is refreshed next. */
+  readonly isAwaited?: boolean;
+}
+
+/** Changes in one request. */
+export const WRITE_PORTION = 500;
+/** Also a cluster that is busy makes an index, or writes a portion, in this time. */
+const SLOW_MS = 40_000;
+/**
+ * Of a document that never is. `require_alias` holds for no deletion: one with a version makes an index that is not there,
+ * unless an update stands beside it.
+ */
+const NO_CHANGE = '{"update":{"_id":"-"}}\n{"doc":{}}\n';
+/** Already there, or already gone. */
+const UNCHANGED = new Set([404, 409]);
+/** Said of every change: OpenSearch is asked not to make an index of the name by itself, with fields by guess. */
+const GONE = 'index_not_found_exception';
+
+const written = counter({
+  name: 'commerce_search_indexed_total',
+  help: 'Changes of products that were sent to the search engine',
+  labels: ['outcome'],
+});
+
+interface BulkAnswer {
+  readonly items: readonly Readonly<Record<string, ItemAnswer>>[];
+}
+
+interface ItemAnswer {
+  readonly _id: string;
+  readonly status: number;
+  readonly error?: { readonly type: string; readonly reason: string };
+}
+
+/** The indexes of one alias: one that searches use, and such as are being made or were left behind. */
+export class IndexStore {
+  constructor(
+    private readonly client: OpenSearchClient,
+    private readonly alias: string,
+    private readonly log: Pick<Logger, 'error'>,
+  ) {}
+
+  /** The index that searches use; null without one. */
+  async current(): Promise<string | null> {
+    return (await this.names('_cat/aliases', this.alias))[0] ?? null;
+  }
+
+  /** An empty index that is not searched: without replicas and refreshes until it is opened. */
+  async create(): Promise<string> {
+    const index = `${this.alias}-${randomBytes(6).toString('hex')}`;
+    await this.call('PUT', index, { ...INDEX_SETTINGS, aliases: { [writerOf(index)]: {} } });
+    return index;
+  }
+
+  /** What was written can be found, and what is written later soon; copies are made from now on. */
+  async open(index: string): Promise<void> {
+    // Only files of a commit are copied; all else would be indexed once more for each copy.
+    await this.call('POST', `${index}/_flush`);
+    await this.call('PUT', `${index}/_settings`, { index: SERVING });
+    await this.call('POST', `${index}/_refresh`);
+  }
+
+  /** `green`: all copies are there; `yellow`: some are missing; `red`: the index itself is. */
+  async health(index: string): Promise<'green' | 'yellow' | 'red'> {
+    type Health = { readonly status: 'green' | 'yellow' | 'red' };
+    return (await this.call<Health>('GET', `_cluster/health/${index}`)).status;
+  }
+
+  /** From now on searches use this index; the one before it is gone. */
+  async use(index: string): Promise<void> {
+    const before = await this.current();
+    const actions = [
+      { add: { index, alias: this.alias } },
+      ...(before === null || before === index ? [] : [{ remove_index: { index: before } }]),
+    ];
+    await this.call('POST', '_aliases', { actions });
+  }
+
+  /** Removes all that searches do not use. */
+  async removeOthers(): Promise<void> {
+    const used = await this.current();
+    for (const index of await this.names('_cat/indices', `${this.alias}-*`)) {
+      if (index !== used) await this.call('DELETE', `${index}?ignore_unavailable=true`);
+    }
+  }
+
+  /** Resolves when the cluster keeps the changes. What the index has in the same version or a newer one stays as it is. */
+  async write(
+    index: string,
+    changes: readonly ProductChange[],
+    { isForced = false, isAwaited = false }: WriteOptions = {},
+  ): Promise<void> {
+    const portions = [...chunksOf(changes, WRITE_PORTION)];
+    for (const [at, portion] of portions.entries()) {
+      // What was written before is found with the last.
+      const options = { isForced, isAwaited: isAwaited && at === portions.length - 1 };
+      const refused = await this.send(index, portion, options);
+      // Most likely the index has no room for more names: the product is found by all the rest.
+      const plain = portion.filter(({ id }) => refused.has(id)).map(withoutAttributes);
+      if (plain.length > 0) await this.send(index, plain, options);
+    }
+  }
+
+  /** Ids of the products that the index refuses. */
+  private async send(
+    index: string,
+    changes: readonly ProductChange[],
+    { isForced, isAwaited }: Required<WriteOptions>,
+  ): Promise<ReadonlySet<string>> {
+    const body = [NO_CHANGE, ...changes.map((change) => linesOf(change, isForced))].join('');
+    const path = `${writerOf(index)}/_bulk?require_alias=true&refresh=${isAwaited}`;
+    const { items } = await this.call<BulkAnswer>('POST', path, body);
+    const answers = items.flatMap((item) => Object.values(item));
+    if (answers.some(({ error }) => error?.type === GONE)) throw new Error(`${index} is gone`);
+    const refused = new Set<string>();
+    for (const { _id: id, status, error } of answers.slice(1)) {
+      if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
+      const isRefused = status >= 300 && !UNCHANGED.has(status);
+      written(1, { outcome: isRefused ? 'refused' : status < 300 ? 'written' : 'known' });
+      if (!isRefused) continue;
+      refused.add(id);
+      this.log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');
+    }
+    return refused;
+  }
+
+  private async names(list: string, pattern: string): Promise<readonly string[]> {
+    type Row = { readonly index: string };
+    const rows = await this.call<readonly Row[]>('GET', `${list}/${pattern}?format=json&h=index`);
+    return rows.map(({ index }) => index);
+  }
+
+  private call<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object | string,
+  ): Promise<T> {
+    return this.client.call<T>({ method, path, timeoutMs: SLOW_MS, ...(body && { body }) });
+  }
+}
+
+/** What an index is written by: gone with it, so that a late write cannot bring back what was removed. */
+function writerOf(index: string): string {
+  return `${index}-writer`;
+}
+
+function withoutAttributes(change: ProductChange): ProductChange {
+  const { product } = change;
+  return product === null ? change : { ...change, product: { ...product, attributes: {} } };
+}
+
+/** A mark has more digits than a number of JavaScript holds. */
+function linesOf({ id, product, mark }: ProductChange, isForced: boolean): string {
+  const version = isForced ? '' : `,"version":${mark},"version_type":"external"`;
+  const target = `{"_id":${JSON.stringify(id)}${version}}`;
+  if (product === null) return `{"delete":${target}}\n`;
+  return `{"index":${target}}\n${JSON.stringify(documentOf(product, mark))}\n`;
+}

@@ -1,0 +1,166 @@
+import { sum } from '../../../platform/values/sum';
+import type { AttributeValue } from '../../catalog';
+import { byImportance, inOnePlace } from '../attribute-values';
+import { BUCKET_COUNT } from '../price-buckets';
+import type { Completions, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
+import { markIn, WEIGHTS, wordField, type MarkFields } from './documents';
+import type { FieldPart, Key, TermsField } from './filters';
+import { CATEGORIES, COMPLETIONS, MAX_VALUES, UNFILTERED } from './search-request';
+
+interface Bucket {
+  readonly key: Key;
+  readonly doc_count: number;
+}
+
+interface Terms {
+  readonly buckets: readonly Bucket[];
+  readonly sum_other_doc_count: number;
+}
+
+/** What the index answers to `searchRequest`. */
+export interface SearchAnswer {
+  readonly hits: {
+    readonly total: { readonly value: number };
+    readonly hits: readonly {
+      /** Its id is the last of it. */
+      readonly sort: readonly (string | number)[];
+      readonly fields: MarkFields;
+    }[];
+  };
+  readonly aggregations?: Readonly<Record<string, object>>;
+}
+
+/** A value of a facet as the index has it. */
+export interface IndexedValue {
+  readonly part: FieldPart;
+  readonly key: Key;
+  readonly count: number;
+}
+
+/** How a word is shown; undefined for other values. */
+export type SpellingOf = (value: IndexedValue) => string | undefined;
+
+export interface TermsFigures extends Pick<
+  TermsCounts,
+  'missingCount' | 'otherCount' | 'min' | 'max'
+> {
+  /** Also those that have no products. */
+  readonly chosen: readonly IndexedValue[];
+  readonly others: readonly IndexedValue[];
+}
+
+export function hitsOf({ hits }: SearchAnswer): readonly Hit[] {
+  return hits.hits.map(({ sort, fields }) => ({
+    id: String(sort.at(-1)),
+    revision: markIn(fields),
+    stock: null,
+    sortKeys: () => sort,
+  }));
+}
+
+export function completionsOf({ aggregations = {} }: SearchAnswer): Completions {
+  const figures = aggregations[COMPLETIONS] as Readonly<Record<string, Terms>> | undefined;
+  const countIn = (fields: readonly string[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { key, doc_count } of fields.flatMap((field) => figures?.[field]?.buckets ?? [])) {
+      counts.set(String(key), (counts.get(String(key)) ?? 0) + doc_count);
+    }
+    return counts;
+  };
+  return { words: countIn(WEIGHTS.map(wordField)), categories: countIn([CATEGORIES]) };
+}
+
+/** Some figure of some products: values with their counts, or one number. */
+interface Figure extends Partial<Terms> {
+  readonly value?: number | null;
+}
+
+/** Of a facet: how many products are counted, how many of them its filter can find, and the figures of those. */
+function figuresOf({ aggregations = {} }: SearchAnswer, name: string) {
+  type Scope = Readonly<Record<string, unknown>>;
+  const scope = (aggregations[name] ?? aggregations[UNFILTERED] ?? {}) as Scope;
+  const figures = scope[name] as Scope | undefined;
+  if (figures === undefined) throw new Error(`OpenSearch did not count ${name}`);
+  return {
+    total: Number(scope['doc_count']),
+    reached: Number(figures['doc_count']),
+    figure: (which: string): Figure => figures[which] ?? {},
+  };
+}
+
+/** What is shown of a facet, in terms of the index. */
+export function termsFigures(answer: SearchAnswer, { name, parts }: TermsField): TermsFigures {
+  const { total, figure } = figuresOf(answer, name);
+  const chosen = parts.flatMap((part) => {
+    const buckets = figure(`${part.type} chosen`).buckets ?? [];
+    const counts = new Map(buckets.map((bucket) => [bucket.key, bucket.doc_count]));
+    return [...part.chosen.keys()].map((key) => ({ part, key, count: counts.get(key) ?? 0 }));
+  });
+  const listed = parts.flatMap((part) =>
+    (figure(`${part.type} values`).buckets ?? []).map(({ key, doc_count: count }) => {
+      return { part, key, count };
+    }),
+  );
+  const unlisted = parts.map((part) => figure(`${part.type} values`).sum_other_doc_count ?? 0);
+  const withValue = sum([...listed.map(({ count }) => count), ...unlisted]);
+  const others = mostFrequent(listed.filter(({ part, key }) => !part.chosen.has(key)));
+  return {
+    chosen,
+    others,
+    otherCount: withValue - sum([...chosen, ...others].map(({ count }) => count)),
+    missingCount: total - withValue,
+    min: figure('min').value ?? null,
+    max: figure('max').value ?? null,
+  };
+}
+
+/** Several parts list more than is shown: a value counts with those of other types that are written like it. */
+function mostFrequent(values: readonly IndexedValue[]): readonly IndexedValue[] {
+  if (values.length <= MAX_VALUES) return values;
+  const plain = values.map(({ part, key, count }) => ({ value: valueOf(part, key), count }));
+  const first = [...inOnePlace(plain)].sort(byImportance).slice(0, MAX_VALUES);
+  const texts = new Set(first.map(({ value }) => String(value)));
+  return values.filter(({ key }) => texts.has(String(key)));
+}
+
+/** The chosen values and the most frequent of the others, as they are spelled. */
+export function termsCounts(
+  { chosen, others, ...counts }: TermsFigures,
+  spellingOf: SpellingOf,
+): TermsCounts {
+  const shown = (values: readonly IndexedValue[]): readonly ValueCount[] => {
+    const spelled = values.map((value) => {
+      const { part, key, count } = value;
+      return { value: spellingOf(value) ?? part.chosen.get(key) ?? valueOf(part, key), count };
+    });
+    return [...inOnePlace(spelled)].sort(byImportance);
+  };
+  const selected = shown(chosen);
+  const sorted = shown(others);
+  const room = Math.max(0, MAX_VALUES - selected.length);
+  const beyond = sum(sorted.slice(room).map(({ count }) => count));
+  return {
+    ...counts,
+    selected,
+    others: sorted.slice(0, room),
+    otherCount: counts.otherCount + beyond,
+  };
+}
+
+function valueOf({ type }: FieldPart, key: Key): AttributeValue {
+  return type === 'boolean' ? key === 'true' : key;
+}
+
+export function priceCounts(answer: SearchAnswer): PriceCounts {
+  const { total, reached, figure } = figuresOf(answer, 'price');
+  const byBucket = new Int32Array(BUCKET_COUNT);
+  for (const { key, doc_count } of figure('buckets').buckets ?? []) {
+    byBucket[Number(key)] = doc_count;
+  }
+  return {
+    byBucket,
+    min: figure('min').value ?? Infinity,
+    max: figure('max').value ?? -Infinity,
+    missingCount: total - reached,
+  };
+}

@@ -1,0 +1,164 @@
+import { cursorError, type CursorValue } from '../../../platform/values/cursor';
+import type { CategoryTree } from '../category-tree';
+import { BUCKET_COUNT, bucketAt } from '../price-buckets';
+import type { EngineQuery, Ranking } from '../search-engine';
+import { MAX_WINDOW, WEIGHTS, wordField } from './documents';
+import {
+  all,
+  commonClauses,
+  comparable,
+  facetClauses,
+  termsField,
+  type Clause,
+  type TermsField,
+} from './filters';
+
+/** Values of a facet that are read: none that is shown is missing, whichever are chosen. */
+export const MAX_VALUES = 50;
+/** Of each type where a facet has several: a number is counted with the word that is written like it, which may be rare. */
+const MAX_MIXED_VALUES = 1000;
+/** More than the words of a catalog that begin with the same two letters, and than its categories. */
+const MAX_WORDS = 10_000;
+/** The facets without a filter of their own, which honour all filters. */
+export const UNFILTERED = 'unfiltered';
+/** What a text may become. */
+export const COMPLETIONS = 'completions';
+export const CATEGORIES = 'categories';
+/** The most frequent first, of equals the first in the alphabet. */
+export const COMMONEST = [{ _count: 'desc' }, { _key: 'asc' }] as const;
+
+type Aggregations = Record<string, object>;
+
+const SORT_FIELDS: Readonly<Record<Ranking, readonly (readonly [string, 'asc' | 'desc'])[]>> = {
+  price_asc: [['price', 'asc']],
+  price_desc: [['price', 'desc']],
+  popular: [['popularity', 'desc']],
+  newest: [['createdAt', 'desc']],
+  rating: [['rating', 'desc']],
+  relevance: [
+    ['_score', 'desc'],
+    ['popularity', 'desc'],
+  ],
+};
+
+/** One search request: the page, the total and, when they are asked for, the disjunctive counts of all facets. */
+export function searchRequest(
+  query: EngineQuery,
+  categories: CategoryTree,
+  { text, currency }: { readonly text: Clause | null; readonly currency: string | null },
+): object {
+  const { filters, stretch, beginning } = query;
+  const clauses = facetClauses(query, categories, currency);
+  const own = [...clauses.values()];
+  const hasFacets = query.facets.length > 0;
+  const fields = query.facets.map((facet) => termsField(facet, filters, categories));
+  const isReachable = stretch.offset + stretch.count <= MAX_WINDOW;
+  return {
+    track_total_hits: true,
+    _source: false,
+    // The place in the order ends with the id: nothing has to be unpacked for a hit.
+    stored_fields: '_none_',
+    docvalue_fields: ['seconds', 'increment'],
+    from: isReachable ? stretch.offset : 0,
+    size: isReachable ? stretch.count : 0,
+    ...orderOf(query),
+    query: {
+      bool: {
+        ...(text !== null && { must: [text] }),
+        filter: [...commonClauses(filters, categories), ...(hasFacets ? [] : own)],
+      },
+    },
+    ...(hasFacets && own.length > 0 && { post_filter: all(own) }),
+    aggs: {
+      ...(hasFacets && facetsOf(fields, clauses, currency)),
+      ...(beginning !== undefined && {
+        [COMPLETIONS]: { filter: all(own), aggs: completionsOf(beginning) },
+      }),
+    },
+  };
+}
+
+/** A text can be ranked alone; everything else comes by popularity. */
+function orderOf({ filters, ranking, stretch }: EngineQuery): object {
+  const sortKey = ranking === 'relevance' && filters.text === null ? 'popular' : ranking;
+  const fields = [...SORT_FIELDS[sortKey], ['id', 'asc'] as const];
+  return {
+    sort: fields.map(([field, order]) => ({ [field]: order })),
+    ...(stretch.after !== null && { search_after: placeOf(stretch.after, fields.length) }),
+  };
+}
+
+function placeOf(after: readonly CursorValue[], length: number): readonly CursorValue[] {
+  const isPlace =
+    after.length === length &&
+    after.every((value, at) => typeof value === (at === length - 1 ? 'string' : 'number'));
+  if (!isPlace) throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
+  return after;
+}
+
+/** A facet with a filter of its own is counted among what all other filters find; the others are counted together. */
+function facetsOf(
+  fields: readonly TermsField[],
+  clauses: ReadonlyMap<string, Clause>,
+  currency: string | null,
+): Aggregations {
+  const figures = {
+    ...Object.fromEntries(fields.map((field) => [field.name, termsFigures(field)])),
+    price: { filter: all(comparable(currency)), aggs: PRICES },
+  };
+  const facets: Aggregations = {};
+  const unfiltered: Aggregations = {};
+  for (const [name, figure] of Object.entries(figures)) {
+    const others = new Map(clauses);
+    const isFiltered = others.delete(name);
+    if (isFiltered) facets[name] = { filter: all([...others.values()]), aggs: { [name]: figure } };
+    else unfiltered[name] = figure;
+  }
+  return { ...facets, [UNFILTERED]: { filter: all([...clauses.values()]), aggs: unfiltered } };
+}
+
+/** Of the products that the facet's filter can find: values by type, and the least and greatest number. */
+function termsFigures({ parts, reach }: TermsField): object {
+  const size = parts.length > 1 ? MAX_MIXED_VALUES : MAX_VALUES;
+  const figures = parts.map(({ field, type, chosen }) => {
+    const include = [...chosen.keys()];
+    return {
+      [`${type} values`]: { terms: { field, size, order: COMMONEST } },
+      ...(include.length > 0 && {
+        [`${type} chosen`]: { terms: { field, include, size: include.length } },
+      }),
+      ...(type === 'number' && { min: { min: { field } }, max: { max: { field } } }),
+    };
+  });
+  return { filter: reach, aggs: Object.assign({}, ...figures) as Aggregations };
+}
+
+const PRICES = {
+  min: { min: { field: 'price' } },
+  max: { max: { field: 'price' } },
+  buckets: {
+    range: {
+      field: 'price',
+      ranges: Array.from({ length: BUCKET_COUNT }, (_none, index) => {
+        const { from, to } = bucketAt(index);
+        return {
+          key: String(index),
+          ...(index > 0 && { from }),
+          ...(index < BUCKET_COUNT - 1 && { to }),
+        };
+      }),
+    },
+  },
+} as const;
+
+/** A word stands in the field of its weight alone. It is of letters and digits, which mean themselves in a pattern. */
+function completionsOf(beginning: string): Aggregations {
+  // The shorter `.*` fails in OpenSearch 2.19 where the beginning comes after all words of a field.
+  const include = `${beginning}.{0,}`;
+  const fields = beginning === '' ? [] : WEIGHTS.map(wordField);
+  const words = fields.map((field) => [field, { terms: { field, include, size: MAX_WORDS } }]);
+  return {
+    ...(Object.fromEntries(words) as Aggregations),
+    [CATEGORIES]: { terms: { field: CATEGORIES, size: MAX_WORDS } },
+  };
+}
