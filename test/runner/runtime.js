@@ -12,9 +12,8 @@ class Loader extends Runtime {
   }
 
   requireModule(from, name, options, isActual) {
-    if (options?.isInternalModule || name === undefined) {
-      return super.requireModule(from, name, options, isActual);
-    }
+    if (name === undefined) return super.requireModule(from, name, options, isActual);
+    if (options?.isInternalModule) return createRequire(from)(name);
     if (isBuiltin(name)) return createRequire(from)(name);
     const path = this._resolution.resolveCjs(from, name);
     if (path.includes('/node_modules/')) return createRequire(from)(path);

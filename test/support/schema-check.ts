@@ -4,20 +4,23 @@ import addFormats from 'ajv-formats';
 /** What is wrong with a value by a schema of a document, which may refer to others of it; null = nothing. */
 export type SchemaCheck = (schema: object, value: unknown) => string | null;
 
-/** Compiles each schema of an OpenAPI document once. */
+/** Compiles each schema of an OpenAPI document once, also one that stands in several places. */
 export function createSchemaCheck(document: object): SchemaCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ $id: 'document', ...document });
   const checks = new Map<object, ValidateFunction>();
+  const checksByText = new Map<string, ValidateFunction>();
+  const compile = (schema: object): ValidateFunction => {
+    // References of the document, as the validator finds them.
+    const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+    const check = checksByText.get(text) ?? ajv.compile(JSON.parse(text));
+    checksByText.set(text, check);
+    return check;
+  };
   return (schema, value) => {
-    const check = checks.get(schema) ?? ajv.compile(absolute(schema));
+    const check = checks.get(schema) ?? compile(schema);
     checks.set(schema, check);
     return check(value) ? null : ajv.errorsText(check.errors);
   };
-}
-
-/** References of the document, as the validator finds them. */
-function absolute(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object;
 }
