@@ -7,6 +7,7 @@ import { buildPublicSchema, buildSchema } from '../../src/graphql/schema';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { endpoints } from '../../src/rest/endpoints';
 import { buildOpenApi } from '../../src/rest/openapi/document';
+import { readHandwritten } from './handwritten';
 import { openApiChanges, type Json } from './openapi-changes';
 import { withoutProse } from './prose';
 
@@ -24,8 +25,10 @@ const filesIn = (place: string) => ({
 
 /** The contract as it stands, with all descriptions and examples. */
 export function currentContract(): Contract {
+  const schema = buildSchema();
+  const handwritten = readHandwritten();
   const openApi = JSON.parse(
-    JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf)),
+    JSON.stringify(buildOpenApi({ schema, endpoints, accessOf, handwritten })),
   ) as Json;
   return { openApi, sdl: printSchema(buildPublicSchema()) };
 }

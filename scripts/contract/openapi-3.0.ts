@@ -13,13 +13,15 @@ export function toOpenApi30(document: Json): Json {
 }
 
 const EXAMPLES = ['example', 'examples'];
+/** Names of free-form members cannot be bounded in 3.0, and fields cannot depend on each other. */
+const NOT_IN_30 = ['propertyNames', 'not'];
 
 function prepare(node: unknown, document: Json): unknown {
   if (Array.isArray(node)) return node.map((inner: unknown) => prepare(inner, document));
   if (typeof node !== 'object' || node === null) return node;
-  // Names of free-form members cannot be bounded in 3.0.
-  const { anyOf, oneOf, propertyNames: _, exclusiveMinimum, ...rest } = node as Json;
-  const entries = Object.entries(rest).map(([key, value]) => [
+  const { anyOf, oneOf, exclusiveMinimum, ...others } = node as Json;
+  const rest = Object.entries(others).filter(([keyword]) => !NOT_IN_30.includes(keyword));
+  const entries = rest.map(([key, value]) => [
     key,
     EXAMPLES.includes(key) ? value : prepare(value, document),
   ]);
@@ -37,24 +39,26 @@ function prepare(node: unknown, document: Json): unknown {
   };
 }
 
-/** A reference or null is a nullable reference; `nullable` needs a type beside it. */
+/** Null is a value of each alternative; `nullable` needs a type beside it. */
 function prepareAlternatives(
   keyword: 'anyOf' | 'oneOf',
   alternatives: readonly Json[],
   document: Json,
 ): Json {
   const others = alternatives.filter(({ type }) => type !== 'null');
-  const [only] = others;
-  const reference = only?.['$ref'];
-  if (others.length === 1 && typeof reference === 'string') {
-    const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };
-    const { type } = schemas[reference.split('/').at(-1) ?? ''] ?? {};
-    return { type, nullable: true, allOf: [only] };
-  }
-  const prepared = others.map((one) => prepare(one, document) as Json);
-  // Null is then a value of each alternative.
   const isNullable = others.length < alternatives.length;
-  return {
-    [keyword]: isNullable ? prepared.map((one) => ({ ...one, nullable: true })) : prepared,
-  };
+  const prepared = others.map((one) => {
+    const alternative = prepare(one, document) as Json;
+    return isNullable ? orNull(alternative, document) : alternative;
+  });
+  const [only] = prepared;
+  return only && isNullable && prepared.length === 1 ? only : { [keyword]: prepared };
+}
+
+function orNull(schema: Json, document: Json): Json {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return { ...schema, nullable: true };
+  const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };
+  const { type } = schemas[reference.split('/').at(-1) ?? ''] ?? {};
+  return { type, nullable: true, allOf: [schema] };
 }

@@ -5,7 +5,7 @@ import { limits } from '../../src/contract/limits';
 import { statusOfCode } from '../../src/http/statuses';
 import { codesOf } from '../../src/rest/openapi/endpoint-codes';
 import { templateOf } from '../../src/rest/openapi/path-template';
-import { exampleProblem } from '../../src/rest/openapi/problem-schema';
+import { exampleProblem } from '../../src/rest/openapi/responses';
 import { endpoints } from '../../src/rest/endpoints';
 import { table, type SitePage } from './page';
 

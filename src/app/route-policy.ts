@@ -1,7 +1,7 @@
 import { accessTo, authorize, type Viewer } from '../modules/accounts';
 import { endpoints, rootFieldOf } from '../rest/endpoints';
 import type { Endpoint, GuardOf } from '../rest/endpoint';
-import type { AccessOf } from '../rest/openapi/access';
+import type { AccessOf } from '../rest/openapi/operation';
 
 /** The query that reads what a subscription reports. */
 const SUBSCRIPTIONS: Readonly<Record<string, string>> = {

@@ -99,7 +99,7 @@ export const structuralCodes = {
   ),
   invalid_parameter: structural(
     'A value that the parameter cannot have',
-    'The value of a query parameter cannot be read as what the parameter is.',
+    'A parameter or field cannot be read as what it is, or takes the place of another that has a value too.',
     'Send a value as the message describes it.',
   ),
   repeated_parameter: structural(

@@ -36,8 +36,23 @@ interface Constraint {
   readonly trimmed?: boolean;
   /** False: the value may be left out, and is never null. */
   readonly nullable?: boolean;
-  /** True: no part of the object is needed, as in a merge patch. */
-  readonly partial?: boolean;
+  /** True: REST takes a text as well. */
+  readonly orText?: boolean;
+  /** The field that this one takes the place of. */
+  readonly insteadOf?: string;
+  /** True: one of both is needed. */
+  readonly needed?: boolean;
+}
+
+/** Marks an object in which one field takes the place of another. */
+export const EITHER = 'x-either';
+
+/** At most one of both fields has a value. */
+export interface Either {
+  readonly field: string;
+  readonly insteadOf: string;
+  /** One of both must have a value. */
+  readonly needed: boolean;
 }
 
 /** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
@@ -70,14 +85,12 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Scope: { type: 'string', enum: SCOPES },
   // Anything, including null where it is nullable: each item is validated and refused on its own.
   ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },
+  // Each is validated as a document, with all its violations; ids are validated separately.
+  DocumentTexts: {
+    type: 'object',
+    additionalProperties: { type: 'string', description: 'The document itself.' },
+  },
 };
-
-const customScalars = new Map<string, JsonSchema>();
-
-/** Lets a domain say what its own input scalar looks like as JSON. */
-export function describeScalar(name: string, schema: JsonSchema): void {
-  customScalars.set(name, schema);
-}
 
 /** The JSON Schema of an SDL input type with its `@constraint` limits: exact, unknown fields refused. */
 export function inputJsonSchema(schema: GraphQLSchema, typeName: string): JsonSchema {
@@ -115,14 +128,24 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
       properties: Object.fromEntries(fields.map((field) => [field.name, inputValueSchema(field)])),
       ...(required.length > 0 ? { required } : {}),
       additionalProperties: false,
+      ...eitherField(fields),
     };
   }
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
   const { name } = getNamedType(type);
-  const scalar = customScalars.get(name) ?? SCALARS[name];
+  const scalar = SCALARS[name];
   if (scalar === undefined) throw new Error(`input scalar ${name} has no JSON Schema`);
   // A copy: the validator adds `null` to the types of what may be null, in place.
   return structuredClone(scalar);
+}
+
+function eitherField(fields: readonly GraphQLInputField[]): JsonSchema {
+  for (const field of fields) {
+    const { insteadOf, needed = false } = argumentsOf(field, 'constraint');
+    if (insteadOf === undefined) continue;
+    return { [EITHER]: { field: field.name, insteadOf, needed } satisfies Either };
+  }
+  return {};
 }
 
 type Input = GraphQLArgument | GraphQLInputField;
@@ -147,6 +170,7 @@ function itemTypesOf(value: Input): JsonSchema {
 function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
   const isPassword = c.format === 'password';
   const ofValue = withoutNulls({
+    type: c.orText === true ? ['object', 'string'] : undefined,
     minimum: c.min,
     exclusiveMinimum: c.exclusiveMin,
     maximum: c.max,
@@ -162,9 +186,8 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
     [NEVER_NULL]: c.nullable === false ? true : undefined,
     ...(c.limit === undefined ? {} : namedLimit(schema, c.limit)),
   });
-  const { required, items, ...others } = schema;
-  const needed = required === undefined || c.partial === true ? {} : { required };
-  if (items === undefined) return { ...others, ...needed, ...ofValue, ...ofWhole };
+  const { items, ...others } = schema;
+  if (items === undefined) return { ...others, ...ofValue, ...ofWhole };
   return { ...others, items: { ...(items as JsonSchema), ...ofValue }, ...ofWhole };
 }
 

@@ -8,7 +8,14 @@ import { isObject } from '../platform/values/given';
 import { repeated, type Violation } from '../platform/values/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/values/visible-text';
 import { isEmail } from '../platform/values/email';
-import { ITEM_TYPES, TEXT_FORM, TEXT_FORMS, type JsonSchema } from './input-schema';
+import {
+  EITHER,
+  ITEM_TYPES,
+  TEXT_FORM,
+  TEXT_FORMS,
+  type Either,
+  type JsonSchema,
+} from './input-schema';
 
 /** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
@@ -66,6 +73,26 @@ const checkFreeForm: DataValidateFunction = (value: unknown, at) => {
   return false;
 };
 ajv.addKeyword({ keyword: 'freeForm', type: 'object', errors: true, compile: () => checkFreeForm });
+ajv.addKeyword({
+  keyword: EITHER,
+  type: 'object',
+  errors: true,
+  compile: ({ field, insteadOf, needed }: Either) => {
+    const check: DataValidateFunction = (object: Readonly<Record<string, unknown>>, at) => {
+      const hasField = (object[field] ?? null) !== null;
+      const hasOther = (object[insteadOf] ?? null) !== null;
+      if (hasField && hasOther) {
+        const instancePath = `${at?.instancePath ?? ''}/${insteadOf}`;
+        const message = `must be absent or null beside "${field}"`;
+        check.errors = [{ keyword: EITHER, instancePath, message, params: {} }];
+        return false;
+      }
+      check.errors = [{ keyword: 'required', params: { missingProperty: insteadOf } }];
+      return hasField || hasOther || !needed;
+    };
+    return check;
+  },
+});
 
 /**
  * Compiles a schema once, when it is needed: compiling all of them would be most of a start. The check reports at
@@ -166,6 +193,7 @@ const CODES: Readonly<Record<string, string>> = {
   enum: 'not_allowed',
   format: 'wrong_format',
   pattern: 'wrong_format',
+  [EITHER]: 'invalid_parameter',
   freeForm: 'not_allowed',
   exactInteger: 'out_of_range',
 };

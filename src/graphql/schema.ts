@@ -10,7 +10,6 @@ import {
 } from 'graphql';
 import { resolvers } from '../../resolvers';
 import { deprecationReason, deprecations } from '../contract/deprecations';
-import './domain-scalars';
 import { projectRoot } from '../platform/values/project-root';
 import { assertListSizes } from './list-sizes';
 import { withInputRules } from './input-rules';

@@ -1,4 +1,5 @@
 import { limits } from '../contract/limits';
+import { withDefinitions } from '../graphql/text-inputs';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { bulkParameters, integer, text } from './parameters';
 import * as documents from './catalog.generated';
@@ -224,6 +225,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     ],
     body: { inputType: 'CreateCategoryInput' },
     document: documents.CreateCategory,
+    variables: ({ body }) => ({ input: withDefinitions(body) }),
     result: 'createCategory.category',
     isCreated: ({ createCategory: { outcome } }) => outcome === 'created',
     example: { body: { title: 'Lamps', externalId: 'lamps', minimumPrice: 5 } },
@@ -244,6 +246,11 @@ export const catalogEndpoints: readonly Endpoint[] = [
     conditional: true,
     body: { inputType: 'UpdateCategoryInput' },
     document: documents.UpdateCategory,
+    variables: ({ params: { id }, body, ifMatch: version }) => ({
+      id,
+      input: withDefinitions(body),
+      version,
+    }),
     example: { body: { title: 'Laptops and notebooks' } },
   }),
 ];

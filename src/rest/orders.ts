@@ -1,3 +1,4 @@
+import { withAddressText } from '../graphql/text-inputs';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { bulkParameters, dateTime, email, flag, oneOf, pageParameters, text } from './parameters';
 import { relationLimits } from './relations';
@@ -16,6 +17,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
       'Reserves stock for every line, or refuses the whole order. Placing the same order again with its `externalId` answers 200 with the existing one.',
     policy: 'order.place',
     errors: [
+      'invalid_parameter',
       'unknown_product',
       'product_archived',
       'quantity_above_stock',
@@ -31,6 +33,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     ],
     body: { inputType: 'CreateOrderInput' },
     document: documents.CreateOrder,
+    variables: ({ body }) => ({ input: withAddressText(body) }),
     result: 'placeOrder.order',
     isCreated: ({ placeOrder }) => placeOrder.isNew,
     location: ({ placeOrder }) => `/orders/${placeOrder.order.id}`,
@@ -140,12 +143,18 @@ export const ordersEndpoints: readonly Endpoint[] = [
     errors: [
       'order_not_changeable',
       'address_changes_total',
+      'invalid_parameter',
       'country_not_served',
       'quote_unavailable',
     ],
     conditional: true,
     body: { inputType: 'UpdateOrderInput' },
     document: documents.UpdateOrder,
+    variables: ({ params: { id }, body, ifMatch: version }) => ({
+      id,
+      input: withAddressText(body),
+      version,
+    }),
     example: { params: { id: 'ord_demo_0002' }, body: { note: 'Leave it with the neighbours' } },
   }),
   defineEndpoint('POST /orders/:id/pay', {

@@ -1,4 +1,4 @@
-import { recordedAnswers } from '../../src/rest/openapi/recorded-answers';
+import { recordedAnswers } from '../../src/rest/openapi/examples';
 import { collectOtherAnswers, NOTIFICATION_SECRET } from '../support/other-answers';
 import { endpoints } from '../../src/rest/endpoints';
 import { successStatuses } from '../../src/rest/openapi/responses';

@@ -1,9 +1,7 @@
 import { isObjectType, Kind, type GraphQLField } from 'graphql';
-import { accessOf } from '../../src/app/route-policy';
+import { currentContract } from '../../scripts/contract/contract';
 import { openValues } from '../../src/graphql/open-values';
 import { buildSchema } from '../../src/graphql/schema';
-import { endpoints } from '../../src/rest/endpoints';
-import { buildOpenApi } from '../../src/rest/openapi/document';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -11,7 +9,7 @@ type Node = Readonly<Record<string, unknown>>;
 const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
-const document = JSON.parse(JSON.stringify(buildOpenApi(buildSchema(), endpoints, accessOf))) as {
+const document = currentContract().openApi as {
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 };
 const answers = Object.entries(document.components.schemas).filter(

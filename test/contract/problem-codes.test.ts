@@ -12,7 +12,7 @@ import {
   type Provocation,
   provokedRates,
 } from '../support/provocations';
-import { problemSchemas } from '../../src/rest/openapi/problem-schema';
+import { readHandwritten } from '../../scripts/contract/handwritten';
 import { useWorld } from '../support/world';
 import { until } from '../support/until';
 
@@ -54,7 +54,9 @@ const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
 };
 
 /** The fields that the contract gives a problem. */
-const published = Object.keys(problemSchemas['Problem']?.['properties'] as object);
+const published = Object.keys(
+  readHandwritten().components.schemas['Problem']?.['properties'] as object,
+);
 
 const service = useWorld({
   taxAndShipping: provokedRates,

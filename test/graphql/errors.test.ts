@@ -13,7 +13,11 @@ interface GraphError {
     readonly code: string;
     readonly category?: string;
     readonly requestId?: string;
-    readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+    readonly errors?: readonly {
+      readonly pointer: string;
+      readonly code: string;
+      readonly message: string;
+    }[];
   };
 }
 
@@ -147,7 +151,7 @@ describe('an error of POST /graphql', () => {
     ['moderateComments(input: { items: [] }) { mode }', 'forbidden'],
     ['updateMe(input: { displayName: "", avatarUrl: "http://x" }) { id }', null],
     [
-      'placeOrder(input: { items: [], deliveryAddress: "x", paymentMethodId: "p" }) { isNew }',
+      'placeOrder(input: { items: [], deliveryAddressText: "x", paymentMethodId: "p" }) { isNew }',
       null,
     ],
     ['createComment(postId: "pst_x", input: { text: "" }) { id }', null],
@@ -171,13 +175,32 @@ describe('an error of POST /graphql', () => {
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['authentication_required']);
   });
 
+  it('takes an address by its parts or as one text, never both', async () => {
+    const parts = 'deliveryAddress: { line1: "Street 1", city: "Oulu", country: "FI" }';
+    const text = 'deliveryAddressText: "Street 1"';
+    const fault = async (address: string) => {
+      const input = `{ items: [{ productId: "a", quantity: 0 }], paymentMethodId: "p", ${address} }`;
+      const { errors } = await send({
+        query: `mutation { placeOrder(input: ${input}) { isNew } }`,
+      });
+      const violations = errors[0]?.extensions.errors ?? [];
+      return violations.map(({ pointer, code }) => [pointer, code]).slice(1);
+    };
+    expect(await fault(parts)).toEqual([]);
+    expect(await fault(text)).toEqual([]);
+    expect(await fault(`${parts} ${text}`)).toEqual([
+      ['/input/deliveryAddress', 'invalid_parameter'],
+    ]);
+    expect(await fault('')).toEqual([['/input/deliveryAddress', 'required']]);
+  });
+
   it('names in its text what its pointer names', async () => {
     const { errors } = await send({
       query: 'mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { isNew } }',
       variables: {
         input: {
           items: [{ productId: 'a', quantity: 0 }],
-          deliveryAddress: 'High Street 1',
+          deliveryAddressText: 'High Street 1',
           paymentMethodId: 'p',
         },
       },

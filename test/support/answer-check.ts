@@ -25,6 +25,7 @@ export interface ServedDocument {
   readonly components: {
     readonly headers: Readonly<Record<string, Media>>;
     readonly responses: Readonly<Record<string, Answer>>;
+    readonly schemas: Readonly<Record<string, object>>;
   };
 }
 

@@ -4,9 +4,10 @@ export function basketOf<More extends object>(
   more?: More & { readonly quantity?: number },
 ) {
   const { quantity = 1, ...rest } = { ...more } as More & { readonly quantity?: number };
+  const hasParts = 'deliveryAddress' in rest;
   return {
     items: [{ productId, quantity }],
-    deliveryAddress: 'Torikatu 38, Oulu',
+    ...(hasParts ? {} : { deliveryAddressText: 'Torikatu 38, Oulu' }),
     paymentMethodId: 'pm_visa_4242',
     ...rest,
   };

@@ -3,10 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from '../../src/graphql/schema';
 import type { Endpoint } from '../../src/rest/endpoint';
 import { operationOf } from '../../src/rest/openapi/operation';
-import { paginationSchemas } from '../../src/rest/openapi/pagination-schemas';
-import { problemSchemas } from '../../src/rest/openapi/problem-schema';
+import { spellOut } from '../../src/rest/openapi/handwritten';
 import { requestSchema } from '../../src/rest/openapi/request-schema';
 import { publishedAnswer } from '../../src/rest/openapi/response-schema';
+import { readHandwritten } from '../../scripts/contract/handwritten';
 import { createSchemaCheck } from './schema-check';
 
 interface Media {
@@ -59,8 +59,7 @@ export function watchContract(app: FastifyInstance): ContractCheck {
 }
 
 function createJudge() {
-  const schemas = { ...paginationSchemas, ...problemSchemas };
-  const check = createSchemaCheck({ components: { schemas } });
+  const check = createSchemaCheck({ components: spellOut(readHandwritten()).components });
   const operations = new Map<Endpoint, Published>();
 
   const operationFor = (endpoint: Endpoint): Published => {

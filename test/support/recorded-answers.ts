@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedAnswers } from '../../src/rest/openapi/recorded-answers';
+import type { RecordedAnswers } from '../../src/rest/openapi/examples';
 import { START } from './clock';
 import { projectRoot } from '../../src/platform/values/project-root';
 

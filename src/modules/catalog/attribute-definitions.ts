@@ -27,7 +27,7 @@ export type StandardAttribute = (typeof STANDARD_ATTRIBUTES)[number]['name'];
 
 /** A declaration as clients give it: whole, or the name of a standard attribute. */
 export type GivenAttribute =
-  string | (Omit<AttributeDefinition, 'unit'> & { unit?: string | null });
+  string | (Omit<AttributeDefinition, 'unit'> & { readonly unit?: string | null | undefined });
 /** As categories store it: some hold the names of standard attributes. */
 export type StoredAttribute = string | AttributeDefinition;
 

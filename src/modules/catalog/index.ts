@@ -1,5 +1,4 @@
 export {
-  ATTRIBUTE_TYPES,
   attributeDefinition,
   filterableValues,
   isDeclarable,

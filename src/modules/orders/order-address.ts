@@ -19,6 +19,16 @@ const EMPTY: Address = {
 
 const NEEDED = ['line1', 'city', 'country'] as const;
 
+/** The two fields in which a request gives an address; the check of its input has refused both at once. */
+export interface AddressFields {
+  readonly deliveryAddress?: GivenAddress | null | undefined;
+  readonly deliveryAddressText?: string | null | undefined;
+}
+
+export function givenAddress(fields: AddressFields): GivenAddress | null {
+  return fields.deliveryAddressText ?? fields.deliveryAddress ?? null;
+}
+
 export function addressOf(given: GivenAddress): Address {
   return typeof given === 'string' ? { ...EMPTY, line1: given } : { ...EMPTY, ...partsOf(given) };
 }

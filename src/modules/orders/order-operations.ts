@@ -10,6 +10,7 @@ import { changedOrder } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderView } from './orders.types';
 import { awaitsCapture, captureForShipping, captureOrder, payOrder } from './pay-order';
+import { givenAddress, type AddressFields } from './order-address';
 import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
@@ -30,9 +31,12 @@ export function createOrderOperations(shared: OrderContext) {
   return {
     placeOrder: async (
       { viewer, seed }: Actor,
-      request: OrderRequest,
+      { deliveryAddressText, ...input }: Omit<OrderRequest, 'deliveryAddress'> & AddressFields,
     ): Promise<{ readonly order: OrderView; readonly isNew: boolean }> => {
-      const customerId = await customerOf(shared, viewer, request.customerId ?? null);
+      const customerId = await customerOf(shared, viewer, input.customerId ?? null);
+      const { deliveryAddress } = input;
+      const address = givenAddress({ deliveryAddress, deliveryAddressText });
+      const request = { ...input, deliveryAddress: address ?? {} };
       const { order, isNew } = await placeOrder(shared, { customerId, request, seed });
       return { order: changedOrder(order), isNew };
     },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { domainErrors, structuralError } from '../../platform/values/errors';
 import { isExactMinor } from '../../platform/values/money';
 import { chargesFor } from './charges/tax-and-shipping';
-import { changedAddress, type GivenAddress } from './order-address';
+import { changedAddress, givenAddress, type AddressFields } from './order-address';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { hasBeenPaid } from '../payments';
 import { editRefusal, type EditedFields } from './order';
@@ -12,8 +12,7 @@ import type { Address } from './charges/tax-and-shipping';
 import { tooMuch } from './quote';
 
 /** A merge patch: absent fields stay, also within the address. */
-export interface OrderPatch {
-  readonly deliveryAddress?: GivenAddress | null | undefined;
+export interface OrderPatch extends AddressFields {
   readonly note?: string | null | undefined;
   /** The version the client has read; null = any. */
   readonly version: number | null;
@@ -23,8 +22,9 @@ export interface OrderPatch {
 export function updateOrder(
   context: OrderContext,
   current: OrderDocument,
-  { op, version, deliveryAddress, note: newNote }: OrderPatch & { readonly op: string | null },
+  { op, version, note: newNote, ...fields }: OrderPatch & { readonly op: string | null },
 ): Promise<OrderDocument> {
+  const newAddress = givenAddress(fields);
   return changeOrder(context, current._id, {
     op,
     current,
@@ -32,9 +32,7 @@ export function updateOrder(
       const refusal = editRefusal(order, version);
       if (refusal) throw refusal;
       const note = newNote === undefined ? order.note : newNote;
-      const address = deliveryAddress
-        ? changedAddress(order.address, deliveryAddress)
-        : order.address;
+      const address = newAddress ? changedAddress(order.address, newAddress) : order.address;
       const isMoved = !isDeepStrictEqual(address, order.address);
       if (!isMoved && note === order.note) return null;
       const moved = isMoved ? await addressChange(context, order, address) : {};

@@ -1,5 +1,6 @@
+import { Kind, parse, type GraphQLSchema } from 'graphql';
+import { operationOf as operationIn } from '../../graphql/fixed-document';
 import type { Endpoint } from '../endpoint';
-import { accessFacts, accessSentence, type Access } from './access';
 import { parametersOf } from './parameters';
 import type { PublishedSchema } from './published-schema';
 import type { PublishedAnswer } from './response-schema';
@@ -30,7 +31,7 @@ export function operationOf(endpoint: Endpoint, facts: OperationFacts): Publishe
     ].join('\n\n'),
     tags: [tag],
     security: policy === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    ...accessFacts(facts.access),
+    ...(facts.access ? { 'x-roles': facts.access.roles, 'x-scopes': facts.access.scopes } : {}),
     parameters: parametersOf(endpoint),
     ...(facts.request ? { requestBody: requestBodyOf(endpoint, facts.request) } : {}),
     ...(endpoint.isSigned ? { requestBody: signedBodyOf(endpoint) } : {}),
@@ -66,4 +67,37 @@ function requestBodyOf(
       ...(stream ? { [stream.mediaType]: { schema: { type: 'string' } } } : {}),
     },
   };
+}
+
+/** What an endpoint says of itself, or the graph about the field behind it. */
+export function meaningOf(schema: GraphQLSchema, { description, document }: Endpoint): string {
+  if (description !== undefined) return description;
+  const { operation, selectionSet } = operationIn(parse(document.source));
+  const [field] = selectionSet.selections;
+  const fields = schema.getRootType(operation)?.getFields() ?? {};
+  return (field?.kind === Kind.FIELD && fields[field.name.value]?.description) || '';
+}
+
+/** Who may call an operation, by the policy table. */
+export interface Access {
+  readonly roles: readonly string[];
+  /** Scopes of which an API key needs one; empty = any key may, null = no key may. */
+  readonly scopes: readonly string[] | null;
+  /** The owner of the key needs none of the roles. */
+  readonly isForAnyOwner: boolean;
+}
+
+/** Who may call an endpoint; null for one that anybody may call. */
+export type AccessOf = (endpoint: Pick<Endpoint, 'policy'>) => Access | null;
+
+/** `Access: admins; API keys of admins with the scope `admin`.` */
+function accessSentence({ roles, scopes, isForAnyOwner }: Access): string {
+  const people = roles.includes('customer')
+    ? 'signed-in users'
+    : roles.map((role) => `${role}s`).join(' and ');
+  if (scopes === null) return `Access: ${people}; not for API keys.`;
+  const owners = isForAnyOwner || roles.includes('customer') ? '' : ` of ${people}`;
+  const named = scopes.map((scope) => `\`${scope}\``).join(' or ');
+  const which = scopes.length === 0 ? ', with any scopes' : ` with the scope ${named}`;
+  return `Access: ${people}; API keys${owners}${which}.`;
 }

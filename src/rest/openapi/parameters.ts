@@ -1,60 +1,10 @@
-import { versions } from '../../contract/versions';
 import type { Endpoint } from '../endpoint';
 import type { Parameter } from '../parameters';
 import { relationParameters } from '../relations';
 import { takesKey } from './endpoint-codes';
-import { exampleIdOf } from './example-ids';
+import { exampleIdOf } from './examples';
 import { pathParameterNames } from './path-template';
 import type { PublishedSchema } from './published-schema';
-
-/**
- * Request headers that many endpoints share. The optional service headers have no examples, so that no generated sample
- * sends a constant one (decisions 13.10).
- */
-export const sharedParameters: Readonly<Record<string, PublishedSchema>> = {
-  RequestId: header('X-Request-Id', {
-    description:
-      'Your own id of this request, of 8 to 64 letters, digits, `_` and `-`; any other is replaced by a new one. It is ' +
-      'returned in the answer and written to our logs.',
-    schema: { type: 'string' },
-  }),
-  // Not `ApiVersion`: generators give parameters and schemas of one name one type.
-  ApiVersionHeader: header('Api-Version', {
-    description: 'Version of the contract; 1 by default.',
-    schema: { type: 'string', enum: versions.map(({ version }) => version), default: '1' },
-  }),
-  ClientId: header('X-Client-Id', {
-    description: 'Name of your application, for usage figures and deprecation notices.',
-    schema: { type: 'string' },
-  }),
-  ClientVersion: header('X-Client-Version', {
-    description: 'Version of your application, as `major.minor.patch`.',
-    schema: { type: 'string' },
-  }),
-  IdempotencyKey: header('Idempotency-Key', {
-    description:
-      'Makes the request safe to retry for 24 hours: the same key and body return the stored result.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-  }),
-  IfMatch: header('If-Match', {
-    description:
-      'ETag of the object as you read it, or several, separated by commas; 412 when it has none of them any more.',
-    schema: { type: 'string' },
-  }),
-  IfNoneMatch: header('If-None-Match', {
-    description: 'ETag of the answer you hold; 304 while it is unchanged.',
-    schema: { type: 'string' },
-  }),
-  LastEventId: header('Last-Event-ID', {
-    description:
-      'The `id` of the last message of a stream that you have; a resumed stream begins with the present state.',
-    schema: { type: 'string' },
-  }),
-};
-
-function header(name: string, facts: PublishedSchema): PublishedSchema {
-  return { name, in: 'header', required: false, ...facts };
-}
 
 /** All parameters of an endpoint: path, query, its own headers, the shared headers. */
 export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
@@ -62,9 +12,13 @@ export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
   return [
     ...pathParameterNames(endpoint.path).map((name) => pathParameter(name, endpoint)),
     ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, endpoint)),
-    ...Object.entries(endpoint.headers ?? {}).map(([name, description]) =>
-      header(name, { description, schema: { type: 'string' } }),
-    ),
+    ...Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string' },
+    })),
     ...sharedNames(endpoint).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }
@@ -139,15 +93,8 @@ function typedExample(value: string, type: unknown): unknown {
   return type === 'boolean' ? value === 'true' : value;
 }
 
-/** The shared headers of an endpoint, without those it describes itself. */
+/** Components with the request headers that many endpoints share. */
 function sharedNames(endpoint: Endpoint): readonly string[] {
-  const own = Object.keys(endpoint.headers ?? {}).map((name) => name.toLowerCase());
-  return namesOf(endpoint).filter(
-    (name) => !own.includes(String(sharedParameters[name]?.['name']).toLowerCase()),
-  );
-}
-
-function namesOf(endpoint: Endpoint): readonly string[] {
   const { method, conditional, live } = endpoint;
   return [
     'RequestId',

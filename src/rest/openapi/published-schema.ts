@@ -55,7 +55,7 @@ export function openEnum(
 
 /** The keywords that speak of one type alone. */
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
-  object: ['properties', 'required', 'additionalProperties'],
+  object: ['title', 'properties', 'required', 'additionalProperties'],
   array: ['items'],
   string: ['minLength', 'maxLength', 'pattern', 'format', 'x-format'],
 };

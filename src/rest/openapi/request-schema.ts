@@ -1,10 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { limits } from '../../contract/limits';
 import {
+  EITHER,
   inputJsonSchema,
   ITEM_TYPES,
   NEVER_NULL,
   TEXT_FORM,
+  type Either,
   type JsonSchema,
 } from '../../graphql/input-schema';
 import type { BodyDefinition } from '../endpoint';
@@ -41,13 +43,14 @@ function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
 /** The published form of an input schema: null as a type, the project's own keywords spelled out. */
 function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema {
   const { freeForm, properties, items, enum: values, format, ...rest } = schema;
-  const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, ...others } = rest;
+  const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, [EITHER]: either, ...others } = rest;
   const { nullable: mayBeNull, 'x-batch': _batch, [TEXT_FORM]: _form, ...keywords } = others;
   // A list of values has no null in it.
   const nullable = mayBeNull === true && isNeverNull !== true && values === undefined;
   return alternatives({
     ...keywords,
     ...publishedFormat(format),
+    ...(isFreeText(schema) ? { pattern: WITHOUT_NUL } : {}),
     ...(nullable ? { type: [rest['type'], 'null'].flat() } : {}),
     ...(values ? { enum: values } : {}),
     ...(freeForm ? FREE_FORM : {}),
@@ -56,15 +59,46 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
     ...(properties
       ? { properties: publishAll(properties as Record<string, JsonSchema>, graph) }
       : {}),
+    ...(either ? { not: forbiddenFields(either as Either) } : {}),
   });
+}
+
+/** Both fields with a value, and none where one is needed. */
+function forbiddenFields({ field, insteadOf, needed }: Either): PublishedSchema {
+  const isNull = { type: 'null' };
+  const hasValue = { not: isNull };
+  const both = {
+    required: [insteadOf, field],
+    properties: { [insteadOf]: hasValue, [field]: hasValue },
+  };
+  const none = { properties: { [insteadOf]: isNull, [field]: isNull } };
+  return needed ? { anyOf: [both, none] } : both;
 }
 
 /** Formats of our own are no formats that tools know. */
 function publishedFormat(format: unknown): PublishedSchema {
-  if (format === undefined) return {};
+  if (typeof format !== 'string') return {};
   // The empty text, which forms send for none, is accepted and nothing to offer.
   if (format === 'email-or-empty') return { format: 'email' };
-  return STANDARD_FORMATS.has(format) ? { format } : { 'x-format': format };
+  if (STANDARD_FORMATS.has(format)) return { format };
+  return { 'x-format': format, pattern: PATTERNS[format] };
+}
+
+/**
+ * Our own formats as far as every language can check them: the expressions of some know no classes of Unicode, so that
+ * only the service finds other invisible characters.
+ */
+const PATTERNS: Readonly<Record<string, string>> = {
+  'visible-text': String.raw`^([^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*)?$`,
+  name: String.raw`^([^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*)?$`,
+  code: String.raw`^([^\x00-\x20\x7f]([^\x00-\x1f\x7f]*[^\x00-\x20\x7f])?)?$`,
+};
+
+/** No text of a request has the character NUL. */
+const WITHOUT_NUL = String.raw`^[^\x00]*$`;
+
+function isFreeText({ type, enum: values, pattern, format }: JsonSchema): boolean {
+  return type === 'string' && [values, pattern, format].every((rule) => rule === undefined);
 }
 
 const STANDARD_FORMATS: ReadonlySet<unknown> = new Set(['email', 'uri', 'date-time', 'double']);

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../endpoint';
 import { noRelations, type RelationSet } from '../relations';
+import type { ShapeSchema } from '../engine/shape';
 import { compileVariant } from '../engine/variants';
-import { mergeShapes } from './merge-shapes';
 import { publishShape, type PublishedSchema } from './published-schema';
 
 /** What an endpoint answers, as it is published. */
@@ -19,7 +19,7 @@ export function publishedAnswer(schema: GraphQLSchema, endpoint: Endpoint): Publ
   const variants = relationSets(endpoint).map((relations) =>
     compileVariant(schema, endpoint, relations),
   );
-  const merged = mergeShapes(variants.map(({ shape }) => shape.schema));
+  const merged = variants.map(({ shape }) => shape.schema).reduce(mergeShapes);
   const published = publishShape(merged);
   return {
     schema: endpoint.isList ? withPagination(published) : published,
@@ -43,7 +43,30 @@ function relationSets({ relations }: Endpoint): readonly RelationSet[] {
   ];
 }
 
-/** Each style has its own fields, so a page is one of two described objects. */
+/**
+ * The shape that covers both: a field that one of them lacks may be left out, one that is null in one of them may be null.
+ */
+function mergeShapes(left: ShapeSchema, right: ShapeSchema): ShapeSchema {
+  return {
+    ...right,
+    ...left,
+    ...(left.nullable || right.nullable ? { nullable: true } : {}),
+    ...(left.items && right.items ? { items: mergeShapes(left.items, right.items) } : {}),
+    ...(left.properties && right.properties ? mergeProperties(left, right) : {}),
+  };
+}
+
+function mergeProperties(left: ShapeSchema, right: ShapeSchema): ShapeSchema {
+  const properties: Record<string, ShapeSchema> = { ...right.properties };
+  for (const [name, shape] of Object.entries(left.properties ?? {})) {
+    const other = right.properties?.[name];
+    properties[name] = other === undefined ? shape : mergeShapes(shape, other);
+  }
+  const required = (left.required ?? []).filter((name) => right.required?.includes(name));
+  return { properties, required };
+}
+
+/** Pages are described by hand, one flat object for both styles. */
 function withPagination(published: PublishedSchema): PublishedSchema {
   const properties = published['properties'] as PublishedSchema;
   return {

@@ -1,54 +1,19 @@
+import { describeCode } from '../../contract/codes';
+import { statusOfCode } from '../../http/statuses';
 import { BULK_STATUSES } from '../bulk';
 import type { Endpoint } from '../endpoint';
-import { statusOfCode } from '../../http/statuses';
 import { codesOf, hasManyRules, takesKey } from './endpoint-codes';
-import { exampleIdOf } from './example-ids';
-import { exampleProblem } from './problem-schema';
-import { recordedAnswers } from './recorded-answers';
+import { exampleIdOf, recordedAnswers } from './examples';
 import type { PublishedSchema } from './published-schema';
 import type { PublishedAnswer } from './response-schema';
 
-const text = (description: string): PublishedSchema => ({
-  description,
-  schema: { type: 'string' },
-});
-
-/** Response headers, named once. */
-export const sharedHeaders: Readonly<Record<string, PublishedSchema>> = {
-  RequestId: {
-    description: 'Id of this request, in every answer.',
-    schema: { type: 'string', minLength: 8, maxLength: 64 },
-  },
-  ApiVersion: text('Version of the contract that answered.'),
-  'Access-Control-Allow-Origin': text(
-    'The origin of the calling page, when it is a configured one.',
-  ),
-  ETag: text('Strong validator: `"<version>-<hash>"`, or only the hash.'),
-  CacheControl: text(
-    'How the answer may be kept. Answers from a search index that is behind are `no-store` and have no `ETag`.',
-  ),
-  Link: text(
-    'RFC 8288 links: `first`, `prev`, `next`, `last` of a list; `deprecation` to the guide of a deprecated field.',
-  ),
-  Vary: text('What else the answer depends on.'),
-  SetCookie: text('The token of this device, for browsers.'),
-  Location: text('Address of what was created.'),
-  IdempotentReplayed: text('`true` when the stored result of an earlier request answered.'),
-  RetryAfter: {
-    description: 'Seconds after which a repeat makes sense.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  RateLimit: text('What is left of the limit, and when it is full again.'),
-  RateLimitPolicy: text('The limits that apply to this request.'),
-  WwwAuthenticate: text('How to authenticate (RFC 6750).'),
-  Deprecation: text('Since when a field of this answer is deprecated (RFC 9745).'),
-  Sunset: text('When a deprecated field of this answer is removed (RFC 8594).'),
-};
+/** Responses by their status. */
+export type Responses = Readonly<Record<string, PublishedSchema>>;
 
 const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
 
 /** Every answer of an endpoint by status: its own, "not modified", and one problem per status. */
-export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): PublishedSchema {
+export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): Responses {
   return {
     ...Object.fromEntries(
       successStatuses(endpoint).map((status) => [status, success(endpoint, status, answer)]),
@@ -168,7 +133,7 @@ const deprecationNotice: PublishedSchema = {
 };
 
 /** Headers of every answer. */
-export const commonHeaders: PublishedSchema = {
+const commonHeaders: PublishedSchema = {
   'X-Request-Id': ref('RequestId'),
   'Api-Version': ref('ApiVersion'),
   'Cache-Control': ref('CacheControl'),
@@ -178,38 +143,30 @@ export const commonHeaders: PublishedSchema = {
   'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
 };
 
-function problemResponses(endpoint: Endpoint): PublishedSchema {
-  const byStatus = new Map<number, string[]>();
-  for (const code of codesOf(endpoint)) {
+/** Codes by the status that they are answered with, smallest first. */
+export function byStatus(codes: readonly string[]): readonly (readonly [number, string[]])[] {
+  const groups = new Map<number, string[]>();
+  for (const code of codes) {
     const status = statusOfCode(code);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    groups.set(status, [...(groups.get(status) ?? []), code]);
   }
-  if (hasManyRules(endpoint)) byStatus.get(422)?.push('validation_failed');
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([left], [right]) => left - right)
-      .map(([status, codes]) => [status, problemResponse({ status, codes, endpoint })]),
+  return [...groups].sort(([left], [right]) => left - right);
+}
+
+function problemResponses(endpoint: Endpoint): Responses {
+  const path = endpoint.path.replace(
+    /:(\w+)/g,
+    (_, name: string) => exampleIdOf(endpoint, name) ?? name,
   );
-}
-
-interface ProblemGroup {
-  readonly status: number;
-  readonly codes: readonly string[];
-  /** The endpoint, whose example is answered with it. */
-  readonly endpoint: Endpoint;
-}
-
-/** The path of an endpoint's example. */
-function examplePathOf(endpoint: Endpoint): string {
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => exampleIdOf(endpoint, name) ?? name);
-}
-
-function problemResponse({ status, codes, endpoint }: ProblemGroup): PublishedSchema {
-  const refusal = refusalBy(codes, status, examplePathOf(endpoint));
-  // Refusals by a rule are kept for repetitions.
-  const isKept = status === 422 && takesKey(endpoint);
-  const replayed = isKept ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {};
-  return { ...refusal, headers: { ...refusal.headers, ...replayed } };
+  const refusals = byStatus(codesOf(endpoint)).map(([status, codes]) => {
+    if (status !== 422) return [status, refusalBy(codes, status, path)];
+    const all = hasManyRules(endpoint) ? [...codes, 'validation_failed'] : codes;
+    const refusal = refusalBy(all, status, path);
+    // Refusals by a rule are kept for repetitions.
+    const replayed = takesKey(endpoint) ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {};
+    return [status, { ...refusal, headers: { ...refusal.headers, ...replayed } }];
+  });
+  return Object.fromEntries(refusals) as Responses;
 }
 
 /** A refusal by one of several codes; the first one is the example. */
@@ -218,13 +175,28 @@ export function refusalBy(codes: readonly string[], status: number, path: string
   const example = exampleProblem(codes[0] ?? '', path);
   return {
     description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: problemHeaders(status),
+    headers: headersOf(status),
     content: { 'application/problem+json': { schema, example } },
   };
 }
 
-/** Headers of every refusal of a status. */
-export function problemHeaders(status: number): PublishedSchema {
+/** A problem as it would be answered with this code at this path. */
+export function exampleProblem(code: string, path: string): PublishedSchema {
+  const { title = code, cause = '', kind } = describeCode(code) ?? {};
+  return {
+    type: `/problems/${code}`,
+    title,
+    status: statusOfCode(code),
+    detail: cause,
+    instance: path,
+    code,
+    category: kind,
+    requestId: 'req_01m82yms85mss94md68mftrx3e',
+  };
+}
+
+/** Headers of every answer of a status. */
+export function headersOf(status: number): PublishedSchema {
   return {
     ...commonHeaders,
     ...(status === 401 ? { 'WWW-Authenticate': ref('WwwAuthenticate') } : {}),
@@ -233,14 +205,3 @@ export function problemHeaders(status: number): PublishedSchema {
       : {}),
   };
 }
-
-export const sharedResponses: Readonly<Record<string, PublishedSchema>> = {
-  NotModified: {
-    description: 'You already hold this answer.',
-    headers: {
-      ...commonHeaders,
-      ETag: ref('ETag'),
-      ...deprecationNotice,
-    },
-  },
-};

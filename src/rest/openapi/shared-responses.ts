@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import type { Paths } from './handwritten';
 import type { PublishedSchema } from './published-schema';
-
-type Paths = Readonly<Record<string, Readonly<Record<string, PublishedSchema>>>>;
-type Responses = Readonly<Record<string, PublishedSchema>>;
+import type { Responses } from './responses';
 
 /** A refusal with the operations that have it in common. */
 interface Refusal {

@@ -86,14 +86,12 @@ describe('what is published of the paths beside the endpoint table', () => {
   it('names the part of readiness about search', async () => {
     const url = '/health/ready';
     expect(await unpublished({ url })).toEqual({ status: 200, fault: null });
-    const answer = document.paths[url]?.['get']?.responses[200];
-    const published = answer?.content?.['application/json']?.schema as {
-      properties: Record<string, { properties: object }>;
-    };
     const { search } = (await service.app.inject({ url })).json<{ search: object }>();
-    expect(Object.keys(published.properties['search']?.properties ?? {})).toEqual(
-      Object.keys(search),
-    );
+    for (const name of Object.keys(search)) {
+      expect(document.components.schemas['Readiness']).toHaveProperty(
+        `properties.search.properties.${name}`,
+      );
+    }
   });
 
   it.each([

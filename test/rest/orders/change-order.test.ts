@@ -123,6 +123,20 @@ describe('PATCH /orders/{id}', () => {
     expect(text).toMatchObject({ line1: 'Kirkkokatu 1, Oulu', name: null, city: null });
   });
 
+  it('takes one text for all parts in a field of its own, and not beside parts', async () => {
+    const { id } = await placed();
+    const deliveryAddressText = 'Kirkkokatu 1, Oulu';
+    const change = { deliveryAddressText, deliveryAddress: { phone: '777' } };
+    const refused = await send('PATCH', `/orders/${id}`, change);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_parameter']);
+    const changed = await send('PATCH', `/orders/${id}`, { deliveryAddressText });
+    expect(changed.json().delivery.address).toMatchObject({
+      line1: deliveryAddressText,
+      city: null,
+      phone: null,
+    });
+  });
+
   it('takes an empty part of an address for none', async () => {
     const { line1, city, country } = basket.deliveryAddress;
     const blank = { name: '', line2: '', region: '', postalCode: '', phone: '' };

@@ -158,6 +158,37 @@ describe('POST /orders', () => {
     expect(order.delivery.address).toMatchObject({ line1: 'Torikatu 38, Oulu', city: null });
   });
 
+  it('takes an address as one text in a field of its own: the same order', async () => {
+    const { deliveryAddress: _parts, ...basket } = { ...valid, externalId: 'as-text' };
+    const order = await place({ ...basket, deliveryAddressText: 'Torikatu 38, Oulu' });
+    expect(order.json().delivery.address).toMatchObject({ line1: 'Torikatu 38, Oulu' });
+    const text = { deliveryAddress: null, deliveryAddressText: 'Torikatu 38, Oulu' };
+    for (const form of [text, { deliveryAddress: 'Torikatu 38, Oulu' }]) {
+      const same = await place({ ...basket, ...form });
+      expect([same.statusCode, same.json().id]).toEqual([200, order.json().id]);
+    }
+  });
+
+  it.each([address, 'Torikatu 38, Oulu'])(
+    'refuses an address both ways, and none: %j',
+    async (deliveryAddress) => {
+      const both = await place({ ...valid, deliveryAddress, deliveryAddressText: 'Street 1' });
+      expect([both.statusCode, both.json()]).toMatchObject([
+        400,
+        { code: 'invalid_parameter', errors: [{ pointer: '/deliveryAddress' }] },
+      ]);
+      expect(both.json().errors[0].message).toContain('deliveryAddressText');
+      for (const none of [{}, { deliveryAddress: null }, { deliveryAddressText: null }]) {
+        const { deliveryAddress: _parts, ...basket } = valid;
+        const refused = await place({ ...basket, paymentMethodId: '', ...none });
+        expect(refused.json().errors).toMatchObject([
+          { pointer: '/paymentMethodId', code: 'too_short' },
+          { pointer: '/deliveryAddress', code: 'required' },
+        ]);
+      }
+    },
+  );
+
   it('lets two lines of one product share its stock', async () => {
     const line = { productId: 'prd_rare', quantity: 2 };
     const response = await place({ ...valid, items: [line, line] });
