@@ -2,7 +2,7 @@ import { Kind, parse, type SelectionSetNode } from 'graphql';
 import type { EventTypeDescription } from '../../contract/event-types';
 import { operationOf } from '../../graphql/fixed-document';
 import { selectionOf, type ResourceType } from '../engine/event-shapes';
-import { recordedAnswers } from './recorded-answers';
+import { recordedAnswers } from './examples';
 
 type Json = Readonly<Record<string, unknown>>;
 
