@@ -51,37 +51,32 @@ interface ChartProps {
   readonly format?: (value: number) => string;
 }
 
-const heightOf = (value: number, most: number) =>
-  value === 0 ? 2 : Math.max(4, (value / most) * HEIGHT);
-
 /** Bars over time. The value of one stands below it while the pointer or the arrow keys are on it. */
-export function Chart({
-  title,
-  figure,
-  bars,
-  unit = 'days',
-  end = 'today',
-  format = String,
-}: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { title, figure, bars, unit = 'days', end = 'today', format = String } = props;
   const [index, setIndex] = useState<number | null>(null);
   const most = Math.max(0, ...bars.map(([, value]) => value));
-  const step = WIDTH / Math.max(1, bars.length);
+  const last = bars.length - 1;
   const textOf = ([when, value, bad = 0]: Bar) =>
     `${when}: ${format(value)}${bad > 0 ? `, ${format(bad)} of them failed` : ''}`;
-  const chosen = index === null ? undefined : bars[index];
+  const choose = (next: number) => setIndex(Math.min(last, Math.max(0, next)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = bars.length - 1;
     const moves: Readonly<Record<string, number>> = {
-      ArrowLeft: Math.max(0, (index ?? last + 1) - 1),
-      ArrowRight: Math.min(last, (index ?? -1) + 1),
+      ArrowLeft: (index ?? last + 1) - 1,
+      ArrowRight: (index ?? -1) + 1,
       Home: 0,
       End: last,
     };
     const next = moves[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    setIndex(next);
+    choose(next);
   };
+  const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = (currentTarget as Element).getBoundingClientRect();
+    choose(Math.floor(((clientX - left) / width) * bars.length));
+  };
+  const chosen = index === null ? undefined : bars[index];
   return (
     <li class="card chart">
       <h3>{title}</h3>
@@ -91,42 +86,20 @@ export function Chart({
         role="img"
         tabIndex={0}
         aria-label={`${title}: ${figure}; ${bars.length} ${unit}, at most ${format(most)} in one.`}
-        onPointerMove={({ currentTarget, clientX }) => {
-          const { left, width } = currentTarget.getBoundingClientRect();
-          setIndex(
-            Math.min(
-              bars.length - 1,
-              Math.max(0, Math.floor(((clientX - left) / width) * bars.length)),
-            ),
-          );
-        }}
+        onPointerMove={onPointerMove}
         onPointerLeave={() => setIndex(null)}
         onBlur={() => setIndex(null)}
         onKeyDown={onKeyDown}
       >
         {bars.map((bar, at) => {
           const [when, value, bad = 0] = bar;
-          const place = { x: at * step + 1, width: Math.max(1, step - 3), rx: 2 };
           const look = `${value === 0 ? 'none' : ''} ${at === index ? 'chosen' : ''}`;
           return (
             <g key={when}>
-              <rect
-                {...place}
-                class={look}
-                y={HEIGHT - heightOf(value, most)}
-                height={heightOf(value, most)}
-              >
-                <title>{textOf(bar)}</title>
-              </rect>
+              <title>{textOf(bar)}</title>
+              <rect {...boxOf(at / bars.length, bars.length, value / most)} class={look} />
               {bad > 0 && (
-                <rect
-                  {...place}
-                  class="bad"
-                  y={HEIGHT - heightOf(bad, most)}
-                  height={heightOf(bad, most)}
-                >
-                  <title>{textOf(bar)}</title>
-                </rect>
+                <rect {...boxOf(at / bars.length, bars.length, bad / most)} class="bad" />
               )}
             </g>
           );
@@ -139,4 +112,11 @@ export function Chart({
       </p>
     </li>
   );
+}
+
+/** Where a bar stands, and how high it is: its place and its share of the highest, from 0 to 1. */
+function boxOf(place: number, number: number, share: number) {
+  const height = share > 0 ? Math.max(4, share * HEIGHT) : 2;
+  const width = Math.max(1, WIDTH / number - 3);
+  return { x: place * WIDTH + 1, y: HEIGHT - height, width, height, rx: 2 };
 }

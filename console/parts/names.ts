@@ -28,12 +28,12 @@ export type Names = Readonly<Record<string, string | null>>;
 
 /** What people call the users and posts of these ids, by id; null for those that cannot be read. */
 export async function namesOf(ids: readonly (string | null)[]): Promise<Names> {
-  const known = [...new Set(ids)].flatMap((id) => {
+  const readable = [...new Set(ids)].flatMap((id) => {
     const kind = id?.slice(0, 3);
     return id !== null && (kind === 'usr' || kind === 'pst') ? [{ id, kind } as const] : [];
   });
   const names = await Promise.all(
-    known.map(({ id, kind }) => once(`name of ${id}`, () => readName[kind](id))),
+    readable.map(({ id, kind }) => once(`name of ${id}`, () => readName[kind](id))),
   );
-  return Object.fromEntries(known.map(({ id }, index) => [id, names[index] ?? null]));
+  return Object.fromEntries(readable.map(({ id }, index) => [id, names[index] ?? null]));
 }

@@ -22,12 +22,11 @@ export const TwoLines = ({ first, second }: Record<'first' | 'second', Component
   </span>
 );
 
-export type Fact = readonly [name: string, value: ComponentChildren];
-
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Names and values, as a list of terms. */
+export function Facts({ facts }: { facts: Readonly<Record<string, ComponentChildren>> }) {
   return (
     <dl>
-      {facts.map(([name, value]) => (
+      {Object.entries(facts).map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{value ?? '–'}</dd>
@@ -37,14 +36,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+interface Answer {
+  readonly lastResponseStatus: number | null;
+  readonly lastError: string | null;
+}
+
 /** What a receiver said last, or why it could not be asked. */
-export const lastAnswerOf = ({
-  lastResponseStatus,
-  lastError,
-}: {
-  lastResponseStatus: number | null;
-  lastError: string | null;
-}): string => (lastResponseStatus ? String(lastResponseStatus) : inWords(lastError));
+export const lastAnswerOf = ({ lastResponseStatus, lastError }: Answer): string =>
+  lastResponseStatus ? String(lastResponseStatus) : inWords(lastError);
 
 /** Texts that people wrote, separated by commas; one that turns its direction leaves the others as they are. */
 export const InTurn = ({ texts }: { texts: readonly string[] }) => (

@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import type { Filter } from '../shared/address';
-import { Form, type FieldSpec } from '../shared/forms';
+import { Actions, type Action } from '../shared/actions';
 import { EmptyState } from '../shared/text';
-import type { Role, View } from '../shared/view';
-import { Actions, type Action } from './actions';
+import type { View } from '../shared/view';
 import { Table, type Columns } from './pieces';
-import { toView, type ViewContext } from './view-page';
+import { toView, type ViewContext, type ViewSpec } from './view-page';
 
 /** Where a list goes on, as the contract has it. */
 export interface Pagination {
@@ -21,99 +19,63 @@ export interface Page<Row> {
 
 type Empty = readonly [title: string, text: string];
 
-/** A resource of the contract as a list: what finds its rows, what a row shows, what can be done with it. */
-export interface ResourceSpec<Row, Data extends Page<Row>> {
-  readonly title: string;
-  /** What the table is called. */
+/** A resource of the contract as a table: what finds its rows, what a row shows, what can be done with it. */
+export interface ResourceSpec<Row, Data extends Page<Row>> extends Omit<ViewSpec<Data>, 'body'> {
+  /** What the table is called where that is not the title. */
   readonly label?: string;
-  readonly pollMs?: number;
-  /** Their values are those of the address. */
-  readonly filters?: readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
-  /** What the form of the filters is called, and its button. */
-  readonly search?: readonly [label: string, submit: string];
-  /** What begins something new, above the list. */
-  readonly create?: (context: ViewContext) => ComponentChildren;
-  readonly load: (filter: Filter, role: Role) => Promise<Data>;
   readonly keyOf: (row: Row) => string;
   readonly columns: Columns<Row> | ((data: Data, context: ViewContext) => Columns<Row>);
   /** What the actions of a row are about, and the actions. */
   readonly about?: (row: Row) => string;
   readonly actions?: (row: Row, context: ViewContext, data: Data) => readonly Action[];
+  /** The actions are too many for a column: they stand below their row. */
+  readonly isWide?: true;
   /** Opened below a row. */
   readonly detail?: (row: Row, data: Data) => ComponentChildren;
   /** Above the table. */
-  readonly above?: (data: Data) => ComponentChildren;
-  /** In place of the list, where one resource is opened. */
+  readonly above?: (data: Data, context: ViewContext) => ComponentChildren;
+  /** In place of the table, where one resource is opened. */
   readonly instead?: (data: Data, context: ViewContext) => ComponentChildren;
   /** Why there may be no rows, and what helps. */
   readonly empty: Empty | ((data: Data) => Empty);
 }
 
-export function resourceView<Row, Data extends Page<Row>>(spec: ResourceSpec<Row, Data>): View {
-  const { title, pollMs, load, create, filters } = spec;
-  return toView<Data>({
-    title,
-    ...(pollMs ? { pollMs } : {}),
-    load,
-    controls: async (context) => {
-      const fields = typeof filters === 'function' ? await filters() : filters;
-      return (
-        <>
-          {create?.(context)}
-          {fields && <FilterForm fields={fields} search={spec.search} context={context} />}
-        </>
-      );
-    },
-    body: (data, context) => <Resource spec={spec} data={data} context={context} />,
-  });
-}
+export const resourceView = <Row, Data extends Page<Row>>(spec: ResourceSpec<Row, Data>): View =>
+  toView<Data>({ ...spec, body: (data, context) => resourceBody(spec, data, context) });
 
-interface FilterFormProps {
-  readonly fields: readonly FieldSpec[];
-  readonly search: readonly [label: string, submit: string] | undefined;
-  readonly context: ViewContext;
-}
-
-function FilterForm({ fields, search = ['Filter', 'Filter'], context }: FilterFormProps) {
-  const [label, submit] = search;
-  const filled = fields.map((field) => ({ value: context.filter[field.name], ...field }));
-  return <Form label={label} submit={submit} fields={filled} run={context.apply} />;
-}
-
-interface ResourceProps<Row, Data extends Page<Row>> {
-  readonly spec: ResourceSpec<Row, Data>;
-  readonly data: Data;
-  readonly context: ViewContext;
-}
-
-function Resource<Row, Data extends Page<Row>>({ spec, data, context }: ResourceProps<Row, Data>) {
-  const { title, label = title, keyOf, detail, above, actions, about, columns, empty } = spec;
-  const instead = spec.instead?.(data, context) ?? null;
-  if (instead !== null) return <>{instead}</>;
+function resourceBody<Row, Data extends Page<Row>>(
+  spec: ResourceSpec<Row, Data>,
+  data: Data,
+  context: ViewContext,
+): ComponentChildren {
+  const { title, label = title, keyOf, about, columns, isWide, detail, empty } = spec;
+  const instead = spec.instead?.(data, context);
+  if (instead) return instead;
   const [emptyTitle, emptyText] = typeof empty === 'function' ? empty(data) : empty;
-  const ofRow = typeof columns === 'function' ? columns(data, context) : columns;
+  const cells = typeof columns === 'function' ? columns(data, context) : columns;
   const actionsOf = (row: Row) => {
-    const offered = actions?.(row, context, data) ?? [];
-    if (!offered.some(Boolean)) return null;
-    const named = about ? { about: about(row) } : {};
-    return (
-      <span class="row">
-        <Actions actions={offered} {...named} refresh={context.refresh} />
-      </span>
-    );
+    const actions = spec.actions?.(row, context, data) ?? [];
+    if (!actions.some(Boolean)) return null;
+    return <Actions actions={actions} about={about?.(row)} refresh={context.refresh} />;
   };
+  const below = (row: Row) => (
+    <>
+      {detail?.(row, data)}
+      {actionsOf(row)}
+    </>
+  );
   return (
     <>
-      {above?.(data)}
+      {spec.above?.(data, context)}
       {data.data.length === 0 ? (
         <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
       ) : (
         <Table<Row>
           label={label}
-          columns={actions ? { ...ofRow, Actions: actionsOf } : ofRow}
+          columns={spec.actions && !isWide ? { ...cells, Actions: actionsOf } : cells}
           rows={data.data}
           keyOf={keyOf}
-          detail={detail && ((row) => detail(row, data))}
+          detail={isWide ? below : detail && ((row) => detail(row, data))}
         />
       )}
       <Pager pagination={data.pagination} context={context} />
@@ -147,9 +109,3 @@ export function Pager({ pagination, context }: PagerProps) {
     </p>
   );
 }
-
-/** Names as the options of a field. */
-export const asOptions = (names: readonly string[]) => names.map((name) => [name, name] as const);
-
-/** A choice of a filter; the first one is no filter. */
-export const choices = (names: readonly string[]) => [['', 'all'], ...asOptions(names)] as const;

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Actions, type Action } from '../shared/actions';
 import { addressOf, goTo, type Filter } from '../shared/address';
 import { messageOf, statusOf } from '../shared/api';
+import { Form, type FieldSpec } from '../shared/forms';
 import { announce, announcedText } from '../shared/status';
 import { EmptyState } from '../shared/text';
 import type { Role, View, ViewProps } from '../shared/view';
@@ -22,8 +24,14 @@ export interface ViewContext {
 export interface ViewSpec<Data> {
   readonly title: string;
   readonly pollMs?: number;
-  /** The forms and buttons above, which are made once. */
+  /** Above the view: what begins something new. */
+  readonly create?: (context: ViewContext) => readonly Action[];
+  /** Above the view, made once: a form of its own. */
   readonly controls?: (context: ViewContext) => ComponentChildren | Promise<ComponentChildren>;
+  /** Their values are those of the address. */
+  readonly filters?: readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
+  /** What the button of the filters says. */
+  readonly submit?: string;
   readonly load: (filter: Filter, role: Role) => Promise<Data>;
   readonly body: (data: Data, context: ViewContext) => ComponentChildren;
 }
@@ -35,13 +43,33 @@ export const toView = <Data,>(spec: ViewSpec<Data>): View => ({
   render: (props) => <ViewPage spec={spec} {...props} />,
 });
 
+/** What stands above a view. */
+async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
+  const { title, create, controls, filters } = spec;
+  const fields = typeof filters === 'function' ? await filters() : filters;
+  const isSearch = fields?.some(({ type }) => type === 'search');
+  const { submit = isSearch ? 'Find' : 'Filter' } = spec;
+  return (
+    <>
+      {create && <Actions actions={create(context)} refresh={context.refresh} />}
+      {await controls?.(context)}
+      {fields && (
+        <Form
+          label={`${submit}: ${title}`}
+          submit={submit}
+          fields={fields.map((field) => ({ ...field, value: context.filter[field.name] }))}
+          run={context.apply}
+        />
+      )}
+    </>
+  );
+}
+
 /** Reads a view, shows it and reads it again while somebody looks. */
 function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps) {
   const { name, filter, role, isPaused, onRefused, onShown } = props;
   const [controls, setControls] = useState<ComponentChildren>(null);
-  const [shown, setShown] = useState<
-    { readonly data: Data; readonly at: number } | 'nothing' | null
-  >(null);
+  const [state, setState] = useState<{ data: Data; at: number } | 'loading' | 'nothing'>('loading');
   const reader = useMemo(() => {
     let isLeft = false;
     let sent = 0;
@@ -63,7 +91,7 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
       // Takes back what was said of the failure, unless something else was said since.
       if (failure !== null && announcedText() === failure) announce('');
       failure = null;
-      setShown({ data, at: Date.now() });
+      setState({ data, at: Date.now() });
     };
     const context: ViewContext = {
       filter,
@@ -75,7 +103,7 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
     /** The controls come first, and again until they have come. */
     const update = async () => {
       if (!hasControls) {
-        const made = await spec.controls?.(context);
+        const made = await controlsOf(spec, context);
         if (isLeft) return;
         setControls(made);
         hasControls = true;
@@ -92,7 +120,7 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
         await update();
       } catch (error) {
         if (isLeft) return;
-        setShown('nothing');
+        setState('nothing');
         refuse(error);
       }
       if (!isLeft) onShown();
@@ -111,15 +139,15 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
       </h2>
       {controls}
       <div id="view">
-        {shown === null && <p class="quiet">Loading …</p>}
-        {shown === 'nothing' && (
+        {state === 'loading' && <p class="quiet">Loading …</p>}
+        {state === 'nothing' && (
           <EmptyState title="Nothing to show">The message above says why.</EmptyState>
         )}
-        {shown !== null && shown !== 'nothing' && spec.body(shown.data, reader.context)}
+        {typeof state === 'object' && spec.body(state.data, reader.context)}
       </div>
-      {shown !== null && shown !== 'nothing' && (
+      {typeof state === 'object' && (
         <p id="updated" class="quiet">
-          Updated {clockTime(shown.at)}
+          Updated {clockTime(state.at)}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { forgetChanges } from './api';
-import { Form, mayLeave, type FieldSpec, type Values } from './forms';
+import { Form, mayLeave, type FieldSpec, type Run } from './forms';
 import { announce, createStatus, pushStatus, Status, topStatus, type StatusLine } from './status';
 import { Store, useStore } from './store';
 
@@ -32,12 +32,8 @@ let lastId = 0;
  * Opens a modal; closing it takes the focus back to where it was. A change in it is another one when it is opened again.
  * Answers how to close it.
  */
-export function openDialog({
-  title,
-  content,
-  isFirm = false,
-  isOnce = false,
-}: DialogSpec): () => void {
+export function openDialog(spec: DialogSpec): () => void {
+  const { title, content, isFirm = false, isOnce = false } = spec;
   const id = (lastId += 1);
   const line = createStatus();
   const popStatus = pushStatus(line);
@@ -107,29 +103,18 @@ export interface Question {
   readonly title: string;
   readonly text: string;
   readonly submit: string;
-  readonly kind?: 'danger' | undefined;
+  readonly isDanger?: boolean;
   readonly cancel?: string;
   readonly fields?: readonly FieldSpec[];
-  readonly children?: ComponentChildren;
-  /** Gets the values and those that were changed; the dialog closes when it succeeds, and its answer is announced. */
-  readonly run: (
-    values: Values,
-    changes: Values,
-    form: HTMLFormElement,
-  ) => Promise<string | void> | string | void;
 }
 
-/** Asks before something is done. */
-export function ask({
-  title,
-  text,
-  submit,
-  kind,
-  cancel = 'Cancel',
-  fields = [],
-  children,
-  run,
-}: Question): void {
+/** Asks before something is done; closes when it succeeds, and announces the answer. */
+export function ask(
+  { title, text, submit, fields = [], ...rest }: Question,
+  kind = '',
+  run: Run,
+): void {
+  const { cancel = 'Cancel', isDanger = kind.startsWith('danger') } = rest;
   openDialog({
     title,
     content: (close) => (
@@ -139,50 +124,24 @@ export function ask({
           label={title}
           fields={fields}
           submit={submit}
-          kind={kind}
+          kind={isDanger ? 'danger' : 'main'}
           isGuarded
           extra={
             <button type="button" onClick={close}>
               {cancel}
             </button>
           }
-          run={async (values, changes, form) => {
+          run={async (...answers) => {
             // Its own line: another dialog may be open by the time of the answer.
             const line = topStatus();
-            const message = await run(values, changes, form);
+            const message = await run(...answers);
             close();
             announce(message ?? '', false, line);
           }}
-        >
-          {children}
-        </Form>
+        />
       </>
     ),
   });
-}
-
-/** A button that asks before something is done. */
-export function AskButton({
-  label,
-  about,
-  kind,
-  question,
-}: {
-  label: string;
-  about?: string;
-  kind?: string | undefined;
-  question: Question;
-}) {
-  return (
-    <button
-      type="button"
-      class={kind}
-      aria-label={about ? `${label}: ${about}` : undefined}
-      onClick={() => ask(question)}
-    >
-      {label}
-    </button>
-  );
 }
 
 /** Shows something until it is closed. */
@@ -219,34 +178,27 @@ function inLines(text: string): string {
   }
 }
 
-/** Shows a secret for the only time. */
-export function showSecret({
-  title,
-  text,
-  secret,
-  label = 'Signing secret',
-}: {
-  title: string;
-  text: string;
-  secret: string;
-  label?: string;
-}): void {
-  openDialog({
-    title,
-    isFirm: true,
-    isOnce: true,
-    content: (close) => (
-      <>
-        <p>{text}</p>
-        <CopyField label={label} value={secret} />
-        <div class="row actions">
-          <button type="button" onClick={close}>
-            I have stored it
-          </button>
-        </div>
-      </>
-    ),
-  });
+interface Secret {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Shows a secret for the only time, once the dialog that asked for it has closed. */
+export function showSecret({ title, text, ...secret }: Secret) {
+  const content = (close: () => void) => (
+    <>
+      <p>{text}</p>
+      <CopyField {...secret} />
+      <div class="row actions">
+        <button type="button" onClick={close}>
+          I have stored it
+        </button>
+      </div>
+    </>
+  );
+  setTimeout(() => openDialog({ title, isFirm: true, isOnce: true, content }));
 }
 
 export function CopyField({ label, value }: { label: string; value: string }) {

@@ -1,25 +1,31 @@
 import { Problem, type Violation } from 'commerce-client';
-import { createContext, type ComponentChildren } from 'preact';
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from './api';
 import { sessionSignal } from './session';
 import { announce, topStatus } from './status';
 
 /** What fields hold, by name; several checked boxes of one name are joined by blanks. */
 export type Values = Readonly<Record<string, string>>;
-export type Options = readonly (readonly [value: string, text: string])[];
 
+/** A value, the text that differs from it, and an explanation on hover. */
+export type Option = string | readonly [value: string, text: string, hint?: string];
+
+/** A field as data: the attributes of its input, and how the form shows it. */
 export interface FieldSpec {
   readonly name: string;
   readonly label: string;
+  /** The type of an `input`, or `boxes`: one check box for each option. */
   readonly type?: string;
-  /** Makes a choice of it. */
-  readonly options?: Options;
-  /** Makes a text of several lines of it. */
+  readonly options?: readonly Option[];
+  /** Makes it a text of several lines. */
   readonly rows?: number;
-  /** What it shows first. */
   readonly value?: string | null | undefined;
   readonly isLong?: boolean;
+  /** Shown only while another field has this value. */
+  readonly showIf?: readonly [name: string, value: string];
+  /** Hidden behind this summary until somebody opens it. */
+  readonly summary?: string;
   readonly required?: boolean;
   readonly placeholder?: string;
   readonly autocomplete?: string;
@@ -31,23 +37,38 @@ export interface FieldSpec {
   readonly autofocus?: boolean;
 }
 
+export const search = (name: string, label: string, placeholder = ''): FieldSpec => ({
+  name,
+  label,
+  placeholder,
+  type: 'search',
+  isLong: true,
+});
+
+/** A filter that chooses one of some values, or none of them. */
+export const choice = (name: string, label: string, options: readonly Option[]): FieldSpec => ({
+  name,
+  label,
+  options: [['', 'all'], ...options],
+});
+
+/** Gets the values, those of them that were changed, and the data with its files. Its answer is announced. */
+export type Run = (
+  values: Values,
+  changes: Values,
+  data: FormData,
+) => Promise<string | void> | string | void;
+
 interface FormProps {
   readonly label: string;
   readonly fields: readonly FieldSpec[];
   readonly submit: string;
-  readonly kind?: 'main' | 'danger' | 'plain' | undefined;
+  readonly kind?: 'main' | 'danger' | 'plain';
   /** Beside the button that submits. */
   readonly extra?: ComponentChildren;
   /** Nobody leaves it without a question once something was typed. */
   readonly isGuarded?: boolean;
-  /** Below the fields. */
-  readonly children?: ComponentChildren;
-  /** Gets the values and those of them that were changed; its answer is announced. */
-  readonly run: (
-    values: Values,
-    changes: Values,
-    form: HTMLFormElement,
-  ) => Promise<string | void> | string | void;
+  readonly run: Run;
 }
 
 /** What the fields of each form showed first: a field may show less than it was given, as one line of several. */
@@ -85,7 +106,7 @@ export const mayLeave = (part?: ParentNode): boolean =>
   !isTyped(part) || globalThis.confirm('What you typed is not saved. Leave it?');
 
 /** What is wrong with each field, by its name. */
-const Faults = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
+type Faults = ReadonlyMap<string, readonly string[]>;
 
 /** The violations that are about fields of the form, and whether those are all. */
 function faultsOf(errors: readonly Violation[], form: HTMLFormElement) {
@@ -106,7 +127,7 @@ function withoutName(message: string, entry: string): string {
 }
 
 /** Whether work is under way, and how to begin it: not twice, and nothing comes of it once the session has ended. */
-function useBusy() {
+export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
   const begin = async (work: () => Promise<void>): Promise<void> => {
     if (isBusy) return;
@@ -121,27 +142,20 @@ function useBusy() {
   return [isBusy, begin] as const;
 }
 
-/** Puts the focus on the first field with a fault, which may be folded in. */
+/** Puts the focus on the first field with a fault, and opens the summary in front of it. */
 function focusFault(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid]');
-  const folded = field?.closest('details');
-  if (folded) folded.open = true;
+  const details = field?.closest('details');
+  if (details) details.open = true;
   field?.focus();
 }
 
-export function Form({
-  label,
-  fields,
-  submit,
-  kind = 'main',
-  extra,
-  isGuarded = false,
-  children,
-  run,
-}: FormProps) {
+export function Form(props: FormProps) {
+  const { label, fields, submit, kind = 'main', extra, isGuarded = false, run } = props;
   const element = useRef<HTMLFormElement>(null);
   const [isBusy, begin] = useBusy();
-  const [faults, setFaults] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
+  const [faults, setFaults] = useState<Faults>(new Map());
+  const [values, setValues] = useState<Values>({});
   useLayoutEffect(() => {
     if (!element.current) return;
     firstValues.set(element.current, valuesOf(element.current));
@@ -152,16 +166,15 @@ export function Form({
     setFaults(new Map());
     announce('', false, line);
     try {
-      const message = await run(valuesOf(form), changesIn(form), form);
+      const message = await run(valuesOf(form), changesIn(form), new FormData(form));
       firstValues.set(form, valuesOf(form));
       if (message) announce(message, false, line);
     } catch (error) {
-      const errors = error instanceof Problem ? error.errors : [];
-      const found = faultsOf(errors, form);
-      const isShown = found.isWhole && form.isConnected;
-      const text = isShown ? 'Not done yet: please see the marked field.' : messageOf(error);
+      const result = faultsOf(error instanceof Problem ? error.errors : [], form);
+      const isMarked = result.isWhole && form.isConnected;
+      const text = isMarked ? 'Not done yet: please see the marked field.' : messageOf(error);
       announce(text, true, line);
-      setFaults(found.faults);
+      setFaults(result.faults);
       // Once they are shown.
       setTimeout(() => focusFault(form));
     }
@@ -171,18 +184,18 @@ export function Form({
       ref={element}
       aria-label={label}
       class={isGuarded ? 'guarded' : ''}
+      onChange={({ currentTarget }) => setValues(valuesOf(currentTarget))}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
         void begin(() => send(form));
       }}
     >
-      <Faults.Provider value={faults}>
-        {fields.map((field) => (
-          <Field key={field.name} {...field} />
+      {fields
+        .filter(({ showIf }) => !showIf || values[showIf[0]] === showIf[1])
+        .map((field) => (
+          <Field key={`${field.name} ${field.label}`} {...field} faults={faults.get(field.name)} />
         ))}
-        {children}
-      </Faults.Provider>
       <div class="row actions">
         <button type="submit" class={kind} aria-disabled={isBusy}>
           {submit}
@@ -193,54 +206,40 @@ export function Form({
   );
 }
 
-export function Field({ label, isLong = false, ...field }: FieldSpec) {
+interface FieldProps extends FieldSpec {
+  readonly faults: readonly string[] | undefined;
+}
+
+function Field({ summary, ...field }: FieldProps) {
+  const { label, type, isLong } = field;
+  if (type === 'hidden') return <Input {...field} />;
+  if (type === 'boxes') return <Boxes {...field} />;
+  if (summary)
+    return (
+      <details class="wide">
+        <summary>{summary}</summary>
+        <Field {...field} />
+      </details>
+    );
   return (
     <label class={isLong ? 'long' : ''}>
       {label}
       <Input {...field} />
+      <FaultList {...field} />
     </label>
   );
 }
 
-/** The input of a field without its label, and what is wrong with it. */
-function Input({ options, value, ...rest }: Omit<FieldSpec, 'label' | 'isLong'>) {
-  const { name, rows } = rest;
-  const faults = useContext(Faults).get(name) ?? [];
-  const id = `fault-${name}`;
-  const invalid = faults.length > 0 ? { 'aria-invalid': true, 'aria-describedby': id } : {};
-  const attributes: Readonly<Record<string, unknown>> = {
-    ...rest,
-    ...invalid,
-    defaultValue: value ?? '',
-  };
+function Input({ faults, options, value, isLong: _, showIf: __, label: ___, ...rest }: FieldProps) {
+  const invalid = faults ? { 'aria-invalid': true, 'aria-describedby': `fault-${rest.name}` } : {};
+  const attributes: object = { ...rest, ...invalid, defaultValue: value ?? '' };
+  if (rest.rows) return <textarea {...attributes} />;
+  if (!options) return <input {...attributes} />;
+  const pairs = options.map(toPair);
+  const first = value ?? pairs[0]?.[0];
   return (
-    <>
-      {options && <Choice name={name} options={options} value={value} invalid={invalid} />}
-      {!options && rows && <textarea {...attributes} />}
-      {!options && !rows && <input {...attributes} />}
-      {faults.length > 0 && (
-        <small class="fault" id={id}>
-          {faults.map((fault) => (
-            <span key={fault} class="under">
-              {fault}
-            </span>
-          ))}
-        </small>
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps extends Pick<FieldSpec, 'name' | 'value'> {
-  readonly options: Options;
-  readonly invalid: object;
-}
-
-function Choice({ name, options, value, invalid }: ChoiceProps) {
-  const first = value ?? options[0]?.[0];
-  return (
-    <select {...invalid} name={name}>
-      {options.map(([key, text]) => (
+    <select {...invalid} name={rest.name}>
+      {pairs.map(([key, text]) => (
         <option key={key} value={key} selected={key === first}>
           {text}
         </option>
@@ -249,83 +248,44 @@ function Choice({ name, options, value, invalid }: ChoiceProps) {
   );
 }
 
-/** Boxes of one name; what is wrong with one of them stands below. */
-export function CheckBoxes({
-  name,
-  legend,
-  options,
-}: {
-  name: string;
-  legend: string;
-  options: Options;
-}) {
-  const faults = useContext(Faults).get(name) ?? [];
+const toPair = (option: Option) =>
+  typeof option === 'string' ? ([option, option] as const) : option;
+
+/** Boxes of one name. A checked wildcard, such as `order.*`, includes the others, which cannot be checked then. */
+function Boxes({ name, label, options = [], faults }: FieldProps) {
+  const [isWhole, setIsWhole] = useState(false);
   return (
-    <fieldset class="wide boxes">
-      <legend>{legend}</legend>
-      {options.map(([value, text]) => (
-        <CheckBox key={value} name={name} value={value} text={text} />
-      ))}
-      {faults.length > 0 && <small class="fault">{faults.join(' ')}</small>}
+    <fieldset class="boxes">
+      <legend>{label}</legend>
+      {options.map(toPair).map(([value, text, hint]) => {
+        const isWildcard = value.endsWith('*');
+        return (
+          <label key={value} class="check" title={hint}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              disabled={isWhole && !isWildcard}
+              onChange={() => isWildcard && setIsWhole(!isWhole)}
+            />
+            {text}
+          </label>
+        );
+      })}
+      <FaultList name={name} faults={faults} />
     </fieldset>
   );
 }
 
-export function CheckBox({
-  text,
-  title,
-  ...input
-}: {
-  name: string;
-  value: string;
-  text: string;
-  title?: string;
-  disabled?: boolean;
-  checked?: boolean;
-  onChange?: (event: Event) => void;
-}) {
+function FaultList({ name, faults }: Pick<FieldProps, 'name' | 'faults'>) {
+  if (!faults) return null;
   return (
-    <label class="check" {...(title ? { title } : {})}>
-      <input type="checkbox" {...input} />
-      {text}
-    </label>
-  );
-}
-
-interface ActionProps {
-  readonly label: string;
-  /** What it acts on, where there are several such buttons. */
-  readonly about?: string;
-  readonly kind?: string | undefined;
-  /** Finds it again in a view that is shown anew. */
-  readonly focusKey?: string;
-  readonly isExpanded?: boolean;
-  readonly run: () => Promise<string | void> | string | void;
-}
-
-/** A button that is busy while its action runs, and announces the outcome. */
-export function ActionButton({ label, about, kind, focusKey, isExpanded, run }: ActionProps) {
-  const [isBusy, begin] = useBusy();
-  const act = async () => {
-    announce('');
-    try {
-      const message = await run();
-      if (message) announce(message);
-    } catch (error) {
-      announce(messageOf(error), true);
-    }
-  };
-  return (
-    <button
-      type="button"
-      class={kind}
-      data-key={focusKey}
-      aria-label={about ? `${label}: ${about}` : undefined}
-      aria-expanded={isExpanded}
-      aria-disabled={isBusy}
-      onClick={() => void begin(act)}
-    >
-      {label}
-    </button>
+    <small class="fault" id={`fault-${name}`}>
+      {faults.map((fault) => (
+        <span key={fault} class="under">
+          {fault}
+        </span>
+      ))}
+    </small>
   );
 }

@@ -1,80 +1,75 @@
 import type { Schemas } from 'commerce-client';
+import { Actions, type Action } from '../shared/actions';
 import { call, deleted } from '../shared/api';
-import { ActionButton } from '../shared/forms';
 import { EmptyState, inWords } from '../shared/text';
-import { Actions, type Action } from '../parts/actions';
 import { Table } from '../parts/pieces';
-import { Pager, type Pagination } from '../parts/resource';
+import { resourceView, type Page, type Pagination } from '../parts/resource';
 import { Time } from '../parts/time';
-import { toView } from '../parts/view-page';
+import type { ViewContext } from '../parts/view-page';
 
-interface Account {
+type SecurityEvent = Schemas['SecurityEvent'];
+
+interface Account extends Page<SecurityEvent> {
   readonly sessions: readonly Schemas['Session'][];
-  readonly events: readonly Schemas['SecurityEvent'][];
-  readonly pagination: Pagination;
 }
 
+const joined = (...texts: readonly (string | null)[]): string | null =>
+  texts.filter(Boolean).join(', ') || null;
+
 /** Where one is signed in, and what happened to one's account. */
-export const account = toView<Account>({
+export const account = resourceView<SecurityEvent, Account>({
   title: 'Your account',
+  label: 'Security log',
   pollMs: 10_000,
-  controls: () => (
-    <p>
-      <ActionButton label="Export my data" run={exportData} />
-    </p>
-  ),
+  create: () => [{ label: 'Export my data', isRead: true, run: exportData }],
   load: async ({ cursor }) => {
     const [sessions, events] = await Promise.all([
       call('GET', '/auth/sessions'),
       call('GET', '/users/me/security-events', { query: { cursor, limit: 50 } }),
     ]);
-    return { sessions: sessions.data, events: events.data, pagination: events.pagination };
+    return { ...events, sessions: sessions.data };
   },
-  body: ({ sessions, events, pagination }, context) => (
+  above: ({ sessions }, context) => (
     <>
       <h3>Where you are signed in</h3>
-      {sessions.length === 0 ? (
-        <EmptyState title="No sessions">This credential is no sign-in with a password.</EmptyState>
-      ) : (
-        <Table
-          label="Sessions"
-          rows={sessions}
-          keyOf={({ id }) => id}
-          columns={{
-            Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
-            Place: ({ place, ip }) => joined(place, ip),
-            'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
-            Session: ({ id, device, isCurrent }) =>
-              isCurrent ? (
-                'this one'
-              ) : (
-                <Actions actions={[endAction(id)]} about={device ?? id} refresh={context.refresh} />
-              ),
-          }}
-        />
-      )}
+      <Sessions sessions={sessions} context={context} />
       <h3>What happened to your account</h3>
-      {events.length === 0 ? (
-        <EmptyState title="Nothing">
-          Sign-ins and changes of the account are told here for 90 days.
-        </EmptyState>
-      ) : (
-        <Table
-          label="Security log"
-          rows={events}
-          keyOf={({ id }) => id}
-          columns={{
-            Time: ({ createdAt }) => <Time at={createdAt} />,
-            What: ({ type }) => inWords(type),
-            From: ({ country, ip }) => joined(country, ip),
-            Why: ({ reasons }) => joined(...reasons.map(inWords)),
-          }}
-        />
-      )}
-      <Pager pagination={pagination} context={context} />
     </>
   ),
+  keyOf: ({ id }) => id,
+  columns: {
+    Time: ({ createdAt }) => <Time at={createdAt} />,
+    What: ({ type }) => inWords(type),
+    From: ({ country, ip }) => joined(country, ip),
+    Why: ({ reasons }) => joined(...reasons.map(inWords)),
+  },
+  empty: ['Nothing', 'Sign-ins and changes of the account are told here for 90 days.'],
 });
+
+function Sessions({ sessions, context }: Pick<Account, 'sessions'> & { context: ViewContext }) {
+  if (sessions.length === 0)
+    return (
+      <EmptyState title="No sessions">This credential is no sign-in with a password.</EmptyState>
+    );
+  return (
+    <Table
+      label="Sessions"
+      rows={sessions}
+      keyOf={({ id }) => id}
+      columns={{
+        Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
+        Place: ({ place, ip }) => joined(place, ip),
+        'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
+        Session: ({ id, device, isCurrent }) =>
+          isCurrent ? (
+            'this one'
+          ) : (
+            <Actions actions={[endAction(id)]} about={device ?? id} refresh={context.refresh} />
+          ),
+      }}
+    />
+  );
+}
 
 const endAction = (id: string): Action => ({
   label: 'End',
@@ -85,30 +80,26 @@ const endAction = (id: string): Action => ({
   },
 });
 
-const joined = (...texts: readonly (string | null)[]): string | null =>
-  texts.filter(Boolean).join(', ') || null;
-
 type ListName = 'securityEvents' | 'orders' | 'imports' | 'comments' | 'votes' | 'flags';
-type ExportList = { data: unknown[]; pagination: Pagination };
+type ExportLists = Record<ListName, { data: unknown[]; pagination: Pagination }>;
+
+const readExport = async (query: Readonly<Record<string, string>>) =>
+  (await call('GET', '/users/me/export', { query })) as unknown as ExportLists;
 
 /** Saves the export with all entries of its lists: those that go on are asked for again with their cursors. */
 async function exportData(): Promise<string> {
-  const whole = (await call('GET', '/users/me/export')) as unknown as Record<string, unknown>;
-  const lists = whole as Record<ListName, ExportList>;
-  for (;;) {
-    const open = Object.keys(lists).filter((name): name is ListName =>
-      Boolean(lists[name as ListName]?.pagination?.hasNext),
-    );
-    if (open.length === 0) break;
-    const cursors = open.map((name) => [`${name}Cursor`, lists[name].pagination.nextCursor]);
-    const query = Object.fromEntries(cursors) as Record<string, string>;
-    const more = (await call('GET', '/users/me/export', { query })) as unknown as typeof lists;
-    for (const name of open) {
+  const lists = await readExport({});
+  const unfinished = () =>
+    (Object.keys(lists) as ListName[]).filter((name) => lists[name].pagination?.hasNext);
+  for (let names = unfinished(); names.length > 0; names = unfinished()) {
+    const cursors = names.map((name) => [`${name}Cursor`, lists[name].pagination.nextCursor]);
+    const more = await readExport(Object.fromEntries(cursors) as Record<string, string>);
+    for (const name of names) {
       const data = [...lists[name].data, ...more[name].data];
       lists[name] = { ...more[name], data };
     }
   }
-  saveFile('my-data.json', JSON.stringify(whole, null, 2));
+  saveFile('my-data.json', JSON.stringify(lists, null, 2));
   return 'Your data is in my-data.json.';
 }
 

@@ -1,5 +1,6 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
+import { search } from '../shared/forms';
 import { namesOf, type Names } from '../parts/names';
 import { TwoLines } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';
@@ -16,15 +17,9 @@ export const audit = resourceView<Entry, Trail>({
   title: 'Audit trail',
   label: 'Changes',
   pollMs: 10_000,
-  search: ['Find changes', 'Find'],
   filters: [
-    {
-      name: 'resourceId',
-      label: 'Product, category, coupon, user or setting',
-      type: 'search',
-      isLong: true,
-    },
-    { name: 'actorId', label: 'Changed by', type: 'search', placeholder: 'usr_…' },
+    search('resourceId', 'Product, category, coupon, user or setting'),
+    { name: 'actorId', label: 'Changed by', placeholder: 'usr_…' },
   ],
   load: async ({ resourceId, actorId, cursor }) => {
     const query = { resourceId, actorId, cursor, limit: 100 };
@@ -37,7 +32,15 @@ export const audit = resourceView<Entry, Trail>({
     What: ({ resourceType, action, resourceId }) => (
       <TwoLines first={`${resourceType} ${action}`} second={resourceId} />
     ),
-    'From → to': Difference,
+    'From → to': ({ from, to }) => (
+      <ul class="bare">
+        {Object.keys(to).map((name) => (
+          <li key={name}>
+            {name}: {inShort(from[name])} → {inShort(to[name])}
+          </li>
+        ))}
+      </ul>
+    ),
     By: ({ actorId, id }) =>
       actorId === null ? (
         'by command'
@@ -50,24 +53,12 @@ export const audit = resourceView<Entry, Trail>({
   empty: ['No changes', 'Changes of prices, filters, coupons, roles and settings are told here.'],
 });
 
-function Difference({ from, to }: Entry) {
-  return (
-    <ul class="plain">
-      {Object.keys(to).map((name) => (
-        <li key={name}>
-          {name}: {inShort(from[name])} → {inShort(to[name])}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const SHOWN = 200;
+const MAX_LENGTH = 200;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function inShort(value: unknown): string {
   if (value === null || value === undefined) return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (MOMENT.test(text)) return localTime(text);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 }

@@ -1,9 +1,11 @@
 import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
 import { call, statusOf } from '../shared/api';
+import { TextBox } from '../shared/dialogs';
+import { choice } from '../shared/forms';
 import { count, inWords } from '../shared/text';
-import { Badge, lastAnswerOf, TwoLines } from '../parts/pieces';
-import { choices, resourceView, type Page } from '../parts/resource';
+import { Badge, lastAnswerOf, Table, TwoLines } from '../parts/pieces';
+import { resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 import { DELAY_REASONS } from './endpoints';
 
@@ -13,7 +15,6 @@ interface Delivery extends Readonly<Schemas['WebhookDelivery']> {
   /** Of its endpoint; null once that is deleted. */
   readonly url: string | null;
   readonly health: string | null;
-  readonly isOverdue: boolean;
 }
 
 interface Deliveries extends Page<Delivery> {
@@ -25,6 +26,8 @@ const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
 /** An attempt that is later than this waits for something before it. */
 const GRACE_MS = 5000;
+const isOverdue = ({ nextAttemptAt }: Delivery): boolean =>
+  Date.parse(nextAttemptAt ?? '') < Date.now() - GRACE_MS;
 
 /** Deliveries, newest first, and the attempts of the one that is open. */
 async function loadDeliveries(filter: Filter): Promise<Deliveries> {
@@ -33,20 +36,18 @@ async function loadDeliveries(filter: Filter): Promise<Deliveries> {
   const [{ data, pagination }, { data: endpoints }, open] = await Promise.all([
     call('GET', '/webhooks/deliveries', { query }),
     call('GET', '/webhooks/endpoints', { query: { pageSize: 100 } }),
-    id ? readDelivery(id) : null,
+    id ? findDelivery(id) : null,
   ]);
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const now = Date.now();
-  const inContext = (delivery: Schemas['WebhookDelivery']): Delivery => {
+  const rows = data.map((delivery) => {
     const { url = null, health = null } = byId.get(delivery.endpointId) ?? {};
-    const isOverdue = Date.parse(delivery.nextAttemptAt ?? '') < now - GRACE_MS;
-    return { ...delivery, url, health, isOverdue };
-  };
-  return { data: data.map(inContext), pagination, open };
+    return { ...delivery, url, health };
+  });
+  return { data: rows, pagination, open };
 }
 
 /** Null for one that is too old to be there any more. */
-async function readDelivery(id: string): Promise<OpenDelivery | null> {
+async function findDelivery(id: string): Promise<OpenDelivery | null> {
   try {
     return await call('GET', '/webhooks/deliveries/{id}', { path: { id } });
   } catch (error) {
@@ -57,9 +58,8 @@ async function readDelivery(id: string): Promise<OpenDelivery | null> {
 
 export const deliveries = resourceView<Delivery, Deliveries>({
   title: 'Deliveries',
-  search: ['Filter deliveries', 'Filter'],
   filters: [
-    { name: 'status', label: 'Status', options: choices(STATES) },
+    choice('status', 'Status', STATES),
     { name: 'endpointId', label: 'Endpoint id' },
     { name: 'eventId', label: 'Event id' },
   ],
@@ -74,8 +74,8 @@ export const deliveries = resourceView<Delivery, Deliveries>({
     ),
     Status: ({ status }) => <Badge state={status} />,
     'Last answer': lastAnswerOf,
-    'Next attempt': ({ isOverdue, nextAttemptAt }) =>
-      isOverdue ? 'waits for the endpoint' : <Time at={nextAttemptAt} />,
+    'Next attempt': (delivery) =>
+      isOverdue(delivery) ? 'waits for the endpoint' : <Time at={delivery.nextAttemptAt} />,
   },
   about: ({ eventType, id }) => `${eventType} ${id}`,
   actions: ({ id, attemptCount, status, eventType, health }, { apply, filter }, { open }) => {
@@ -88,14 +88,13 @@ export const deliveries = resourceView<Delivery, Deliveries>({
         isExpanded: isOpen,
         run: () => apply({ ...filter, open: isOpen ? null : id }),
       },
-      status !== 'delivered' &&
-        status !== 'pending' && {
-          label: 'Try now',
-          run: async () => {
-            await call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } });
-            return DELAY_REASONS[health ?? ''] ?? `Trying ${eventType} once more.`;
-          },
+      !['delivered', 'pending'].includes(status) && {
+        label: 'Try now',
+        run: async () => {
+          await call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } });
+          return DELAY_REASONS[health ?? ''] ?? `Trying ${eventType} once more.`;
         },
+      },
     ];
   },
   detail: ({ id }, { open }) => open?.id === id && <Attempts {...open} />,
@@ -111,32 +110,25 @@ function Attempts({ id, eventType, attempts }: OpenDelivery) {
       <h3>
         Attempts of {eventType}, {id}
       </h3>
-      {attempts.length === 0 && <p>None yet.</p>}
-      {attempts.length > 0 && (
-        <ul class="cards">
-          {attempts.map((attempt) => (
-            <li key={attempt.id} class="card">
-              <div class="row">
-                <strong>Attempt {attempt.number}</strong>
-                <Badge state={attempt.status} />
-                <small>{attempt.durationMs} ms</small>
-                <small>
-                  {attempt.responseStatus
-                    ? `HTTP ${attempt.responseStatus}`
-                    : inWords(attempt.error)}
-                </small>
-              </div>
-              <small>
-                <Time at={attempt.startedAt} />
-              </small>
-              {attempt.responseBody && (
-                <pre tabIndex={0} role="region" aria-label={`Answer to attempt ${attempt.number}`}>
-                  {attempt.responseBody}
-                </pre>
-              )}
-            </li>
-          ))}
-        </ul>
+      {attempts.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <Table
+          label="Attempts"
+          rows={attempts}
+          keyOf={(attempt) => attempt.id}
+          columns={{
+            Attempt: ({ number }) => String(number),
+            Started: ({ startedAt }) => <Time at={startedAt} />,
+            Status: ({ status }) => <Badge state={status} />,
+            Took: ({ durationMs }) => `${durationMs} ms`,
+            Answer: ({ responseStatus, error }) =>
+              responseStatus ? `HTTP ${responseStatus}` : inWords(error),
+          }}
+          detail={({ number, responseBody }) =>
+            responseBody && <TextBox label={`Answer to attempt ${number}`} text={responseBody} />
+          }
+        />
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { lastDays } from '../parts/time';
 import { toView } from '../parts/view-page';
 
 type Deprecation = Schemas['Deprecation'];
+type Use = Schemas['DeprecationUse'];
 
 const DAYS = 30;
 const CLIENTS = 10;
@@ -21,15 +22,7 @@ export const deprecations = toView<readonly Deprecation[]>({
       use of everybody.
     </p>
   ),
-  load: async () => {
-    const { data } = await call('GET', '/meta/deprecations');
-    // This page reads orders too, whose answers always have what is deprecated in them.
-    const isOwn = ({ client }: Schemas['DeprecationUse']) => client === 'console';
-    return data.map((deprecation) => ({
-      ...deprecation,
-      uses: deprecation.uses.filter((use) => !isOwn(use)),
-    }));
-  },
+  load: async () => (await call('GET', '/meta/deprecations')).data,
   body: (list) =>
     list.length === 0 ? (
       <EmptyState title="Nothing is deprecated">
@@ -40,38 +33,32 @@ export const deprecations = toView<readonly Deprecation[]>({
     ),
 });
 
-function DeprecationSection(deprecation: Deprecation) {
-  const { name, since, sunset, removedIn, replacement, guideUrl, uses } = deprecation;
+function DeprecationSection({ name, replacement, since, sunset, ...deprecation }: Deprecation) {
+  const { removedIn, guideUrl } = deprecation;
+  // This page reads orders too, whose answers always have what is deprecated in them.
+  const uses = deprecation.uses.filter(({ client }) => client !== 'console');
   const days = sumsBy(uses, ({ day }) => day);
   const bars = lastDays(DAYS, 'UTC').map((day) => [day, days.get(day) ?? 0] as const);
   const total = bars.reduce((sum, [, number]) => sum + number, 0);
-  // One's own programs that still use it.
   const clients = [...sumsBy(uses, ({ client }) => client)].sort(([, a], [, b]) => b - a);
+  const texts = clients
+    .slice(0, CLIENTS)
+    .map(([client, sum]) => [client, count(sum, 'use')] as const);
   return (
     <section aria-label={name}>
       <h3>{name}</h3>
       <ul class="cards charts">
         <li class="card">
           <Facts
-            facts={[
-              ['Use instead', replacement],
-              ['Deprecated since', since],
-              ['May go from', `${sunset}, in version ${removedIn}`],
-            ]}
+            facts={{
+              'Use instead': replacement,
+              'Deprecated since': since,
+              'May go from': `${sunset}, in version ${removedIn}`,
+            }}
           />
-          <p>
-            <a href={guideUrl}>How to move over</a>
-          </p>
-          {clients.length > 0 && (
-            <div>
-              <h4>By client</h4>
-              <Facts
-                facts={clients
-                  .slice(0, CLIENTS)
-                  .map(([client, sum]) => [client, count(sum, 'use')])}
-              />
-            </div>
-          )}
+          <a href={guideUrl}>How to move over</a>
+          {clients.length > 0 && <h4>By client</h4>}
+          {clients.length > 0 && <Facts facts={Object.fromEntries(texts)} />}
         </li>
         <Chart title="Uses" end="today (UTC)" figure={String(total)} bars={bars} />
       </ul>
@@ -79,10 +66,7 @@ function DeprecationSection(deprecation: Deprecation) {
   );
 }
 
-function sumsBy(
-  uses: readonly Schemas['DeprecationUse'][],
-  keyOf: (use: Schemas['DeprecationUse']) => string,
-): ReadonlyMap<string, number> {
+function sumsBy(uses: readonly Use[], keyOf: (use: Use) => string): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const use of uses) sums.set(keyOf(use), (sums.get(keyOf(use)) ?? 0) + use.count);
   return sums;

@@ -1,23 +1,19 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
 import { showResult, TextBox } from '../shared/dialogs';
+import { choice } from '../shared/forms';
 import { count } from '../shared/text';
 import { TwoLines } from '../parts/pieces';
-import { choices, resourceView } from '../parts/resource';
+import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 
-type Event = Schemas['WebhookEvent'];
-
-export const events = resourceView<Event, Schemas['WebhookEventPage']>({
+export const events = resourceView<Schemas['WebhookEvent'], Schemas['WebhookEventPage']>({
   title: 'Event log',
   label: 'Events',
-  search: ['Filter events', 'Filter'],
   filters: async () => {
     const { data } = await call('GET', '/webhooks/event-types');
-    return [
-      { name: 'type', label: 'Type', options: choices(data.map(({ type }) => type)) },
-      { name: 'resourceId', label: 'Resource id' },
-    ];
+    const types = data.map(({ type }) => type);
+    return [choice('type', 'Type', types), { name: 'resourceId', label: 'Resource id' }];
   },
   load: ({ type, resourceId, cursor }) =>
     call('GET', '/webhooks/events', { query: { type, resourceId, cursor, limit: 50 } }),
@@ -45,9 +41,9 @@ export const events = resourceView<Event, Schemas['WebhookEventPage']>({
       run: async () => {
         const input = { path: { eventId }, body: {} };
         const { deliveries } = await call('POST', '/webhooks/events/{eventId}/replay', input);
-        return deliveries.length === 0
-          ? 'No active endpoint wants this event.'
-          : `Sending ${type} again to ${count(deliveries.length, 'endpoint')}.`;
+        const number = deliveries.length;
+        if (number === 0) return 'No active endpoint wants this event.';
+        return `Sending ${type} again to ${count(number, 'endpoint')}.`;
       },
     },
     {

@@ -19,16 +19,14 @@ interface Recent<Row> {
   readonly hasMore: boolean;
 }
 
-interface Cursor {
-  readonly limit: number;
-  readonly cursor: string;
+interface ListPage<Row> {
+  readonly data: readonly Row[];
+  readonly pagination: Pagination;
 }
 
 /** Null where one's role shows no list. */
 async function readRecent<Row>(
-  read: (
-    page: Cursor,
-  ) => Promise<{ readonly data: readonly Row[]; readonly pagination: Pagination }>,
+  read: (page: { limit: number; cursor: string }) => Promise<ListPage<Row>>,
   pages = PAGES,
 ): Promise<Recent<Row> | null> {
   const rows: Row[] = [];
@@ -43,19 +41,19 @@ async function readRecent<Row>(
   return { rows, hasMore: cursor !== '' };
 }
 
-type Order = Schemas['ListedOrder'];
-type Delivery = Schemas['WebhookDelivery'];
-type Endpoint = Schemas['WebhookEndpoint'];
-
 const readOrders = (query: object, pages?: number) =>
-  readRecent<Order>((page) => call('GET', '/orders', { query: { ...query, ...page } }), pages);
+  readRecent((page) => call('GET', '/orders', { query: { ...query, ...page } }), pages);
 const readDeliveries = (query: object, pages?: number) =>
-  readRecent<Delivery>(
+  readRecent(
     (page) => call('GET', '/webhooks/deliveries', { query: { ...query, ...page } }),
     pages,
   );
-
-type Home = Awaited<ReturnType<typeof loadHome>>;
+const readEvents = (query: object) =>
+  readRecent((page) => call('GET', '/webhooks/events', { query: { ...query, ...page } }));
+const countPending = () =>
+  call('GET', '/moderation/comments', { query: { status: 'pending', pageSize: 1 } });
+const countImports = () =>
+  call('GET', '/imports', { query: { status: 'processing', pageSize: 1 } });
 
 /** What the role sees; lists that it never sees are not asked for. */
 async function loadHome(role: Role) {
@@ -63,17 +61,11 @@ async function loadHome(role: Role) {
   const createdFrom = new Date(`${first}T00:00`).toISOString();
   const [orders, events, deliveries, endpoints, held, imports, requests] = await Promise.all([
     readOrders({ createdFrom }),
-    readRecent((page) => call('GET', '/webhooks/events', { query: { createdFrom, ...page } })),
+    readEvents({ createdFrom }),
     readDeliveries({}),
     ifAllowed(call('GET', '/webhooks/endpoints', { query: { pageSize: 100 } })),
-    isModerator(role)
-      ? ifAllowed(
-          call('GET', '/moderation/comments', { query: { status: 'pending', pageSize: 1 } }),
-        )
-      : null,
-    isShop(role)
-      ? ifAllowed(call('GET', '/imports', { query: { status: 'processing', pageSize: 1 } }))
-      : null,
+    isModerator(role) ? ifAllowed(countPending()) : null,
+    isShop(role) ? ifAllowed(countImports()) : null,
     ifAllowed(call('GET', '/meta/requests', { query: { limit: 1 } })),
   ]);
   // Counted by themselves: what waits may be older than the last days.
@@ -87,49 +79,43 @@ async function loadHome(role: Role) {
   return { orders, waiting, events, deliveries, endpoints, held, imports, requests };
 }
 
+type Home = Awaited<ReturnType<typeof loadHome>>;
+type Order = Schemas['ListedOrder'];
+type Endpoint = Schemas['WebhookEndpoint'];
+
 export const home = toView<Home>({
   title: 'Home',
   pollMs: 15_000,
   load: (_, role) => loadHome(role),
-  body: (data) => <HomePage {...data} />,
-});
-
-function HomePage(data: Home) {
-  const { orders, events, deliveries, endpoints, requests } = data;
-  if (!orders && !events && !deliveries && !requests)
+  body: (data) => {
+    const { orders, events, deliveries, endpoints, requests } = data;
+    if (!orders && !events && !deliveries && !requests)
+      return (
+        <EmptyState title="Nothing to show">Your role sees no lists of its own here.</EmptyState>
+      );
     return (
-      <EmptyState title="Nothing to show">Your role sees no lists of its own here.</EmptyState>
-    );
-  const tasks = tasksOf(data);
-  return (
-    <>
-      {tasks.length > 0 && (
-        <ul class="tasks" aria-label="To do">
-          {tasks.map(([number, what, href]) => (
-            <li key={what}>
-              <a href={href}>
-                {what} <strong>{number}</strong>
-              </a>
-            </li>
-          ))}
+      <>
+        <Tasks {...data} />
+        <ul class="cards charts" aria-label="The last days">
+          {orders && <ListChart title="Orders" list={orders} />}
+          {orders && <PaidCharts orders={orders} />}
+          {events && <ListChart title="Events" list={events} />}
+          {deliveries && <DeliveryChart list={deliveries} endpoints={endpoints?.data ?? []} />}
+          {requests && <RequestCharts figures={requests.figures} />}
         </ul>
-      )}
-      <ul class="cards charts" aria-label="The last days">
-        {orders && <OrderCharts orders={orders} />}
-        {events && <ListChart title="Events" list={events} />}
-        {deliveries && <DeliveryChart deliveries={deliveries} endpoints={endpoints?.data ?? []} />}
-        {requests && <RequestCharts figures={requests.figures} />}
-      </ul>
-    </>
-  );
-}
+      </>
+    );
+  },
+});
 
 /** "400+" of a list that goes on. */
 const atLeast = (text: string | number, { hasMore }: { readonly hasMore: boolean }): string =>
   `${text}${hasMore ? '+' : ''}`;
 
+type Dated = Recent<{ readonly createdAt: string }>;
+
 /** The days that the rows tell all of, and today: where the list goes on, what was before them is not known. */
-function wholeDays({ rows, hasMore }: Recent<{ readonly createdAt: string }>): readonly string[] {
+function wholeDays({ rows, hasMore }: Dated): readonly string[] {
   const days = lastDays(DAYS);
   const last = rows.at(-1);
   if (!hasMore || !last) return days;
@@ -137,12 +123,7 @@ function wholeDays({ rows, hasMore }: Recent<{ readonly createdAt: string }>): r
   return days.filter((day) => day > cut || day === days.at(-1));
 }
 
-interface ListChartProps {
-  readonly title: string;
-  readonly list: Recent<{ readonly createdAt: string }>;
-}
-
-function ListChart({ title, list }: ListChartProps) {
+function ListChart({ title, list }: { title: string; list: Dated }) {
   const bars = byDay(list.rows, wholeDays(list));
   return <Chart title={title} figure={atLeast(list.rows.length, list)} bars={bars} />;
 }
@@ -150,56 +131,40 @@ function ListChart({ title, list }: ListChartProps) {
 /** Also where a part was given back since. */
 const PAID = ['paid', 'partially_refunded'];
 
-/** The orders, and what was paid in each currency, the commonest first. */
-function OrderCharts({ orders }: { orders: Recent<Order> }) {
-  const paid = Map.groupBy(
-    orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? '')),
-    ({ currency }) => currency,
-  );
-  const commonestFirst = [...paid].sort(([, left], [, right]) => right.length - left.length);
-  return (
-    <>
-      <ListChart title="Orders" list={orders} />
-      {commonestFirst.map(([currency, rows]) => (
-        <PaidChart key={currency} currency={currency} rows={rows} orders={orders} />
-      ))}
-    </>
-  );
-}
-
-interface PaidChartProps {
-  readonly currency: string;
-  readonly rows: readonly Order[];
-  readonly orders: Recent<Order>;
-}
-
-function PaidChart({ currency, rows, orders }: PaidChartProps) {
-  const sum = rows.reduce((total, { totalAmount }) => total + totalAmount, 0);
-  const sums = byDay(rows, wholeDays(orders), ({ totalAmount }) => totalAmount);
-  return (
-    <Chart
-      title={`Paid in ${currency}`}
-      figure={atLeast(amount(sum, currency, 0), orders)}
-      bars={sums.map(([day, value]) => [day, Math.round(value)])}
-      format={(value) => amount(value, currency, 0)}
-    />
-  );
+/** What was paid in each currency, the commonest first. */
+function PaidCharts({ orders }: { orders: Recent<Order> }) {
+  const paid = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
+  const byCurrency = [...Map.groupBy(paid, ({ currency }) => currency)];
+  return byCurrency
+    .sort(([, left], [, right]) => right.length - left.length)
+    .map(([currency, rows]) => {
+      const sum = rows.reduce((total, { totalAmount }) => total + totalAmount, 0);
+      const sums = byDay(rows, wholeDays(orders), ({ totalAmount }) => totalAmount);
+      return (
+        <Chart
+          key={currency}
+          title={`Paid in ${currency}`}
+          figure={atLeast(amount(sum, currency, 0), orders)}
+          bars={sums.map(([day, value]) => [day, Math.round(value)])}
+          format={(value) => amount(value, currency, 0)}
+        />
+      );
+    });
 }
 
 const ofHealth = (health: string, endpoints: readonly Endpoint[]) =>
   endpoints.filter((endpoint) => endpoint.health === health);
 
 interface DeliveryChartProps {
-  readonly deliveries: Recent<Delivery>;
+  readonly list: Recent<Schemas['WebhookDelivery']>;
   readonly endpoints: readonly Endpoint[];
 }
 
 /** Deliveries, and those that did not arrive: also what was cancelled because its endpoint is disabled. */
-function DeliveryChart({ deliveries, endpoints }: DeliveryChartProps) {
-  const { rows } = deliveries;
-  const days = wholeDays(deliveries);
+function DeliveryChart({ list, endpoints }: DeliveryChartProps) {
+  const days = wholeDays(list);
   const disabled = ofHealth('disabled', endpoints).map(({ id }) => id);
-  const bad = rows.filter(
+  const bad = list.rows.filter(
     ({ status, endpointId }) =>
       ['failed', 'retrying'].includes(status) ||
       (status === 'cancelled' && disabled.includes(endpointId)),
@@ -208,29 +173,40 @@ function DeliveryChart({ deliveries, endpoints }: DeliveryChartProps) {
   return (
     <Chart
       title="Deliveries"
-      figure={`${atLeast(rows.length, deliveries)}, ${bad.length} in trouble`}
-      bars={byDay(rows, days).map(([day, value]) => [day, value, badOn.get(day) ?? 0])}
+      figure={`${atLeast(list.rows.length, list)}, ${bad.length} in trouble`}
+      bars={byDay(list.rows, days).map(([day, value]) => [day, value, badOn.get(day) ?? 0])}
     />
   );
 }
 
 /** What waits for somebody, with the way there. */
-function tasksOf({ waiting, endpoints, held, imports, requests }: Home) {
-  const numberOf = (list: Recent<unknown> | null) =>
-    list && list.rows.length > 0 ? atLeast(list.rows.length, list) : null;
+function Tasks({ waiting, endpoints, held, imports, requests }: Home) {
+  const numberOf = (list: Recent<unknown> | null) => list && atLeast(list.rows.length, list);
   const totalOf = (page: { readonly pagination: object } | null) =>
-    page && 'totalItems' in page.pagination ? Number(page.pagination.totalItems) : null;
+    page && 'totalItems' in page.pagination ? Number(page.pagination.totalItems) : 0;
   const list = endpoints?.data ?? [];
   const tasks = [
-    [numberOf(waiting.paid), 'Paid orders to prepare', '#orders?status=paid'],
-    [numberOf(waiting.processing), 'Orders to ship', '#orders?status=processing'],
-    [totalOf(held), 'Comments to decide on', '#moderation'],
-    [ofHealth('disabled', list).length, 'Endpoints disabled', '#endpoints'],
-    [ofHealth('suspended', list).length, 'Endpoints suspended', '#endpoints'],
-    [numberOf(waiting.failed), 'Deliveries failed', '#deliveries?status=failed'],
-    [numberOf(waiting.retrying), 'Deliveries repeated', '#deliveries?status=retrying'],
-    [totalOf(imports), 'Imports running', '#imports'],
-    [failedOf(requests?.figures ?? []), 'Failed requests', '#requests?status=failed'],
+    ['Paid orders to prepare', numberOf(waiting.paid), '#orders?status=paid'],
+    ['Orders to ship', numberOf(waiting.processing), '#orders?status=processing'],
+    ['Comments to decide on', totalOf(held), '#moderation'],
+    ['Endpoints disabled', ofHealth('disabled', list).length, '#endpoints'],
+    ['Endpoints suspended', ofHealth('suspended', list).length, '#endpoints'],
+    ['Deliveries failed', numberOf(waiting.failed), '#deliveries?status=failed'],
+    ['Deliveries repeated', numberOf(waiting.retrying), '#deliveries?status=retrying'],
+    ['Imports running', totalOf(imports), '#imports'],
+    ['Failed requests', failedOf(requests?.figures ?? []), '#requests?status=failed'],
   ] as const;
-  return tasks.filter(([number]) => number);
+  const open = tasks.filter(([, number]) => number && number !== '0');
+  if (open.length === 0) return null;
+  return (
+    <ul class="tasks row" aria-label="To do">
+      {open.map(([what, number, href]) => (
+        <li key={what}>
+          <a href={href}>
+            {what} <strong>{number}</strong>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

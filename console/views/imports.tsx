@@ -1,14 +1,14 @@
 import type { Schemas } from 'commerce-client';
+import { Actions, type Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, request, statusOf } from '../shared/api';
-import { ask } from '../shared/dialogs';
-import { Form, type Values } from '../shared/forms';
-import { EmptyState, inWords } from '../shared/text';
-import { Actions, type Action } from '../parts/actions';
-import { Badge, Facts, Table } from '../parts/pieces';
-import { asOptions, choices, Pager, type Pagination } from '../parts/resource';
+import { choice, type Values } from '../shared/forms';
+import { inWords } from '../shared/text';
+import type { View } from '../shared/view';
+import { Badge, Facts } from '../parts/pieces';
+import { resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
-import { toView, type ViewContext } from '../parts/view-page';
+import type { ViewContext } from '../parts/view-page';
 
 type Import = Schemas['Import'];
 type Result = Schemas['ImportResult'];
@@ -21,27 +21,8 @@ const watched = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonl
 /** An import, or why it cannot be read. */
 type Watched = Import | { readonly id: string; readonly refusal: string };
 
-interface Imports {
-  readonly list: readonly Watched[];
-  /** One import with what became of its items, in place of the list. */
-  readonly open?: {
-    readonly operation: Import;
-    readonly results: readonly Result[];
-    readonly pagination: Pagination;
-  };
-}
-
 /** Imports and how far they are: those asked for here, and one's own latest. */
-async function loadImports({ id, open, outcome, cursor }: Filter): Promise<Imports> {
-  if (open) {
-    const path = { id: open };
-    const [operation, results] = await Promise.all([
-      call('GET', '/imports/{id}', { path }),
-      call('GET', '/imports/{id}/results', { path, query: { outcome, cursor, limit: 50 } }),
-    ]);
-    const { data, pagination } = results;
-    return { list: [], open: { operation, results: data, pagination } };
-  }
+async function loadImports({ id }: Filter): Promise<Page<Watched>> {
   if (id) {
     const others = watched().filter((other) => other !== id);
     sessionStorage.setItem(KEY, JSON.stringify([id, ...others].slice(0, SHOWN)));
@@ -49,7 +30,7 @@ async function loadImports({ id, open, outcome, cursor }: Filter): Promise<Impor
   const { data } = await call('GET', '/imports', { query: { limit: SHOWN } });
   const own = new Set(data.map((operation) => operation.id));
   const others = watched().filter((other) => !own.has(other));
-  return { list: [...(await Promise.all(others.map(readImport))), ...data] };
+  return { data: [...(await Promise.all(others.map(readImport))), ...data] };
 }
 
 /** One that cannot be read must not hide the others. */
@@ -62,105 +43,55 @@ async function readImport(id: string): Promise<Watched> {
   }
 }
 
-export const imports = toView<Imports>({
+const list = resourceView<Watched, Page<Watched>>({
   title: 'Imports',
-  controls: (context) => (
-    <>
-      <p>
-        <button type="button" class="main" onClick={() => askImport(context)}>
-          Start an import
-        </button>
-      </p>
-      {context.filter['open'] ? null : (
-        <Form
-          label="Watch an import"
-          submit="Watch"
-          kind="plain"
-          fields={[{ name: 'id', label: 'Import id', required: true, placeholder: 'imp_…' }]}
-          run={({ id = '' }) => context.apply({ id: id.trim() })}
-        />
-      )}
-    </>
-  ),
+  create: (context) => [startAction(context)],
+  filters: [{ name: 'id', label: 'Import id', required: true, placeholder: 'imp_…' }],
+  submit: 'Watch',
   load: loadImports,
-  body: ({ list, open }, context) => {
-    if (open) return <ImportPage {...open} context={context} />;
-    if (list.length === 0)
-      return <EmptyState title="No imports yet">Start one, and watch it here.</EmptyState>;
-    return (
-      <ul class="cards">
-        {list.map((operation) => (
-          <li key={operation.id} class="card">
-            <ImportCard operation={operation} context={context} />
-          </li>
-        ))}
-      </ul>
-    );
+  keyOf: ({ id }) => id,
+  columns: {
+    Import: ({ id }) => <h3 class="id">{id}</h3>,
+    Of: (operation) => ('type' in operation ? `${operation.type}, ${operation.mode}` : null),
+    State: (operation) =>
+      'refusal' in operation ? operation.refusal : <Badge state={operation.status} />,
+    Items: (operation) => 'progress' in operation && <Progress {...operation} />,
+    Started: (operation) => 'startedAt' in operation && <Time at={operation.startedAt} />,
+    Finished: (operation) => 'finishedAt' in operation && <Time at={operation.finishedAt} />,
   },
+  about: ({ id }) => id,
+  actions: (operation, { address }) => {
+    if ('refusal' in operation) return [];
+    const { id, progress } = operation;
+    const items = address({ id: null, open: id });
+    const errors = address({ id: null, open: id, outcome: 'failed' });
+    return [
+      { label: 'Items', href: items, name: `Items of ${id}` },
+      progress.failed > 0 && { label: 'Errors', href: errors, name: `Errors of ${id}` },
+      cancelAction(operation),
+    ];
+  },
+  empty: ['No imports yet', 'Start one, and watch it here.'],
 });
 
-function ImportCard({ operation, context }: { operation: Watched; context: ViewContext }) {
-  if ('refusal' in operation)
-    return (
-      <>
-        <h3>{operation.id}</h3>
-        <p>{operation.refusal}</p>
-      </>
-    );
-  const { id, progress, errors } = operation;
-  const [first] = errors;
+function Progress({ id, progress, errors }: Import) {
+  const { total, processed, succeeded, failed } = progress;
   return (
-    <>
-      <ImportFacts operation={operation} />
-      {first && (
-        <p class="hint">
-          First of {progress.failed}: {first.message}
-        </p>
-      )}
-      <div class="row">
-        <a href={context.address({ id: null, open: id })} aria-label={`Items of ${id}`}>
-          Items
-        </a>
-        {progress.failed > 0 && (
-          <a
-            href={context.address({ id: null, open: id, outcome: 'failed' })}
-            aria-label={`Errors of ${id}`}
-          >
-            Errors
-          </a>
-        )}
-        <Actions actions={[cancelAction(operation)]} about={id} refresh={context.refresh} />
-      </div>
-    </>
-  );
-}
-
-function ImportFacts({ operation }: { operation: Import }) {
-  const { id, type, mode, status, progress, startedAt, finishedAt } = operation;
-  return (
-    <>
-      <div class="row">
-        <Badge state={status} />
-        <small>
-          {type}, {mode}
-        </small>
-      </div>
-      <h3 class="id">{id}</h3>
+    <span>
       <progress
-        max={Math.max(1, progress.total)}
-        value={progress.processed}
+        max={Math.max(1, total)}
+        value={processed}
         aria-label={`Items processed of ${id}`}
       />
-      <Facts
-        facts={[
-          ['Processed', `${progress.processed} of ${progress.total}`],
-          ['Succeeded', progress.succeeded],
-          ['Failed', progress.failed],
-          ['Started', <Time at={startedAt} />],
-          ['Finished', <Time at={finishedAt} />],
-        ]}
-      />
-    </>
+      <small class="under">
+        {processed} of {total}: {succeeded} succeeded, {failed} failed
+      </small>
+      {errors[0] && (
+        <small class="under hint">
+          First of {failed}: {errors[0].message}
+        </small>
+      )}
+    </span>
   );
 }
 
@@ -174,76 +105,68 @@ const cancelAction = ({ id, status }: Import): Action =>
     },
   };
 
-const OUTCOMES = ['failed', 'created', 'updated', 'deleted', 'unchanged'];
-
-interface ImportPageProps {
+interface Items extends Page<Result> {
   readonly operation: Import;
-  readonly results: readonly Result[];
-  readonly pagination: Pagination;
-  readonly context: ViewContext;
 }
 
-function ImportPage({ operation, results, pagination, context }: ImportPageProps) {
-  const { filter } = context;
-  return (
+/** One import with what became of its items. */
+const items = resourceView<Result, Items>({
+  title: 'Imports',
+  label: 'Items',
+  filters: [
+    { name: 'open', label: '', type: 'hidden' },
+    choice('outcome', 'Outcome', ['failed', 'created', 'updated', 'deleted', 'unchanged']),
+  ],
+  load: async ({ open = '', outcome, cursor }) => {
+    const path = { id: open };
+    const [operation, results] = await Promise.all([
+      call('GET', '/imports/{id}', { path }),
+      call('GET', '/imports/{id}/results', { path, query: { outcome, cursor, limit: 50 } }),
+    ]);
+    return { ...results, operation };
+  },
+  above: ({ operation }, { refresh }) => (
     <>
-      <p>
-        <a href="#imports">← All imports</a>
-      </p>
+      <a href="#imports">← All imports</a>
       <section class="card">
-        <ImportFacts operation={operation} />
-        <div class="row">
-          <Actions
-            actions={[cancelAction(operation)]}
-            about={operation.id}
-            refresh={context.refresh}
-          />
-        </div>
-      </section>
-      <Form
-        label="Filter items"
-        submit="Filter"
-        fields={[
-          {
-            name: 'outcome',
-            label: 'Outcome',
-            value: filter['outcome'],
-            options: choices(OUTCOMES),
-          },
-        ]}
-        run={({ outcome }) => context.apply({ open: operation.id, outcome })}
-      />
-      {results.length === 0 ? (
-        <EmptyState title="No items">No item of this import has this outcome yet.</EmptyState>
-      ) : (
-        <Table
-          label="Items"
-          rows={results}
-          keyOf={({ index }) => String(index)}
-          columns={{
-            Item: ({ index }) => String(index + 1),
-            'Your id': ({ externalId }) => externalId && <bdi>{externalId}</bdi>,
-            Outcome: ({ outcome }) => <Badge state={outcome} />,
-            'What was wrong': ({ error }) => error && <ItemError {...error} />,
+        <h3 class="id">{operation.id}</h3>
+        <Facts
+          facts={{
+            Of: `${operation.type}, ${operation.mode}`,
+            State: <Badge state={operation.status} />,
+            Items: <Progress {...operation} />,
+            Started: <Time at={operation.startedAt} />,
+            Finished: <Time at={operation.finishedAt} />,
           }}
         />
-      )}
-      <Pager pagination={pagination} context={context} />
+        <Actions actions={[cancelAction(operation)]} about={operation.id} refresh={refresh} />
+      </section>
     </>
-  );
-}
+  ),
+  keyOf: ({ index }) => String(index),
+  columns: {
+    Item: ({ index }) => String(index + 1),
+    'Your id': ({ externalId }) => externalId && <bdi>{externalId}</bdi>,
+    Outcome: ({ outcome }) => <Badge state={outcome} />,
+    'What was wrong': ({ error }) => error && <ItemError {...error} />,
+  },
+  empty: ['No items', 'No item of this import has this outcome yet.'],
+});
+
+export const imports: View = {
+  title: 'Imports',
+  render: (props) => (props.filter['open'] ? items : list).render(props),
+};
 
 function ItemError({ message, code, errors }: Schemas['ItemError']) {
   return (
     <span>
       {message}
-      {errors.length > 0 && (
-        <ul class="plain">
-          {errors.map((violation) => (
-            <li key={`${violation.pointer} ${violation.message}`}>{violation.message}</li>
-          ))}
-        </ul>
-      )}
+      {errors.map((violation) => (
+        <span key={`${violation.pointer} ${violation.message}`} class="under">
+          {violation.message}
+        </span>
+      ))}
       <a class="under" href={`/problems/${code}`}>
         {inWords(code)}
       </a>
@@ -254,13 +177,16 @@ function ItemError({ message, code, errors }: Schemas['ItemError']) {
 /** The time that an upload may take. */
 const UPLOAD_MS = 120_000;
 
-function askImport({ apply }: ViewContext): void {
-  ask({
+const startAction = ({ apply }: ViewContext): Action => ({
+  label: 'Start an import',
+  kind: 'main',
+  isRead: true,
+  question: {
     title: 'Start an import',
     text: 'Each item is a JSON object: one a line (NDJSON), or a JSON list. Items are processed in the background, and one that is wrong does not stop the others.',
     submit: 'Start',
     fields: [
-      { name: 'type', label: 'What', options: asOptions(['products', 'categories']) },
+      { name: 'type', label: 'What', options: ['products', 'categories'] },
       {
         name: 'mode',
         label: 'How',
@@ -268,7 +194,7 @@ function askImport({ apply }: ViewContext): void {
           ['upsert', 'create or update'],
           ['create', 'create only'],
           ['update', 'update only'],
-          ['delete', 'delete'],
+          'delete',
         ],
       },
       {
@@ -284,15 +210,14 @@ function askImport({ apply }: ViewContext): void {
         placeholder: '{"externalId":"mug-1","title":"Mug","price":9.5,"categoryExternalId":"mugs"}',
       },
     ],
-    run: async (values, _, form) => {
-      const started = await startImport(values, await textOf(form));
-      apply({ open: started.id });
-    },
-  });
-}
+  },
+  run: async (values, _, data) => {
+    const { id } = await startImport(values, await textOf(data));
+    apply({ open: id });
+  },
+});
 
-async function textOf(form: HTMLFormElement): Promise<string> {
-  const data = new FormData(form);
+async function textOf(data: FormData): Promise<string> {
   const [file, typed] = [data.get('file'), data.get('items')];
   const text = file instanceof File && file.size > 0 ? await file.text() : typed;
   if (typeof text !== 'string' || text.trim() === '')
@@ -311,6 +236,6 @@ function linesOf(text: string): string {
 
 async function startImport({ type, mode }: Values, body: string): Promise<Import> {
   const headers = { 'content-type': 'application/x-ndjson' };
-  const given = { query: { type, mode }, body, headers, attemptTimeoutMs: UPLOAD_MS };
-  return (await request('POST', '/imports', given)) as Import;
+  const input = { query: { type, mode }, body, headers, attemptTimeoutMs: UPLOAD_MS };
+  return (await request('POST', '/imports', input)) as Import;
 }

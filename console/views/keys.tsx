@@ -1,12 +1,11 @@
 import type { Schemas } from 'commerce-client';
+import type { Action } from '../shared/actions';
 import { call, deleted } from '../shared/api';
-import { ask, showSecret } from '../shared/dialogs';
-import { CheckBoxes, type FieldSpec, type Values } from '../shared/forms';
-import type { Action } from '../parts/actions';
+import { showSecret } from '../shared/dialogs';
+import type { FieldSpec, Values } from '../shared/forms';
 import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 import { fieldTime, Time, timeOfField } from '../parts/time';
-import type { ViewContext } from '../parts/view-page';
 
 type Key = Schemas['ApiKey'];
 type Scope = Schemas['CreateApiKeyInput']['scopes'][number];
@@ -34,7 +33,7 @@ const PASSWORD: FieldSpec = {
   autocomplete: 'current-password',
 };
 
-const expiryField = (at: number | null = null): FieldSpec => ({
+const expiryField = (at: number | null): FieldSpec => ({
   name: 'expiresAt',
   label: 'Expires (empty: in a year)',
   type: 'datetime-local',
@@ -47,51 +46,14 @@ async function createKey(key: NewKey, { password, expiresAt }: Values): Promise<
   const end = timeOfField(expiresAt);
   const body = { ...key, ...(end ? { expiresAt: end } : {}), ...(password ? { password } : {}) };
   const { secret, name } = await call('POST', '/auth/api-keys', { body });
-  // Once the dialog that asked has closed.
-  setTimeout(() =>
-    showSecret({
-      label: 'API key',
-      title: `The secret of ${name}`,
-      text: 'It is shown this once. Store it where your program finds it.',
-      secret,
-    }),
-  );
+  const text = 'It is shown this once. Store it where your program finds it.';
+  showSecret({ title: `The secret of ${name}`, text, label: 'API key', value: secret });
 }
-
-const askKey = (context: ViewContext) => () =>
-  ask({
-    title: 'Create an API key',
-    text: 'It may do what its scopes say, and never more than you.',
-    submit: 'Create key',
-    fields: [
-      { name: 'name', label: 'Name', required: true, placeholder: 'Warehouse' },
-      expiryField(),
-      PASSWORD,
-    ],
-    children: (
-      <CheckBoxes
-        name="scopes"
-        legend="Scopes"
-        options={Object.entries(SCOPES).map(([scope, text]) => [scope, `${scope} – ${text}`])}
-      />
-    ),
-    run: async ({ name = '', scopes = '', ...rest }) => {
-      if (scopes === '') throw new Error('Choose at least one scope.');
-      await createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest);
-      await context.refresh();
-    },
-  });
 
 export const keys = resourceView<Key, Schemas['ApiKeyList']>({
   title: 'API keys',
   pollMs: 15_000,
-  create: (context) => (
-    <p>
-      <button type="button" class="main" onClick={askKey(context)}>
-        Create key
-      </button>
-    </p>
-  ),
+  create: () => [createAction],
   load: () => call('GET', '/auth/api-keys'),
   keyOf: ({ id }) => id,
   columns: {
@@ -105,6 +67,31 @@ export const keys = resourceView<Key, Schemas['ApiKeyList']>({
   actions: (key) => [rotateAction(key), deleteAction(key)],
   empty: ['No API keys yet', 'Programs use keys; people sign in.'],
 });
+
+const createAction: Action = {
+  label: 'Create key',
+  kind: 'main',
+  question: {
+    title: 'Create an API key',
+    text: 'It may do what its scopes say, and never more than you.',
+    submit: 'Create key',
+    fields: [
+      { name: 'name', label: 'Name', required: true, placeholder: 'Warehouse' },
+      expiryField(null),
+      PASSWORD,
+      {
+        name: 'scopes',
+        label: 'Scopes',
+        type: 'boxes',
+        options: Object.entries(SCOPES).map(([scope, text]) => [scope, `${scope} – ${text}`]),
+      },
+    ],
+  },
+  run: async ({ name = '', scopes = '', ...rest }) => {
+    if (scopes === '') throw new Error('Choose at least one scope.');
+    await createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest);
+  },
+};
 
 /** As long a life as that of the old key, from now on; null for one without an end. */
 const successorEnd = ({ createdAt, expiresAt }: Key): number | null =>

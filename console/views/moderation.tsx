@@ -1,45 +1,46 @@
 import type { Schemas } from 'commerce-client';
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Actions } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, messageOf } from '../shared/api';
-import { Form } from '../shared/forms';
+import { search } from '../shared/forms';
 import { announce } from '../shared/status';
 import { EmptyState, inWords } from '../shared/text';
-import { Actions } from '../parts/actions';
 import { asId } from '../parts/ids';
 import { namesOf, once, type Names } from '../parts/names';
 import { Badge } from '../parts/pieces';
-import { asOptions, Pager, type Page } from '../parts/resource';
+import { Pager, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 import { toView, type ViewContext } from '../parts/view-page';
 import { blockAction } from './users';
 
 type Comment = Schemas['Comment'];
 type Decision = Schemas['ModerateCommentInput'];
-type Reason = NonNullable<Decision['reasonCode']>;
+type LogEntry = Schemas['ModerationLogEntry'];
 
 const STATES = ['pending', 'hidden', 'rejected', 'published'];
+
+type Reason = NonNullable<Decision['reasonCode']>;
 
 const REASONS: readonly Reason[] = [
   ...(['offensive', 'abusive', 'spam', 'banned_word', 'ad', 'illegal_content'] as const),
   ...(['harassment', 'misinformation', 'hate_speech', 'off_topic', 'other'] as const),
 ];
 
-interface Action {
+interface Verdict {
   readonly key: string;
   readonly action: Decision['action'];
   readonly label: string;
 }
 
-const PUBLISH: Action = { key: 'p', action: 'publish', label: 'Publish' };
-const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
+const PUBLISH: Verdict = { key: 'p', action: 'publish', label: 'Publish' };
+const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
   pending: [PUBLISH, { key: 'r', action: 'reject', label: 'Reject' }],
   hidden: [PUBLISH],
   rejected: [PUBLISH],
   published: [{ key: 'h', action: 'hide', label: 'Hide' }],
 };
-const actionsOf = ({ status }: Comment): readonly Action[] => ACTIONS[status] ?? [];
+const verdictsOf = ({ status }: Comment): readonly Verdict[] => VERDICTS[status] ?? [];
 
 interface QueuePage extends Page<Comment> {
   readonly status: string;
@@ -59,17 +60,7 @@ async function loadQueue({ status = 'pending', q, cursor }: Filter): Promise<Que
 export const moderation = toView<QueuePage>({
   title: 'Moderation',
   pollMs: 5000,
-  controls: ({ filter: { q, status = 'pending' }, apply }) => (
-    <Form
-      label="Choose comments"
-      submit="Find"
-      fields={[
-        { name: 'q', label: 'Id', type: 'search', value: q, isLong: true },
-        { name: 'status', label: 'State', value: status, options: asOptions(STATES) },
-      ]}
-      run={apply}
-    />
-  ),
+  filters: [search('q', 'Id'), { name: 'status', label: 'State', options: STATES }],
   load: loadQueue,
   body: (page, context) =>
     page.data.length === 0 ? (
@@ -84,14 +75,6 @@ export const moderation = toView<QueuePage>({
     ),
 });
 
-interface QueueProps {
-  readonly page: QueuePage;
-  readonly context: ViewContext;
-}
-
-/** The state that a list is in once it has been rendered again. */
-const rendered = () => new Promise((resolve) => setTimeout(resolve));
-
 /** The other comments of the list, the next one first. */
 function othersThan(item: HTMLElement): readonly string[] {
   const ids = [...(item.parentElement?.children ?? [])].map(({ id }) => id);
@@ -99,51 +82,50 @@ function othersThan(item: HTMLElement): readonly string[] {
   return [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
 }
 
-function Queue({ page: { data, status, names }, context }: QueueProps) {
+type GetReason = () => Promise<Pick<Decision, 'reasonCode' | 'note'>>;
+
+function Queue({ page, context }: { page: QueuePage; context: ViewContext }) {
+  const { data, status, names } = page;
   /** The comments whose decision is under way. */
-  const [deciding, setDeciding] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState<readonly string[]>([]);
 
   /** Decides on one comment; then the next one has the focus, unless the moderator went on to another meanwhile. */
-  const decide = async (
-    { id }: Comment,
-    { action, label }: Action,
-    reason: () => Promise<object>,
-  ) => {
+  const decide = async ({ id }: Comment, { action, label }: Verdict, getReason: GetReason) => {
     const item = document.getElementById(id);
-    if (!item || deciding.has(id)) return;
+    if (!item || deciding.includes(id)) return;
     const others = othersThan(item);
     if (item.contains(document.activeElement)) item.focus({ preventScroll: true });
-    setDeciding((before) => new Set([...before, id]));
+    setDeciding((before) => [...before, id]);
     let outcome: readonly [text: string, isBad?: boolean] = [`${label}: done.`];
     try {
-      const body = { action, ...(action === 'publish' ? {} : await reason()) };
+      const body = { action, ...(action === 'publish' ? {} : await getReason()) };
       await call('POST', '/comments/{id}/moderate', { path: { id }, body });
     } catch (error) {
       outcome = [messageOf(error), true];
     }
     await context.refresh();
-    setDeciding((before) => new Set([...before].filter((other) => other !== id)));
-    await rendered();
-    // Before anything is said, so that the next key meets it.
+    setDeciding((before) => before.filter((other) => other !== id));
+    // Once the list has been rendered again, and before anything is said, so that the next key meets the next comment.
+    await new Promise((resolve) => setTimeout(resolve));
     if (document.activeElement === document.body)
       others.flatMap((other) => document.getElementById(other) ?? [])[0]?.focus();
     announce(...outcome);
   };
 
-  const offered = new Map(data.flatMap(actionsOf).map(({ key, label }) => [key, label]));
-  const keys = [...offered].map(([key, label]) => `${key} ${label.toLowerCase()}`).join(', ');
+  const keys = new Map(data.flatMap(verdictsOf).map(({ key, label }) => [key, label]));
+  const hints = [...keys].map(([key, label]) => `${key} ${label.toLowerCase()}`);
   return (
     <>
-      <p class="quiet">Keys: j and k move, {keys}.</p>
+      <p class="quiet">Keys: j and k move, {hints.join(', ')}.</p>
       <ol class="queue" aria-label={`Comments: ${status}`} onKeyDown={onKey}>
         {data.map((comment) => (
           <Entry
             key={comment.id}
             comment={comment}
             place={names[comment.postId] ?? comment.postId}
-            isBusy={deciding.has(comment.id)}
+            isBusy={deciding.includes(comment.id)}
             context={context}
-            decide={(action, reason) => void decide(comment, action, reason)}
+            decide={(verdict, getReason) => void decide(comment, verdict, getReason)}
           />
         ))}
       </ol>
@@ -171,7 +153,8 @@ const lastReason = ({ id, version }: Comment) =>
   });
 
 /** Runs once the element is seen: each log is a request, and that of a comment far down may never be wanted. */
-function useSeen(element: RefObject<Element | null>, run: () => Promise<void>): void {
+function useSeen(run: () => Promise<void>) {
+  const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver((entries) => {
@@ -182,6 +165,7 @@ function useSeen(element: RefObject<Element | null>, run: () => Promise<void>): 
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
+  return element;
 }
 
 interface EntryProps {
@@ -189,23 +173,21 @@ interface EntryProps {
   readonly place: string;
   readonly isBusy: boolean;
   readonly context: ViewContext;
-  readonly decide: (action: Action, reason: () => Promise<object>) => void;
+  readonly decide: (verdict: Verdict, getReason: GetReason) => void;
 }
 
 function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
   const { id, text, author, createdAt, status } = comment;
-  const item = useRef<HTMLLIElement>(null);
-  const [logged, setLogged] = useState<Schemas['ModerationLogEntry'] | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [lastEntry, setLastEntry] = useState<LogEntry | null>(null);
+  const [choice, setChoice] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
-  useSeen(item, async () => setLogged(await lastReason(comment)));
-  const code = chosen ?? logged?.reasonCode ?? 'other';
-  const reason = async () => {
-    const decided = chosen ?? (await lastReason(comment))?.reasonCode ?? 'other';
-    return { reasonCode: decided, ...(note && decided === 'other' ? { note } : {}) };
+  const item = useSeen(async () => setLastEntry(await lastReason(comment)));
+  const code = choice ?? lastEntry?.reasonCode ?? 'other';
+  const getReason: GetReason = async () => {
+    const reasonCode = (choice ?? (await lastReason(comment))?.reasonCode ?? 'other') as Reason;
+    return { reasonCode, ...(note && reasonCode === 'other' ? { note } : {}) };
   };
-  const name = author?.displayName;
-  const actions = actionsOf(comment);
+  const verdicts = verdictsOf(comment);
   return (
     <li
       ref={item}
@@ -214,58 +196,56 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
       tabIndex={0}
       data-key={id}
       aria-busy={isBusy}
-      aria-label={`Comment of ${name ?? 'somebody'}`}
+      aria-label={`Comment of ${author?.displayName ?? 'somebody'}`}
     >
       <div class="row">
         <Badge state={status} />
-        <strong>{name ?? 'Deleted account'}</strong>
+        <strong>{author?.displayName ?? 'Deleted account'}</strong>
         <small>
           <Time at={createdAt} /> in {place}
         </small>
       </div>
-      <p class="said">{text}</p>
-      <p class="quiet">{logged && sentenceOf(logged)}</p>
+      <p>{text}</p>
+      <p class="quiet">{lastEntry && sentenceOf(lastEntry)}</p>
       <div class="row">
-        {actions.map((action) => (
+        {verdicts.map((verdict) => (
           <button
-            key={action.key}
+            key={verdict.key}
             type="button"
-            data-shortcut={action.key}
+            data-shortcut={verdict.key}
             disabled={isBusy}
-            onClick={() => decide(action, reason)}
+            onClick={() => decide(verdict, getReason)}
           >
-            {action.label}
-            <kbd aria-hidden="true">{action.key}</kbd>
+            {verdict.label}
+            <kbd aria-hidden="true">{verdict.key}</kbd>
           </button>
         ))}
-        {actions.some(({ action }) => action !== 'publish') && (
-          <span class="row reason">
-            <label>
-              Reason
-              <select
-                value={code}
-                disabled={isBusy}
-                onChange={(event) => setChosen(event.currentTarget.value)}
-              >
-                {REASONS.map((value) => (
-                  <option key={value} value={value}>
-                    {inWords(value)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            {code === 'other' && (
-              <label>
-                Note for moderators
-                <input
-                  value={note}
-                  maxLength={1000}
-                  disabled={isBusy}
-                  onInput={(event) => setNote(event.currentTarget.value)}
-                />
-              </label>
-            )}
-          </span>
+        {verdicts.some(({ action }) => action !== 'publish') && (
+          <label class="inline">
+            Reason
+            <select
+              value={code}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => setChoice(currentTarget.value as Reason)}
+            >
+              {REASONS.map((value) => (
+                <option key={value} value={value}>
+                  {inWords(value)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {verdicts.some(({ action }) => action !== 'publish') && code === 'other' && (
+          <label class="inline">
+            Note for moderators
+            <input
+              value={note}
+              maxLength={1000}
+              disabled={isBusy}
+              onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </label>
         )}
         {author?.role === 'customer' && (
           <Actions
@@ -279,7 +259,7 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
   );
 }
 
-function sentenceOf({ action, actor, reasonCode, note }: Schemas['ModerationLogEntry']): string {
+function sentenceOf({ action, actor, reasonCode, note }: LogEntry): string {
   const name = actor?.displayName ?? 'The service';
   const who = action === 'screen' ? 'Screening' : `${name}, ${inWords(action)}`;
   return `${who}: ${inWords(reasonCode)}${note ? `: ${note}` : ''}`;

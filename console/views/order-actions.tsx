@@ -1,7 +1,7 @@
 import type { Schemas } from 'commerce-client';
+import type { Action } from '../shared/actions';
 import { call } from '../shared/api';
 import { isShop, type Role } from '../shared/view';
-import type { Action } from '../parts/actions';
 import { amount, amountField, rounded } from '../parts/money';
 
 type Order = Schemas['OrderDetails'];
@@ -77,7 +77,7 @@ function refundAction({ id, status, currency }: Order, payment: Payment): Action
         ? `Less than ${amount(left, currency)} can be given back: all of it goes back when the order is cancelled.`
         : `At most ${amount(left, currency)} can be given back.`,
       submit: 'Give back',
-      kind: 'danger',
+      isDanger: true,
       fields: [
         amountField({ name: 'amount', label: 'Amount', value, currency }),
         { name: 'reason', label: 'Reason' },

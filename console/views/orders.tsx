@@ -1,13 +1,14 @@
 import type { Schemas } from 'commerce-client';
+import { Actions } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, ifAllowed } from '../shared/api';
+import { choice, search } from '../shared/forms';
 import { inWords } from '../shared/text';
-import { isShop } from '../shared/view';
-import { Actions } from '../parts/actions';
+import { isShop, type Role } from '../shared/view';
 import { asId, withoutSign } from '../parts/ids';
 import { amount } from '../parts/money';
 import { Badge, Facts, InTurn, lastAnswerOf, Table } from '../parts/pieces';
-import { choices, resourceView, type Page } from '../parts/resource';
+import { resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 import type { ViewContext } from '../parts/view-page';
 import { orderActions, pendingRefunds } from './order-actions';
@@ -109,15 +110,9 @@ const EXACT =
 export const orders = resourceView<Schemas['ListedOrder'], Orders>({
   title: 'Orders',
   pollMs: 5000,
-  search: ['Find orders', 'Find'],
   filters: [
-    {
-      name: 'q',
-      label: 'Id of order, event, delivery or customer, e-mail, or your own number',
-      type: 'search',
-      isLong: true,
-    },
-    { name: 'status', label: 'State', options: choices(STATES) },
+    search('q', 'Id of order, event, delivery or customer, e-mail, or your own number'),
+    choice('status', 'State', STATES),
   ],
   load: loadOrders,
   keyOf: ({ id }) => id,
@@ -135,82 +130,69 @@ export const orders = resourceView<Schemas['ListedOrder'], Orders>({
 });
 
 function OrderPage({ order, events, deliveries, context }: OpenOrder & { context: ViewContext }) {
-  const { address, filter } = context;
+  const { address, filter, role, refresh } = context;
   // Back to the list that it was opened from.
   const back = filter['open'] ? address({ open: null }) : address({ q: null });
   return (
     <>
-      <p>
-        <a href={back}>← All orders</a>
-      </p>
+      <a href={back}>← All orders</a>
       <section class="card">
         <div class="row">
           <h3>{order.id}</h3>
           <Badge state={order.status} />
         </div>
         <Facts
-          facts={[
-            ['Customer', <Customer order={order} context={context} />],
-            ['Total', totalOf(order)],
-            ['Payment', paymentOf(order)],
-            ['Delivery', <Delivery {...order.delivery} />],
-            ['Your number', order.externalId],
-            ['Note', order.note],
-            ['Placed', <Time at={order.createdAt} />],
-          ]}
+          facts={{
+            Customer: <Customer order={order} role={role} />,
+            Total: totalOf(order),
+            Payment: paymentOf(order),
+            Delivery: <Delivery {...order.delivery} />,
+            'Your number': order.externalId,
+            Note: order.note,
+            Placed: <Time at={order.createdAt} />,
+          }}
         />
-        <div class="row">
-          <Actions actions={orderActions(order, context.role)} refresh={context.refresh} />
-        </div>
+        <Actions actions={orderActions(order, role)} refresh={refresh} />
       </section>
       <h3>What was bought</h3>
       <Lines {...order} />
       <h3>What happened</h3>
       <History order={order} events={events} />
+      {deliveries.length > 0 && <h3>Who was told</h3>}
       {deliveries.length > 0 && (
-        <>
-          <h3>Who was told</h3>
-          <Table
-            label="Deliveries"
-            rows={deliveries}
-            keyOf={({ id }) => id}
-            columns={{
-              Event: ({ eventType }) => eventType,
-              State: ({ status }) => <Badge state={status} />,
-              Attempts: ({ attemptCount }) => String(attemptCount),
-              'Last answer': lastAnswerOf,
-            }}
-          />
-        </>
+        <Table
+          label="Deliveries"
+          rows={deliveries}
+          keyOf={({ id }) => id}
+          columns={{
+            Event: ({ eventType }) => eventType,
+            State: ({ status }) => <Badge state={status} />,
+            Attempts: ({ attemptCount }) => String(attemptCount),
+            'Last answer': lastAnswerOf,
+          }}
+        />
       )}
     </>
   );
 }
 
 /** Leads those who see the orders of everybody to those of this customer. */
-function Customer({ order, context }: { order: Order; context: ViewContext }) {
+function Customer({ order, role }: { order: Order; role: Role }) {
   const { customer, customerId } = order;
-  const texts = customer ? [customer.displayName, customer.email] : [customerId];
-  if (!isShop(context.role)) return <InTurn texts={texts} />;
-  return (
-    <a href={`#orders?q=${customerId}`}>
-      <InTurn texts={texts} />
-    </a>
-  );
+  const names = <InTurn texts={customer ? [customer.displayName, customer.email] : [customerId]} />;
+  return isShop(role) ? <a href={`#orders?q=${customerId}`}>{names}</a> : names;
 }
 
 function paymentOf({ payment, currency }: Order): string | null {
   if (!payment) return null;
-  const parts = [
-    amount(payment.paidAmount, currency),
-    ...(payment.refundedAmount > 0
-      ? [`${amount(payment.refundedAmount, currency)} given back`]
-      : []),
-    ...(pendingRefunds(payment) > 0
-      ? [`${amount(pendingRefunds(payment), currency)} on its way back`]
-      : []),
-  ];
-  return [inWords(payment.status), ...parts].join(', ');
+  const { status, paidAmount, refundedAmount } = payment;
+  const pending = pendingRefunds(payment);
+  return [
+    inWords(status),
+    amount(paidAmount, currency),
+    ...(refundedAmount > 0 ? [`${amount(refundedAmount, currency)} given back`] : []),
+    ...(pending > 0 ? [`${amount(pending, currency)} on its way back`] : []),
+  ].join(', ');
 }
 
 /** The total and, where it is more than the goods, its parts. */
@@ -252,46 +234,45 @@ function Lines({ items, currency }: Order) {
         ),
         Pieces: ({ quantity }) => String(quantity),
         Each: ({ unitPrice }) => amount(unitPrice, currency),
-        Discount: ({ discountAmount }) =>
-          discountAmount > 0 ? amount(-discountAmount, currency) : null,
+        Discount: ({ discountAmount: discount }) =>
+          discount > 0 ? amount(-discount, currency) : null,
         Total: ({ totalAmount }) => amount(totalAmount, currency),
       }}
     />
   );
 }
 
-interface HistoryProps {
-  readonly order: Order;
-  readonly events: OpenOrder['events'];
+/** Something that happened to an order, as its history, its refunds or its events tell it. */
+interface Step {
+  readonly at: string;
+  readonly what: string;
+  readonly why?: string | null | undefined;
+  readonly eventId?: string;
 }
 
-function History({ order: { history = [], payment, currency }, events }: HistoryProps) {
-  const steps = history.map(({ status, at, reason: why }) => ({ at, what: status, why, id: '' }));
-  const refunds = (payment?.refunds ?? []).map((refund) => ({
-    at: refund.createdAt,
-    what: `refund of ${amount(refund.amount, currency)}, ${inWords(refund.state)}`,
-    why: refund.reason,
-    id: '',
-  }));
-  const told = events.map(({ createdAt: at, type: what, eventId: id }) => ({
-    at,
-    what,
-    why: null,
-    id,
-  }));
-  const rows = [...steps, ...refunds, ...told].sort((left, right) => (left.at < right.at ? -1 : 1));
+function History({ order, events }: { order: Order; events: OpenOrder['events'] }) {
+  const { history = [], payment, currency } = order;
+  const rows: readonly Step[] = [
+    ...history.map(({ status, at, reason }) => ({ at, what: status, why: reason })),
+    ...(payment?.refunds ?? []).map(({ createdAt, reason, state, ...refund }) => ({
+      at: createdAt,
+      what: `refund of ${amount(refund.amount, currency)}, ${inWords(state)}`,
+      why: reason,
+    })),
+    ...events.map(({ createdAt, type, eventId }) => ({ at: createdAt, what: type, eventId })),
+  ];
   return (
-    <Table
+    <Table<Step>
       label="History"
-      rows={rows}
-      keyOf={({ at, what, id }) => `${at} ${what} ${id}`}
+      rows={rows.toSorted((left, right) => (left.at < right.at ? -1 : 1))}
+      keyOf={({ at, what, eventId = '' }) => `${at} ${what} ${eventId}`}
       columns={{
         Time: ({ at }) => <Time at={at} />,
         What: ({ what }) => what,
-        Details: ({ id, why }) =>
-          id ? (
-            <a href={`#deliveries?eventId=${id}`} aria-label={`Deliveries of ${id}`}>
-              {id}
+        Details: ({ eventId, why }) =>
+          eventId ? (
+            <a href={`#deliveries?eventId=${eventId}`} aria-label={`Deliveries of ${eventId}`}>
+              {eventId}
             </a>
           ) : (
             <bdi>{why}</bdi>

@@ -1,12 +1,12 @@
 import type { Schemas } from 'commerce-client';
+import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, isCode, messageOf, statusOf } from '../shared/api';
-import type { Values } from '../shared/forms';
-import type { Action } from '../parts/actions';
+import { search, type Values } from '../shared/forms';
 import { asId, withoutSign } from '../parts/ids';
 import { amount, amountField } from '../parts/money';
 import { Badge, TwoLines } from '../parts/pieces';
-import { asOptions, resourceView, type Page } from '../parts/resource';
+import { resourceView, type Page } from '../parts/resource';
 
 type Product = Schemas['Product'];
 
@@ -80,18 +80,9 @@ const PART = `Words were looked for in the titles of the newest ${LOOKED_THROUGH
 export const products = resourceView<Product, Products>({
   title: 'Products',
   pollMs: 10_000,
-  search: ['Find products', 'Find'],
   filters: [
-    { name: 'q', label: 'Words, id, SKU or your own number', type: 'search', isLong: true },
-    {
-      name: 'status',
-      label: 'State',
-      options: [
-        ['', 'for sale'],
-        ['draft', 'drafts'],
-        ['archived', 'archived'],
-      ],
-    },
+    search('q', 'Words, id, SKU or your own number'),
+    { name: 'status', label: 'State', options: [['', 'for sale'], 'draft', 'archived'] },
   ],
   load: loadProducts,
   keyOf: ({ id }) => id,
@@ -109,6 +100,8 @@ export const products = resourceView<Product, Products>({
     typeof product.stock === 'number' ? [editAction(product), stockAction(product)] : [],
   empty: ['No products', 'Nothing fits. Try other words, or another state.'],
 });
+
+const STATES = ['active', 'draft', 'archived'];
 
 /** Only pictures of this service are shown: the page loads nothing from elsewhere. */
 function Picture({ images }: Product) {
@@ -138,7 +131,6 @@ async function change({ id, title }: Product, { changes, body, version }: Change
 
 function editAction(product: Product): Action {
   const { title, price, currency, status, version } = product;
-  const states = asOptions(['active', 'draft', 'archived']);
   return {
     label: 'Edit',
     question: {
@@ -148,7 +140,7 @@ function editAction(product: Product): Action {
       fields: [
         { name: 'title', label: 'Title', required: true, value: title },
         amountField({ name: 'price', label: 'Price', value: price, currency }),
-        { name: 'status', label: 'State', value: status, options: states },
+        { name: 'status', label: 'State', value: status, options: STATES },
       ],
     },
     run: (_, changes) => {

@@ -1,10 +1,10 @@
 import type { Schemas } from 'commerce-client';
 import { call, ifAllowed, repeatGet } from '../shared/api';
 import { CopyField, showResult, TextBox } from '../shared/dialogs';
-import type { Options } from '../shared/forms';
+import { choice } from '../shared/forms';
 import { byHour, Chart } from '../parts/chart';
 import { Badge, Facts, TwoLines } from '../parts/pieces';
-import { choices, resourceView, type Page } from '../parts/resource';
+import { resourceView, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
 
 type Figures = Schemas['RequestLog']['figures'];
@@ -24,7 +24,7 @@ const HOURS = 24;
 const SHOWN = 100;
 
 /** A key may not list keys; it has only its own requests. */
-async function listKeyNames(): Promise<Options> {
+async function listKeyNames(): Promise<readonly (readonly [id: string, name: string])[]> {
   const list = await ifAllowed(call('GET', '/auth/api-keys'));
   return (list?.data ?? []).map(({ id, name }) => [id, name]);
 }
@@ -59,19 +59,10 @@ export function RequestCharts({ figures }: { figures: Figures }) {
 export const requests = resourceView<Request, Requests>({
   title: 'Requests',
   pollMs: 5000,
-  search: ['Filter requests', 'Filter'],
   filters: async () => [
-    { name: 'status', label: 'Outcome', options: choices(['failed', '2xx', '4xx', '5xx']) },
-    {
-      name: 'method',
-      label: 'Method',
-      options: choices(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-    },
-    {
-      name: 'keyId',
-      label: 'API key',
-      options: [['', 'all keys and sign-ins'], ...(await listKeyNames())],
-    },
+    choice('status', 'Outcome', ['failed', '2xx', '4xx', '5xx']),
+    choice('method', 'Method', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    choice('keyId', 'API key', await listKeyNames()),
   ],
   load: async ({ status, method, keyId }) => {
     const query = { status, method, keyId, limit: SHOWN };
@@ -142,13 +133,7 @@ async function repeat(path: string): Promise<void> {
     'The answer',
     <>
       <code>GET {path}</code>
-      <Facts
-        facts={[
-          ['Status', String(status)],
-          ['Took', `${durationMs} ms`],
-          ['Request id', requestId],
-        ]}
-      />
+      <Facts facts={{ Status: status, Took: `${durationMs} ms`, 'Request id': requestId }} />
       <TextBox label="Answer" text={text} />
     </>,
   );

@@ -1,88 +1,112 @@
 import type { Schemas } from 'commerce-client';
-import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ActionButton } from '../shared/actions';
 import { call, isCode, messageOf } from '../shared/api';
-import { ActionButton, Field, Form, type Values } from '../shared/forms';
+import { Form, type FieldSpec, type Values } from '../shared/forms';
 import { count } from '../shared/text';
 import { Time } from '../parts/time';
 import { toView } from '../parts/view-page';
 
 type Moderation = Schemas['ModerationSettings'];
 type Synonyms = Schemas['SearchSynonyms'];
-type Setting = Moderation | Synonyms;
 
-interface Settings {
-  readonly moderation: Moderation;
-  readonly synonyms: Synonyms;
+/** A setting as a form: how it is read, shown and saved. */
+interface SettingSpec<Setting> {
+  readonly title: string;
+  readonly text: string;
+  /** As in “Save the screening”. */
+  readonly name: string;
+  readonly read: () => Promise<Setting>;
+  readonly fieldsOf: (setting: Setting) => readonly FieldSpec[];
+  readonly save: (values: Values, version: number) => Promise<Setting>;
 }
 
-const readModeration = () => call('GET', '/moderation/settings');
-const readSynonyms = () => call('GET', '/search/synonyms');
+const NUMBER = { type: 'number', step: '1' };
+
+const screening: SettingSpec<Moderation> = {
+  title: 'Screening of comments',
+  text: 'Held comments wait for a moderator. An empty number is the built-in value.',
+  name: 'the screening',
+  read: () => call('GET', '/moderation/settings'),
+  fieldsOf: ({ heldWords, maxLinks, flagsToHold }) => [
+    {
+      ...NUMBER,
+      name: 'maxLinks',
+      label: 'Links at most',
+      value: String(maxLinks),
+      min: '0',
+      max: '100',
+    },
+    {
+      ...NUMBER,
+      name: 'flagsToHold',
+      label: 'Weight of flags that hides',
+      value: String(flagsToHold),
+      min: '1',
+      max: '1000',
+    },
+    {
+      name: 'heldWords',
+      label: 'Words that are held, one a line',
+      value: heldWords.map((word) => quote(word, UNCLEAR_IN_LINE)).join('\n'),
+      rows: 8,
+      // Many of them are offensive.
+      summary: `Show the ${count(heldWords.length, 'word')} that hold a comment`,
+    },
+  ],
+  save: ({ heldWords = '', maxLinks, flagsToHold }, version) => {
+    const numberOf = (text: string | undefined) => (text ? Number(text) : null);
+    const body = {
+      heldWords: linesOf(heldWords).map(unquote),
+      maxLinks: numberOf(maxLinks),
+      flagsToHold: numberOf(flagsToHold),
+    };
+    return call('PATCH', '/moderation/settings', { body, version });
+  },
+};
+
+const synonyms: SettingSpec<Synonyms> = {
+  title: 'Synonyms of searches',
+  text: 'One rule a line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round. Words with a comma or an arrow in them stand in quotes: "1,5 l", 1.5 l.',
+  name: 'the synonyms',
+  read: () => call('GET', '/search/synonyms'),
+  fieldsOf: ({ items }) => [
+    { name: 'items', label: 'Rules', value: items.map(lineOf).join('\n'), rows: 12 },
+  ],
+  save: ({ items = '' }, version) =>
+    call('PUT', '/search/synonyms', { body: { items: linesOf(items).map(ruleOf) }, version }),
+};
 
 /** What admins change while the service runs. */
-async function loadSettings(): Promise<Settings> {
-  const [moderation, synonyms] = await Promise.all([readModeration(), readSynonyms()]);
-  return { moderation, synonyms };
-}
+const loadSettings = () => Promise.all([screening.read(), synonyms.read()]);
 
-export const settings = toView<Settings>({
+export const settings = toView<readonly [Moderation, Synonyms]>({
   title: 'Settings',
   pollMs: 10_000,
   controls: async ({ refresh }) => {
-    const { moderation, synonyms } = await loadSettings();
+    const [moderation, rules] = await loadSettings();
     return (
       <div class="cards halves">
-        <SettingPanel
-          title="Screening of comments"
-          text="Held comments wait for a moderator. An empty number is the built-in value."
-          name="the screening"
-          setting={moderation}
-          read={readModeration}
-          fields={(setting) => <ModerationFields {...setting} />}
-          save={(values, version) =>
-            call('PATCH', '/moderation/settings', { body: moderationOf(values), version })
-          }
-          refresh={refresh}
-        />
-        <SettingPanel
-          title="Synonyms of searches"
-          text='One rule a line: “sofa, couch” find each other; “notebook => laptop” finds laptops for notebooks, and not the other way round. Words with a comma or an arrow in them stand in quotes: "1,5 l", 1.5 l.'
-          name="the synonyms"
-          setting={synonyms}
-          read={readSynonyms}
-          fields={({ items }) => (
-            <Field name="items" label="Rules" value={items.map(lineOf).join('\n')} rows={12} />
-          )}
-          save={({ items = '' }, version) =>
-            call('PUT', '/search/synonyms', {
-              body: { items: linesOf(items).map(ruleOf) },
-              version,
-            })
-          }
-          refresh={refresh}
-        />
+        <SettingPanel spec={screening} first={moderation} refresh={refresh} />
+        <SettingPanel spec={synonyms} first={rules} refresh={refresh} />
       </div>
     );
   },
   load: loadSettings,
-  body: ({ moderation, synonyms }) => (
+  body: ([moderation, rules]) => (
     <>
-      <ul class="plain">
-        <li>
-          Screening: <LastChange {...moderation} />
-        </li>
-        <li>
-          Synonyms: <LastChange {...synonyms} />
-        </li>
-      </ul>
       <p>
-        <a href="#audit">All changes</a>
+        Screening: <LastChange {...moderation} />
       </p>
+      <p>
+        Synonyms: <LastChange {...rules} />
+      </p>
+      <a href="#audit">All changes</a>
     </>
   ),
 });
 
-function LastChange({ updatedAt, updatedBy }: Setting) {
+function LastChange({ updatedAt, updatedBy }: Moderation | Synonyms) {
   if (updatedAt === null) return <>as built in</>;
   return (
     <>
@@ -91,105 +115,56 @@ function LastChange({ updatedAt, updatedBy }: Setting) {
   );
 }
 
-interface SettingPanelProps<S extends Setting> {
-  readonly title: string;
-  readonly text: string;
-  /** As in “Save the screening”. */
-  readonly name: string;
-  readonly setting: S;
-  readonly read: () => Promise<S>;
-  readonly fields: (setting: S) => ComponentChildren;
-  readonly save: (values: Values, version: number) => Promise<S>;
+interface SettingPanelProps<Setting> {
+  readonly spec: SettingSpec<Setting>;
+  readonly first: Setting;
   readonly refresh: () => Promise<void>;
 }
 
 /** A form that saves over the state that it shows, and over no other. */
-function SettingPanel<S extends Setting>(props: SettingPanelProps<S>) {
-  const { title, text, name, read, fields, save, refresh } = props;
-  const [start, setStart] = useState({ setting: props.setting, number: 0 });
-  const version = useRef(props.setting.version);
+function SettingPanel<Setting extends { readonly version: number }>(
+  props: SettingPanelProps<Setting>,
+) {
+  const { spec, first, refresh } = props;
+  const [start, setStart] = useState({ setting: first, number: 0 });
+  const version = useRef(first.version);
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (start.number > 0) panel.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [start]);
+  const startOver = async () => {
+    const setting = await spec.read();
+    version.current = setting.version;
+    setStart({ setting, number: start.number + 1 });
+    return 'This is what is in force.';
+  };
+  const save = async (values: Values) => {
+    try {
+      version.current = (await spec.save(values, version.current)).version;
+    } catch (error) {
+      if (!isCode(error, 'version_mismatch')) throw error;
+      throw new Error(
+        `${messageOf(error)} “Start over” shows what is in force now; then make your change again.`,
+      );
+    }
+    await refresh();
+    return 'Saved. In force within 3 seconds.';
+  };
   return (
     <section ref={panel} class="card">
-      <h3>{title}</h3>
-      <p class="quiet">{text}</p>
+      <h3>{spec.title}</h3>
+      <p class="quiet">{spec.text}</p>
       <Form
         key={start.number}
-        label={title}
-        submit={`Save ${name}`}
+        label={spec.title}
+        submit={`Save ${spec.name}`}
         isGuarded
-        fields={[]}
-        extra={
-          <ActionButton
-            label="Start over"
-            about={name}
-            run={async () => {
-              const setting = await read();
-              version.current = setting.version;
-              setStart({ setting, number: start.number + 1 });
-              return 'This is what is in force.';
-            }}
-          />
-        }
-        run={async (values) => {
-          try {
-            version.current = (await save(values, version.current)).version;
-          } catch (error) {
-            if (!isCode(error, 'version_mismatch')) throw error;
-            throw new Error(
-              `${messageOf(error)} “Start over” shows what is in force now; then make your change again.`,
-            );
-          }
-          await refresh();
-          return 'Saved. In force within 3 seconds.';
-        }}
-      >
-        {fields(start.setting)}
-      </Form>
+        fields={spec.fieldsOf(start.setting)}
+        extra={<ActionButton label="Start over" about={spec.name} run={startOver} />}
+        run={save}
+      />
     </section>
   );
-}
-
-/** The words are folded in: many of them are offensive. */
-function ModerationFields({ heldWords, maxLinks, flagsToHold }: Moderation) {
-  const number = { type: 'number', step: '1' };
-  const words = heldWords.map((word) => quote(word, UNCLEAR_IN_LINE)).join('\n');
-  return (
-    <>
-      <Field
-        {...number}
-        name="maxLinks"
-        label="Links at most"
-        value={String(maxLinks)}
-        min="0"
-        max="100"
-      />
-      <Field
-        {...number}
-        name="flagsToHold"
-        label="Weight of flags that hides"
-        value={String(flagsToHold)}
-        min="1"
-        max="1000"
-      />
-      <details class="wide">
-        <summary>Show the {count(heldWords.length, 'word')} that hold a comment</summary>
-        <Field name="heldWords" label="Words that are held, one a line" value={words} rows={8} />
-      </details>
-    </>
-  );
-}
-
-function moderationOf({ heldWords = '', maxLinks, flagsToHold }: Values) {
-  const numberOf = (text: string | undefined) => (text ? Number(text) : null);
-  return {
-    heldWords: linesOf(heldWords).map(unquote),
-    maxLinks: numberOf(maxLinks),
-    flagsToHold: numberOf(flagsToHold),
-  };
 }
 
 const linesOf = (text: string): readonly string[] =>

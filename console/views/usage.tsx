@@ -1,5 +1,6 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
+import { choice, search } from '../shared/forms';
 import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 
@@ -10,25 +11,13 @@ export const usage = resourceView<Use, Schemas['SchemaUsePage']>({
   title: 'Usage',
   label: 'Uses',
   pollMs: 15_000,
-  search: ['Find uses', 'Find'],
   filters: [
-    {
-      name: 'kind',
-      label: 'Of',
-      options: [
-        ['', 'all'],
-        ['document', 'registered documents'],
-        ['field', 'fields'],
-      ],
-    },
-    {
-      name: 'name',
-      label: 'Document or field',
-      type: 'search',
-      placeholder: 'Product.title',
-      isLong: true,
-    },
-    { name: 'client', label: 'Client', type: 'search' },
+    choice('kind', 'Of', [
+      ['document', 'registered documents'],
+      ['field', 'fields'],
+    ]),
+    search('name', 'Document or field', 'Product.title'),
+    { name: 'client', label: 'Client' },
   ],
   load: ({ kind, name, client, cursor }) =>
     call('GET', '/meta/usage', { query: { kind, name, client, cursor, limit: 100 } }),

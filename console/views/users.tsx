@@ -1,10 +1,11 @@
 import type { Schemas } from 'commerce-client';
+import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call } from '../shared/api';
-import type { Action } from '../parts/actions';
+import { choice, search } from '../shared/forms';
 import { asId } from '../parts/ids';
 import { Badge, TwoLines } from '../parts/pieces';
-import { asOptions, choices, resourceView, type Page } from '../parts/resource';
+import { resourceView, type Page } from '../parts/resource';
 import { Time, timeOfField } from '../parts/time';
 
 type User = Schemas['ListedUser'] | Schemas['UserDetails'];
@@ -27,11 +28,10 @@ async function loadUsers({ q, role, status, cursor }: Filter): Promise<Page<User
 export const users = resourceView<User, Page<User>>({
   title: 'Users',
   pollMs: 10_000,
-  search: ['Find users', 'Find'],
   filters: [
-    { name: 'q', label: 'E-mail address or id', type: 'search', isLong: true },
-    { name: 'role', label: 'Role', options: choices(ROLES) },
-    { name: 'status', label: 'State', options: choices(STATES) },
+    search('q', 'E-mail address or id'),
+    choice('role', 'Role', ROLES),
+    choice('status', 'State', STATES),
   ],
   load: loadUsers,
   keyOf: ({ id }) => id,
@@ -79,7 +79,7 @@ const roleAction = ({ id, email, role }: User): Action => ({
     title: 'Give another role',
     text: `${email} can do at once what the role can.`,
     submit: 'Give the role',
-    fields: [{ name: 'role', label: 'Role', value: role, options: asOptions(ROLES) }],
+    fields: [{ name: 'role', label: 'Role', value: role, options: ROLES }],
   },
   run: async (values) => {
     const body = { role: values['role'] as (typeof ROLES)[number] };

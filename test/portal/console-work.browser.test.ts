@@ -193,7 +193,7 @@ inBrowser('people who work with the console', () => {
     await goTo(page, 'home');
     const chart = page.locator('.chart').filter({ hasText: 'Paid in USD' });
     await chart.getByText('$700', { exact: true }).waitFor();
-    expect(await chart.locator('rect title').last().textContent()).toBe(`${today}: $700`);
+    expect(await chart.locator('title').last().textContent()).toBe(`${today}: $700`);
     await page.context().close();
   });
 });
