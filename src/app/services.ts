@@ -46,7 +46,7 @@ export interface WiredServices {
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
   const { db, clock, bulk, periodic, wakes, signals, feed } = platform;
-  const accountRepositories = createAccountRepositories(db, clock, platform.cursors);
+  const accountRepositories = createAccountRepositories(db, clock);
   const mailRepositories = createMailRepositories(db, clock);
   const mail = createMail({ ...foundation, repositories: mailRepositories, wake: wakes.wake });
   const reauthenticate: Reauthenticate = (...proof) => signIn.reauthenticate(...proof);

@@ -6,7 +6,6 @@ import { createAccountRepositories } from '../../src/modules/accounts';
 import { CHANGE_SIGNAL } from '../../src/platform/live';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { useTestApp } from '../support/build-test-app';
-import { someCursors } from '../support/cursors';
 
 const service = useTestApp();
 
@@ -20,7 +19,7 @@ function stepsOf() {
   const steps = accountDataOf(
     { db, clock, wakes },
     {
-      ...createAccountRepositories(db, clock, someCursors),
+      ...createAccountRepositories(db, clock),
       eraseFacts: erased('facts'),
       eraseOwner: erased('owner'),
       leavingCustomers: {

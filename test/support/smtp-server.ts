@@ -6,13 +6,13 @@ export interface SmtpServer {
   readonly url: string;
   readonly port: number;
   /** Whole mails as they came over the wire. */
-  readonly mails: readonly string[];
+  readonly mails: string[];
   close(): Promise<void>;
 }
 
 export interface SmtpServerOptions {
   readonly port?: number;
-  /** Answers to commands and, as `.`, to the end of a mail, over the friendly ones. */
+  /** Answers to commands and, as `.`, to the end of a mail, over the friendly ones; read at each. */
   readonly replies?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ const FRIENDLY: Readonly<Record<string, string>> = {
 };
 
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
-  const replies = { ...FRIENDLY, ...options.replies };
+  const { replies = {} } = options;
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -62,7 +62,8 @@ function createSession(
       buffered = buffered.slice(end + ending().length);
       const command = text.slice(0, 4).toUpperCase();
       if (isMail) mails.push(text);
-      const reply = replies[isMail ? '.' : command] ?? '502 what?';
+      const at = isMail ? '.' : command;
+      const reply = replies[at] ?? FRIENDLY[at] ?? '502 what?';
       isMail = !isMail && command === 'DATA';
       socket.write(`${reply}\r\n`);
     }

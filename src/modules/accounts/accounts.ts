@@ -47,14 +47,14 @@ interface AccountDeps {
 
 /** The module, wired. */
 export function createAccounts(deps: AccountDeps) {
-  const { repositories, mails, storedMails, clock, config, log, deriveKeys } = deps;
+  const { repositories, mails, storedMails, cursors, clock, config, log, deriveKeys } = deps;
   const cache = new ViewerCache();
   const securityLog = createSecurityLog({ ...deps, events: repositories.securityEvents });
   const tools: AccountTools = {
     ...repositories,
     freshSignIn: createFreshSignIn({ ...deps, ...repositories }),
     keepLastAdmin: createLastAdminGuard(repositories.admins),
-    ...{ mails, securityLog, forgetViewer: cache.forget, clock, log },
+    ...{ mails, securityLog, forgetViewer: cache.forget, cursors, clock, log },
   };
   const successorsOf = createDeriveSuccessors(deriveKeys('refresh-token'));
   const sessions = createSessionsService({ ...tools, successorsOf });

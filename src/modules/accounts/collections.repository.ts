@@ -1,7 +1,6 @@
 import type { Db } from 'mongodb';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import type { Clock } from '../../platform/values/clock';
-import type { CursorCodec } from '../../platform/values/cursor';
 import { createAccountsRepository } from './accounts.repository';
 import { createApiKeysRepository } from './api-keys.repository';
 import {
@@ -20,11 +19,7 @@ import {
   refreshTokensCollection,
   sessionsCollection,
 } from './sessions.repository';
-import {
-  createUserListRepository,
-  createUsersRepository,
-  usersCollection,
-} from './users.repository';
+import { createUsersRepository, usersCollection } from './users.repository';
 
 /** Every collection of accounts and their credentials. */
 export const accountCollections: readonly CollectionDefinition[] = [
@@ -40,10 +35,9 @@ export const accountCollections: readonly CollectionDefinition[] = [
 
 export type AccountRepositories = ReturnType<typeof createAccountRepositories>;
 
-export function createAccountRepositories(db: Db, clock: Clock, cursors: CursorCodec) {
+export function createAccountRepositories(db: Db, clock: Clock) {
   return {
     users: createUsersRepository(db, clock),
-    userList: createUserListRepository(db, clock, cursors),
     admins: createAdminsRepository(db, clock),
     accounts: createAccountsRepository(db, clock),
     erasures: createErasuresRepository(db, clock),

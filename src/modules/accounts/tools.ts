@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/telemetry/logger';
 import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import type { MailQueue } from '../mail';
 import type { AccountRepositories } from './collections.repository';
 import type { FreshSignIn } from './fresh-sign-in';
@@ -14,6 +15,7 @@ export interface AccountTools extends AccountRepositories {
   readonly keepLastAdmin: LastAdminGuard;
   readonly mails: MailQueue;
   readonly forgetViewer: ForgetViewer;
+  readonly cursors: CursorCodec;
   readonly clock: Clock;
   readonly log: Logger;
 }

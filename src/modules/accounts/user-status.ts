@@ -12,17 +12,46 @@ export interface AccountStatus {
   readonly statusBeforeDisable: UserStatus | null;
 }
 
-/** From which status an action is possible; in a status it leads to it changes nothing. */
-const transitions: Readonly<
-  Record<StatusAction, { from: readonly UserStatus[]; done: readonly UserStatus[] }>
-> = {
-  block: { from: ['active', 'unverified', 'blocked'], done: [] },
-  unblock: { from: ['blocked'], done: ['active', 'unverified'] },
-  disable: { from: ['active', 'unverified', 'blocked'], done: ['disabled'] },
-  enable: { from: ['disabled'], done: ['active', 'unverified', 'blocked'] },
-};
+interface Transition {
+  /** The statuses in which the action is possible. */
+  readonly from: readonly UserStatus[];
+  /** Those in which it changes nothing. */
+  readonly done: readonly UserStatus[];
+  readonly change: (
+    from: AccountStatus,
+    block: Block | null,
+  ) => Partial<AccountStatus> & Pick<AccountStatus, 'status'>;
+}
 
-const actions = Object.keys(transitions) as StatusAction[];
+const transitions: Readonly<Record<StatusAction, Transition>> = {
+  block: {
+    from: ['active', 'unverified', 'blocked'],
+    done: [],
+    change: ({ status, statusBeforeBlock }, block) => ({
+      status: 'blocked',
+      block,
+      statusBeforeBlock: statusBeforeBlock ?? status,
+    }),
+  },
+  unblock: {
+    from: ['blocked'],
+    done: ['active', 'unverified'],
+    change: (from) => ({ status: unblockedStatus(from), block: null, statusBeforeBlock: null }),
+  },
+  disable: {
+    from: ['active', 'unverified', 'blocked'],
+    done: ['disabled'],
+    change: ({ status }) => ({ status: 'disabled', statusBeforeDisable: status }),
+  },
+  enable: {
+    from: ['disabled'],
+    done: ['active', 'unverified', 'blocked'],
+    change: ({ statusBeforeDisable }) => ({
+      status: statusBeforeDisable ?? 'active',
+      statusBeforeDisable: null,
+    }),
+  },
+};
 
 /** The status of the account after an action, null when nothing changes; refuses what the table does not allow. */
 export function accountStatusAfter(
@@ -30,25 +59,10 @@ export function accountStatusAfter(
   accountStatus: AccountStatus,
   block: Block | null = null,
 ): AccountStatus | null {
-  const { from, done } = transitions[action];
+  const { from, done, change } = transitions[action];
   if (done.includes(accountStatus.status)) return null;
   if (!from.includes(accountStatus.status)) throw impossible(action, accountStatus);
-  const status = statusAfter(action, accountStatus);
-  switch (action) {
-    case 'block':
-      return {
-        ...accountStatus,
-        status,
-        block,
-        statusBeforeBlock: accountStatus.statusBeforeBlock ?? accountStatus.status,
-      };
-    case 'unblock':
-      return { ...accountStatus, status, block: null, statusBeforeBlock: null };
-    case 'disable':
-      return { ...accountStatus, status, statusBeforeDisable: accountStatus.status };
-    case 'enable':
-      return { ...accountStatus, status, statusBeforeDisable: null };
-  }
+  return { ...accountStatus, ...change(accountStatus, block) };
 }
 
 /** The status that holds now: a block whose time is over no longer counts. */
@@ -59,11 +73,8 @@ export function effectiveStatus(accountStatus: AccountStatus, now: Date): UserSt
 }
 
 /** Whether the e-mail address is proven, whatever was decided about the account since. */
-export function isVerified({
-  status,
-  statusBeforeBlock,
-  statusBeforeDisable,
-}: AccountStatus): boolean {
+export function isVerified(accountStatus: AccountStatus): boolean {
+  const { status, statusBeforeBlock, statusBeforeDisable } = accountStatus;
   return ![status, statusBeforeBlock, statusBeforeDisable].includes('unverified');
 }
 
@@ -71,27 +82,14 @@ function unblockedStatus({ statusBeforeBlock }: AccountStatus): UserStatus {
   return statusBeforeBlock === 'unverified' ? 'unverified' : 'active';
 }
 
-function statusAfter(action: StatusAction, accountStatus: AccountStatus): UserStatus {
-  switch (action) {
-    case 'block':
-      return 'blocked';
-    case 'unblock':
-      return unblockedStatus(accountStatus);
-    case 'disable':
-      return 'disabled';
-    case 'enable':
-      return accountStatus.statusBeforeDisable ?? 'active';
-  }
-}
-
 function impossible(action: StatusAction, accountStatus: AccountStatus) {
   const { status: from } = accountStatus;
-  const allowed = actions
-    .filter((other) => transitions[other].from.includes(from))
-    .map((other) => statusAfter(other, accountStatus));
+  const allowed = Object.values(transitions)
+    .filter((transition) => transition.from.includes(from))
+    .map(({ change }) => change(accountStatus, null).status);
   return domainError(
     'invalid_state_transition',
     `A ${from} account cannot be changed by "${action}".`,
-    { from, to: statusAfter(action, accountStatus), allowed },
+    { from, to: transitions[action].change(accountStatus, null).status, allowed },
   );
 }

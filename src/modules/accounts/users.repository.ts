@@ -23,9 +23,8 @@ import type { SecurityEvent } from './security-events.repository';
 import { effectiveStatus, type AccountStatus } from './user-status';
 import type { Block, ProfileChanges, User, UserStatus } from './users.types';
 import type { Role } from './viewer';
-import type { CursorCodec } from '../../platform/values/cursor';
-import { newestFirst } from '../../platform/mongo/newest-first';
-import type { Page, PageRequest } from '../../platform/values/paging';
+import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
+import type { Page } from '../../platform/values/paging';
 import { normalizeEmail } from '../../platform/values/email';
 
 /** A user as it is stored. */
@@ -178,6 +177,13 @@ export function createUsersRepository(db: Db, clock: Clock) {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toUserRecord(row);
     },
+    /** Accounts as admins look for them, newest first. */
+    list: async (given: UserFilter, source: PageSource): Promise<Page<User>> => {
+      const filter = toFilter(given, clock.now());
+      const query = { filter, scope: ['users', given], projection: withoutSecrets };
+      const { data, pagination } = await newestFirst(users, query, source);
+      return { data: data.map(toUser), pagination };
+    },
     /** Users whose block is over but still written down, oldest first. */
     listEndedBlocks: async (now: Date, limit: number): Promise<readonly UserRecord[]> => {
       const rows = await users
@@ -306,20 +312,6 @@ export interface UserFilter {
   readonly email?: string | null;
   readonly role?: Role | null;
   readonly status?: UserStatus | null;
-}
-
-/** Accounts as admins look for them. */
-export function createUserListRepository(db: Db, clock: Clock, cursors: CursorCodec) {
-  const users: Collection<UserDocument> = db.collection(usersCollection.name);
-  return {
-    /** Newest first. */
-    list: async (given: UserFilter, page: PageRequest): Promise<Page<User>> => {
-      const filter = toFilter(given, clock.now());
-      const query = { filter, scope: ['users', given], projection: withoutSecrets };
-      const { data, pagination } = await newestFirst(users, query, { page, cursors });
-      return { data: data.map((row) => userOf(row, clock.now())), pagination };
-    },
-  };
 }
 
 /** A block whose time is over counts no longer. */

@@ -16,7 +16,7 @@ import type { Viewer } from './viewer';
 export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
-  const { users, userList, accounts, clock } = deps;
+  const { users, accounts, cursors, clock } = deps;
   return {
     ...createAccountDecisions(deps),
     /** One user the viewer may see: themselves, or everybody for admins and `users:read`; else null. */
@@ -28,7 +28,7 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
     /** All accounts, newest first, for admins and their keys with `users:read`. */
     listUsers: async (viewer: Viewer, filter: UserFilter, page: PageRequest) => {
       authorize(viewer, 'user.list');
-      return userList.list(filter, page);
+      return users.list(filter, { page, cursors });
     },
     getOwn: (viewer: Viewer) => users.findById(authorizeKnown(viewer, 'user.read_self').userId),
     /** The viewer's account, to be exported with all that belongs to it. */

@@ -20,7 +20,7 @@ export type SignInRepositories = ReturnType<typeof createSignInRepositories>;
 
 export function createSignInRepositories(db: Db, clock: Clock) {
   return {
-    proofs: createProofsRepository(db),
+    proofs: createProofsRepository(db, clock),
     challenges: createChallengesRepository(db),
     buckets: createThrottleRepository(db, clock),
     alarms: createAlarmRepository(db),

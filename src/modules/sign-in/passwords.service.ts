@@ -9,13 +9,7 @@ import {
 } from '../accounts';
 import { mailTemplates } from '../mail';
 import { normalizeEmail } from '../../platform/values/email';
-import {
-  createFindProof,
-  invalidToken,
-  issuedAt,
-  newProof,
-  type ProvenProof,
-} from './proofs.repository';
+import { invalidToken, issuedAt, newProof, type ValidProof } from './proofs.repository';
 import { domainErrors } from '../../platform/values/errors';
 import type { SignInTools } from './tools';
 
@@ -39,9 +33,7 @@ export interface PasswordChange {
 /** A new password, by a mailed code or by the current one. */
 export function createPasswordsService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
-  const { reauthenticate } = deps;
-  const now = (): Date => deps.clock.now();
-  const findProof = createFindProof(proofs, deps.clock);
+  const { reauthenticate, clock } = deps;
   return {
     requestReset: (client: ClientFacts, { email: typed, captchaToken }: ResetRequest) => {
       const email = normalizeEmail(typed);
@@ -53,7 +45,7 @@ export function createPasswordsService(deps: SignInTools) {
         const userId = user?.id ?? null;
         const isMailed = mayMail && user !== null && user.status !== 'disabled';
         const token = newToken('pt');
-        const proof = newProof('reset_password', token, now());
+        const proof = newProof('reset_password', token, clock.now());
         await securityLog.record({ type: 'password_reset_requested', userId, client });
         await Promise.all([
           proofs.insert({ ...proof, userId: isMailed ? userId : null }),
@@ -64,7 +56,7 @@ export function createPasswordsService(deps: SignInTools) {
 
     confirmReset: (client: ClientFacts, { token, password, keepApiKeys }: NewPassword) =>
       guard.admitAnonymous(client, async (attempt) => {
-        const proof = await findProof(token, 'reset_password');
+        const proof = await proofs.get(token, 'reset_password');
         const { _id, userId } = proof;
         const account = await accounts.findById(userId);
         if (account === null || isOutdated(proof, account)) throw invalidToken();
@@ -78,7 +70,7 @@ export function createPasswordsService(deps: SignInTools) {
         const replacement = { account, passwordHash, proofId: _id, keysRevoked, event };
         // The effect comes first, and only one of two wins: a code is void once the password is another.
         if (!(await replacePassword(deps, replacement))) throw invalidToken();
-        await proofs.use(_id, now());
+        await proofs.use(_id);
         await attempt.succeed();
         await guard.reopen(client, account.user);
       }),
@@ -128,7 +120,7 @@ async function replacePassword(
 }
 
 /** A code that was asked for before the password was last changed is void, used or not. */
-function isOutdated(proof: ProvenProof, { passwordChangedAt }: Account): boolean {
+function isOutdated(proof: ValidProof, { passwordChangedAt }: Account): boolean {
   return passwordChangedAt !== null && issuedAt(proof) < passwordChangedAt;
 }
 

@@ -28,41 +28,30 @@ export const proofsCollection: CollectionDefinition = {
   ],
 };
 
-export type ProofsRepository = ReturnType<typeof createProofsRepository>;
-
-export function createProofsRepository(db: Db) {
+export function createProofsRepository(db: Db, clock: Clock) {
   const proofs: Collection<ProofDocument> = db.collection(proofsCollection.name);
   return {
     insert: async (proof: ProofDocument) => {
       await proofs.insertOne(proof);
     },
-    findUsable: (hash: string, purpose: ProofPurpose, now: Date): Promise<ProofDocument | null> =>
-      proofs.findOne(
-        { _id: hash, purpose, usedAt: null, expiresAt: { $gt: now } },
-        { maxTimeMS: MAX_TIME_MS },
-      ),
+    /** What a mailed code proves; throws `invalid_token` when that is nothing. */
+    get: async (token: string, purpose: ProofPurpose): Promise<ValidProof> => {
+      const usable = { _id: hashCredential(token), purpose, usedAt: null };
+      const filter = { ...usable, expiresAt: { $gt: clock.now() } };
+      const proof = await proofs.findOne(filter, { maxTimeMS: MAX_TIME_MS });
+      if (proof === null || proof.userId === null) throw invalidToken();
+      return { ...proof, userId: proof.userId };
+    },
     /** True for the one who uses it up. */
-    use: async (hash: string, now: Date) => {
-      const filter = { _id: hash, usedAt: null };
-      const { matchedCount } = await proofs.updateOne(filter, { $set: { usedAt: now } });
-      return matchedCount === 1;
+    use: async (_id: string) => {
+      const $set = { usedAt: clock.now() };
+      return (await proofs.updateOne({ _id, usedAt: null }, { $set })).matchedCount === 1;
     },
   };
 }
 
 /** A usable proof of somebody. */
-export type ProvenProof = ProofDocument & { readonly userId: string };
-
-export type FindProof = (token: string, purpose: ProofPurpose) => Promise<ProvenProof>;
-
-/** Finds what a mailed code proves, or refuses it. */
-export function createFindProof(proofs: ProofsRepository, clock: Clock): FindProof {
-  return async (token, purpose) => {
-    const proof = await proofs.findUsable(hashCredential(token), purpose, clock.now());
-    if (proof === null || proof.userId === null) throw invalidToken();
-    return { ...proof, userId: proof.userId };
-  };
-}
+export type ValidProof = ProofDocument & { readonly userId: string };
 
 const VALID_MS = { verify_email: 24 * 3_600_000, reset_password: 20 * 60_000 } as const;
 

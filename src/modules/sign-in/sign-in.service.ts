@@ -28,7 +28,7 @@ type SignInDeps = SignInTools & {
 
 export function createSignInService(deps: SignInDeps) {
   const { guard, accounts, hasher, secondFactor, remindToVerify } = deps;
-  const { alarm, devices, mails, securityLog, clock } = deps;
+  const { alarm, mails, securityLog } = deps;
   /** Tokens, or `mfa_required`, for a request that the guard has admitted. */
   const check = async (
     client: ClientFacts,
@@ -64,7 +64,7 @@ export function createSignInService(deps: SignInDeps) {
       throw await secondFactor.challenge(account, client, reasons);
     }
     await guarded.attempt.succeed();
-    return complete(deps, { account, client, isKnownDevice: isKnown(guarded.device, account) });
+    return complete(deps, account, client);
   };
   return {
     /** Tokens, or `mfa_required`; every failure looks the same and takes the same time. */
@@ -83,8 +83,7 @@ export function createSignInService(deps: SignInDeps) {
         }
         const { email } = account.user;
         await Promise.all([attempt.succeed(), guard.clearFailures(client, email)]);
-        const device = devices.verify(client.deviceToken, email, clock.now());
-        return complete(deps, { account, client, isKnownDevice: isKnown(device, account) });
+        return complete(deps, account, client);
       }),
   };
 }
@@ -115,43 +114,32 @@ async function assess(
   });
 }
 
-interface Completion {
-  readonly account: Account;
-  readonly client: ClientFacts;
-  readonly isKnownDevice: boolean;
-}
-
 /** Opens a session, unless the password was changed or an app turned on while they were being checked. */
 async function complete(
-  deps: SignInTools,
-  { account, client, isKnownDevice }: Completion,
+  { accounts, sessions, devices, mails, securityLog, clock }: SignInTools,
+  account: Account,
+  client: ClientFacts,
 ): Promise<SignedIn> {
-  const { user } = account;
-  const { id: userId } = user;
-  const sessionId = newId('ses', deps.clock.now());
+  const { id: userId, email } = account.user;
+  const sessionId = newId('ses', clock.now());
   const event = { type: 'sign_in_succeeded', userId, client, subject: sessionId } as const;
-  const { tokens, current } = await deps.securityLog.around(
-    deps.securityLog.draft(event),
-    async () => {
-      const started = await deps.sessions.start(user, client, sessionId);
-      const now = await deps.accounts.findById(userId);
-      if (now !== null && !isOutdated(account, now) && obstacleOf(now) === null) {
-        return { tokens: started, current: now };
-      }
-      await deps.sessions.undo(sessionId);
-      throw invalidCredentials();
-    },
-  );
-  if (client.country !== null) await deps.accounts.rememberCountry(user.id, client.country);
-  if (!isKnownDevice) {
-    await deps.mails.enqueue(mailTemplates.newDevice(user.email, whereOf(client)), user.id);
+  const opened = await securityLog.around(securityLog.draft(event), async () => {
+    const tokens = await sessions.start(account.user, client, sessionId);
+    const current = await accounts.findById(userId);
+    if (current !== null && !isOutdated(account, current) && obstacleOf(current) === null) {
+      return { ...tokens, user: current.user };
+    }
+    await sessions.undo(sessionId);
+    throw invalidCredentials();
+  });
+  if (client.country !== null) await accounts.rememberCountry(userId, client.country);
+  const device = devices.verify(client.deviceToken, email, clock.now());
+  const deviceToken = isKnown(device, account) ? client.deviceToken : null;
+  if (deviceToken === null) {
+    await mails.enqueue(mailTemplates.newDevice(email, whereOf(client)), userId);
   }
-  await deps.sessions.endSurplus(user.id, client);
-  const deviceToken =
-    isKnownDevice && client.deviceToken !== null
-      ? client.deviceToken
-      : deps.devices.issue(user.email, deps.clock.now());
-  return { ...tokens, deviceToken, user: current.user };
+  await sessions.endSurplus(userId, client);
+  return { ...opened, deviceToken: deviceToken ?? devices.issue(email, clock.now()) };
 }
 
 /** What was checked is no longer what the account asks for. */

@@ -7,7 +7,7 @@ import {
 } from '../accounts';
 import { mailTemplates } from '../mail';
 import { normalizeEmail } from '../../platform/values/email';
-import { createFindProof, invalidToken, newProof } from './proofs.repository';
+import { invalidToken, newProof } from './proofs.repository';
 import type { SignInTools } from './tools';
 
 export interface SignUpRequest {
@@ -23,7 +23,6 @@ export type SignUpService = ReturnType<typeof createSignUpService>;
 export function createSignUpService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const now = (): Date => deps.clock.now();
-  const findProof = createFindProof(proofs, deps.clock);
   return {
     signUp: (
       client: ClientFacts,
@@ -61,7 +60,7 @@ export function createSignUpService(deps: SignInTools) {
 
     verifyEmail: (client: ClientFacts, token: string) =>
       guard.admitAnonymous(client, async (attempt) => {
-        const { _id, userId, displayName, passwordHash } = await findProof(token, 'verify_email');
+        const { _id, userId, displayName, passwordHash } = await proofs.get(token, 'verify_email');
         if (displayName === undefined || passwordHash === undefined) throw invalidToken();
         if (!(await isNewest(accounts, userId, passwordHash))) throw invalidToken();
         const event = { type: 'email_verified', userId, client, subject: userId } as const;
@@ -69,7 +68,7 @@ export function createSignUpService(deps: SignInTools) {
           accounts.verify(userId, { displayName, passwordHash }),
         );
         // The effect comes first: after a crash the code is still good.
-        if (!(await proofs.use(_id, now()))) throw invalidToken();
+        if (!(await proofs.use(_id))) throw invalidToken();
         await attempt.succeed();
       }),
 

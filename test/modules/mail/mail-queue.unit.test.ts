@@ -12,7 +12,6 @@ import { watchedLogger as log } from '../../support/logger';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const DAY_MS = 24 * 3_600_000;
 const clock = createFakeClock();
 const waiting: OutgoingMail = {
   _id: 'mail_1',
@@ -56,18 +55,5 @@ describe('a mail that waits', () => {
     await drain();
     await jest.advanceTimersByTimeAsync(LEASE_MS);
     expect(done.slice(7)).toEqual(['removed mail_1']);
-  });
-
-  it('is not begun again when it is older than a day', async () => {
-    clock.advance(DAY_MS);
-    const young = watched(async () => undefined);
-    await young.pass();
-    await young.drain();
-    expect(young.done).toEqual(['sent', 'removed mail_1']);
-    clock.advance(1);
-    const old = watched(async () => undefined);
-    await old.pass();
-    await old.drain();
-    expect(old.done).toEqual(['removed mail_1']);
   });
 });

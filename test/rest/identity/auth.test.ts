@@ -458,10 +458,4 @@ describe('a password', () => {
       });
     });
   });
-
-  it('does not consist of blanks', async () => {
-    const body = { email: 'blank@example.com', password: ' '.repeat(12), displayName: 'B' };
-    const answer = await send(service, 'POST', '/auth/signup', { body, ip: newIp() });
-    expect(answer.json()).toMatchObject({ status: 400, code: 'wrong_format' });
-  });
 });

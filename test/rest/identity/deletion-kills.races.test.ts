@@ -1,5 +1,5 @@
 import { createAccount, createSignIns, send } from '../../support/accounts';
-import { crashAt, useMortalApp } from '../../support/crashing-database';
+import { crashAt, survives, useMortalApp } from '../../support/crashing-database';
 import { deletionKill } from '../../support/killed-routes';
 import { stepsUntilThrough } from '../../support/steps';
 
@@ -9,11 +9,13 @@ const service = useMortalApp();
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
+/** Until the task of a process that died is free. */
+const LEASE_MS = 31_000;
 const [method, url] = deletionKill.split(' ') as ['DELETE', string];
 const remove = (headers: Headers) => send(service, method, url, { headers });
 
-async function settle(): Promise<void> {
-  service.clock.advance(4000);
+async function settle(afterMs = 4000): Promise<void> {
+  service.clock.advance(afterMs);
   await service.app.worker.settle();
 }
 
@@ -40,5 +42,35 @@ describe('the deletion of an account', () => {
       return first.statusCode === 204;
     });
     expect(seen.size).toBe(2);
+  });
+
+  it('leaves nothing when the process that erases ends at one command after another', async () => {
+    const email = 'erased-in-pieces@example.com';
+    const _id = await createAccount(service, email);
+    const own = await signIn(email);
+    const key = { name: 'robot', scopes: ['orders:read'] };
+    const made = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
+    expect([made.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
+    // Each life comes one command further than the one before.
+    const lives = await stepsUntilThrough(async (afterCommands) => {
+      const plan = { afterCommands, isExecuted: false };
+      await service.during(plan, () => survives(settle(LEASE_MS)));
+      return (await rows('account_erasures').countDocuments({ _id })) === 0;
+    });
+    expect(lives).toBeGreaterThan(10);
+    const owners = ['userId', 'ownerId', '_id', 'to'].map((name) => ({
+      [name]: name === 'to' ? email : _id,
+    }));
+    for (const name of [
+      'users',
+      'sessions',
+      'access_tokens',
+      'api_keys',
+      'outgoing_mails',
+      'mails',
+    ])
+      expect([name, await rows(name).countDocuments({ $or: owners })]).toEqual([name, 0]);
+    const entries = { userId: _id, ip: { $ne: null } };
+    expect(await rows('security_events').countDocuments(entries)).toBe(0);
   });
 });

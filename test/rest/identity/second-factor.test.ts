@@ -13,10 +13,11 @@ import { useTestApp } from '../../support/build-test-app';
 
 type Headers = Record<string, string>;
 
-const { wrap, arm: beforeSession } = beforeCommand('sessions', 'updateOne');
+const sessionWrite = beforeCommand('sessions', 'updateOne');
+const userWrite = beforeCommand('users', 'updateOne');
 const service = useTestApp({
   env: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' },
-  wrapDatabase: wrap,
+  wrapDatabase: (real) => userWrite.wrap(sessionWrite.wrap(real)),
 });
 const { newIp, login, signIn } = createSignIns(() => service);
 
@@ -30,19 +31,141 @@ const verify = (mfaToken: string, code: string) =>
   send(service, 'POST', '/auth/mfa/verify', { body: { mfaToken, code }, ip: newIp() });
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
 
+const codeOf = (secret: string, inSeconds = 0): string =>
+  generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) + inSeconds });
+
 /** Turns an authenticator app on; answers codes of it. */
 async function turnOnApp(headers: Headers): Promise<() => string> {
   const body = { password: PASSWORD };
   const enrolled = await send(service, 'POST', '/auth/mfa/totp', { headers, body });
   const { secret } = enrolled.json<{ secret: string }>();
-  const code = () =>
-    generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
+  const code = () => codeOf(secret);
   const confirmation = { headers, body: { code: code() } };
   const confirmed = await send(service, 'POST', '/auth/mfa/totp/confirm', confirmation);
   expect(confirmed.statusCode).toBe(200);
   service.clock.advance(60_000);
   return code;
 }
+
+describe('an authenticator app', () => {
+  const email = 'mia@example.com';
+  let secret = '';
+  let recoveryCodes: string[] = [];
+
+  const currentCode = (): string => codeOf(secret);
+
+  it('is turned on with the password and a first code', async () => {
+    await createAccount(service, email);
+    const headers = bearer((await login(email)).json().accessToken);
+    const totp = (body: object) => send(service, 'POST', '/auth/mfa/totp', { headers, body });
+    expect((await totp({ password: 'wrong one' })).json()).toMatchObject({
+      code: 'wrong_password',
+    });
+    secret = (await totp({ password: PASSWORD })).json().secret;
+    const confirm = (code: string) =>
+      send(service, 'POST', '/auth/mfa/totp/confirm', { headers, body: { code } });
+    expect((await confirm('000000')).json()).toMatchObject({ code: 'invalid_code' });
+    const confirmed = await confirm(currentCode());
+    recoveryCodes = confirmed.json().recoveryCodes;
+    expect(recoveryCodes).toHaveLength(10);
+  });
+
+  it('is asked for after the right password; one code sent 50 times works once', async () => {
+    service.clock.advance(60_000);
+    const asked = await login(email);
+    expect(asked.statusCode).toBe(403);
+    expect(asked.json()).toMatchObject({
+      code: 'mfa_required',
+      methods: ['totp', 'recovery_code'],
+    });
+    const { mfaToken } = asked.json();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verify(mfaToken, currentCode())),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('takes no code twice, but a recovery code once', async () => {
+    service.clock.advance(3_600_000);
+    const { mfaToken } = (await login(email)).json();
+    const [code = ''] = recoveryCodes;
+    expect((await verify(mfaToken, code)).statusCode).toBe(200);
+    service.clock.advance(60_000);
+    const next = (await login(email)).json();
+    expect((await verify(next.mfaToken, code)).statusCode).toBe(401);
+  });
+
+  it('is replaced or turned off only with a code of it or a recovery code', async () => {
+    service.clock.advance(3_600_000);
+    const { mfaToken } = (await login(email)).json();
+    const headers = bearer((await verify(mfaToken, currentCode())).json().accessToken);
+    for (const [method, url] of [
+      ['POST', '/auth/mfa/totp'],
+      ['DELETE', '/auth/mfa/totp'],
+    ] as const) {
+      for (const code of [{}, { code: '000000' }]) {
+        const body = { password: PASSWORD, ...code };
+        const answer = await send(service, method, url, { headers, body });
+        expect(answer.json()).toMatchObject({ status: 422, code: 'invalid_code' });
+        service.clock.advance(60_000);
+      }
+    }
+    const proof = { password: PASSWORD, code: recoveryCodes[1] };
+    const replaced = await send(service, 'POST', '/auth/mfa/totp', { headers, body: proof });
+    expect(replaced.statusCode).toBe(200);
+    service.clock.advance(3_600_000);
+    expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
+  });
+
+  it('costs its owner no failures: neither waits nor a CAPTCHA come of signing in often', async () => {
+    let deviceToken = '';
+    for (let visit = 0; visit < 8; visit += 1) {
+      service.clock.advance(600_000);
+      const mistyped = await login(email, 'mistyped phrase', { 'x-device-token': deviceToken });
+      expect(mistyped.statusCode).toBe(401);
+      const asked = await login(email, PASSWORD, { 'x-device-token': deviceToken });
+      expect(asked.json()).toMatchObject({ code: 'mfa_required' });
+      const verified = await send(service, 'POST', '/auth/mfa/verify', {
+        body: { mfaToken: asked.json().mfaToken, code: currentCode() },
+        headers: { 'x-device-token': deviceToken },
+        ip: newIp(),
+      });
+      ({ deviceToken } = verified.json());
+      expect(deviceToken).toMatch(/^dt_/);
+    }
+  });
+
+  it('makes a device of the earlier password a new one, once', async () => {
+    service.clock.advance(3_600_000);
+    const signIn = async (password: string, deviceToken: string) => {
+      const headers = { 'x-device-token': deviceToken };
+      const { mfaToken } = (await login(email, password, headers)).json();
+      const body = { mfaToken, code: currentCode() };
+      const verified = await send(service, 'POST', '/auth/mfa/verify', { body, headers });
+      service.clock.advance(60_000);
+      return verified.json<{ accessToken: string; deviceToken: string }>();
+    };
+    const mails = service.database.db.collection('mails');
+    const newDevices = async () => {
+      await service.app.worker.settle();
+      return mails.countDocuments({ to: email, kind: 'new_device' });
+    };
+    const earlier = await signIn(PASSWORD, '');
+    const newPassword = 'umbrella pepper 77';
+    const changed = await send(service, 'POST', '/auth/password', {
+      headers: bearer(earlier.accessToken),
+      body: { currentPassword: PASSWORD, newPassword },
+    });
+    expect(changed.statusCode).toBe(204);
+    const before = await newDevices();
+    const next = await signIn(newPassword, earlier.deviceToken);
+    expect(next.deviceToken).not.toBe(earlier.deviceToken);
+    expect(await newDevices()).toBe(before + 1);
+    const later = await signIn(newPassword, next.deviceToken);
+    expect(later.deviceToken).toBe(next.deviceToken);
+    expect(await newDevices()).toBe(before + 1);
+  });
+});
 
 describe('a wrong second factor', () => {
   it('stands in the security log of its account, and keeps no address once that is deleted', async () => {
@@ -62,8 +185,9 @@ describe('a wrong second factor', () => {
       204,
     );
     await service.app.worker.settle();
-    const kept = await rows('security_events').find({ type: 'second_factor_failed' }).toArray();
-    expect(kept).toMatchObject([{ userId, ip: null, country: null }]);
+    const failed = { type: 'second_factor_failed', userId };
+    const left = await rows('security_events').find(failed).toArray();
+    expect(left).toMatchObject([{ userId, ip: null, country: null }]);
   });
 
   it('for a sign-in that nobody began names nobody', async () => {
@@ -91,7 +215,7 @@ describe('an authenticator app that is turned on during a sign-in', () => {
     const email = 'racing@example.com';
     await createAccount(service, email);
     const own = await signIn(email);
-    beforeSession(() => turnOnApp(own));
+    sessionWrite.arm(() => turnOnApp(own));
     expect((await login(email)).json()).toMatchObject({ code: 'invalid_credentials' });
     expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
   });
@@ -113,5 +237,77 @@ describe('a device of a deleted account', () => {
     expect(later.json().deviceToken).toMatch(/^dt_/);
     expect(later.json().deviceToken).not.toBe(deviceToken);
     await mailTo(service, email, 'new_device');
+  });
+});
+
+const TOTP = '/auth/mfa/totp';
+const onlyPassword = { password: PASSWORD };
+const refusal = { status: 422, code: 'invalid_code' };
+
+describe('an authenticator app that is turned on meanwhile', () => {
+  let count = 0;
+  let email: string;
+  let headers: ReturnType<typeof bearer>;
+
+  const totp = (method: 'POST' | 'DELETE', body: object) =>
+    send(service, method, TOTP, { headers, body });
+  /** Confirms an enrolment; answers the recovery codes. */
+  const confirm = async (secret: string): Promise<readonly string[]> => {
+    const body = { code: codeOf(secret) };
+    const confirmed = await send(service, 'POST', `${TOTP}/confirm`, { headers, body });
+    expect(confirmed.statusCode).toBe(200);
+    return confirmed.json<{ recoveryCodes: readonly string[] }>().recoveryCodes;
+  };
+  const enrol = async (proof: object): Promise<string> => {
+    const answer = await totp('POST', proof);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ secret: string }>().secret;
+  };
+
+  beforeEach(async () => {
+    email = `racer-${(count += 1)}@example.com`;
+    await createAccount(service, email);
+    headers = bearer((await login(email)).json().accessToken);
+  });
+
+  it.each([
+    ['turned off', 'DELETE'],
+    ['replaced', 'POST'],
+  ] as const)('is not %s with the password alone', async (_what, method) => {
+    const secret = await enrol(onlyPassword);
+    userWrite.arm(() => confirm(secret));
+    expect((await totp(method, onlyPassword)).json()).toMatchObject(refusal);
+    expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
+    const users = service.database.db.collection('users');
+    expect((await users.findOne({ email }))?.pendingTotpSecret).toBeUndefined();
+  });
+
+  it('is not turned off by a code of the app that it has replaced', async () => {
+    const secret = await enrol(onlyPassword);
+    const [first, second] = await confirm(secret);
+    service.clock.advance(60_000);
+    // Right after the code has been used up.
+    userWrite.arm(async () => {
+      userWrite.arm(async () => {
+        await confirm(await enrol({ ...onlyPassword, code: second }));
+      });
+    });
+    const removed = await totp('DELETE', { ...onlyPassword, code: first });
+    expect(removed.json()).toMatchObject(refusal);
+    expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
+  });
+
+  it('takes no code of the app that it has replaced', async () => {
+    const secret = await enrol(onlyPassword);
+    const [recoveryCode] = await confirm(secret);
+    service.clock.advance(60_000);
+    const { mfaToken } = (await login(email)).json();
+    // Of the next step, so that the new app has used none that is as late.
+    const body = { mfaToken, code: codeOf(secret, 30) };
+    userWrite.arm(async () => {
+      await confirm(await enrol({ ...onlyPassword, code: recoveryCode }));
+    });
+    const answer = await send(service, 'POST', '/auth/mfa/verify', { body });
+    expect(answer.statusCode).toBe(401);
   });
 });

@@ -1,7 +1,9 @@
+import { codeIn, createAccount, createSignIns, PASSWORD } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 
 const service = useTestApp();
+const { login } = createSignIns(() => service);
 
 const { customer, otherCustomer, blockedCustomer, moderator, admin } = people;
 
@@ -173,5 +175,74 @@ describe('/users/{id}/disable', () => {
     const refused = await send('GET', '/users/me', blockedCustomer.headers);
     expect(refused.statusCode).toBe(401);
     expect((await send('DELETE', url, admin.headers)).json()).toMatchObject({ status: 'blocked' });
+  });
+});
+
+const NEW_PASSWORD = 'umbrella pepper 77';
+
+describe.each([
+  ['block', 'blocked'],
+  ['disable', 'disabled'],
+])('an unverified account under a %s', (decision, status) => {
+  let count = 0;
+  let email: string;
+  let id: string;
+  beforeEach(async () => {
+    email = `${decision}-${(count += 1)}@unproven.example`;
+    id = await createAccount(service, email, { status: 'unverified' });
+  });
+
+  const decide = (method: 'POST' | 'DELETE') =>
+    send(method, `/users/${id}/${decision}`, admin.headers);
+  const statusOf = async (): Promise<string> =>
+    (await send('GET', `/users/${id}`, admin.headers)).json<{ status: string }>().status;
+
+  it('does not sign in, and is unverified again afterwards', async () => {
+    await decide('POST');
+    expect((await login(email)).statusCode).toBe(401);
+    await decide('DELETE');
+    expect(await statusOf()).toBe('unverified');
+    expect((await login(email)).statusCode).toBe(401);
+  });
+
+  it('is open afterwards when its address was verified meanwhile', async () => {
+    expect((await login(email)).statusCode).toBe(401);
+    const token = await codeIn(service, email, 'verify_email');
+    await decide('POST');
+    const verified = await send('POST', '/auth/verify-email', {}, { token });
+    expect(verified.statusCode).toBe(200);
+    expect(await statusOf()).toBe(status);
+    await decide('DELETE');
+    expect(await statusOf()).toBe('active');
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('is open afterwards when a mailed code set its password meanwhile', async () => {
+    await send('POST', '/auth/password-reset', {}, { email });
+    const token = await codeIn(service, email, 'password_reset');
+    await decide('POST');
+    const body = { token, password: NEW_PASSWORD };
+    const confirmed = await send('POST', '/auth/password-reset/confirm', {}, body);
+    expect(confirmed.statusCode).toBe(200);
+    expect(await statusOf()).toBe(status);
+    await decide('DELETE');
+    expect(await statusOf()).toBe('active');
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('a blocked account that was never verified', () => {
+  const email = 'again@unproven.example';
+
+  it('gets another code by signing up again, and by its password', async () => {
+    const id = await createAccount(service, email, { status: 'unverified' });
+    await send('POST', `/users/${id}/block`, admin.headers);
+    const mails = service.database.db.collection('mails');
+    const body = { email, password: PASSWORD, displayName: 'Again' };
+    await send('POST', '/auth/signup', {}, body);
+    await codeIn(service, email, 'verify_email');
+    await mails.deleteMany({ to: email });
+    expect((await login(email)).statusCode).toBe(401);
+    await codeIn(service, email, 'verify_email');
   });
 });
