@@ -43,16 +43,16 @@ let child = null;
 
 const mutants = JSON.parse(readFileSync(join(root, 'test/mutants.json'), 'utf8'));
 const pattern = new RegExp(options.only ?? '', 'i');
-const chosen = mutants.filter(({ name, file }) => pattern.test(name) || pattern.test(file));
+const selection = mutants.filter(({ name, file }) => pattern.test(name) || pattern.test(file));
 
 if (options.help) console.log(HELP);
-else if (options.list) for (const { name, file } of chosen) console.log(`${name}  (${file})`);
+else if (options.list) for (const { name, file } of selection) console.log(`${name}  (${file})`);
 else process.exitCode = await run();
 
 async function run() {
   const stale = mutants.flatMap(staleness);
   for (const fault of stale) console.error(fault);
-  if (stale.length > 0 || chosen.length === 0) return 2;
+  if (stale.length > 0 || selection.length === 0) return 2;
   const copy = copyOfTheSources();
   const stop = () => {
     child?.kill('SIGKILL');
@@ -92,7 +92,7 @@ function copyOfTheSources() {
 }
 
 async function plantAll(copy) {
-  const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
+  const tests = [...new Set(selection.flatMap((mutant) => mutant.tests))];
   console.log(`${tests.length} test files without a fault …`);
   const { failures, isComplete } = await runTests(copy, tests, TIMEOUT_MS * 5);
   if (!isComplete || failures.length > 0) {
@@ -100,8 +100,8 @@ async function plantAll(copy) {
     return 2;
   }
   const survivors = [];
-  for (const mutant of chosen) if (!(await isFound(copy, mutant))) survivors.push(mutant.name);
-  console.log(`${chosen.length - survivors.length} of ${chosen.length} faults were found.`);
+  for (const mutant of selection) if (!(await isFound(copy, mutant))) survivors.push(mutant.name);
+  console.log(`${selection.length - survivors.length} of ${selection.length} faults were found.`);
   return survivors.length === 0 ? 0 : 1;
 }
 

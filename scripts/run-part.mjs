@@ -55,15 +55,15 @@ async function runJest({ jest: args, node, workers = 2 }, options) {
   // A failed test may leave a process behind; the verdict does not wait for it.
   const flags = ['--forceExit', '--json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (options.timeoutMs !== undefined) flags.push(`--testTimeout=${options.timeoutMs}`);
-  const given = { ...options, env: { ...env, ...options.env }, isQuiet: true };
+  const runOptions = { ...options, env: { ...env, ...options.env }, isQuiet: true };
   const nodeFlags = options.timeoutMs === undefined ? [SMALL_HEAP] : [];
-  const status = await run(path, [...nodeFlags, jest, ...args, ...flags], given);
-  const found = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null;
+  const status = await run(path, [...nodeFlags, jest, ...args, ...flags], runOptions);
+  const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
-  if (found === null) return { passed: 0, failed: 1, titles: [`jest ended with ${status}`] };
-  const titles = [...failuresIn(found), ...skippedIn(found)];
+  if (report === null) return { passed: 0, failed: 1, titles: [`jest ended with ${status}`] };
+  const titles = [...failuresIn(report), ...skippedIn(report)];
   return {
-    passed: found.numPassedTests,
+    passed: report.numPassedTests,
     failed: Math.max(titles.length, status === 0 ? 0 : 1),
     titles: titles.length > 0 || status === 0 ? titles : [`jest ended with ${status}`],
   };

@@ -11,8 +11,8 @@ if (!/^\d+$/.test(major)) {
 }
 const { path, env } = otherNode(major);
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
-const chosen = paths.length > 0 ? paths : ['--selectProjects', 'process'];
-const { status } = spawnSync(path, [jest, '--maxWorkers=2', '--forceExit', ...chosen], {
+const selection = paths.length > 0 ? paths : ['--selectProjects', 'process'];
+const { status } = spawnSync(path, [jest, '--maxWorkers=2', '--forceExit', ...selection], {
   stdio: 'inherit',
   env: { ...process.env, ...env },
 });

@@ -37,24 +37,24 @@ describe('settings', () => {
   const example = readFileSync(join(projectRoot, '.env.example'), 'utf8');
 
   it('are all in .env.example, and nothing else is', () => {
-    const asked = new Set<string>();
+    const settingNames = new Set<string>();
     const env = new Proxy<Record<string, string>>(
       { SECRET_KEY: 'x'.repeat(32) },
       {
         get: (target, name) => {
-          asked.add(String(name));
+          settingNames.add(String(name));
           return target[String(name)];
         },
       },
     );
     loadConfig(env);
     const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect([...documented].sort()).toEqual([...asked].sort());
+    expect([...documented].sort()).toEqual([...settingNames].sort());
   });
 
   it('have in .env.example what holds without them, in development and in production', () => {
-    const given = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
-    const env = Object.fromEntries(given.map(([, name = '', value = '']) => [name, value]));
+    const settings = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
+    const env = Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]));
     expect(loadConfig(env)).toEqual(loadConfig({}));
     const needed = {
       NODE_ENV: 'production',
@@ -110,19 +110,19 @@ describe('source files', () => {
 
   it('speak HTTP statuses in the REST layer alone', () => {
     const outside = sources.filter(({ path }) => /^(src\/modules|resolvers)\//.test(path));
-    const found = outside.filter(
+    const offenders = outside.filter(
       ({ text }) =>
         /\b(statusCode|httpStatus)\b/.test(text) && !/(?:from |import\()'undici'/.test(text),
     );
-    expect(found.map(({ path }) => path)).toEqual([]);
+    expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
   it('speak of the statuses of /graphql in one file', () => {
-    const found = sources.filter(
+    const users = sources.filter(
       ({ path, text }) =>
         path.startsWith('src/graphql/') && /(status:|status =|code\() *[45]\d\d\b/.test(text),
     );
-    expect(found.map(({ path }) => path)).toEqual(['src/graphql/refusal.ts']);
+    expect(users.map(({ path }) => path)).toEqual(['src/graphql/refusal.ts']);
   });
 });
 
@@ -183,11 +183,11 @@ describe('error codes', () => {
   const thrown = new Map<string, string>();
   for (const { path, text } of sources) {
     if (path.startsWith('src/contract/')) continue;
-    const found = [
+    const matches = [
       ...text.matchAll(/\bcode: '([a-z][a-z0-9_]+)'/g),
       ...text.matchAll(/\b\w*[eE]rrors?\(\s*'([a-z][a-z0-9_]+)',/g),
     ];
-    for (const [, code = ''] of found) thrown.set(code, path);
+    for (const [, code = ''] of matches) thrown.set(code, path);
   }
 
   it('are all in the table', () => {
@@ -269,16 +269,16 @@ describe('documents of endpoints', () => {
 
 describe('events', () => {
   it('that are sent are all published', () => {
-    const sent = new Set<string>();
+    const sentTypes = new Set<string>();
     for (const { path, text } of sources) {
       if (path.startsWith('src/contract/') || path.startsWith('src/rest/openapi/')) continue;
       for (const [, type = ''] of text.matchAll(
         /\btype: '((?:order|product|import|comment|user)\.[a-z_]+)'/g,
       )) {
-        sent.add(type);
+        sentTypes.add(type);
       }
     }
-    expect([...sent].filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([]);
+    expect([...sentTypes].filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([]);
   });
 });
 
@@ -302,6 +302,39 @@ describe('documents', () => {
         .map((file) => `${path}: ${file}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  const plantedFaults: readonly {
+    readonly name: string;
+    readonly file: string;
+    readonly from: string;
+  }[] = JSON.parse(readFileSync(join(projectRoot, 'test/mutants.json'), 'utf8'));
+
+  it('of promises name tests and planted faults that exist', () => {
+    const [promises = '', faults = ''] = readFileSync(
+      join(projectRoot, 'docs/operations/promises.md'),
+      'utf8',
+    ).split('## Planted faults');
+    const tests = [...promises.matchAll(/`((?:test|packages)\/[\w./-]+)`/g)];
+    const missing = tests
+      .map(([, path = '']) => join(projectRoot, path))
+      .filter(
+        (path) =>
+          !existsSync(path) &&
+          !readdirSync(dirname(path)).some((file) => file.startsWith(`${basename(path)}.`)),
+      );
+    expect(tests.length).toBeGreaterThan(40);
+    expect(missing).toEqual([]);
+    const names = [...faults.matchAll(/`([a-z-]+: [^`]+)`/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !plantedFaults.some((one) => one.name === name))).toEqual([]);
+  });
+
+  it('quote the sources exactly where they plant faults', () => {
+    const stale = plantedFaults.filter(
+      ({ file, from }) => readFileSync(join(projectRoot, file), 'utf8').split(from).length !== 2,
+    );
+    expect(stale.map(({ name }) => name)).toEqual([]);
   });
 
   // Links from the root are pages of the service: `test/portal/guides.test.ts` opens them.

@@ -90,13 +90,13 @@ const graph = fileGraph();
 
 describe('circles of imports', () => {
   it('are found, types included', () => {
-    const planted = new Map([
+    const imports = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],
       ['c', new Set(['b', 'd'])],
       ['d', new Set<string>()],
     ]);
-    expect(circlesIn(planted)).toEqual([['b', 'c']]);
+    expect(circlesIn(imports)).toEqual([['b', 'c']]);
     expect(graph.get('resolvers/context.ts')).toContain('resolvers/loaders.ts');
   });
 

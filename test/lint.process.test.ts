@@ -80,11 +80,11 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
 it('refuses what breaks the rules of the house, and nothing else', () => {
   const files = Object.values(RULES).flatMap((rows) => rows.map(([, ...file]) => file));
   const flags = ['--input-type=module', '--eval', LINT, JSON.stringify(files)];
-  const told = execFileSync(process.execPath, flags, { cwd: projectRoot, encoding: 'utf8' });
-  const broken = (JSON.parse(told) as readonly (readonly string[])[]).values();
-  const judged = Object.entries(RULES).map(([name, rows]) => [
+  const output = execFileSync(process.execPath, flags, { cwd: projectRoot, encoding: 'utf8' });
+  const broken = (JSON.parse(output) as readonly (readonly string[])[]).values();
+  const results = Object.entries(RULES).map(([name, rows]) => [
     name,
     rows.map(([, ...file]) => [broken.next().value?.join(), ...file]),
   ]);
-  expect(Object.fromEntries(judged)).toEqual(RULES);
+  expect(Object.fromEntries(results)).toEqual(RULES);
 });

@@ -84,10 +84,10 @@ export function versionFaults(
   { openApi }: Contract,
   packages: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const wanted = String((openApi['info'] as Json)['version']);
+  const contractVersion = String((openApi['info'] as Json)['version']);
   return Object.entries(packages)
-    .filter(([, version]) => version !== wanted)
-    .map(([name, version]) => `${name} is ${version}, the contract ${wanted}`);
+    .filter(([, version]) => version !== contractVersion)
+    .map(([name, version]) => `${name} is ${version}, the contract ${contractVersion}`);
 }
 
 async function sdlChanges(from: string, to: string): Promise<readonly string[]> {

@@ -62,14 +62,14 @@ export function methodRefusal(
   { method, url }: FastifyRequest,
   reply: FastifyReply,
 ): AppError {
-  const allowed = methodsAt(app, pathOf(url));
-  if (allowed.length === 0) return notFoundError('path');
-  void reply.header('allow', allowed.join(', '));
+  const methods = methodsAt(app, pathOf(url));
+  if (methods.length === 0) return notFoundError('path');
+  void reply.header('allow', methods.join(', '));
   return new AppError({
     kind: 'structural',
     code: 'method_not_allowed',
-    message: `${method} is not possible here; allowed: ${allowed.join(', ')}.`,
-    details: { facts: { allowed } },
+    message: `${method} is not possible here; allowed: ${methods.join(', ')}.`,
+    details: { facts: { allowed: methods } },
   });
 }
 
@@ -78,11 +78,11 @@ export function createOptionsAnswer(app: FastifyInstance): onRequestHookHandler 
   return function answerOptions(request, reply, done) {
     if (request.method !== 'OPTIONS') return done();
     const path = pathOf(request.url);
-    const allowed = path === '*' ? METHODS : methodsAt(app, path);
-    if (allowed.length === 0) return done(notFoundError('path'));
+    const methods = path === '*' ? METHODS : methodsAt(app, path);
+    if (methods.length === 0) return done(notFoundError('path'));
     void reply
       .code(204)
-      .header('allow', [...allowed, 'OPTIONS'].join(', '))
+      .header('allow', [...methods, 'OPTIONS'].join(', '))
       .send();
   };
 }

@@ -209,8 +209,8 @@ function parserRefusal(
     return structural('headers_too_large', 'The headers are longer than 16 KiB together.');
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    const allowed = `${headersTimeoutSeconds} s for the headers, ${requestTimeoutSeconds} s for all of it`;
-    const message = `The request took too long to arrive; allowed: ${allowed}.`;
+    const limits = `${headersTimeoutSeconds} s for the headers, ${requestTimeoutSeconds} s for all of it`;
+    const message = `The request took too long to arrive; allowed: ${limits}.`;
     return structural('request_timeout', message);
   }
   const message = 'The request line, the headers or the framing are broken.';

@@ -42,8 +42,8 @@ interface Topology {
 /** The driver wraps the errors of the servers in its own error. */
 function innerOf(error: Error): unknown {
   const { servers } = ((error as { reason?: unknown }).reason ?? {}) as Topology;
-  const said = [...(servers?.values() ?? [])].map((server) => server.error);
-  return error.cause ?? said.find((one) => one instanceof Error);
+  const serverErrors = [...(servers?.values() ?? [])].map((server) => server.error);
+  return error.cause ?? serverErrors.find((one) => one instanceof Error);
 }
 
 /** Turns an error of the start into a message for operators; other errors stay as they are. */

@@ -39,7 +39,7 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
   const listening = new Set<Worker>();
   let background: Worker | null = null;
   /** Processes that run, or will start again after a pause. */
-  let left = count;
+  let activeCount = count;
   let isStopping = false;
 
   const assignBackground = (): void => {
@@ -73,8 +73,8 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
   };
   const giveUp = (facts: { readonly code: number }): void => {
     log.error(facts, 'an API process cannot start with these settings');
-    left -= 1;
-    if (left === 0) onNoneLeft(facts.code);
+    activeCount -= 1;
+    if (activeCount === 0) onNoneLeft(facts.code);
   };
 
   for (let number = 0; number < count; number += 1) start(FIRST_PAUSE_MS);

@@ -14,19 +14,24 @@ let categoryId: string;
 beforeAll(async () => {
   const url = await service.app.listen({ port: 0, host: '127.0.0.1' });
   api = { url, key: keys.partner.secret };
-  categoryId = (await made('/categories', { title: 'Guide' })).id;
+  categoryId = (await createResource('/categories', { title: 'Guide' })).id;
 });
 afterAll(async () => {
   receiver?.closeAllConnections();
   receiver?.close();
 });
 
-async function made(url: string, payload: object, headers: object = people.admin.headers) {
+async function createResource(
+  url: string,
+  payload: object,
+  headers: object = people.admin.headers,
+) {
   const response = await service.send('POST', url, { payload, headers: headers as never });
   if (response.statusCode >= 300) throw new Error(response.body);
   return response.json<{ id: string }>();
 }
-const product = (title: string) => made('/products', { title, price: 5, stock: 50, categoryId });
+const product = (title: string) =>
+  createResource('/products', { title, price: 5, stock: 50, categoryId });
 
 describe('the code of docs/guides/partners.md', () => {
   it('copies the catalog and keeps the copy up to date', async () => {
@@ -43,7 +48,7 @@ describe('the code of docs/guides/partners.md', () => {
 
   it('fetches each order once in each version', async () => {
     const { id: productId } = await product('Ordered');
-    const order = () => made('/orders', basketOf(productId), people.customer.headers);
+    const order = () => createResource('/orders', basketOf(productId), people.customer.headers);
     const rows = new Map<string, Row>();
     const puts: string[] = [];
     const store = {

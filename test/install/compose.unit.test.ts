@@ -29,11 +29,11 @@ const named = (prefix: string) => Object.keys(services).filter((name) => name.st
 function environmentOf(service: Service | undefined): Readonly<Record<string, string>> {
   const image = [...(/^ENV (.+)$/gm.exec(read('Dockerfile')) ?? [])][1] ?? '';
   const pairs = image.split(' ').map((pair) => pair.split('=') as [string, string]);
-  const given = Object.entries(service?.environment ?? {}).map(([name, value]) => [
+  const own = Object.entries(service?.environment ?? {}).map(([name, value]) => [
     name,
     String(value).replace(/^\$\{\w+:\?.*\}$/, `first:${'x'.repeat(64)}`),
   ]);
-  return Object.fromEntries([...pairs, ...given]) as Readonly<Record<string, string>>;
+  return Object.fromEntries([...pairs, ...own]) as Readonly<Record<string, string>>;
 }
 
 describe('compose.yaml', () => {
@@ -41,8 +41,10 @@ describe('compose.yaml', () => {
     expect(Object.keys(services).sort()).toEqual(
       ['api', 'worker', ...[1, 2, 3].flatMap((n) => [`mongo${n}`, `search${n}`])].sort(),
     );
-    const kept = Object.values(services).flatMap((service) => service.volumes ?? []);
-    expect(kept.map((volume) => volume.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort());
+    const mounts = Object.values(services).flatMap((service) => service.volumes ?? []);
+    expect(mounts.map((volume) => volume.split(':')[0]).sort()).toEqual(
+      Object.keys(volumes).sort(),
+    );
   });
 
   it.each(['api', 'worker'])('gives %s settings that have no faults and no warnings', (name) => {

@@ -65,48 +65,48 @@ inBrowser('the queue of comments', () => {
   it('keeps a choice that is made before the log has come', async () => {
     await hold(1, 'third');
     let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     const page = (await openConsole(service, 'account', { token: moderator })).page;
     const logs: string[] = [];
     await page.route('**/history', async (route) => {
       logs.push(route.request().url());
-      await asked;
+      await isAnswered;
       await route.continue();
     });
     await page.goto(`${service.address}/dashboard#moderation`);
-    const held = page.locator('.queue li').filter({ hasText: 'Look at third' });
-    await held.getByLabel('Reason').scrollIntoViewIfNeeded();
-    const id = await held.getAttribute('id');
+    const third = page.locator('.queue li').filter({ hasText: 'Look at third' });
+    await third.getByLabel('Reason').scrollIntoViewIfNeeded();
+    const id = await third.getAttribute('id');
     await until(() => logs.some((url) => url.includes(String(id))));
     await page.evaluate('new Promise(requestAnimationFrame)');
-    await held.getByLabel('Reason').selectOption('harassment');
+    await third.getByLabel('Reason').selectOption('harassment');
     answer();
-    await held.getByText('Screening: ').waitFor();
+    await third.getByText('Screening: ').waitFor();
     await page.evaluate('new Promise(requestAnimationFrame)');
-    expect(await held.getByLabel('Reason').inputValue()).toBe('harassment');
+    expect(await third.getByLabel('Reason').inputValue()).toBe('harassment');
     await page.context().close();
   });
 
   it('begins anew for whoever signs in next', async () => {
     await hold(1, 'fourth');
     const page = await openQueue();
-    const held = page.locator('.queue li').filter({ hasText: 'Look at fourth' });
-    await held.getByLabel('Reason').selectOption('other');
-    await held.getByLabel('Note for moderators').fill('Ask me first');
+    const fourth = page.locator('.queue li').filter({ hasText: 'Look at fourth' });
+    await fourth.getByLabel('Reason').selectOption('other');
+    await fourth.getByLabel('Note for moderators').fill('Ask me first');
     await page.route('**/moderate', () => undefined);
     await Promise.all([
       page.waitForRequest('**/moderate'),
-      held.getByRole('button', { name: 'Reject' }).click(),
+      fourth.getByRole('button', { name: 'Reject' }).click(),
     ]);
     await button(page, 'Sign out').click();
     await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);
     await button(page, 'Use this credential').click();
-    await held.scrollIntoViewIfNeeded();
-    await held.getByText('Screening: ').waitFor();
-    expect(await held.getByLabel('Reason').inputValue()).not.toBe('other');
-    await held.getByLabel('Reason').selectOption('other');
-    expect(await held.getByLabel('Note for moderators').inputValue()).toBe('');
-    expect(await held.getByRole('button', { name: 'Reject' }).isEnabled()).toBe(true);
+    await fourth.scrollIntoViewIfNeeded();
+    await fourth.getByText('Screening: ').waitFor();
+    expect(await fourth.getByLabel('Reason').inputValue()).not.toBe('other');
+    await fourth.getByLabel('Reason').selectOption('other');
+    expect(await fourth.getByLabel('Note for moderators').inputValue()).toBe('');
+    expect(await fourth.getByRole('button', { name: 'Reject' }).isEnabled()).toBe(true);
     await page.context().close();
   });
 
@@ -118,13 +118,15 @@ inBrowser('the queue of comments', () => {
     await spam.getByText('Screening: ').waitFor();
     const id = await spam.getAttribute('id');
     const lastOf = async () => (await succeed('GET', `/comments/${id}/history`)).data.at(-1);
-    const held = await lastOf();
-    expect(held).toMatchObject({ action: 'screen' });
-    await until(async () => (await spam.getByLabel('Reason').inputValue()) === held.reasonCode);
+    const lastEntry = await lastOf();
+    expect(lastEntry).toMatchObject({ action: 'screen' });
+    await until(
+      async () => (await spam.getByLabel('Reason').inputValue()) === lastEntry.reasonCode,
+    );
     await spam.focus();
     await page.keyboard.press('r');
     await page.getByText('Reject: done.').waitFor();
-    expect(await lastOf()).toMatchObject({ action: 'reject', reasonCode: held.reasonCode });
+    expect(await lastOf()).toMatchObject({ action: 'reject', reasonCode: lastEntry.reasonCode });
     await page.goto(`${service.address}/dashboard#moderation?q=${id?.toUpperCase()}`);
     await page.getByText('Morgan Moderator, reject: ').waitFor();
     await spam.getByRole('button', { name: /^Block author: / }).click();

@@ -19,7 +19,7 @@ const receiver = useReceiver();
 const { login } = createSignIns(() => service);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const said = (page: Page, text: string | RegExp) =>
+const statusText = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 
 async function openSignIn(view: string, width = 1280): Promise<Page> {
@@ -183,7 +183,7 @@ inBrowser('a session of the console', () => {
     const before = await tokensOf(page);
     await page.route('**/auth/token/refresh', (route) => route.fulfill(busy));
     service.clock.advance(HOLDS_MS);
-    await said(page, 'Too busy now.').waitFor();
+    await statusText(page, 'Too busy now.').waitFor();
     expect(await tokensOf(page)).toEqual(before);
     await page.unroute('**/auth/token/refresh');
     await until(async () => (await tokensOf(page)).refresh !== before.refresh);
@@ -210,7 +210,7 @@ inBrowser('a session of the console', () => {
     const page = await openSignedIn('offline@example.com', 'orders');
     await page.route('**/auth/logout', (route) => route.abort());
     await button(page, 'Sign out').click();
-    await said(page, /could not be ended: The service cannot be reached/).waitFor();
+    await statusText(page, /could not be ended: The service cannot be reached/).waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
     await page.context().close();
   });
@@ -229,7 +229,7 @@ inBrowser('a session of the console', () => {
     await page.route('**/users/me', (route) => route.abort());
     await page.reload();
     await heading(page, 'The console cannot be opened yet').waitFor();
-    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    await statusText(page, 'The service cannot be reached at the moment.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.unroute('**/users/me');
     await button(page, 'Try again').click();
@@ -262,7 +262,7 @@ inBrowser('a session of the console', () => {
     await send(service, 'POST', '/auth/logout', { headers: again });
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await said(page, 'Sign in again.').waitFor();
+    await statusText(page, 'Sign in again.').waitFor();
     await page.context().close();
   });
 });
@@ -284,7 +284,7 @@ inBrowser('signing in to the console', () => {
     const answer = page.getByLabel(/the code of your authenticator app, or one of your recovery/);
     await answer.fill('000000');
     await button(page, 'Verify').click();
-    await said(page, 'This code is wrong, was used before or came too late.').waitFor();
+    await statusText(page, 'This code is wrong, was used before or came too late.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflows(page)).toBe(false);
     await button(page, 'Back').click();
@@ -349,7 +349,7 @@ inBrowser('signing in to the console', () => {
     const refusal = { ...busy, status: 429, headers: { 'retry-after': '1' } };
     await page.route('**/auth/login', (route) => route.fulfill(refusal), { times: 1 });
     await typePassword(page, email);
-    await said(page, /Trying again in 2 s/).waitFor();
+    await statusText(page, /Trying again in 2 s/).waitFor();
     await button(page, 'Sign out').waitFor();
     expect(await page.getByText(/Trying again/).count()).toBe(0);
     await page.context().close();
@@ -361,10 +361,10 @@ inBrowser('the views of the console', () => {
     const page = await openPasted('home');
     await page.route('**/webhooks/event-types', (route) => route.abort());
     await page.goto(`${service.address}/dashboard#endpoints`);
-    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    await statusText(page, 'The service cannot be reached at the moment.').waitFor();
     await page.unroute('**/webhooks/event-types');
     await page.getByRole('group').filter({ hasText: 'Add an endpoint' }).first().waitFor();
-    await said(page, 'The service cannot').waitFor({ state: 'detached' });
+    await statusText(page, 'The service cannot').waitFor({ state: 'detached' });
     await page.context().close();
   });
 
@@ -375,7 +375,7 @@ inBrowser('the views of the console', () => {
     await button(page, `Pause: ${receiver.url}`).waitFor();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const held = new Promise<Page>((resolve) => {
+    const heldPage = new Promise<Page>((resolve) => {
       void page.route(
         '**/webhooks/endpoints?pageSize=100',
         async (route) => {
@@ -387,7 +387,7 @@ inBrowser('the views of the console', () => {
         { times: 1 },
       );
     });
-    await held;
+    await heldPage;
     await button(page, `Pause: ${receiver.url}`).click();
     await button(page, `Activate: ${receiver.url}`).waitFor();
     const late = page.waitForResponse('**/webhooks/endpoints?pageSize=100');
@@ -412,17 +412,17 @@ inBrowser('the views of the console', () => {
     });
     const end = page.getByRole('button', { name: /^End: / });
     await end.click();
-    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    await statusText(page, 'The service cannot be reached at the moment.').waitFor();
     expect(await end.count()).toBe(0);
     await page.goto(`${service.address}/dashboard#keys`);
     await button(page, 'Delete: Lost key').click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete key' });
     await confirm.click();
-    await said(page, 'The service cannot be reached at the moment.').waitFor();
+    await statusText(page, 'The service cannot be reached at the moment.').waitFor();
     expect(await page.getByText('No API keys yet').count()).toBe(1);
     await page.unroute(/sessions\/|api-keys\//);
     await confirm.click();
-    await said(page, 'Lost key is deleted.').waitFor();
+    await statusText(page, 'Lost key is deleted.').waitFor();
     await page.context().close();
   });
 
@@ -450,14 +450,14 @@ inBrowser('the views of the console', () => {
     await page.getByText(/1 challenge was sent, the last answer: http 500/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await button(page, `Pause: ${receiver.url}`).click();
-    await said(page, 'is paused now.').waitFor();
+    await statusText(page, 'is paused now.').waitFor();
     await button(page, `Activate: ${receiver.url}`).click();
-    await said(page, 'is not active before').waitFor();
+    await statusText(page, 'is not active before').waitFor();
     receiver.answer = (response, { event }) =>
       response.end(JSON.stringify({ challenge: event['challenge'] }));
-    const asked = page.waitForResponse('**/verify');
+    const verification = page.waitForResponse('**/verify');
     await button(page, `Verify: ${receiver.url}`).click();
-    expect((await asked).status()).toBe(202);
+    expect((await verification).status()).toBe(202);
     await service.settle();
     await button(page, `Send test: ${receiver.url}`).waitFor();
     await page.context().close();
@@ -540,7 +540,7 @@ inBrowser('what waits for its next attempt', () => {
       return route.fulfill({ ...busy, headers: { 'retry-after': '30' } });
     });
     await button(page, `Pause: ${receiver.url}`).click();
-    await said(page, /Trying again in/).waitFor();
+    await statusText(page, /Trying again in/).waitFor();
     await button(page, 'Sign out').click();
     await heading(page, 'Sign in').waitFor();
     await page.getByLabel('Access token or API key').fill(people.moderator.token);

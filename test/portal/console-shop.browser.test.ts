@@ -80,11 +80,11 @@ inBrowser('changes in the console', () => {
     const before = await stockOf(id);
     const page = await openAt(`products?q=${id}`);
     const answers: readonly ('lost' | 'refused' | 'given')[] = ['lost', 'refused', 'given'];
-    let asked = 0;
+    let attempts = 0;
     await page.route(`**/products/${id}`, async (route) => {
       if (route.request().method() === 'GET') return route.continue();
       // Each attempt of the first try gets lost, and the second is turned away.
-      const answer = answers[Math.min(asked, 2)];
+      const answer = answers[Math.min(attempts, 2)];
       if (answer === 'lost') await route.fetch();
       if (answer === 'lost') return route.abort();
       if (answer === 'given') return route.continue();
@@ -97,7 +97,7 @@ inBrowser('changes in the console', () => {
     for (const text of ['cannot be reached', 'Not yet.']) {
       await book.click();
       await dialog(page).getByText(text).waitFor();
-      asked += 1;
+      attempts += 1;
     }
     await book.click();
     await page.getByText(/is changed/).waitFor();
@@ -345,14 +345,16 @@ inBrowser('what the console shows', () => {
       await route.fulfill({ json: { data, pagination } });
     });
     const figures = page.locator('.chart').filter({ hasText: /Orders|Paid/ });
-    const shown = async () =>
+    const chartText = async () =>
       (await figures.locator('h3, .figure').allTextContents()).slice(0, 6).join(' ');
     await page.goto(`${service.address}/dashboard#home`);
-    await until(async () => (await shown()) === 'Orders 3 Paid in USD $1,000 Paid in EUR €40');
+    await until(async () => (await chartText()) === 'Orders 3 Paid in USD $1,000 Paid in EUR €40');
     await page.getByRole('link', { name: 'Paid orders to prepare 3', exact: true }).waitFor();
     hasMore = true;
     await page.reload();
-    await until(async () => (await shown()) === 'Orders 12+ Paid in USD $4,000+ Paid in EUR €160+');
+    await until(
+      async () => (await chartText()) === 'Orders 12+ Paid in USD $4,000+ Paid in EUR €160+',
+    );
     await page.getByRole('link', { name: 'Paid orders to prepare 3+', exact: true }).waitFor();
     await page.context().close();
   });
@@ -396,10 +398,10 @@ inBrowser('what the console shows', () => {
     await succeed('POST', '/auth/api-keys', key);
     await succeed('PATCH', '/products/prd_demo_0024', { title: word });
     const { id } = await succeed('POST', '/posts', { title: word });
-    const held = {
+    const suspiciousComment = {
       text: `casino ${word} https://a.example https://b.example https://c.example https://d.example`,
     };
-    await succeed('POST', `/posts/${id}/comments`, held, customer);
+    await succeed('POST', `/posts/${id}/comments`, suspiciousComment, customer);
     for (const screen of [
       [1280, 'light'],
       [1024, 'light'],

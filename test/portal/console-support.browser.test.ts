@@ -103,14 +103,14 @@ inBrowser('a support agent in the console', () => {
     const bars = chart.getByRole('img');
     await bars.focus();
     await page.keyboard.press('End');
-    const shown = chart.locator('output');
-    await until(async () => today.test((await shown.textContent()) ?? ''));
-    const last = await shown.textContent();
+    const readout = chart.locator('output');
+    await until(async () => today.test((await readout.textContent()) ?? ''));
+    const last = await readout.textContent();
     await page.keyboard.press('ArrowLeft');
-    await until(async () => (await shown.textContent()) !== last);
+    await until(async () => (await readout.textContent()) !== last);
     await bars.blur();
     await bars.hover({ position: { x: 2, y: 20 } });
-    await until(async () => today.test((await shown.textContent()) ?? ''));
+    await until(async () => today.test((await readout.textContent()) ?? ''));
     await page.context().close();
   });
 

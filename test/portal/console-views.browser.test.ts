@@ -50,11 +50,11 @@ inBrowser('the views of the console', () => {
     ],
   ])('take back what they said of %s when they can be read again', async (_, refuse, text) => {
     const page = await openAt('deliveries');
-    const said = page.locator('#status').filter({ hasText: text });
+    const statusLine = page.locator('#status').filter({ hasText: text });
     await page.route('**/webhooks/deliveries?*', refuse);
-    await said.waitFor();
+    await statusLine.waitFor();
     await page.unroute('**/webhooks/deliveries?*');
-    await said.waitFor({ state: 'hidden', timeout: 20_000 });
+    await statusLine.waitFor({ state: 'hidden', timeout: 20_000 });
     expect(await page.locator('#status').textContent()).toBe('');
     await page.context().close();
   });

@@ -89,13 +89,13 @@ inBrowser('people who work with the console', () => {
   it('see that a list goes on, and read on', async () => {
     const page = await openAt('account');
     const order = { id: 'ord_a', status: 'paid', currency: 'USD', totalAmount: 1, itemCount: 1 };
-    const found = (await succeed('GET', '/orders?limit=1')).data as [{ id: string }];
-    const detail = await succeed('GET', `/orders/${found[0].id}?include=history`);
+    const orders = (await succeed('GET', '/orders?limit=1')).data as [{ id: string }];
+    const detail = await succeed('GET', `/orders/${orders[0].id}?include=history`);
     detail['id'] = 'ord_b';
-    const asked: string[] = [];
+    const queries: string[] = [];
     await page.route(/\/orders\?/, async (route) => {
       const url = new URL(route.request().url());
-      asked.push(url.search);
+      queries.push(url.search);
       const isSecond = url.searchParams.get('cursor') === 'more';
       const one = {
         ...order,
@@ -106,7 +106,7 @@ inBrowser('people who work with the console', () => {
     });
     await goTo(page, 'orders?status=paid');
     await page.getByText('The first 50; there are more.').waitFor();
-    expect(asked.at(-1)).toContain('sort=oldest');
+    expect(queries.at(-1)).toContain('sort=oldest');
     await page.getByRole('link', { name: 'Next →' }).click();
     await page.getByText('A later part of the list; it ends here.').waitFor();
     await page.route(/\/orders\/ord_b\?/, (route) => route.fulfill({ json: detail }));
@@ -204,35 +204,35 @@ inBrowser('what somebody typed', () => {
   it('is not lost without a question', async () => {
     const page = await openAt('settings');
     const rules = page.getByLabel('Rules');
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     let leaves = false;
     page.on('dialog', (question) => {
-      asked.push(question.type());
+      dialogs.push(question.type());
       void (leaves ? question.accept() : question.dismiss());
     });
     await rules.fill(typed);
     await page.locator('#views a[href="#orders"]').click();
-    await until(() => asked.length === 1);
+    await until(() => dialogs.length === 1);
     expect([await rules.inputValue(), page.url()]).toEqual([
       typed,
       `${service.address}/dashboard#settings`,
     ]);
     await page.evaluate('location.reload()');
-    await until(() => asked.length === 2);
-    expect([asked, await rules.inputValue()]).toEqual([['confirm', 'beforeunload'], typed]);
+    await until(() => dialogs.length === 2);
+    expect([dialogs, await rules.inputValue()]).toEqual([['confirm', 'beforeunload'], typed]);
     leaves = true;
     await page.locator('#views a[href="#keys"]').click();
     await button(page, 'Create key').click();
     await dialog(page).getByLabel('Name').fill('Warehouse');
     leaves = false;
     await page.keyboard.press('Escape');
-    await until(() => asked.length === 4);
+    await until(() => dialogs.length === 4);
     expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Warehouse');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Create key').click();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(asked).toHaveLength(4);
+    expect(dialogs).toHaveLength(4);
     await page.context().close();
   });
 

@@ -48,10 +48,10 @@ async function orderAndPay({ accessToken }: { readonly accessToken: string }): P
 /** The form goes with the view that it was asked in: what is looked for afterwards is in the new one. */
 async function find(page: Page, text: string): Promise<void> {
   const field = page.getByRole('searchbox');
-  const asked = await field.elementHandle();
+  const oldField = await field.elementHandle();
   await field.fill(text);
   await button(page, 'Find').click();
-  await page.waitForFunction((element) => element?.isConnected === false, asked);
+  await page.waitForFunction((element) => element?.isConnected === false, oldField);
 }
 
 inBrowser('the console in a browser', () => {
@@ -284,16 +284,16 @@ inBrowser('the console in a browser', () => {
       { account: 'me', votes: listOf(['v2'], 'w'), imports: listOf(['i2']), flags: listOf([]) },
       { account: 'me', votes: listOf(['v3']), imports: listOf(['i1'], 'i'), flags: listOf([]) },
     ];
-    const asked: string[] = [];
+    const queries: string[] = [];
     await page.route('**/users/me/export*', async (route) => {
       const { search } = new URL(route.request().url());
-      await route.fulfill({ json: answers[asked.push(search) - 1] });
+      await route.fulfill({ json: answers[queries.push(search) - 1] });
     });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       button(page, 'Export my data').click(),
     ]);
-    expect(asked).toEqual(['', '?votesCursor=v&importsCursor=i', '?votesCursor=w']);
+    expect(queries).toEqual(['', '?votesCursor=v&importsCursor=i', '?votesCursor=w']);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({
       account: 'me',
       votes: listOf(['v1', 'v2', 'v3']),

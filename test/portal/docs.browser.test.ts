@@ -26,8 +26,8 @@ inBrowser('the documentation in a browser', () => {
       const complaints: unknown[] = [];
       for (const url of urls) {
         await page.goto(opened.address + url, { waitUntil: 'networkidle' });
-        const found = LONG_PAGES.has(url) ? [] : await violationsOf(page);
-        if (found.length > 0 || (await overflows(page))) complaints.push([url, found]);
+        const violations = LONG_PAGES.has(url) ? [] : await violationsOf(page);
+        if (violations.length > 0 || (await overflows(page))) complaints.push([url, violations]);
       }
       expect(complaints).toEqual([]);
       expect(faults).toEqual([]);
@@ -91,7 +91,7 @@ inBrowser('the documentation in a browser', () => {
     await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
     const operation = page.getByRole('region', { name: 'Get a product', exact: true });
     const url = `${opened.address}/products/prd_demo_0001`;
-    let shown = 'Shell Curl';
+    let currentClient = 'Shell Curl';
     for (const [language, client, words] of [
       ['Node.js', 'Fetch', 'fetch('],
       ['Python', 'Requests', 'requests.get('],
@@ -100,12 +100,12 @@ inBrowser('the documentation in a browser', () => {
       ['PHP', 'Guzzle', 'new GuzzleHttp\\Client()'],
       ['Shell', 'Curl', 'curl '],
     ] as const) {
-      await operation.getByRole('button', { name: shown }).click();
+      await operation.getByRole('button', { name: currentClient }).click();
       const clients = page.getByRole('group', { name: language, exact: true });
       await clients.getByRole('option', { name: client, exact: true }).click();
       const code = operation.locator('pre');
       await code.filter({ hasText: words }).filter({ hasText: url }).waitFor();
-      shown = `${language} ${client}`;
+      currentClient = `${language} ${client}`;
     }
     await operation.getByRole('button', { name: /Test Request/ }).click();
     const field = page.getByRole('dialog').locator('[contenteditable=true]:visible').first();
@@ -133,16 +133,16 @@ inBrowser('the documentation in a browser', () => {
     await page.goto(`${opened.address}/docs/reference#tag/${place}`);
     const operation = page.getByRole('region', { name, exact: true });
     const code = operation.locator('pre').first();
-    const shown = /https?:[^'"\s]+/.exec((await code.textContent()) ?? '')?.[0] ?? '';
-    expect(new URL(shown).search).toBe(query);
+    const sampleUrl = /https?:[^'"\s]+/.exec((await code.textContent()) ?? '')?.[0] ?? '';
+    expect(new URL(sampleUrl).search).toBe(query);
     await operation.getByRole('button', { name: 'Shell Curl' }).click();
     const python = page.getByRole('group', { name: 'Python', exact: true });
     await python.getByRole('option', { name: 'Requests', exact: true }).click();
     await code.filter({ hasText: 'requests.' }).waitFor();
     // What stands in `params` is encoded when it is sent.
     const [, params = ''] = /params=({[^}]*})/.exec((await code.textContent()) ?? '') ?? [];
-    const sent = Object.fromEntries(new URLSearchParams(query));
-    expect(JSON.parse(params || '{}')).toEqual(sent);
+    const parameters = Object.fromEntries(new URLSearchParams(query));
+    expect(JSON.parse(params || '{}')).toEqual(parameters);
     await page.context().close();
   });
 
@@ -206,11 +206,11 @@ inBrowser('the documentation in a browser', () => {
   ])('says at %s where else its content is when the data of sites is blocked', async (url, at) => {
     const { page } = await openWatched(opened, 390);
     await page.goto(opened.address + url);
-    const said = page.getByText('which blocks that for this site');
-    await said.waitFor({ state: 'hidden' });
+    const notice = page.getByText('which blocks that for this site');
+    await notice.waitFor({ state: 'hidden' });
     await blockStorage(page);
     await page.reload();
-    await said.getByRole('link', { name: at }).waitFor();
+    await notice.getByRole('link', { name: at }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.context().close();
   });
@@ -251,9 +251,9 @@ inBrowser('the documentation in a browser', () => {
     expect(await overflows(page)).toBe(false);
     for (const url of ['/docs/pagination', '/docs/webhooks']) {
       await page.goto(opened.address + url);
-      const chosen = page.locator('.vp-code-group input:checked + label');
-      await chosen.first().waitFor();
-      expect(new Set(await chosen.allTextContents())).toEqual(new Set(['TypeScript']));
+      const activeTab = page.locator('.vp-code-group input:checked + label');
+      await activeTab.first().waitFor();
+      expect(new Set(await activeTab.allTextContents())).toEqual(new Set(['TypeScript']));
     }
     await page.context().close();
   });
@@ -312,16 +312,16 @@ describe('the files of the documentation', () => {
     opened.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
   it('lead only to pages and files that are there', async () => {
-    const seen = new Set(['/', '/docs']);
+    const visited = new Set(['/', '/docs']);
     const missing: string[] = [];
-    for (const url of seen) {
+    for (const url of visited) {
       const { statusCode, body, headers } = await read(url);
       if (statusCode !== 200 && statusCode !== 302) missing.push(url);
       if (!String(headers['content-type']).includes('text/html')) continue;
-      for (const [, link = ''] of body.matchAll(/(?:href|src)="(\/[^"#]*)/g)) seen.add(link);
+      for (const [, link = ''] of body.matchAll(/(?:href|src)="(\/[^"#]*)/g)) visited.add(link);
     }
     expect(missing).toEqual([]);
-    expect(seen.size).toBeGreaterThan(100);
+    expect(visited.size).toBeGreaterThan(100);
   });
 
   it('are pages that say what may run in them, and Markdown with the public address', async () => {

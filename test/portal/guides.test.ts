@@ -24,12 +24,12 @@ beforeAll(async () => {
 const page = (url: string) => service.app.inject({ url });
 
 async function run(script: string): Promise<readonly string[]> {
-  const kept: Record<string, string> = {};
+  const variables: Record<string, string> = {};
   const faults: string[] = [];
   for (const command of curlCommands(script)) {
     const { request, headers, body, status } = command;
     const [method = '', url = ''] = request
-      .replace(/\$([A-Z]+)/g, (_, name: string) => kept[name] ?? '')
+      .replace(/\$([A-Z]+)/g, (_, name: string) => variables[name] ?? '')
       .split(' ');
     const answer = await service.app.inject({
       method: method as 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -41,7 +41,7 @@ async function run(script: string): Promise<readonly string[]> {
     const isFine = status === null ? answer.statusCode < 400 : answer.statusCode === status;
     const isGraphQLError = url === '/graphql' && answer.body.includes('"errors"');
     if (!isFine || isGraphQLError) faults.push(`${request} ${answer.statusCode} ${answer.body}`);
-    Object.assign(kept, keptOf(command, answer.body));
+    Object.assign(variables, keptOf(command, answer.body));
   }
   return faults;
 }
@@ -105,17 +105,17 @@ describe('an address with nothing behind it', () => {
   it.each(['/Docs', '/docs/nope', '/problems/nope', '/nope', '/%zz'])(
     '%s is a page for browsers',
     async (url) => {
-      const shown = await read(url, BROWSER);
-      expect(shown.statusCode).toBe(404);
-      expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(shown.headers['cache-control']).toBe('no-store');
-      expect(shown.headers.vary).toContain('Accept');
+      const response = await read(url, BROWSER);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers.vary).toContain('Accept');
       for (const text of [
         'href="/docs"',
         'href="/dashboard"',
-        String(shown.headers['x-request-id']),
+        String(response.headers['x-request-id']),
       ])
-        expect(shown.body).toContain(text);
+        expect(response.body).toContain(text);
     },
   );
 

@@ -97,8 +97,8 @@ func TestAll(t *testing.T) {
 
 function runGo(input: string): string {
   const cwd = mkdtempSync(join(tmpdir(), 'commerce-go-'));
-  const written = { 'go.mod': 'module webhooks\n\ngo 1.18\n', 'requests.json': input };
-  const files = { ...written, 'verify.go': codeIn('go'), 'all_test.go': GO };
+  const sources = { 'go.mod': 'module webhooks\n\ngo 1.18\n', 'requests.json': input };
+  const files = { ...sources, 'verify.go': codeIn('go'), 'all_test.go': GO };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   const env = { ...process.env, GOPROXY: 'off', GOTOOLCHAIN: 'local', GOFLAGS: '' };
   expect(execFileSync('gofmt', ['-e', '-d', 'verify.go'], { cwd, encoding: 'utf8' })).toBe('');

@@ -25,7 +25,7 @@ let service: ServiceProcess;
 let origin: string;
 let published: ServedDocument & PublishedPaths;
 let judge: ReturnType<typeof createAnswerCheck>;
-let sent = 0;
+let requestCount = 0;
 let tourBegan = '';
 const complaints = new Set<string>();
 
@@ -68,7 +68,7 @@ async function send(
 }
 
 async function ask(viewer: string, request: string, payload?: unknown, headers: Headers = {}) {
-  sent += 1;
+  requestCount += 1;
   const isKeyed = !request.startsWith('GET') && !request.includes('/auth/');
   return send(request, {
     headers: {
@@ -76,7 +76,7 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
       // Anything else may be answered with a stream, which does not end.
       accept: 'application/json',
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(isKeyed ? { 'idempotency-key': `live-${sent}` } : {}),
+      ...(isKeyed ? { 'idempotency-key': `live-${requestCount}` } : {}),
       ...headers,
     },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
@@ -94,9 +94,9 @@ async function settle(): Promise<void> {
 }
 
 afterEach(() => {
-  const shown = [...complaints];
+  const reported = [...complaints];
   complaints.clear();
-  expect(shown).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 const signIn = {
@@ -122,13 +122,13 @@ describe('a running service answers as its own document says', () => {
   it('to the tour of the README', async () => {
     const statuses: number[] = [];
     tourBegan = new Date().toISOString();
-    const kept: Record<string, string> = {};
+    const variables: Record<string, string> = {};
     for (const command of tour()) {
       const { request, headers, body } = command;
-      const url = request.replace(/\$([A-Z]+)/, (_, name: string) => kept[name] ?? '');
+      const url = request.replace(/\$([A-Z]+)/, (_, name: string) => variables[name] ?? '');
       const answer = await send(url, { headers, body });
       statuses.push(answer.status);
-      Object.assign(kept, keptOf(command, answer.body));
+      Object.assign(variables, keptOf(command, answer.body));
     }
     expect(statuses.length).toBeGreaterThan(15);
     expect(statuses.filter((status) => status >= 400)).toEqual([400, 401]);
@@ -143,13 +143,13 @@ describe('a running service answers as its own document says', () => {
       PORT: String(port),
     });
     await until(() => receiver.stdout().includes('Listening on'));
-    const given = line
+    const command = line
       .replace('"$API"', origin)
       .replace('"$WEBHOOK_SECRET"', secret)
       .replace('--since 10m', `--since ${tourBegan}`)
       .replace('--forward 4000', `--forward ${port}`);
     // What the examples have begun goes on in the worker, and causes events of its own.
-    const listening = startCommerce([...given.split(' '), '--types', 'order.*'], {
+    const listening = startCommerce([...command.split(' '), '--types', 'order.*'], {
       HOME: mkdtempSync(join(tmpdir(), 'tour-')),
     });
     try {
@@ -165,7 +165,7 @@ describe('a running service answers as its own document says', () => {
   it('to what is known already, changed meanwhile, repeated, streamed or too much', async () => {
     const order = 'GET /orders/ord_demo_0001';
     const { headers } = await ask('customer', order);
-    const known = await ask('customer', order, undefined, {
+    const unchanged = await ask('customer', order, undefined, {
       'if-none-match': headers['etag'] ?? '',
     });
     const changed = { 'if-match': '"999-x"' };
@@ -182,7 +182,7 @@ describe('a running service answers as its own document says', () => {
       ({ status }) => status !== 200,
       { everyMs: 1 },
     );
-    const got = [known, stale, first, again, streamed, last].map(({ status }) => status);
+    const got = [unchanged, stale, first, again, streamed, last].map(({ status }) => status);
     expect(got).toEqual([304, 412, 201, 201, 202, 429]);
     expect(again.headers['idempotent-replayed']).toBe('true');
   });

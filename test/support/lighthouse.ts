@@ -6,7 +6,7 @@ import { executablePath } from './browser';
 
 const script = join(projectRoot, 'scripts', 'lighthouse.mjs');
 
-export interface Looked {
+export interface PageForm {
   readonly url: string;
   readonly form: 'phone' | 'desktop';
   /** Of the console. */
@@ -14,7 +14,7 @@ export interface Looked {
 }
 
 /** Scores are from 0 to 1. */
-export interface Judged extends Looked {
+export interface PageScores extends PageForm {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly performance: number;
@@ -32,11 +32,11 @@ const isFetched = (): boolean =>
   spawnSync(process.execPath, [script], { stdio: 'ignore' }).status === 0;
 
 /** One page after the other, in a browser of their own. */
-export async function judge(pages: readonly Looked[]): Promise<readonly Judged[]> {
+export async function judge(pages: readonly PageForm[]): Promise<readonly PageScores[]> {
   const child = spawn(process.execPath, [script, executablePath ?? ''], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(pages.map((page) => `${JSON.stringify(page)}\n`).join(''));
   const lines = (await text(child.stdout)).trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Judged);
+  return lines.map((line) => JSON.parse(line) as PageScores);
 }

@@ -84,11 +84,11 @@ const TIMES: readonly TimeName[] = [
 /** What contradicts itself in the times of an order; null = nothing. */
 export function faultInTimes(order: PastOrder): string | null {
   const steps = stepsOf(order);
-  const allowed = steps.map(([, time]) => time);
-  const stray = TIMES.find((time) => order[time] && !allowed.includes(time));
+  const times = steps.map(([, time]) => time);
+  const stray = TIMES.find((time) => order[time] && !times.includes(time));
   if (stray !== undefined) return `/${stray}: an order that is ${order.status} has no such time`;
   let previous: readonly [string, Date] = ['createdAt', order.createdAt];
-  for (const time of allowed) {
+  for (const time of times) {
     const at = time === null ? null : order[time];
     if (!at || time === null) continue;
     if (at < previous[1]) return `/${time}: is before ${previous[0]}`;

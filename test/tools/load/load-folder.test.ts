@@ -461,7 +461,7 @@ describe('pictures of a data folder', () => {
     expect(await products.findOne({ externalId: 'mouse' })).toMatchObject(asStored);
     await service.app.worker.settle();
     const [event] = (await get('/webhooks/events?type=product.updated', people.admin.headers)).data;
-    const shown = await get(`/webhooks/events/${event.eventId}`, people.admin.headers);
-    expect(shown).toMatchObject({ data: { object: { images: [{ url }, images[1]] } } });
+    const response = await get(`/webhooks/events/${event.eventId}`, people.admin.headers);
+    expect(response).toMatchObject({ data: { object: { images: [{ url }, images[1]] } } });
   });
 });
