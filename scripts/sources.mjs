@@ -31,24 +31,36 @@ export function hasSources(root) {
 
 export function isCompiled(root) {
   const stamp = stampOf(root);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(root);
+  if (!existsSync(stamp)) return false;
+  const [content, sizesAndTimes] = readFileSync(stamp, 'utf8').split('\n');
+  // Every start asks, so files are read only where one looks changed.
+  if (sizesAndTimes === digestOf(root, sizeAndTimeOf)) return true;
+  if (content !== digestOf(root, readFileSync)) return false;
+  markCompiled(root);
+  return true;
 }
 
 export function markCompiled(root) {
-  writeFileSync(stampOf(root), digestOf(root));
+  const digests = [digestOf(root, readFileSync), digestOf(root, sizeAndTimeOf)];
+  writeFileSync(stampOf(root), digests.join('\n'));
 }
 
 /** They follow from the other files, and a clone has none before its first build. */
 const isGenerated = (file) => file.endsWith('.generated.ts');
 const stampOf = (root) => join(root, 'dist', '.sources');
 
-function digestOf(root) {
+function sizeAndTimeOf(path) {
+  const { size, mtimeMs } = statSync(path);
+  return `${size} ${mtimeMs}`;
+}
+
+function digestOf(root, factsOf) {
   const hash = createHash('sha256');
   const files = [...OTHERS, ...COMPILED].flatMap((path) => filesAt(root, path));
   for (const file of files.filter((file) => !isGenerated(file)).sort()) {
     hash
       .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
+      .update(factsOf(join(root, file)))
       .update('\0');
   }
   return hash.digest('hex');

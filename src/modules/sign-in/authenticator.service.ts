@@ -49,7 +49,7 @@ export function createTotpService(deps: SignInTools) {
       const known = authorizeKnown(viewer, 'account.secure');
       const { userId } = known;
       const proven = await prove(known, proof);
-      const enrolment = newTotpSecret(proven.user.email);
+      const enrolment = await newTotpSecret(proven.user.email);
       const sealedSecret = secretBox.seal(enrolment.secret, totpContext(userId));
       if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
       return enrolment;
@@ -62,7 +62,7 @@ export function createTotpService(deps: SignInTools) {
         const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
         if (sealedSecret === null) throw wrongCode();
         const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
-        const step = totpStep(secret, code, clock.now());
+        const step = await totpStep(secret, code, clock.now());
         if (step === null) throw wrongCode();
         const codes = newRecoveryCodes();
         const recoveryCodes = codes.map(hashRecoveryCode);

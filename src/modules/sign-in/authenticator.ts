@@ -1,4 +1,3 @@
-import { generateSecret, generateURI, verifySync } from 'otplib';
 import { randomBytes } from 'node:crypto';
 import { hashCredential, type ProvenApp, totpContext } from '../accounts';
 import type { SignInTools } from './tools';
@@ -12,14 +11,21 @@ export interface TotpEnrolment {
   readonly uri: string;
 }
 
-export function newTotpSecret(email: string): TotpEnrolment {
+export async function newTotpSecret(email: string): Promise<TotpEnrolment> {
+  const { generateSecret, generateURI } = await import('otplib');
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
 }
 
 /** The time step a code belongs to, null when it is wrong or the secret lost. One step early or late is fine. */
-export function totpStep(secret: string | null, code: string, now: Date): number | null {
+export async function totpStep(
+  secret: string | null,
+  code: string,
+  now: Date,
+): Promise<number | null> {
   if (secret === null || !/^\d{6}$/.test(code)) return null;
+  // Most processes never need it, and loading it at their start takes a tenth of a second.
+  const { verifySync } = await import('otplib');
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
@@ -58,6 +64,6 @@ export async function useAuthenticatorCode(
   if (totp === null) return false;
   if (!/^\d{6}$/.test(code)) return accounts.useRecoveryCode(user.id, hashRecoveryCode(code));
   const secret = secretBox.tryOpen(totp.sealedSecret, totpContext(user.id));
-  const step = totpStep(secret, code, clock.now());
+  const step = await totpStep(secret, code, clock.now());
   return step !== null && accounts.useTotpStep(account, step);
 }
