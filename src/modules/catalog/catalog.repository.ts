@@ -1,31 +1,11 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import {
-  categoriesCollection,
-  createCategoriesRepository,
-  type CategoriesRepository,
-} from './categories.repository';
-import {
-  categoryTurnsCollection,
-  createCategoryTreeLock,
-  type CategoryTreeLock,
-} from './category-tree-lock.repository';
-import {
-  createPageContentsRepository,
-  pageContentsCollection,
-  type PageContentsRepository,
-} from './page-contents.repository';
-import {
-  createProductsRepository,
-  productsCollection,
-  type ProductsRepository,
-} from './products.repository';
-import {
-  createRatingsRepository,
-  ratingsCollection,
-  type RatingsRepository,
-} from './ratings.repository';
+import { categoriesCollection, createCategoriesRepository } from './categories.repository';
+import { categoryTurnsCollection, createCategoryTreeLock } from './category-tree-lock.repository';
+import { createPageContentsRepository, pageContentsCollection } from './page-contents.repository';
+import { createProductsRepository, productsCollection } from './products.repository';
+import { createRatingsRepository, ratingsCollection } from './ratings.repository';
 
 /** Every collection of the catalog. */
 export const catalogCollections: readonly CollectionDefinition[] = [
@@ -36,19 +16,10 @@ export const catalogCollections: readonly CollectionDefinition[] = [
   pageContentsCollection,
 ];
 
-export interface CatalogRepositories extends CategoryTreeLock {
-  readonly products: ProductsRepository;
-  readonly categories: CategoriesRepository;
-  readonly ratings: RatingsRepository;
-  readonly pageContents: PageContentsRepository;
-}
+export type CatalogRepositories = ReturnType<typeof createCatalogRepositories>;
 
 /** `onChange` is called after each write that a search could see, before its caller hears of it. */
-export function createCatalogRepositories(
-  db: Db,
-  clock: Clock,
-  onChange: () => void,
-): CatalogRepositories {
+export function createCatalogRepositories(db: Db, clock: Clock, onChange: () => void) {
   return {
     products: createProductsRepository(db, onChange),
     categories: createCategoriesRepository(db, onChange),

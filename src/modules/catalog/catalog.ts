@@ -1,10 +1,9 @@
-import type { AnyHandler, AtomicBulk } from '../../platform/operations/bulk';
+import type { AtomicBulk } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
-import type { PeriodicTask } from '../../platform/jobs';
 import { createMoveTask } from './category-moves';
 import type { CatalogRepositories } from './catalog.repository';
-import { createCatalogService, type CatalogService } from './catalog.service';
+import { createCatalogService } from './catalog.service';
 import type { ItemCheck } from './items.types';
 import { createCategoryWriter } from './category-writer';
 import { createProductBatchHandler } from './product-batch';
@@ -22,12 +21,7 @@ export interface CatalogModuleDeps extends CatalogRepositories {
 }
 
 /** The module, wired. */
-export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps): {
-  readonly service: CatalogService;
-  /** For the sweeper of atomic batches. */
-  readonly bulkHandlers: readonly AnyHandler[];
-  readonly tasks: readonly PeriodicTask[];
-} {
+export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps) {
   const checks = {
     productImport: checkOf('ProductImportItem'),
     productImportChanges: checkOf('ProductImportChanges'),
@@ -39,6 +33,7 @@ export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps): {
   const productBulk = createProductBulk({ ...deps, write });
   return {
     service: createCatalogService({ ...deps, checks, write, writeCategory, productBulk }),
+    /** For the sweeper of atomic batches. */
     bulkHandlers: [createProductBatchHandler(deps)],
     tasks: [createMoveTask(deps)],
   };

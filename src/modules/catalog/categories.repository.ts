@@ -1,10 +1,5 @@
 import type { Collection, Db, Document, Filter, Timestamp } from 'mongodb';
-import {
-  batchByKey,
-  readEach,
-  type BatchedRead,
-  type EachRead,
-} from '../../platform/mongo/batch-by-key';
+import { batchByKey, readEach } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -96,43 +91,7 @@ export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'>
   readonly audit: AuditEntry | null;
 }
 
-export interface CategoriesRepository {
-  /** By id; reads of one moment share a command. */
-  readonly findById: BatchedRead<Category>;
-  readonly findEach: EachRead<Category>;
-  readonly findByExternalId: BatchedRead<Category>;
-  /** As it is stored, by its externalId or else its id; also one that was removed. */
-  findStored(key: {
-    readonly externalId?: string;
-    readonly id?: string;
-  }): Promise<CategoryDocument | null>;
-  /** The whole tree, by id; the whole is at most 5,000. */
-  listAll(): Promise<readonly Category[]>;
-  /** All that stand directly below one of these. */
-  listChildren(ids: readonly string[]): Promise<readonly Category[]>;
-  /** A page of the categories directly below each. */
-  listChildrenOfEach(
-    ids: readonly string[],
-    source: PageSource,
-  ): Promise<readonly Page<Category>[]>;
-  hasChildren(id: string): Promise<boolean>;
-  /** How many there are; those that were removed count too where there is room for them. */
-  count(): Promise<number>;
-  /** False when it is no longer as it was read, or its id or externalId is taken. */
-  write(write: CategoryWrite): Promise<boolean>;
-  /** Nothing happens when it has another version by now. */
-  setPath(category: Category, path: readonly string[]): Promise<void>;
-  /** Categories that have been on the move since before that time. */
-  listMoving(before: Date): Promise<readonly CategoryDocument[]>;
-  /** Everything below has followed; nothing happens when the category was changed meanwhile. */
-  settleMove(category: CategoryDocument): Promise<void>;
-  /** Removed categories that something may have come into. */
-  listLeaving(): Promise<readonly CategoryDocument[]>;
-  /** Nothing comes into it any more; nothing happens when it was taken back meanwhile. */
-  settleRemoval(category: CategoryDocument): Promise<void>;
-  /** Takes back those of them that were removed, on the move: their parents may have gone elsewhere since. */
-  restore(ids: readonly string[], now: Date): Promise<void>;
-}
+export type CategoriesRepository = ReturnType<typeof createCategoriesRepository>;
 
 const LEAVING = { isLeaving: true } as const;
 const movingSince = (before: Date) => ({ isMoving: true, updatedAt: { $lte: before } }) as const;
@@ -157,62 +116,74 @@ function childrenOf(parentId: string) {
 
 type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 
-export function createCategoriesRepository(db: Db, onChange: () => void): CategoriesRepository {
+export function createCategoriesRepository(db: Db, onChange: () => void) {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const stored = { ...time, projection: SHOWN };
   const findById = readById(categories, { filter: THERE, toValue: toCategory });
   return {
+    /** By id; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
-    findByExternalId: batchByKey({
+    findByExternalId: batchByKey<Category>({
       name: 'categories_by_external_id',
       fetch: async (ids) => {
         const rows = await categories.find({ externalId: { $in: [...ids] } }, time).toArray();
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
-    findStored: async ({ externalId = '', id = '' }) => {
+    /** As it is stored, by its externalId or else its id; also one that was removed. */
+    findStored: async ({
+      externalId = '',
+      id = '',
+    }: {
+      readonly externalId?: string;
+      readonly id?: string;
+    }): Promise<CategoryDocument | null> => {
       const rows = await categories.find({ $or: [{ externalId }, { _id: id }] }, stored).toArray();
       return rows.find((row) => row.externalId === externalId) ?? rows[0] ?? null;
     },
-    listAll: async () => {
+    /** The whole tree, by id; the whole is at most 5,000. */
+    listAll: async (): Promise<readonly Category[]> => {
       const options = { ...time, hint: { _id: 1 }, sort: { _id: 1 } } as const;
       const rows = await categories.find({}, options).toArray();
       return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
-    listChildren: async (ids) => {
+    /** All that stand directly below one of these. */
+    listChildren: async (ids: readonly string[]): Promise<readonly Category[]> => {
       const below = { parentId: { $in: [...ids] }, ...THERE };
       return (await categories.find(below, stored).toArray()).map(toCategory);
     },
-    listChildrenOfEach: async (ids, source) => {
+    /** A page of the categories directly below each. */
+    listChildrenOfEach: async (
+      ids: readonly string[],
+      source: PageSource,
+    ): Promise<readonly Page<Category>[]> => {
       const lists = ids.map((parentId) => ({ ...childrenOf(parentId), projection: SHOWN }));
       const pages = await listsByKey(categories, lists, source);
       return pages.map((page) => mapPage(page, toCategory));
     },
-    hasChildren: async (parentId) => {
+    hasChildren: async (parentId: string): Promise<boolean> => {
       const below = { parentId, ...THERE };
       return (await categories.findOne(below, { ...time, projection: { _id: 1 } })) !== null;
     },
-    count: async () => {
+    /** How many there are; those that were removed count too where there is room for them. */
+    count: async (): Promise<number> => {
       const all = await categories.estimatedDocumentCount(time);
       if (all < MAX_CATEGORIES) return all;
       return all - (await categories.countDocuments({ removedAt: { $gt: new Date(0) } }, time));
     },
-    listMoving: async (before) => {
-      return categories.find(movingSince(before), { ...stored, limit: 100 }).toArray();
-    },
-    listLeaving: () => categories.find(LEAVING, { ...stored, limit: MAX_CATEGORIES }).toArray(),
+    /** Categories that have been on the move since before that time. */
+    listMoving: (before: Date): Promise<readonly CategoryDocument[]> =>
+      categories.find(movingSince(before), { ...stored, limit: 100 }).toArray(),
+    /** Removed categories that something may have come into. */
+    listLeaving: (): Promise<readonly CategoryDocument[]> =>
+      categories.find(LEAVING, { ...stored, limit: MAX_CATEGORIES }).toArray(),
     ...createCategoryWrites(categories, onChange),
   };
 }
 
-type CategoryWrites = Pick<
-  CategoriesRepository,
-  'write' | 'setPath' | 'settleMove' | 'settleRemoval' | 'restore'
->;
-
-function createCategoryWrites(categories: Collection<Row>, onChange: () => void): CategoryWrites {
+function createCategoryWrites(categories: Collection<Row>, onChange: () => void) {
   const update = async (filter: Filter<Row>, changes: Document): Promise<boolean> => {
     let isFound = false;
     const updated = categories.updateOne(filter, { ...changes, $currentDate: touch });
@@ -224,7 +195,8 @@ function createCategoryWrites(categories: Collection<Row>, onChange: () => void)
     return isFree && isFound;
   };
   return {
-    write: async ({ before, after, entry, audit }) => {
+    /** False when it is no longer as it was read, or its id or externalId is taken. */
+    write: async ({ before, after, entry, audit }: CategoryWrite): Promise<boolean> => {
       const { _id, version, ops = [], ...facts } = after;
       const auditUpdate = withAudit(null, audit);
       const log = entry === null ? {} : logOperation({ ops }, entry);
@@ -255,16 +227,20 @@ function createCategoryWrites(categories: Collection<Row>, onChange: () => void)
       const changes = { $set: { ...$set, ...auditUpdate?.set }, $unset, ...pushed };
       return update({ _id, version: before.version, ...THERE }, changes);
     },
-    setPath: async ({ id, version }, path) => {
+    /** Nothing happens when it has another version by now. */
+    setPath: async ({ id, version }: Category, path: readonly string[]): Promise<void> => {
       await update({ _id: id, version }, { $set: { path }, $inc: { version: 1 } });
     },
-    settleMove: async ({ _id, version }) => {
+    /** Everything below has followed; nothing happens when the category was changed meanwhile. */
+    settleMove: async ({ _id, version }: CategoryDocument): Promise<void> => {
       await categories.updateOne({ _id, version }, { $unset: { isMoving: '' } });
     },
-    settleRemoval: async ({ _id, version }) => {
+    /** Nothing comes into it any more; nothing happens when it was taken back meanwhile. */
+    settleRemoval: async ({ _id, version }: CategoryDocument): Promise<void> => {
       await categories.updateOne({ _id, version, ...REMOVED }, { $unset: { isLeaving: '' } });
     },
-    restore: async (ids, now) => {
+    /** Takes back those of them that were removed, on the move: their parents may have gone elsewhere since. */
+    restore: async (ids: readonly string[], now: Date): Promise<void> => {
       const filter = { _id: { $in: [...ids] }, ...REMOVED };
       const rows = await categories.find(filter, { maxTimeMS: MAX_TIME_MS }).toArray();
       for (const { removedAt: _removedAt, was, ...row } of rows) {

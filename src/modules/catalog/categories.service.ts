@@ -15,21 +15,7 @@ import type { WriteCategory } from './category-writer';
 
 type NewCategory = CategoryInput & { readonly title: string };
 
-export interface CategoriesService {
-  /** The whole tree, parents before children. */
-  list(viewer: Viewer): Promise<readonly Category[]>;
-  find(viewer: Viewer, id: string): Promise<Category | null>;
-  /** A page of the categories directly below each. */
-  listChildrenOfEach(
-    viewer: Viewer,
-    ids: readonly string[],
-    page: PageRequest,
-  ): Promise<readonly Page<Category>[]>;
-  /** `seed`: that of the request, so that its repetition creates no second category. */
-  create(viewer: Viewer, input: NewCategory, seed?: string | null): Promise<CategoryCreation>;
-  /** The changed category, null when there is none. */
-  update(viewer: Viewer, id: string, change: CategoryChange): Promise<Category | null>;
-}
+export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
 export interface CategoryChange {
   readonly facts: CategoryInput;
@@ -39,47 +25,48 @@ export interface CategoryChange {
   readonly seed?: string | null;
 }
 
-export interface CategoryCreation {
-  readonly outcome: 'created' | 'unchanged';
-  readonly category: Category;
-}
-
 export interface CategoriesDeps {
   readonly categories: CategoriesRepository;
   readonly writeCategory: WriteCategory;
   readonly cursors: CursorCodec;
 }
 
-export function createCategoriesService({
-  categories,
-  writeCategory,
-  cursors,
-}: CategoriesDeps): CategoriesService {
+export function createCategoriesService({ categories, writeCategory, cursors }: CategoriesDeps) {
   return {
-    list: async (viewer) => {
+    /** The whole tree, parents before children. */
+    list: async (viewer: Viewer): Promise<readonly Category[]> => {
       authorize(viewer, 'category.read');
       const all = [...(await categories.listAll())];
       return all.sort((a, b) => a.path.length - b.path.length || compare(a.title, b.title));
     },
-    find: async (viewer, id) => {
+    find: async (viewer: Viewer, id: string): Promise<Category | null> => {
       authorize(viewer, 'category.read');
       return categories.findById(id);
     },
-    listChildrenOfEach: async (viewer, ids, page) => {
+    /** A page of the categories directly below each. */
+    listChildrenOfEach: async (
+      viewer: Viewer,
+      ids: readonly string[],
+      page: PageRequest,
+    ): Promise<readonly Page<Category>[]> => {
       authorize(viewer, 'category.read');
       return categories.listChildrenOfEach(ids, { page, cursors });
     },
-    create: async (viewer, input, seed = null) => {
+    /** `seed`: that of the request, so that its repetition creates no second category. */
+    create: async (viewer: Viewer, input: NewCategory, seed: string | null = null) => {
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');
       const name = input.externalId ?? seed;
       const id = name === null ? newCategoryId() : categoryIdOf(name);
-      const intent = categoryCreation(input, id);
-      const { outcome, category } = valueOf(
-        await writeCategory(intent, { operation: operationOf(seed), actorId }),
-      );
-      return { outcome: outcome === 'created' ? 'created' : 'unchanged', category };
+      const run = { operation: operationOf(seed), actorId };
+      const { outcome, category } = valueOf(await writeCategory(categoryCreation(input, id), run));
+      return { outcome: outcome === 'created' ? outcome : ('unchanged' as const), category };
     },
-    update: async (viewer, id, { facts, version = null, seed = null }) => {
+    /** The changed category, null when there is none. */
+    update: async (
+      viewer: Viewer,
+      id: string,
+      { facts, version = null, seed = null }: CategoryChange,
+    ): Promise<Category | null> => {
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');
       const run = { operation: operationOf(seed), actorId };
       const result = await writeCategory(categoryChange(id, facts, version), run);

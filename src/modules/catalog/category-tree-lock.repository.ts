@@ -26,25 +26,15 @@ const FREE = { $set: { nextAttemptAt: new Date(0) } };
 
 type Act<T> = (isMine: () => Promise<boolean>) => Promise<T | null>;
 
-/**
- * Does work that depends on several categories of a branch under a lock: two changes would each be decided without
- * the other. Throws `overloaded`, and does nothing, when the lock could not be had within four seconds of the call.
- * `isMine` is asked before anything is written.
- */
-export type WithCategoryTreeLock = <T>(act: Act<T>) => Promise<T | null>;
-
-export interface CategoryTreeLock {
-  readonly withCategoryTreeLock: WithCategoryTreeLock;
-  /** For work of many acts, one after the other: the process shares the lock among them, as among those that wait. */
-  readonly sharingCategoryTreeLock: <T>(work: () => Promise<T>) => Promise<T>;
-}
+export type CategoryTreeLock = ReturnType<typeof createCategoryTreeLock>;
+export type WithCategoryTreeLock = CategoryTreeLock['withCategoryTreeLock'];
 
 interface Held {
   readonly lease: Leased<TreeLock>;
   readonly until: number;
 }
 
-export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
+export function createCategoryTreeLock(db: Db, clock: Clock) {
   const collection: Collection<TreeLock> = db.collection(categoryTurnsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   let lock: Held | null = null;
@@ -88,12 +78,18 @@ export function createCategoryTreeLock(db: Db, clock: Clock): CategoryTreeLock {
     return mine;
   };
   return {
-    withCategoryTreeLock: (act) => {
+    /**
+     * Does work that depends on several categories of a branch under a lock: two changes would each be decided without
+     * the other. Throws `overloaded`, and does nothing, when the lock could not be had within four seconds of the call.
+     * `isMine` is asked before anything is written.
+     */
+    withCategoryTreeLock: <T>(act: Act<T>): Promise<T | null> => {
       // From the call on, not from when those before it are through: its request has an end too.
       const end = performance.now() + PATIENCE_MS;
       return next(() => run(act, end));
     },
-    sharingCategoryTreeLock: async (work) => {
+    /** For work of many acts, one after the other: the process shares the lock among them, as among those that wait. */
+    sharingCategoryTreeLock: async <T>(work: () => Promise<T>): Promise<T> => {
       waiting += 1;
       try {
         return await work();

@@ -27,60 +27,36 @@ export interface ApplyItemsDeps extends Pick<CategoryTreeLock, 'sharingCategoryT
 /** A batch may keep a product for so long. */
 const PATIENCE_MS = 20_000;
 
-export function createApplyItems(deps: ApplyItemsDeps): {
-  readonly applyProductItems: ApplyItems;
-  readonly applyCategoryItems: ApplyItems;
-} {
+export function createApplyItems(deps: ApplyItemsDeps) {
   const { productImport, productImportChanges } = deps.checks;
-  return {
-    applyProductItems: async (
-      mode,
-      raws,
-      {
-        operationId,
-        firstIndex,
-        createdAt,
-        isResumed,
-        isGivenUp,
-        actorId = null,
-        idOf,
-        hasOwnPictures,
-      },
-    ) => {
-      const check = isWhole(mode) ? productImport : productImportChanges;
-      const intents = raws.map((raw, position) => {
-        const seed = `${operationId}:${firstIndex + position}`;
-        const { externalId } = (raw ?? {}) as ItemFace;
-        const newId =
-          idOf !== undefined && typeof externalId === 'string'
-            ? idOf(externalId)
-            : deterministicId('prd', { at: createdAt, seed });
-        const violations = check(hasOwnPictures ? withWholeAddresses(raw) : raw);
-        return importedOf({ mode, raw, newId, violations });
-      });
-      const run = {
-        op: operationId,
-        isResumed,
-        isGivenUp,
-        actorId,
-        firstStep: firstIndex,
-        isQuiet: true,
-        patienceMs: PATIENCE_MS,
-      };
-      const results = await deps.write(intents, run);
-      return results.map((result, i) => toOutcome(result, intents[i]?.externalId ?? null));
-    },
-    applyCategoryItems: async (mode, raws, run) => {
-      const outcomes: ItemOutcome[] = [];
-      const rows = createRowWriter(deps, mode, { findRow: rowsAmong(raws, run), ...run });
-      return deps.sharingCategoryTreeLock(async () => {
-        for (const [position, raw] of raws.entries()) {
-          outcomes.push(await rows({ raw, index: run.firstIndex + position }, []));
-        }
-        return outcomes;
-      });
-    },
+  const applyProductItems: ApplyItems = async (mode, raws, run) => {
+    const { operationId: op, firstIndex, createdAt, isResumed, isGivenUp, actorId = null } = run;
+    const check = isWhole(mode) ? productImport : productImportChanges;
+    const intents = raws.map((raw, position) => {
+      const { externalId } = (raw ?? {}) as ItemFace;
+      const newId =
+        run.idOf !== undefined && typeof externalId === 'string'
+          ? run.idOf(externalId)
+          : deterministicId('prd', { at: createdAt, seed: `${op}:${firstIndex + position}` });
+      const violations = check(run.hasOwnPictures ? withWholeAddresses(raw) : raw);
+      return importedOf({ mode, raw, newId, violations });
+    });
+    const attempt = { op, isResumed, isGivenUp, actorId, firstStep: firstIndex };
+    const options = { ...attempt, isQuiet: true, patienceMs: PATIENCE_MS };
+    const results = await deps.write(intents, options);
+    return results.map((result, i) => toOutcome(result, intents[i]?.externalId ?? null));
   };
+  const applyCategoryItems: ApplyItems = (mode, raws, run) => {
+    const writeRow = createRowWriter(deps, mode, { findRow: rowsAmong(raws, run), ...run });
+    return deps.sharingCategoryTreeLock(async () => {
+      const outcomes: ItemOutcome[] = [];
+      for (const [position, raw] of raws.entries()) {
+        outcomes.push(await writeRow({ raw, index: run.firstIndex + position }, []));
+      }
+      return outcomes;
+    });
+  };
+  return { applyProductItems, applyCategoryItems };
 }
 
 /** The item as it is checked where its pictures may have addresses within this service. */

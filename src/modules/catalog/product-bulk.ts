@@ -42,11 +42,7 @@ export interface BulkRequest<Item> extends Attempt {
   readonly actorId: string;
 }
 
-export interface ProductBulk {
-  create(request: BulkRequest<ProductInput>): Promise<BulkResult<Product>>;
-  update(request: BulkRequest<NamedInput>): Promise<BulkResult<Product>>;
-  remove(request: BulkRequest<string>): Promise<BulkResult<Product>>;
-}
+export type ProductBulk = ReturnType<typeof createProductBulk>;
 
 export interface ProductBulkDeps extends ProductWriterDeps {
   readonly write: WriteProducts;
@@ -58,7 +54,7 @@ export type NamedInput = ProductInput & {
   readonly version?: number | null;
 };
 
-export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
+export function createProductBulk(deps: ProductBulkDeps) {
   const handler = createProductBatchHandler(deps);
   const run = (
     { mode, seed, isResumed, actorId }: Omit<BulkRequest<unknown>, 'items'>,
@@ -78,7 +74,7 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
       show,
     });
   return {
-    create: (request) => {
+    create: (request: BulkRequest<ProductInput>) => {
       const at = { now: deps.clock.now(), seed: request.seed };
       const entries = request.items.map((input, part) =>
         entryOf(input, creationOf(input, creationId('prd', { ...at, part }))),
@@ -88,7 +84,7 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
         refuseRepeats(entries, ({ externalId = null }) => externalId),
       );
     },
-    update: async (request) => {
+    update: async (request: BulkRequest<NamedInput>) => {
       const idOf = await resolveIds(deps.products, request);
       const entries = request.items.map((input) => {
         const { id: _id, version, ...patch } = input;
@@ -100,7 +96,7 @@ export function createProductBulk(deps: ProductBulkDeps): ProductBulk {
       });
       return run(request, refuseRepeats(entries));
     },
-    remove: (request) => {
+    remove: (request: BulkRequest<string>) => {
       const entries = request.items.map((id) => ({ id, item: deletionOf(id) }));
       return run(request, refuseRepeats(entries));
     },

@@ -27,10 +27,7 @@ export type ProductPage = {
   readonly missing: readonly string[];
 };
 
-export interface ProductPages {
-  /** Null when the viewer cannot see the product. */
-  find(viewer: Viewer, id: string): Promise<ProductPage | null>;
-}
+export type ProductPages = ReturnType<typeof createProductPages>;
 
 export interface ProductPagesDeps {
   readonly catalog: Pick<CatalogService, 'findProduct'>;
@@ -49,7 +46,7 @@ export const PRODUCT_PAGE_PARTS = [
 ] as const;
 const DEADLINE_MS = 300;
 
-export function createProductPages(deps: ProductPagesDeps): ProductPages {
+export function createProductPages(deps: ProductPagesDeps) {
   const { catalog, sources, clock, deadlineMs = DEADLINE_MS } = deps;
   const breakers = new Map(PRODUCT_PAGE_PARTS.map((part) => [part, createCircuitBreaker(clock)]));
   const read = (part: keyof PageSources, product: Product): Promise<unknown> => {
@@ -57,7 +54,8 @@ export function createProductPages(deps: ProductPagesDeps): ProductPages {
     return breakers.get(part)?.(work) ?? work();
   };
   return {
-    find: async (viewer, id) => {
+    /** Null when the viewer cannot see the product. */
+    find: async (viewer: Viewer, id: string): Promise<ProductPage | null> => {
       const product = await catalog.findProduct(viewer, id);
       if (product === null) return null;
       const parts = await Promise.allSettled(PRODUCT_PAGE_PARTS.map((part) => read(part, product)));

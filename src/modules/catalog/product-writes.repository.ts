@@ -31,29 +31,6 @@ export interface WrittenProducts {
   readonly isComplete: boolean;
 }
 
-/** Every way in which a product is written, but for the reservations of orders. */
-export interface ProductWritesRepository {
-  /** Each write is one update of one document that is still as it was read; the others are made in any case. */
-  write(writes: readonly ProductWrite[]): Promise<WrittenProducts>;
-  /** Shows a product that a batch has staged; false when it is shown already. */
-  unstage(
-    id: string,
-    holder: string,
-    write: Pick<ProductWrite, 'emission' | 'entry'>,
-  ): Promise<boolean>;
-  /**
-   * Locks a product that is still as it was read and claims the unique values that it will have; false when somebody
-   * else was faster, or the field whose value another product has.
-   */
-  lock(
-    stored: ProductDocument,
-    holder: string,
-    after: ProductDocument,
-  ): Promise<boolean | UniqueField>;
-  /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
-  clear(stored: ProductDocument, holder: string): Promise<void>;
-}
-
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
 /**
@@ -62,13 +39,12 @@ type Row = ProductDocument & { readonly changeStamp?: Timestamp };
  */
 const MAX_LARGE_WRITES = 8;
 
-export function createProductWritesRepository(
-  products: Collection<Row>,
-  onChange: () => void,
-): ProductWritesRepository {
+/** Every way in which a product is written, but for the reservations of orders. */
+export function createProductWritesRepository(products: Collection<Row>, onChange: () => void) {
   const limit = pLimit(MAX_LARGE_WRITES);
   return {
-    write: async (writes) => {
+    /** Each write is one update of one document that is still as it was read; the others are made in any case. */
+    write: async (writes: readonly ProductWrite[]): Promise<WrittenProducts> => {
       if (writes.length === 0) return { taken: new Map(), isComplete: true };
       const updates = writes.filter(({ before }) => before !== null).length;
       try {
@@ -83,7 +59,12 @@ export function createProductWritesRepository(
         onChange();
       }
     },
-    unstage: async (_id, holder, { emission, entry }) => {
+    /** Shows a product that a batch has staged; false when it is shown already. */
+    unstage: async (
+      _id: string,
+      holder: string,
+      { emission, entry }: Pick<ProductWrite, 'emission' | 'entry'>,
+    ): Promise<boolean> => {
       const update = {
         $unset: { staged: '' },
         $set: { ...emission?.set },
@@ -98,7 +79,15 @@ export function createProductWritesRepository(
         onChange();
       }
     },
-    lock: async (stored, holder, after) => {
+    /**
+     * Locks a product that is still as it was read and claims the unique values that it will have; false when somebody
+     * else was faster, or the field whose value another product has.
+     */
+    lock: async (
+      stored: ProductDocument,
+      holder: string,
+      after: ProductDocument,
+    ): Promise<boolean | UniqueField> => {
       const claims = claimsOf(after);
       const also = claims.length > 0 ? { $addToSet: { claims: { $each: claims } } } : {};
       const guard = { version: stored.version, deletedAt: null };
@@ -109,7 +98,8 @@ export function createProductWritesRepository(
         return fieldTaken((error as Error).message) === 'sku' ? 'sku' : 'externalId';
       }
     },
-    clear: async (stored, holder) => {
+    /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
+    clear: async (stored: ProductDocument, holder: string): Promise<void> => {
       const { _id: id } = stored;
       if (stored.staged === holder) await products.deleteOne({ _id: id, staged: holder });
       else await releaseLock(products, { id, holder }, setOrUnset(claimsField(claimsOf(stored))));

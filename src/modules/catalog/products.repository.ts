@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter, Timestamp } from 'mongodb';
-import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
+import { readEach } from '../../platform/mongo/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -9,10 +9,7 @@ import type { MarkedCollection } from '../../platform/live/read-marks';
 import { mapPage, type Page } from '../../platform/values/paging';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
-import {
-  createProductWritesRepository,
-  type ProductWritesRepository,
-} from './product-writes.repository';
+import { createProductWritesRepository } from './product-writes.repository';
 import type { ProductLookUp } from './product-look-up';
 import type { Product } from './products.types';
 
@@ -59,23 +56,7 @@ export const productMarks: MarkedCollection = {
   fields: ['version', 'stock', 'changeStamp', 'deletedAt'],
 };
 
-export interface ProductsRepository extends ProductWritesRepository {
-  /** By id, deleted products excluded; reads of one moment share a command. */
-  readonly findById: BatchedRead<Product>;
-  readonly findEach: EachRead<Product>;
-  /** Newest first. */
-  list(wanted: ProductLookUp, source: PageSource): Promise<Page<Product>>;
-  /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
-  findStored(keys: {
-    readonly ids: readonly string[];
-    readonly externalIds: readonly string[];
-  }): Promise<readonly ProductDocument[]>;
-  /** The product that claims a unique value, also one that is staged. */
-  findClaimant(claim: string): Promise<ProductDocument | null>;
-  /** After a category moved: some of its products follow. False when all had done so already. */
-  moveCategory(categoryId: string, path: readonly string[]): Promise<boolean>;
-  isCategoryUsed(categoryId: string): Promise<boolean>;
-}
+export type ProductsRepository = ReturnType<typeof createProductsRepository>;
 
 /** One command must end well within the time limit of a connection. */
 const MOVE_BATCH_SIZE = 1000;
@@ -84,7 +65,7 @@ const { ops: _read, ...STORED } = PRODUCT_PROJECTION;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 
-export function createProductsRepository(db: Db, onChange: () => void): ProductsRepository {
+export function createProductsRepository(db: Db, onChange: () => void) {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const findById = readById(products, {
@@ -94,14 +75,23 @@ export function createProductsRepository(db: Db, onChange: () => void): Products
   });
   return {
     ...createProductWritesRepository(products, onChange),
+    /** By id, deleted products excluded; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
-    list: async (wanted, source) => {
+    /** Newest first. */
+    list: async (wanted: ProductLookUp, source: PageSource): Promise<Page<Product>> => {
       const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };
       const scope = ['look-up', wanted];
       return mapPage(await newestFirst(products, { ...query, scope }, source), toProduct);
     },
-    findStored: async ({ ids, externalIds }) => {
+    /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
+    findStored: async ({
+      ids,
+      externalIds,
+    }: {
+      readonly ids: readonly string[];
+      readonly externalIds: readonly string[];
+    }): Promise<readonly ProductDocument[]> => {
       const byId = { _id: { $in: [...ids] } };
       const byExternalId = { externalId: { $in: [...externalIds] } };
       // A look at nothing is planned as well.
@@ -109,8 +99,11 @@ export function createProductsRepository(db: Db, onChange: () => void): Products
       const named = ids.length > 0 ? either : byExternalId;
       return products.find(named, { ...time, projection: STORED }).toArray();
     },
-    findClaimant: (claim) => products.findOne({ claims: claim }, { ...time, projection: STORED }),
-    moveCategory: async (categoryId, path) => {
+    /** The product that claims a unique value, also one that is staged. */
+    findClaimant: (claim: string): Promise<ProductDocument | null> =>
+      products.findOne({ claims: claim }, { ...time, projection: STORED }),
+    /** After a category moved: some of its products follow. False when all had done so already. */
+    moveCategory: async (categoryId: string, path: readonly string[]): Promise<boolean> => {
       const behind = { categoryId, categoryPath: { $ne: [...path] } };
       const rows = await products
         .find(behind, { ...time, limit: MOVE_BATCH_SIZE, projection: { _id: 1 } })
@@ -125,7 +118,7 @@ export function createProductsRepository(db: Db, onChange: () => void): Products
       }
       return true;
     },
-    isCategoryUsed: async (categoryId) => {
+    isCategoryUsed: async (categoryId: string): Promise<boolean> => {
       const filter = { categoryId, deletedAt: null };
       return (await products.findOne(filter, { ...time, projection: { _id: 1 } })) !== null;
     },

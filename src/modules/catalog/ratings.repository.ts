@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
+import { readEach } from '../../platform/mongo/batch-by-key';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { readById } from '../../platform/mongo/read-by-id';
 
@@ -21,13 +21,10 @@ export const ratingsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-export interface RatingsRepository {
-  /** Counts by stars; reads of one moment share a command. */
-  readonly findStars: BatchedRead<readonly number[]>;
-  readonly findStarsOfEach: EachRead<readonly number[]>;
-}
+export type RatingsRepository = ReturnType<typeof createRatingsRepository>;
 
-export function createRatingsRepository(db: Db): RatingsRepository {
+/** Counts by stars; reads of one moment share a command. */
+export function createRatingsRepository(db: Db) {
   const ratings: Collection<RatingsDocument> = db.collection(ratingsCollection.name);
   const findStars = readById(ratings, { toValue: ({ stars }: RatingsDocument) => stars });
   return { findStars, findStarsOfEach: readEach(findStars) };
