@@ -106,7 +106,7 @@ export const deliveries = resourceView<Delivery, Deliveries>({
 
 function Attempts({ id, eventType, attempts }: OpenDelivery) {
   return (
-    <section aria-label="Attempts">
+    <section>
       <h3>
         Attempts of {eventType}, {id}
       </h3>
