@@ -98,38 +98,40 @@ async function startEngine(
 export async function connectDatabase(config: Config, log: Logger, options: OpenOptions = {}) {
   const engine = config.mongoUrl === null ? await startEngine(config, log, options) : null;
   const url = engine?.url ?? config.mongoUrl ?? '';
-  const tellWaiting = createTellWaiting(log);
-  const openPatient = (): Database =>
+  const logWaitingOnce = createLogWaitingOnce(log);
+  const openWithLongTimeouts = (): Database =>
     openDatabase({ url, name: config.mongoDb, log, patient: true });
-  const database = openPatient();
+  const database = openWithLongTimeouts();
   const close = async (): Promise<void> => {
     await database.close();
     await engine?.stop();
   };
   try {
-    await withinStartup(database, { config, url, tellWaiting });
-    await throughElections(config, tellWaiting, () => requireServerVersion(database, hostsOf(url)));
+    await withinStartup(database, { config, url, logWaitingOnce });
+    await retryDuringElections(config, logWaitingOnce, () =>
+      requireServerVersion(database, hostsOf(url)),
+    );
   } catch (error) {
     await close();
     throw startFailureOf(error, config.mongoDb);
   }
-  return { engine, url, database, openPatient, close, tellWaiting };
+  return { engine, url, database, openWithLongTimeouts, close, logWaitingOnce };
 }
 
 /** Creates the collections and indexes that serving needs, and loads demo data; returns whether there is more to do. */
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
   const connected = await connectDatabase(config, log, options);
-  const { engine, url, database, openPatient, close } = connected;
+  const { engine, url, database, openWithLongTimeouts, close } = connected;
   const { databaseShape } = await import('../app/database-shape.js');
   try {
-    const prepared = await throughElections(config, connected.tellWaiting, async () => {
+    const prepared = await retryDuringElections(config, connected.logWaitingOnce, async () => {
       if (config.isProduction) await refuseDemoData(database);
       const hasMore = await prepareDatabase({ db: database.db, shape: databaseShape, log });
       if (config.demoData) await fillWithDemoData(database, config, log);
       return { hasMore };
     });
     await database.close();
-    return { engine, url, open: openPatient, shape: databaseShape, ...prepared };
+    return { engine, url, open: openWithLongTimeouts, shape: databaseShape, ...prepared };
   } catch (error) {
     await close();
     throw startFailureOf(error, config.mongoDb);
@@ -137,9 +139,9 @@ async function prepare(config: Config, log: Logger, options: OpenOptions) {
 }
 
 /** Logs once per start that it waits. */
-type TellWaiting = (why: object) => void;
+type LogWaitingOnce = (why: object) => void;
 
-function createTellWaiting(log: Logger): TellWaiting {
+function createLogWaitingOnce(log: Logger): LogWaitingOnce {
   let isTold = false;
   return (why) => {
     if (!isTold) log.warn(why, 'waiting for a primary of the database');
@@ -150,9 +152,9 @@ function createTellWaiting(log: Logger): TellWaiting {
 const PAUSE_MS = 250;
 
 /** The driver does not retry the creation of collections and indexes; all of it can be repeated. */
-async function throughElections<R>(
+async function retryDuringElections<R>(
   config: Config,
-  tellWaiting: TellWaiting,
+  logWaitingOnce: LogWaitingOnce,
   attempt: () => Promise<R>,
 ): Promise<R> {
   for (let failingSince = 0; ; await delay(PAUSE_MS)) {
@@ -160,7 +162,7 @@ async function throughElections<R>(
       return await attempt();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      tellWaiting(toLoggedReason(error));
+      logWaitingOnce(toLoggedReason(error));
       failingSince ||= performance.now();
       if (performance.now() - failingSince > config.databaseStartupSeconds * 1000) {
         throw new StartFailure(
@@ -185,16 +187,16 @@ async function fillWithDemoData({ db }: Database, config: Config, log: Logger): 
 interface Startup {
   readonly config: Config;
   readonly url: string;
-  readonly tellWaiting: TellWaiting;
+  readonly logWaitingOnce: LogWaitingOnce;
 }
 
 const SILENT_MS = 1000;
 
 async function withinStartup(
   database: Database,
-  { config, url, tellWaiting }: Startup,
+  { config, url, logWaitingOnce }: Startup,
 ): Promise<void> {
-  const telling = setTimeout(() => tellWaiting({ hosts: hostsOf(url) }), SILENT_MS);
+  const telling = setTimeout(() => logWaitingOnce({ hosts: hostsOf(url) }), SILENT_MS);
   const tooLate = (): never => {
     const reason = reasonOf(database.connectFailure());
     const waited = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;

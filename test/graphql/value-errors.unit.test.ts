@@ -15,7 +15,7 @@ const operation = operationOf(
 );
 const SECRET = 'hunter2; at "outer.name"; value: x';
 
-function toldOf(variables: Readonly<Record<string, unknown>>): readonly string[] {
+function errorsOf(variables: Readonly<Record<string, unknown>>): readonly string[] {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
   return (errors ?? []).map(withoutValue);
 }
@@ -83,8 +83,8 @@ describe('what is told of a variable that does not fit', () => {
       'Variable "$id" got invalid value; ID cannot represent value.',
     ],
   ])('%s: the place and the reason, not the value', (_what, variables, message) => {
-    const told = toldOf(variables);
-    expect(told[0]).toBe(message);
+    const errors = errorsOf(variables);
+    expect(errors[0]).toBe(message);
   });
 
   it('stays as it is where no value is repeated', () => {

@@ -1,7 +1,7 @@
 import { bulkOperationsCollection } from '../../src/platform/operations/bulk';
 import type { TestApp } from './build-test-app';
 
-interface Holding {
+interface LockedDocument {
   readonly id: string;
   /** Of the all-or-nothing operation that locked the document: it runs, or it is over and left the lock behind. */
   readonly state: 'preparing' | 'rolled_back';
@@ -10,7 +10,7 @@ interface Holding {
 /** Locks a product by an operation of another process. */
 export async function holdDocument(
   { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
-  { id, state }: Holding,
+  { id, state }: LockedDocument,
 ): Promise<void> {
   const _id = `op ${state} ${id}`;
   const isRunning = state === 'preparing';

@@ -7,12 +7,12 @@ import { hasRightNowOf } from './rights-now';
 /** Registered documents, validated against the public schema. */
 export function wireDocuments(platform: Platform) {
   const { db, clock, cursors } = platform;
-  const mayStill = hasRightNowOf(platform);
+  const hasRightNow = hasRightNowOf(platform);
   return {
     documents: createManifestsService({
       manifests: createManifestsRepository(db),
       check: (text) => createDocumentCheck(publicSchema())(text),
-      mayManage: (userId) => mayStill('document.manage', { userId, keyId: null }),
+      mayManage: (userId) => hasRightNow('document.manage', { userId, keyId: null }),
       clock,
       cursors,
     }),

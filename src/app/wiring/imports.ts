@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** Imports write through the catalog. */
 export function wireImports(platform: Platform, catalog: CatalogService) {
   const { db, clock, log, cursors, periodic, wakes } = platform;
-  const mayStill = hasRightNowOf(platform);
+  const hasRightNow = hasRightNowOf(platform);
   const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
   return {
     service: createImportsService(imports),
@@ -23,7 +23,7 @@ export function wireImports(platform: Platform, catalog: CatalogService) {
         ...imports,
         targets: importTargets(catalog),
         mayImport: ({ callerId: userId, keyId = null }) =>
-          mayStill('import.write', { userId, keyId }),
+          hasRightNow('import.write', { userId, keyId }),
       }),
       periodic({ name: 'uploads', everyMs: HOUR_MS, run: createUploadSweeper(imports) }),
     ],

@@ -25,7 +25,7 @@ export function wireWebhooks(
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     feed,
-    actingFor: createViewerForOwner(users),
+    viewerForOwner: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: (viewer, id, type) => comments.mayReceiveEvent(viewer, id, type),
     commentMarksOf: comments.eventMarksOf,

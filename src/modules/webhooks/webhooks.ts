@@ -24,7 +24,7 @@ import type { WebhookRepositories } from './module.repository';
 export interface WebhooksDeps
   extends WebhookRepositories, ReadableNow, Pick<EndedEndpointsDeps, 'notifyDisabled'> {
   readonly feed: EventFeed;
-  readonly actingFor: ViewerForOwner;
+  readonly viewerForOwner: ViewerForOwner;
   /** Users who may read what belongs to others. */
   readonly listStaff: () => Promise<readonly string[]>;
   readonly types: readonly EventTypeFacts[];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** A request for one product that every way can carry. */
-interface Wish {
+interface CatalogChange {
   readonly action: 'create' | 'update' | 'delete';
   readonly exists: boolean;
   readonly facts: {
@@ -36,7 +36,7 @@ const facts = fc.record(
   },
   { requiredKeys: [] },
 );
-const wishes = fc.record<Wish>({
+const catalogChanges = fc.record<CatalogChange>({
   action: fc.constantFrom('create', 'update', 'delete'),
   exists: fc.boolean(),
   facts,
@@ -45,9 +45,9 @@ const wishes = fc.record<Wish>({
 const WAYS = ['single', 'bulk', 'atomic', 'import'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What became of the wish: its outcome or error, and the product as it is stored then. */
-async function grant({ action, exists, facts: said }: Wish, way: Way) {
-  const externalId = `wish-${cases}-${way}`;
+/** What became of the change: its outcome or error, and the product as it is stored then. */
+async function grant({ action, exists, facts: said }: CatalogChange, way: Way) {
+  const externalId = `change-${cases}-${way}`;
   const products = service.database.db.collection('products');
   const own = (sku: string): string => `${sku}-${cases}-${way}`;
   const create = (input: object) => catalog.createProduct(admin, input, { seed: null });
@@ -68,7 +68,7 @@ function shown(row: Readonly<Record<string, unknown>>) {
 }
 
 interface Order {
-  readonly action: Wish['action'];
+  readonly action: CatalogChange['action'];
   readonly externalId: string;
   readonly id: string;
   readonly input: object;
@@ -111,22 +111,22 @@ async function inBulk({ action, id, input }: Order, mode: 'partial' | 'atomic') 
 }
 
 /** A single PATCH or DELETE tells no outcome. */
-function plainly(action: Wish['action'], told: string | undefined): string | null {
+function plainly(action: CatalogChange['action'], told: string | undefined): string | null {
   const isDone = told === 'updated' || told === 'unchanged' || told === 'deleted';
   return action !== 'create' && isDone ? 'done' : (told ?? null);
 }
 
-describe('the same wish', () => {
+describe('the same change', () => {
   it('has the same result singly, in bulk, all-or-nothing and by an import', async () => {
     const seen = new Set<string | null>();
-    const property = async (wish: Wish): Promise<void> => {
+    const property = async (change: CatalogChange): Promise<void> => {
       cases += 1;
       const results = [];
-      for (const way of WAYS) results.push(await grant(wish, way));
+      for (const way of WAYS) results.push(await grant(change, way));
       for (const result of results) expect(result).toEqual(results[0]);
       seen.add(results[0]?.told ?? null);
     };
-    await fc.assert(fc.asyncProperty(wishes, property));
+    await fc.assert(fc.asyncProperty(catalogChanges, property));
     const codes = ['created', 'done', 'not_found', 'external_id_taken', 'already_exists'];
     for (const code of [...codes, 'price_below_minimum']) expect(seen).toContain(code);
   });

@@ -46,7 +46,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     },
     deliveries: { insertMissing: async (rows: readonly DeliveryDocument[]) => insert?.(rows) },
     queues: { wake: async (ids: readonly string[]) => void woken.push(...ids) },
-    actingFor: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
+    viewerForOwner: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
     clock: { now: () => new Date(0) },
     lease: {
       isElsewhere: () => false,

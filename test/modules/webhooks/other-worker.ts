@@ -25,7 +25,7 @@ export function webhooksWith(
   return createWebhooks({
     ...createWebhookRepositories({ db, clock, cursors }),
     feed: new EventFeed(db),
-    actingFor: createViewerForOwner(users),
+    viewerForOwner: createViewerForOwner(users),
     listStaff: users.listStaffIds,
     mayReceiveCommentEvent: async () => true,
     commentMarksOf: () => [],

@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** What one member of a gathering wants. */
-type Wish =
+type WriteRequest =
   | { readonly kind: 'make'; readonly isTaken: boolean }
   | { readonly kind: 'add'; readonly pool: number }
   | { readonly kind: 'take'; readonly pool: number; readonly amount: number };
@@ -78,13 +78,13 @@ afterAll(async () => {
 const rows = () => database.db.collection<Row>('rows');
 const writes = () => gatheredWrites(database.db, 'rows');
 
-async function send(wish: Wish, token: string): Promise<Written> {
-  if (wish.kind === 'make') {
-    await writes().insertOne({ _id: wish.isTaken ? 'taken' : token, n: 0, tokens: [token] });
+async function send(request: WriteRequest, token: string): Promise<Written> {
+  if (request.kind === 'make') {
+    await writes().insertOne({ _id: request.isTaken ? 'taken' : token, n: 0, tokens: [token] });
     return { isMatched: false, isUpserted: true };
   }
-  const _id = `pool ${wish.pool}`;
-  if (wish.kind === 'add') {
+  const _id = `pool ${request.pool}`;
+  if (request.kind === 'add') {
     return writes().updateOne({
       filter: { _id, tokens: { $ne: token } },
       update: { $inc: { n: 1 }, $push: { tokens: token } },
@@ -92,7 +92,7 @@ async function send(wish: Wish, token: string): Promise<Written> {
   }
   return writes().updateMerged({
     key: _id,
-    part: { amount: wish.amount, token },
+    part: { amount: request.amount, token },
     toUpdate: (parts) => {
       const sum = parts.reduce((total, { amount }) => total + amount, 0);
       const tokens = parts.map((part) => part.token);
@@ -104,9 +104,9 @@ async function send(wish: Wish, token: string): Promise<Written> {
   });
 }
 
-async function outcomeOf(wish: Wish, token: string): Promise<Outcome> {
+async function outcomeOf(request: WriteRequest, token: string): Promise<Outcome> {
   try {
-    const { isMatched, isUpserted } = await send(wish, token);
+    const { isMatched, isUpserted } = await send(request, token);
     return isMatched || isUpserted ? 'written' : 'refused';
   } catch (error) {
     if (asUnavailable(error) !== null) return 'unavailable';
@@ -125,7 +125,11 @@ async function tokensThere(): Promise<ReadonlyMap<string, number>> {
 }
 
 /** Tries again what was told to be out of reach, as its sender would: what is there was written before. */
-async function untilSettled(wish: Wish, token: string, first: Outcome): Promise<Outcome> {
+async function untilSettled(
+  request: WriteRequest,
+  token: string,
+  first: Outcome,
+): Promise<Outcome> {
   for (let outcome = first, attempt = 0; attempt < 100; attempt += 1) {
     if (outcome !== 'unavailable') return outcome;
     const isThere = await rows()
@@ -133,12 +137,12 @@ async function untilSettled(wish: Wish, token: string, first: Outcome): Promise<
       .then((row) => row !== null)
       .catch(() => null);
     if (isThere === true) return 'written';
-    if (isThere === false) outcome = await outcomeOf(wish, token);
+    if (isThere === false) outcome = await outcomeOf(request, token);
   }
   throw new Error(`${token} was out of reach for good`);
 }
 
-const wishes = fc.array(
+const requestLists = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('make' as const), isTaken: fc.boolean() }),
     fc.record({ kind: fc.constant('add' as const), pool: fc.nat(2) }),
@@ -157,12 +161,14 @@ describe('gathered writes on a set with elections, lost answers and write concer
     async (name) => {
       let met = 0;
       await fc.assert(
-        fc.asyncProperty(wishes, fc.nat(1), async (wanted, skip) => {
+        fc.asyncProperty(requestLists, fc.nat(1), async (requests, skip) => {
           await rows().deleteMany({});
           const filled = POOLS.map((pool) => ({ _id: `pool ${pool}`, n: IN_POOL, tokens: [] }));
           await rows().insertMany([...filled, { _id: 'taken', n: 0, tokens: [] }]);
           const trouble = TROUBLES[name]?.(front.set, skip);
-          const first = await Promise.all(wanted.map((wish, n) => outcomeOf(wish, `t${n}`)));
+          const first = await Promise.all(
+            requests.map((request, n) => outcomeOf(request, `t${n}`)),
+          );
           if (front.set.rules.hits > 0) met += 1;
           else atRest();
           await trouble;
@@ -176,7 +182,7 @@ describe('gathered writes on a set with elections, lost answers and write concer
             expect(early.get(`t${n}`) ?? 0).toBeLessThanOrEqual(1);
           });
           const last = await Promise.all(
-            wanted.map((wish, n) => untilSettled(wish, `t${n}`, first[n] as Outcome)),
+            requests.map((request, n) => untilSettled(request, `t${n}`, first[n] as Outcome)),
           );
           const there = await tokensThere();
           last.forEach((outcome, n) => {
@@ -184,16 +190,18 @@ describe('gathered writes on a set with elections, lost answers and write concer
           });
           for (const pool of POOLS) {
             const row = await rows().findOne({ _id: `pool ${pool}` });
-            const changes = wanted.map((wish, n) => {
+            const changes = requests.map((request, n) => {
               if (!row?.tokens.includes(`t${n}`)) return 0;
-              return wish.kind === 'take' ? -wish.amount : 1;
+              return request.kind === 'take' ? -request.amount : 1;
             });
             expect(row?.n).toBe(changes.reduce((sum: number, change) => sum + change, IN_POOL));
             // What a pool could have given alone is not refused because others asked for too much with it.
-            const adds = wanted.filter((wish) => wish.kind === 'add' && wish.pool === pool).length;
-            wanted.forEach((wish, n) => {
-              if (wish.kind !== 'take' || wish.pool !== pool || last[n] !== 'refused') return;
-              expect((row?.n ?? 0) - adds).toBeLessThan(wish.amount);
+            const adds = requests.filter(
+              (request) => request.kind === 'add' && request.pool === pool,
+            ).length;
+            requests.forEach((request, n) => {
+              if (request.kind !== 'take' || request.pool !== pool || last[n] !== 'refused') return;
+              expect((row?.n ?? 0) - adds).toBeLessThan(request.amount);
             });
           }
         }),

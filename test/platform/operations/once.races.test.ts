@@ -39,7 +39,7 @@ async function newCounter(): Promise<string> {
   return _id;
 }
 
-/** One attempt in a process of its own, which may end at any database command; null = nobody heard the answer. */
+/** One attempt in a process of its own, which may end at any database command; null: the answer is lost. */
 async function attempt<T>(plan: CrashPlan | null, run: (db: Db) => Promise<T>) {
   try {
     return { answer: await run(plan ? crashingDatabase(database.db, plan) : database.db) };
@@ -62,7 +62,7 @@ describe('once', () => {
     await fc.assert(
       fc.asyncProperty(requests, async (all) => {
         const _id = await newCounter();
-        const heard = await Promise.all(
+        const results = await Promise.all(
           all.map(async ({ by, attempts }, index) => {
             const run = (db: Db) => add(db, { _id, op: `op ${index}`, by });
             const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('once', () => {
             return [...answers, await attempt(null, run)].filter((answer) => answer !== null);
           }),
         );
-        for (const answers of heard)
+        for (const answers of results)
           expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
         const sum = all.reduce((total, { by }) => total + by, 0);
         const row = await rowsOf(database.db).findOne({ _id });
@@ -123,7 +123,7 @@ describe('insertOnce', () => {
     await fc.assert(
       fc.asyncProperty(requests, async (all) => {
         const _id = `name ${(number += 1)}`;
-        const heard = await Promise.all(
+        const results = await Promise.all(
           all.map(async ({ by, attempts }, index) => {
             const document: Counter = { _id, value: by, version: 1 };
             const run = async (db: Db) => {
@@ -135,9 +135,9 @@ describe('insertOnce', () => {
           }),
         );
         const stored = await rowsOf(database.db).findOne({ _id });
-        const owner = heard.find(({ index }) => stored?.ops?.[0]?.op === `op ${index}`);
+        const owner = results.find(({ index }) => stored?.ops?.[0]?.op === `op ${index}`);
         expect(stored?.value).toBe(owner?.by);
-        for (const { index, value } of heard) {
+        for (const { index, value } of results) {
           expect(value).toBe(index === owner?.index ? owner.by : null);
         }
       }),

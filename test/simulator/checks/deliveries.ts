@@ -35,7 +35,7 @@ export async function deliveryViolations(
   });
 }
 
-/** The receiver first heard of the events about each resource in the order in which they happened. */
+/** The receiver first inOrder of the events about each resource in the order in which they happened. */
 export async function sequenceViolations(
   db: Db,
   types: readonly string[],
@@ -43,10 +43,10 @@ export async function sequenceViolations(
 ): Promise<readonly string[]> {
   const byResource = groupBy(await eventsOf(db, types), ({ resourceId }) => resourceId);
   return [...byResource].flatMap(([id, events]) => {
-    const wanted = events.map(({ _id }) => _id);
-    const heard = [...new Set(received)].filter((one) => wanted.includes(one));
-    return heard.join() === wanted.filter((one) => heard.includes(one)).join()
+    const expected = events.map(({ _id }) => _id);
+    const inOrder = [...new Set(received)].filter((one) => expected.includes(one));
+    return inOrder.join() === expected.filter((one) => inOrder.includes(one)).join()
       ? []
-      : [`of ${id} the receiver heard in this order: ${heard.join()}; it was ${wanted.join()}`];
+      : [`of ${id} the receiver got in this order: ${inOrder.join()}; it was ${expected.join()}`];
   });
 }

@@ -9,7 +9,7 @@ interface Input {
   readonly key?: string;
 }
 type Output = { readonly placed: string } | { readonly refused: object };
-interface Shelf {
+interface StockState {
   readonly left: Quantities;
   readonly bought: readonly string[];
 }
@@ -24,8 +24,8 @@ const change = (left: Quantities, by: Quantities, sign: 1 | -1): Quantities => (
 const isEnough = (left: Quantities, wanted: Quantities): boolean =>
   Object.entries(wanted).every(([id, count]) => (left[id] ?? 0) >= count);
 
-/** Units on a shelf: an order takes all that it wants or nothing, and is refused only when there is too little. */
-function shelfOf(stock: Quantities): Model<Shelf, Input, Output> {
+/** Stock as a sequential model: an order takes all that it wants or nothing, and is refused only when there is too little. */
+function stockModel(stock: Quantities): Model<StockState, Input, Output> {
   return {
     initial: { left: stock, bought: [] },
     keyOf: (state) => JSON.stringify(state),
@@ -75,7 +75,7 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
       : [...wrong, `${_id}: ${res.length} reservations were never settled`];
   });
   const history = (play.observed.get('stock') ?? []) as Observed<Input, Output>[];
-  const shelf = shelfOf(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
+  const shelf = stockModel(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
   return [
     ...inexact,
     ...violationsOf('the shelf cannot have seen this', shelf, withHolds(history)),

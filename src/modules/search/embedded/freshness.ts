@@ -181,7 +181,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
       const { hasMore, products } = await readNext(current);
       if (!hasMore) return current;
       remaining -= products.length;
-      if (remaining >= 0 && !current.index.isWorn) continue;
+      if (remaining >= 0 && !current.index.needsRebuild) continue;
       await startRebuild();
       if (state === null || state === current) return null;
       current = state;
@@ -215,7 +215,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     const present = (state ??= await firstState());
     if (catchingUp !== null) return { state: present, stocks: null, isCurrent: false };
     const reading = await bringUpToDate(present, stockOf);
-    if (present.index.isWorn) void startRebuild();
+    if (present.index.needsRebuild) void startRebuild();
     if (isComplete(present)) return reading;
     if (rebuilding === null) await atMost(patienceMs, startRebuild());
     return state === present ? reading : bringUpToDate(state, stockOf);

@@ -84,7 +84,7 @@ export class ProductIndex {
   }
 
   /** True when so many rows are free that a new index is cheaper. */
-  get isWorn(): boolean {
+  get needsRebuild(): boolean {
     const free = this.length - this.size;
     return free > MIN_FREE_ROWS && free > this.size / 2;
   }

@@ -13,7 +13,7 @@ export interface IndexHealth extends Pick<
   /** The one that most products have; of equals the first in the alphabet. */
   currency(): Promise<string>;
   /** A search has failed. */
-  doubt(): void;
+  markUnreachable(): void;
 }
 
 const CHECK_MS = 5000;
@@ -64,7 +64,7 @@ export function createIndexHealth(
   };
   return {
     currency: async () => currency ?? (await check()),
-    doubt: () => (isUnreachable = true),
+    markUnreachable: () => (isUnreachable = true),
     health: () => (isUnreachable ? { ...health, state: 'unavailable' } : health),
     isCurrentFor: () => health.state !== 'behind',
     start: () => {

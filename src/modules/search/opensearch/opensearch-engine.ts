@@ -53,7 +53,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     try {
       return await client.call<T>({ method: 'POST', path: `${alias}/_search?${HOW}`, body });
     } catch (error) {
-      health.doubt();
+      health.markUnreachable();
       throw isAppError(error) ? error : unavailable(error);
     }
   };

@@ -22,7 +22,7 @@ export interface DistributionDeps extends ReadableNow {
   readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
   readonly queues: DeliveryQueuesRepository;
   readonly deliveries: DeliveriesRepository;
-  readonly actingFor: ViewerForOwner;
+  readonly viewerForOwner: ViewerForOwner;
   readonly clock: Clock;
   /** One process at a time hands out. */
   readonly lease: JobLease;
@@ -57,7 +57,7 @@ async function deliveriesTo(
   deps: DistributionDeps,
 ): Promise<readonly DeliveryDocument[]> {
   if (events.length === 0) return [];
-  const viewer = await deps.actingFor(endpoint.ownerId, endpoint.scopes);
+  const viewer = await deps.viewerForOwner(endpoint.ownerId, endpoint.scopes);
   if (viewer === null) return [];
   const readable = await readableNow(viewer, events, deps);
   return readable.map((event) => newDelivery(event, endpoint, deps.clock.now()));
