@@ -14,7 +14,7 @@ export function toOpenApi30(document: Json): Json {
 
 const EXAMPLES = ['example', 'examples'];
 /** Names of free-form members cannot be bounded in 3.0, and fields cannot depend on each other. */
-const NOT_IN_30 = ['propertyNames', 'not'];
+const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else'];
 
 function prepare(node: unknown, document: Json): unknown {
   if (Array.isArray(node)) return node.map((inner: unknown) => prepare(inner, document));

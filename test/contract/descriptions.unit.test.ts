@@ -120,11 +120,13 @@ function operationsOf({ paths }: Node): readonly Told[] {
 
 type Node = Readonly<Record<string, unknown>>;
 
+/** Examples, and conditions on properties that are described where they are declared. */
+const UNDESCRIBED = ['example', 'examples', 'if', 'then', 'else'];
+
 /** What a description is expected of; a reference is described by its target. */
 function collect(node: unknown, at: string, parts: Described[]): void {
   if (typeof node !== 'object' || node === null) return;
-  // What `not` forbids is no property to fill in.
-  const { properties, operationId, in: place, name, responses, not: _, ...rest } = node as Node;
+  const { properties, operationId, in: place, name, responses, ...rest } = node as Node;
   const described = node as { readonly description?: string };
   if (typeof operationId === 'string') parts.push({ ...described, name: operationId });
   if (typeof place === 'string' && typeof name === 'string') {
@@ -137,7 +139,7 @@ function collect(node: unknown, at: string, parts: Described[]): void {
     collect(schema, `${at}.${key}`, parts);
   }
   for (const [key, inner] of Object.entries({ ...rest, responses })) {
-    if (key === 'example' || key === 'examples') continue;
+    if (UNDESCRIBED.includes(key)) continue;
     collect(inner, `${typeof operationId === 'string' ? operationId : at}/${key}`, parts);
   }
 }

@@ -59,20 +59,25 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
     ...(properties
       ? { properties: publishAll(properties as Record<string, JsonSchema>, graph) }
       : {}),
-    ...(either ? { not: forbiddenFields(either as Either) } : {}),
+    ...(either ? conditionsOf(either as Either) : {}),
   });
 }
 
-/** Both fields with a value, and none where one is needed. */
-function forbiddenFields({ field, insteadOf, needed }: Either): PublishedSchema {
+/**
+ * One field beside the other has no value, and one of both has one where it is needed. Conditions, because generators make
+ * types of what stands in `not` and `anyOf`; linters take them for closed objects unless they say otherwise.
+ */
+function conditionsOf({ field, insteadOf, needed }: Either): PublishedSchema {
   const isNull = { type: 'null' };
   const hasValue = { not: isNull };
-  const both = {
-    required: [insteadOf, field],
-    properties: { [insteadOf]: hasValue, [field]: hasValue },
+  const open = { unevaluatedProperties: true };
+  return {
+    if: { required: [field], properties: { [field]: hasValue } },
+    then: { properties: { [insteadOf]: isNull }, ...open },
+    ...(needed && {
+      else: { required: [insteadOf], properties: { [insteadOf]: hasValue }, ...open },
+    }),
   };
-  const none = { properties: { [insteadOf]: isNull, [field]: isNull } };
-  return needed ? { anyOf: [both, none] } : both;
 }
 
 /** Formats of our own are no formats that tools know. */

@@ -16,7 +16,7 @@ public class Reader {
     client.setBearerToken("at_demo_customer");
     OrdersApi api = new OrdersApi(client);
     OrderDetails order = api.getOrder("ord_demo_0001", null, null, null, null, null, null, null, null, null);
-    OrderPage page = api.listOrders(null, null, null, null, null, null, null, null, null, 2, null, null, null, null, null, null, null, null, null);
+    OrderPage page = api.listOrders(null, null, null, null, null, null, null, null, null, null, null, 2, null, null, null, null, null, null, null, null, null);
     Problem problem = null;
     try {
       api.payOrder("ord_demo_0001", null, null, null, null, null, null);
