@@ -275,7 +275,7 @@ function History({ order, events }: { order: Order; events: OpenOrder['events'] 
               {eventId}
             </a>
           ) : (
-            <bdi>{why}</bdi>
+            why && <bdi>{why}</bdi>
           ),
       }}
     />

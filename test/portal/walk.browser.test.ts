@@ -37,6 +37,8 @@ inBrowser('a walk', () => {
     const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
     const views = await links.allTextContents();
     expect(views.length).toBeGreaterThan(10);
+    // Beside the views there is nothing to open.
+    expect(await button(page, 'Menu').isVisible()).toBe(false);
     const faulty: unknown[] = [];
     for (const view of views) {
       await links.getByText(view, { exact: true }).click();
