@@ -3,7 +3,7 @@ import type { ApiProcess } from './api-process';
 import { untilSettled, type BenchDatabase } from './database';
 import type { Dataset } from './dataset';
 import { INTERNAL_TOKEN } from './people';
-import { IMPORTS, type Scenario } from './scenarios';
+import type { Scenario } from './scenarios';
 
 /** A server under measurement, and its database where that counts commands. */
 export interface Server {
@@ -113,11 +113,15 @@ function send({ origin, name }: ApiProcess, load: Load): Promise<Outcome> {
 
 let imports = 0;
 
-/** One import of new products, from the first byte of the upload to its end. */
-export async function measureImport(server: Server, { categoryIds }: Dataset): Promise<Sample> {
+/** One import of `count` new products, from the first byte of the upload to its end. */
+export async function measureImport(
+  server: Server,
+  { categoryIds }: Dataset,
+  count: number,
+): Promise<Sample> {
   const { origin } = server.api;
   imports += 1;
-  const items = Array.from({ length: IMPORTS.items }, (_, index) => ({
+  const items = Array.from({ length: count }, (_, index) => ({
     externalId: `bench-${Date.now()}-${imports}-${index}`,
     title: `Lamp number ${index} with a title of an ordinary length`,
     price: 10 + (index % 500),
@@ -148,6 +152,6 @@ export async function measureImport(server: Server, { categoryIds }: Dataset): P
     if (state.status !== undefined && state.status !== 'completed')
       throw new Error(`the import ended as ${state.status}`);
     const ms = performance.now() - startedAt;
-    return { count: IMPORTS.items, seconds: ms / 1000, p50Ms: ms, p99Ms: ms };
+    return { count, seconds: ms / 1000, p50Ms: ms, p99Ms: ms };
   });
 }

@@ -58,6 +58,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 9));
 const roundSeconds = values.quick ? 0.4 : 1;
 const warmUpSeconds = values.quick ? 0.8 : 6;
+const importedItems = values.quick ? IMPORTS.items / 5 : IMPORTS.items;
 
 interface Stage {
   readonly dataset: Dataset;
@@ -182,9 +183,9 @@ async function measureImports(stage: Stage, count: number): Promise<readonly Fig
   process.stderr.write(`${IMPORTS.name} …\n`);
   // The first import of a process is slower.
   for (const server of [stage.ours, stage.rivals.mongodb])
-    if (server && !values.quick) await measureImport(server, stage.dataset);
+    if (server && !values.quick) await measureImport(server, stage.dataset, importedItems);
   const samples = await interleave(stage, ['mongodb'], Math.min(count, CHECKED_ROUNDS), (server) =>
-    measureImport(server, stage.dataset),
+    measureImport(server, stage.dataset, importedItems),
   );
   const cell = { scenario: IMPORTS.name, connections: 1, measure: 'rate' } as const;
   return figuresOf(stage, samples, ['mongodb'], (rival) => ({
