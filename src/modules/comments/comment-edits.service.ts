@@ -1,7 +1,12 @@
-import { domainError } from '../../platform/values/errors';
-import { authorizeKnown, type Viewer } from '../accounts';
-import { assertMayAct } from './comment-actors';
-import { invalidTransition, stateAfter } from './comment-status';
+import { domainError, forbiddenError } from '../../platform/values/errors';
+import { authorizeKnown, reachOf, type KnownViewer, type Viewer } from '../accounts';
+import {
+  invalidTransition,
+  mayAct,
+  stateAfter,
+  type Actor,
+  type CommentAction,
+} from './comment-status';
 import { commentText } from './comment-text';
 import { createPresenter, writer, type CommentsDeps } from './comments.service';
 import type { Comment, CommentView } from './comments.types';
@@ -17,18 +22,15 @@ export interface CommentEdit extends CommentDeletion {
   readonly text: string;
 }
 
-/** What authors do to their comments afterwards. */
-export interface CommentEditsService {
-  editComment(viewer: Viewer, id: string, edit: CommentEdit): Promise<CommentView>;
-  /** Also for moderators. */
-  deleteComment(viewer: Viewer, id: string, deletion: CommentDeletion): Promise<CommentView>;
-}
-
-export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
+export function createCommentEdits(deps: CommentsDeps) {
   const { changes, duplicates, screening, clock, editWindowMs } = deps;
   const present = createPresenter(deps);
   return {
-    editComment: async (viewer, id, { text: raw, ...request }) => {
+    editComment: async (
+      viewer: Viewer,
+      id: string,
+      { text: raw, ...request }: CommentEdit,
+    ): Promise<CommentView> => {
       const author = writer(viewer, 'comment.edit');
       const reader = readerOf(viewer);
       const text = commentText(raw);
@@ -51,7 +53,12 @@ export function createCommentEdits(deps: CommentsDeps): CommentEditsService {
       });
       return present(reader, edited);
     },
-    deleteComment: async (viewer, id, request) => {
+    /** Also for moderators. */
+    deleteComment: async (
+      viewer: Viewer,
+      id: string,
+      request: CommentDeletion,
+    ): Promise<CommentView> => {
       const actor = authorizeKnown(viewer, 'comment.delete');
       const reader = readerOf(viewer);
       const deleted = await changes.change({
@@ -79,4 +86,25 @@ function refuseLate(comment: Comment, now: Date, editWindowMs: number): void {
     'Comments can be edited for a limited time only, and it is over for this one.',
     { editableUntil: editableUntil.toISOString() },
   );
+}
+
+/** The capacities in which the viewer may act on a comment; a key has only those its scopes allow. */
+function actorsOf(viewer: KnownViewer, { authorId }: Pick<Comment, 'authorId'>): readonly Actor[] {
+  const staffActor: Actor =
+    reachOf(viewer, 'comment.restrict') !== null
+      ? 'admin'
+      : reachOf(viewer, 'comment.moderate') !== null
+        ? 'moderator'
+        : 'member';
+  return authorId === viewer.userId ? ['author', staffActor] : [staffActor];
+}
+
+/** Refuses viewers who see the comment but may never do this to it. */
+function assertMayAct(
+  action: CommentAction,
+  viewer: KnownViewer,
+  comment: Pick<Comment, 'authorId'>,
+): void {
+  if (actorsOf(viewer, comment).some((actor) => mayAct(action, actor))) return;
+  throw forbiddenError('not_yours', 'Only its author may do this to the comment.');
 }

@@ -60,26 +60,7 @@ export interface OwnQuery {
   readonly direction: 1 | -1;
 }
 
-export interface CommentListsRepository {
-  listChildren(query: ChildrenQuery): Promise<Children>;
-  /** The same stretch of several lists, in one command. */
-  listChildrenOfEach(queries: readonly ChildrenQuery[]): Promise<readonly Children[]>;
-  /** The first children of several comments, by what they answer. */
-  listFirstChildren(query: PreviewQuery): Promise<ReadonlyMap<string, readonly Comment[]>>;
-  /** How many unpublished children of one comment only this reader sees. */
-  countOwnBelow(privateMark: string, postId: string, under: string): Promise<number>;
-  /** The same for several comments of any post, by comment. */
-  countOwnReplies(
-    privateMark: string,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, number>>;
-  /** All comments in one status, in the order of their creation. */
-  listQueue(query: QueueQuery, source: PageSource): Promise<Page<Comment>>;
-  /** What one author has written, as far as it bears one of the marks. */
-  listOwn(query: OwnQuery, source: PageSource): Promise<Page<Comment>>;
-  /** All that one author has written but for what only admins see, deleted ones included; newest first. */
-  listKept(authorId: string, source: PageSource): Promise<Page<Comment>>;
-}
+export type CommentListsRepository = ReturnType<typeof createCommentListsRepository>;
 
 /** What others see as a placeholder is counted among theirs. */
 const notPublic = { audience: { $ne: 'public' as const } };
@@ -87,7 +68,7 @@ const byUnder = { $group: { _id: '$under', own: { $sum: 1 } } };
 /** So many that have some of the reader's own below them come with the page, in one batch. */
 const OWN_IN_BATCH = 200;
 
-export function createCommentListsRepository(db: Db): CommentListsRepository {
+export function createCommentListsRepository(db: Db) {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const list = async (query: TimeOrdered, source: PageSource): Promise<Page<Comment>> => {
@@ -95,30 +76,44 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
     return mapPage(await listByKey(comments, { ...query, ...order }, source), toComment);
   };
   return {
-    listChildren: async (query) => {
+    listChildren: async (query: ChildrenQuery): Promise<Children> => {
       const batchSize = query.limit + OWN_IN_BATCH + 1;
       const options = { hint: indexOf(query.order), batchSize, ...time };
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return toChildren(rows);
     },
-    listChildrenOfEach: (queries) => listChildrenOfEach(comments, queries),
-    listFirstChildren: async (query) => {
+    /** The same stretch of several lists, in one command. */
+    listChildrenOfEach: (queries: readonly ChildrenQuery[]): Promise<readonly Children[]> =>
+      listChildrenOfEach(comments, queries),
+    /** The first children of several comments, by what they answer. */
+    listFirstChildren: async (
+      query: PreviewQuery,
+    ): Promise<ReadonlyMap<string, readonly Comment[]>> => {
       const rows = await comments.aggregate<PreviewRow>(previewPipeline(query), time).toArray();
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
-    countOwnBelow: (privateMark, postId, under) =>
+    /** How many unpublished children of one comment only this reader sees. */
+    countOwnBelow: (privateMark: string, postId: string, under: string): Promise<number> =>
       comments.countDocuments(
         { bucket: bucketOf(postId), privateMark, postId, under, ...notPublic },
         time,
       ),
-    countOwnReplies: async (privateMark, ids) => {
+    /** The same for several comments of any post, by comment. */
+    countOwnReplies: async (
+      privateMark: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, number>> => {
       if (ids.length === 0) return new Map();
       const { _id: under, ...bucket } = byIds(ids);
       const filter = { ...bucket, privateMark, under, ...notPublic };
       const counted = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
       return countsOf(await counted.toArray());
     },
-    listQueue: ({ status, visibilities, direction }, source) =>
+    /** All comments in one status, in the order of their creation. */
+    listQueue: (
+      { status, visibilities, direction }: QueueQuery,
+      source: PageSource,
+    ): Promise<Page<Comment>> =>
       list(
         {
           filter: { status, visibility: { $in: [...visibilities] } },
@@ -127,7 +122,11 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         },
         source,
       ),
-    listOwn: ({ authorId, marks, direction, ...query }, source) =>
+    /** What one author has written, as far as it bears one of the marks. */
+    listOwn: (
+      { authorId, marks, direction, ...query }: OwnQuery,
+      source: PageSource,
+    ): Promise<Page<Comment>> =>
       list(
         {
           filter: { authorId, seenBy: { $in: [...marks] }, ...whereStatus(query) },
@@ -136,7 +135,9 @@ export function createCommentListsRepository(db: Db): CommentListsRepository {
         },
         source,
       ),
-    listKept: (authorId, source) => list(keptOf(authorId), source),
+    /** All that one author has written but for what only admins see, deleted ones included; newest first. */
+    listKept: (authorId: string, source: PageSource): Promise<Page<Comment>> =>
+      list(keptOf(authorId), source),
   };
 }
 

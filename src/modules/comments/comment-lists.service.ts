@@ -1,55 +1,31 @@
 import type { CursorCodec } from '../../platform/values/cursor';
 import { isId } from '../../platform/values/ids';
-import { emptyPage, mapPage, type Page, type PageRequest } from '../../platform/values/paging';
+import {
+  emptyPage,
+  mapPage,
+  pageOf,
+  sliceOf,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/paging';
 import { authorize, type Viewer } from '../accounts';
-import { createChildLists, keyOf, type ListedPage, type Listing } from './child-lists';
-import type { Children, CommentListsRepository } from './comment-lists.repository';
+import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
 import type { CommentsRepository } from './comments.repository';
-import type { Comment, CommentView, ReplyPreview } from './comments.types';
+import type { Comment, CommentView, Post, ReplyPreview } from './comments.types';
 import type { PostsRepository } from './posts.repository';
-import type { Post } from './posts.types';
 import { present } from './presentation';
 import { orderOf, type CommentSort, type ListOrder } from './sort-orders';
-import { isVisible, marksOf, readerOf, visibleCount, type Reader } from './visibility';
-
-export interface RootsRequest {
-  readonly page: PageRequest;
-  readonly sort: CommentSort;
-  readonly replySort: CommentSort;
-  /** Replies shown with each root, 0 to 10; null for roots without their replies. */
-  readonly repliesPreview: number | null;
-}
+import { authorMark, isVisible, marksOf, readerOf, visibleCount, type Reader } from './visibility';
 
 export interface RepliesRequest {
   readonly page: PageRequest;
   readonly sort: CommentSort;
 }
 
-export interface CommentListsService {
-  /** The roots of a post, each with its first replies; null when there is no such post. */
-  listRoots(
-    viewer: Viewer,
-    postId: string,
-    request: RootsRequest,
-  ): Promise<Page<CommentView> | null>;
-  /** The direct replies of a comment; null when the viewer does not see the comment. */
-  listReplies(
-    viewer: Viewer,
-    commentId: string,
-    request: RepliesRequest,
-  ): Promise<Page<CommentView> | null>;
-  /** The same page of the roots of each post that the viewer has found. */
-  listRootsOfEach(
-    viewer: Viewer,
-    posts: readonly Post[],
-    request: RepliesRequest,
-  ): Promise<readonly Page<CommentView>[]>;
-  /** The same page of the replies of each comment that the viewer sees; empty where the post is deleted. */
-  listRepliesOfEach(
-    viewer: Viewer,
-    parents: readonly CommentView[],
-    request: RepliesRequest,
-  ): Promise<readonly Page<CommentView>[]>;
+export interface RootsRequest extends RepliesRequest {
+  readonly replySort: CommentSort;
+  /** Replies shown with each root, 0 to 10; null for roots without their replies. */
+  readonly repliesPreview: number | null;
 }
 
 export interface CommentListsDeps {
@@ -60,57 +36,120 @@ export interface CommentListsDeps {
   readonly editWindowMs: number;
 }
 
-export function createCommentLists(deps: CommentListsDeps): CommentListsService {
-  const { posts, comments, lists, editWindowMs } = deps;
-  const { listPage, listPages, positions } = createChildLists(deps);
+/** One list of children: whose, how many, in which order, for whom. */
+interface Listing {
+  readonly reader: Reader;
+  readonly post: Post;
+  readonly parentKey: string;
+  /** How many the reader sees, when so many of them are the reader's own unpublished ones. */
+  readonly total: (own: number) => number;
+  readonly sort: CommentSort;
+}
 
-  const shownBy = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
+const NOTHING: Children = { rows: [], ownBelow: new Map() };
+
+/** Pages of what answers posts or comments, in both styles. */
+export function createCommentLists({
+  posts,
+  comments,
+  lists,
+  cursors,
+  editWindowMs,
+}: CommentListsDeps) {
+  /** The key of the last row: where the list of a parent goes on. */
+  const cursorAfter = (parentKey: string, order: ListOrder, last: Comment | undefined): string =>
+    cursors.encode(cursorScope(parentKey, order.sort), [last ? keyOf(last, order) : null]);
+
+  const queryOf = (
+    { reader, post, parentKey, sort }: Listing,
+    page: PageRequest,
+  ): ChildrenQuery => {
+    const { skip, limit, cursor } = sliceOf(page);
+    const [key] = cursor === null ? [] : cursors.decode(cursorScope(parentKey, sort), cursor);
+    return {
+      postId: post.id,
+      under: parentKey,
+      marks: marksOf(reader),
+      privateMark: privateMarkOf(reader),
+      order: orderOf(sort),
+      after: typeof key === 'string' ? key : null,
+      skip,
+      limit,
+    };
+  };
+  const pageFrom = ({ parentKey, total, sort }: Listing, children: Children, page: PageRequest) => {
+    const { rows, ownBelow } = children;
+    const counted = total(ownBelow.get(parentKey) ?? 0);
+    const order = orderOf(sort);
+    const cursorOf = (last: Comment) => cursorAfter(parentKey, order, last);
+    return pageOf(page, rows, { counted, cursorOf });
+  };
+  const presenterOf = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });
 
-  const pageFor: ShowPage = (reader) => (page) => mapPage(page, shownBy(reader, page.ownBelow));
-
-  const previewsOf = async (
+  const listPage = async (listing: Listing, page: PageRequest) => {
+    const children = await lists.listChildren(queryOf(listing, page));
+    const show = presenterOf(listing.reader, children.ownBelow);
+    return { rows: pageFrom(listing, children, page), show };
+  };
+  /** The same page of several lists. */
+  const listPages = async (
+    listings: readonly Listing[],
+    page: PageRequest,
+  ): Promise<readonly Page<CommentView>[]> => {
+    if (listings.length === 0) return [];
+    const each = await lists.listChildrenOfEach(listings.map((listing) => queryOf(listing, page)));
+    return listings.map((listing, index) => {
+      const children = each[index] ?? NOTHING;
+      const show = presenterOf(listing.reader, children.ownBelow);
+      return mapPage(pageFrom(listing, children, page), show);
+    });
+  };
+  /** One more than are shown, to know whether there are more. */
+  const listPreviews = async (
     ids: readonly string[],
-    {
-      reader,
-      order,
-      limit,
-    }: { readonly reader: Reader; readonly order: ListOrder; readonly limit: number },
-  ) => {
-    if (limit === 0 || ids.length === 0) return new Map<string, readonly Comment[]>();
+    { reader, order, limit }: { reader: Reader; order: ListOrder; limit: number },
+  ): Promise<ReadonlyMap<string, readonly Comment[]>> => {
+    if (limit === 0 || ids.length === 0) return new Map();
     return lists.listFirstChildren({ ids, marks: marksOf(reader), order, limit: limit + 1 });
   };
 
   return {
-    listRoots: async (viewer, postId, { page, sort, replySort, repliesPreview }) => {
+    /** The roots of a post, each with its first replies; null when there is no such post. */
+    listRoots: async (
+      viewer: Viewer,
+      postId: string,
+      { page, sort, replySort, repliesPreview: limit }: RootsRequest,
+    ): Promise<Page<CommentView> | null> => {
       authorize(viewer, 'comment.read');
       const post = isId('pst', postId) ? await posts.findById(postId) : null;
       if (post === null) return null;
       const reader = readerOf(viewer);
-      const roots = await listPage(rootsOf(post, reader, sort), page);
-      if (repliesPreview === null) return pageFor(reader)(roots);
+      const { rows, show } = await listPage(rootsOf(post, reader, sort), page);
+      if (limit === null) return mapPage(rows, show);
       const order = orderOf(replySort);
-      const ids = roots.data.map(({ id }) => id);
-      const children = await previewsOf(ids, { reader, order, limit: repliesPreview });
-      const presentTo = shownBy(reader, roots.ownBelow);
-      const data = roots.data.map((root): CommentView => {
-        const view = presentTo(root);
-        const replies = children.get(root.id) ?? [];
-        const cursorAfter = (last: Comment | undefined) =>
-          positions.write(root.id, order, last === undefined ? null : keyOf(last, order));
-        return {
-          firstReplies: previewOf(view, {
-            found: replies,
-            limit: repliesPreview,
-            shown: presentTo,
-            cursorAfter,
-          }),
-          ...view,
+      const ids = rows.data.map(({ id }) => id);
+      const replies = await listPreviews(ids, { reader, order, limit });
+      return mapPage(rows, (root): CommentView => {
+        const view = show(root);
+        const some = replies.get(root.id) ?? [];
+        const data = some.slice(0, limit);
+        const hasNext = limit === 0 ? view.replyCount > 0 : some.length > limit;
+        const firstReplies: ReplyPreview = {
+          data: data.map(show),
+          hasNext,
+          nextCursor: hasNext ? cursorAfter(root.id, order, data.at(-1)) : null,
+          remaining: hasNext ? Math.max(1, view.replyCount - data.length) : 0,
         };
+        return { firstReplies, ...view };
       });
-      return { data, pagination: roots.pagination };
     },
-    listReplies: async (viewer, commentId, { page, sort }) => {
+    /** The direct replies of a comment; null when the viewer does not see the comment. */
+    listReplies: async (
+      viewer: Viewer,
+      commentId: string,
+      { page, sort }: RepliesRequest,
+    ): Promise<Page<CommentView> | null> => {
       authorize(viewer, 'comment.read');
       const reader = readerOf(viewer);
       const parent = isId('cmt', commentId) ? await comments.findById(commentId) : null;
@@ -118,51 +157,43 @@ export function createCommentLists(deps: CommentListsDeps): CommentListsService 
       const post = await posts.findById(parent.postId);
       if (post === null) return null;
       const total = (own: number) => visibleCount(reader, parent.childCounts) + own;
-      const replies = await listPage({ reader, post, parentKey: parent.id, total, sort }, page);
-      return pageFor(reader)(replies);
+      const listing = { reader, post, parentKey: parent.id, total, sort };
+      const { rows, show } = await listPage(listing, page);
+      return mapPage(rows, show);
     },
-    ...createListsOfEach(deps, { listPages, pageFor }),
-  };
-}
-
-type ShowPage = (reader: Reader) => (page: ListedPage) => Page<CommentView>;
-
-/** The lists of several posts or comments at once, for links. */
-function createListsOfEach(
-  { posts }: Pick<CommentListsDeps, 'posts'>,
-  {
-    listPages,
-    pageFor,
-  }: Pick<ReturnType<typeof createChildLists>, 'listPages'> & { readonly pageFor: ShowPage },
-): Pick<CommentListsService, 'listRootsOfEach' | 'listRepliesOfEach'> {
-  return {
-    listRootsOfEach: async (viewer, some, { page, sort }) => {
+    /** The same page of the roots of each post that the viewer has found. */
+    listRootsOfEach: async (
+      viewer: Viewer,
+      some: readonly Post[],
+      { page, sort }: RepliesRequest,
+    ): Promise<readonly Page<CommentView>[]> => {
       authorize(viewer, 'comment.read');
       const reader = readerOf(viewer);
-      const pages = await listPages(
+      return listPages(
         some.map((post) => rootsOf(post, reader, sort)),
         page,
       );
-      return pages.map(pageFor(reader));
     },
-    listRepliesOfEach: async (viewer, parents, { page, sort }) => {
+    /** The same page of the replies of each comment that the viewer sees; empty where the post is deleted. */
+    listRepliesOfEach: async (
+      viewer: Viewer,
+      parents: readonly CommentView[],
+      { page, sort }: RepliesRequest,
+    ): Promise<readonly Page<CommentView>[]> => {
       authorize(viewer, 'comment.read');
       const reader = readerOf(viewer);
-      const posted = await Promise.all(
-        parents.map(async (parent) => ({ parent, post: await posts.findById(parent.postId) })),
+      const each = await Promise.all(
+        parents.map(async ({ id: parentKey, postId, replyCount }): Promise<Listing[]> => {
+          const post = await posts.findById(postId);
+          return post === null ? [] : [{ reader, post, parentKey, total: () => replyCount, sort }];
+        }),
       );
-      const listings = posted.flatMap(
-        ({ parent: { id: parentKey, replyCount }, post }): Listing[] =>
-          post === null ? [] : [{ reader, post, parentKey, total: () => replyCount, sort }],
-      );
+      const listings = each.flat();
       const pages = await listPages(listings, page);
       const pageOfParent = new Map(
         listings.map(({ parentKey }, index) => [parentKey, pages[index]]),
       );
-      return parents.map(({ id }) => {
-        const replies = pageOfParent.get(id);
-        return replies === undefined ? emptyPage(page) : pageFor(reader)(replies);
-      });
+      return parents.map(({ id }) => pageOfParent.get(id) ?? emptyPage(page));
     },
   };
 }
@@ -172,22 +203,15 @@ function rootsOf(post: Post, reader: Reader, sort: CommentSort): Listing {
   return { reader, post, parentKey: post.id, total, sort };
 }
 
-interface PreviewFacts {
-  /** One more than are shown, to know whether there are more. */
-  readonly found: readonly Comment[];
-  readonly limit: number;
-  readonly shown: (comment: Comment) => CommentView;
-  readonly cursorAfter: (last: Comment | undefined) => string;
+function cursorScope(parentKey: string, sort: CommentSort) {
+  return { list: 'comments', under: parentKey, sort };
 }
 
-function previewOf({ replyCount }: CommentView, facts: PreviewFacts): ReplyPreview {
-  const { found, limit, shown, cursorAfter } = facts;
-  const data = found.slice(0, limit);
-  const hasNext = limit === 0 ? replyCount > 0 : found.length > limit;
-  return {
-    data: data.map(shown),
-    hasNext,
-    nextCursor: hasNext ? cursorAfter(data.at(-1)) : null,
-    remaining: hasNext ? Math.max(1, replyCount - data.length) : 0,
-  };
+/** The value of the field that an order sorts by. */
+function keyOf(comment: Comment, { sort }: ListOrder): string {
+  return sort === 'newest' || sort === 'oldest' ? comment.id : comment.sortKeys[sort];
+}
+
+function privateMarkOf({ audience, userId }: Reader): string | null {
+  return audience === 'public' && userId !== null ? authorMark(userId) : null;
 }

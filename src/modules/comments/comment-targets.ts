@@ -3,10 +3,9 @@ import { isId } from '../../platform/values/ids';
 import type { Viewer } from '../accounts';
 import { stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
-import type { Comment } from './comments.types';
+import type { Comment, Post } from './comments.types';
 import { depthExceeded, placeBelow, rootPlace, type Place } from './nesting';
 import type { PostsRepository } from './posts.repository';
-import type { Post } from './posts.types';
 import { isVisible, readerOf } from './visibility';
 
 /** Where a new comment goes. */
@@ -16,12 +15,6 @@ export interface Target {
   readonly place: Place;
 }
 
-export interface CommentTargets {
-  /** On a post, or below a comment of it. */
-  on(viewer: Viewer, postId: string, parentId: string | null): Promise<Target>;
-  below(viewer: Viewer, commentId: string): Promise<Target>;
-}
-
 /** Finds where a comment is to go; refuses where the viewer cannot put one. */
 export function createCommentTargets({
   posts,
@@ -29,7 +22,7 @@ export function createCommentTargets({
 }: {
   readonly posts: PostsRepository;
   readonly comments: CommentsRepository;
-}): CommentTargets {
+}) {
   const visible = async (viewer: Viewer, id: string): Promise<Comment | null> => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;
@@ -50,7 +43,8 @@ export function createCommentTargets({
     return { post, parent, place };
   };
   return {
-    on: async (viewer, postId, parentId) => {
+    /** On a post, or below a comment of it. */
+    on: async (viewer: Viewer, postId: string, parentId: string | null): Promise<Target> => {
       const [post, parent] = await Promise.all([
         isId('pst', postId) ? posts.findById(postId) : null,
         parentId === null ? null : visible(viewer, parentId),
@@ -61,7 +55,7 @@ export function createCommentTargets({
       if (parent.postId !== postId) throw parentMismatch();
       return targetOf(post, parent);
     },
-    below: async (viewer, commentId) => {
+    below: async (viewer: Viewer, commentId: string): Promise<Target> => {
       const parent = await visible(viewer, commentId);
       const post = parent === null ? null : await posts.findById(parent.postId);
       if (post === null) throw notFoundError('comment');

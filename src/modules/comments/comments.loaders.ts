@@ -8,8 +8,7 @@ import type { Page } from '../../platform/values/paging';
 import type { Viewer } from '../accounts';
 import type { RepliesRequest } from './comment-lists.service';
 import type { CommentServices } from './comments';
-import type { CommentView } from './comments.types';
-import type { Post } from './posts.types';
+import type { CommentView, Post } from './comments.types';
 
 export interface CommentsLoaders {
   readonly post: DataLoader<string, Post | null>;

@@ -1,5 +1,4 @@
 import type { Collection, Db, Document } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
 import { byId } from '../../platform/mongo/bucketed-ids';
@@ -160,26 +159,7 @@ export interface ErasingComment {
   readonly purgedAt: Date;
 }
 
-export interface CommentsRepository {
-  /** By id; reads of one moment share a command. */
-  readonly findById: BatchedRead<Comment>;
-  findHistory(id: string): Promise<readonly ModerationLogEntry[]>;
-  /** Its operation log. */
-  findOperations(id: string): Promise<OperationLog>;
-  /** Inserts; null when it is there already. */
-  insert(document: CommentDocument): Promise<Comment | null>;
-  /** Compare-and-set on the version; null when another change came first. */
-  change(change: CommentChange): Promise<ChangedComment | null>;
-  /** How often moderators took down comments of an author since a time, up to a limit. */
-  countTakenDown(authorId: string, since: Date, limit: number): Promise<number>;
-  /** Purged comments whose texts may still be in events and deliveries, longest first. */
-  listErasing(): AsyncIterable<ErasingComment>;
-  markErased(id: string): Promise<void>;
-  /** The ids of comments of a post that are not deleted. */
-  listUndeleted(postId: string, limit: number): Promise<readonly string[]>;
-  /** How many of an author's comments are public, up to a limit. */
-  countPublished(authorId: string, limit: number): Promise<number>;
-}
+export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
 
 const ERASING = { isErasing: true } as const;
 
@@ -189,21 +169,25 @@ export const erasingComments: Waiting = {
   filter: () => ERASING,
 };
 
-export function createCommentsRepository(db: Db): CommentsRepository {
+export function createCommentsRepository(db: Db) {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const writes = gatheredWrites(db, commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
+    /** By id; reads of one moment share a command. */
     findById: readById(comments, SHOWN),
-    findHistory: async (id) => {
+    findHistory: async (id: string): Promise<readonly ModerationLogEntry[]> => {
       const row = await comments.findOne(byId(id), { ...time, projection: { history: 1 } });
       return row?.history ?? [];
     },
-    findOperations: async (id) =>
+    /** Its operation log. */
+    findOperations: async (id: string): Promise<OperationLog> =>
       (await comments.findOne(byId(id), { ...time, projection: { ops: 1 } })) ?? {},
-    insert: async (document) =>
+    /** Inserts; null when it is there already. */
+    insert: async (document: CommentDocument): Promise<Comment | null> =>
       (await succeedsUnlessDuplicate(writes.insertOne(document))) ? toComment(document) : null,
-    change: async (change) => {
+    /** Compare-and-set on the version; null when another change came first. */
+    change: async (change: CommentChange): Promise<ChangedComment | null> => {
       const row = await comments.findOneAndUpdate(
         { ...byId(change.id), version: change.version },
         changeStages(change),
@@ -211,17 +195,20 @@ export function createCommentsRepository(db: Db): CommentsRepository {
       );
       return row === null ? null : changedComment(row);
     },
-    countTakenDown: (authorId, since, limit) =>
+    /** How often moderators took down comments of an author since a time, up to a limit. */
+    countTakenDown: (authorId: string, since: Date, limit: number): Promise<number> =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
-    listErasing: () => {
+    /** Purged comments whose texts may still be in events and deliveries, longest first. */
+    listErasing: (): AsyncIterable<ErasingComment> => {
       const projection = { purgedAt: 1, authorId: 1 } as const;
       const options = { ...time, sort: { purgedAt: 1 }, projection } as const;
       return comments.find(ERASING, options).map(toErasing);
     },
-    markErased: async (_id) => {
+    markErased: async (_id: string): Promise<void> => {
       await comments.updateOne(byId(_id), { $unset: { isErasing: '' } });
     },
-    listUndeleted: async (postId, limit) => {
+    /** The ids of comments of a post that are not deleted. */
+    listUndeleted: async (postId: string, limit: number): Promise<readonly string[]> => {
       const status = { $in: ['pending', 'published', 'rejected', 'hidden'] as const };
       const options = { ...time, projection: { _id: 1 }, limit } as const;
       const rows = await comments
@@ -229,7 +216,8 @@ export function createCommentsRepository(db: Db): CommentsRepository {
         .toArray();
       return rows.map(({ _id }) => _id);
     },
-    countPublished: (authorId, limit) =>
+    /** How many of an author's comments are public, up to a limit. */
+    countPublished: (authorId: string, limit: number): Promise<number> =>
       comments.countDocuments(
         { authorId, seenBy: 'public', status: 'published' },
         { ...time, limit },

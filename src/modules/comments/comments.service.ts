@@ -40,20 +40,6 @@ export interface CommentDraft {
 
 const DELETION = 'comment.deleted' satisfies CommentEventType;
 
-export interface CommentsService {
-  /** One comment as the viewer may see it, else null. */
-  findComment(viewer: Viewer, id: string): Promise<CommentView | null>;
-  /** Several comments as the viewer may see them; null for each other one. */
-  findEach(viewer: Viewer, ids: readonly string[]): Promise<readonly (CommentView | null)[]>;
-  /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
-  mayReceiveEvent(viewer: Viewer, id: string, eventType: string): Promise<boolean>;
-  /** Marks of the events about comments that the viewer may find in the event log. */
-  eventMarksOf(viewer: Viewer): readonly string[];
-  /** Writes a comment on a post, or a reply when the draft names a parent. */
-  createComment(viewer: Viewer, postId: string, draft: CommentDraft): Promise<CommentView>;
-  createReply(viewer: Viewer, commentId: string, draft: CommentDraft): Promise<CommentView>;
-}
-
 export interface CommentsDeps {
   readonly comments: CommentsRepository;
   readonly lists: CommentListsRepository;
@@ -66,7 +52,7 @@ export interface CommentsDeps {
   readonly editWindowMs: number;
 }
 
-export function createCommentsService(deps: CommentsDeps): CommentsService {
+export function createCommentsService(deps: CommentsDeps) {
   const { comments, posts } = deps;
   const presentTo = createPresenter(deps);
   const targets = createCommentTargets(deps);
@@ -79,27 +65,43 @@ export function createCommentsService(deps: CommentsDeps): CommentsService {
   };
 
   return {
-    findComment: async (viewer, id) => {
+    /** One comment as the viewer may see it, else null. */
+    findComment: async (viewer: Viewer, id: string): Promise<CommentView | null> => {
       const comment = await find(viewer, id);
       return comment && presentTo(readerOf(viewer), comment);
     },
-    findEach: async (viewer, ids) => {
+    /** Several comments as the viewer may see them; null for each other one. */
+    findEach: async (
+      viewer: Viewer,
+      ids: readonly string[],
+    ): Promise<readonly (CommentView | null)[]> => {
       const each = await Promise.all(ids.map((id) => find(viewer, id)));
       return presentEach(readerOf(viewer), each, deps);
     },
-    mayReceiveEvent: async (viewer, id, eventType) => {
+    /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
+    mayReceiveEvent: async (viewer: Viewer, id: string, eventType: string): Promise<boolean> => {
       authorize(viewer, 'comment.read');
       const comment = isId('cmt', id) ? await comments.findById(id) : null;
       const access = comment === null ? 'none' : eventAccessOf(readerOf(viewer), comment);
       if (comment === null || access === 'none') return false;
       return eventType === DELETION || (access === 'all' && (await hasPost(comment, posts)));
     },
-    eventMarksOf: (viewer) => eventMarksOf(readerOf(viewer)),
-    createComment: async (viewer, postId, draft) => {
+    /** Marks of the events about comments that the viewer may find in the event log. */
+    eventMarksOf: (viewer: Viewer): readonly string[] => eventMarksOf(readerOf(viewer)),
+    /** Writes a comment on a post, or a reply when the draft names a parent. */
+    createComment: async (
+      viewer: Viewer,
+      postId: string,
+      draft: CommentDraft,
+    ): Promise<CommentView> => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.on(author, postId, draft.parentId ?? null), draft);
     },
-    createReply: async (viewer, commentId, draft) => {
+    createReply: async (
+      viewer: Viewer,
+      commentId: string,
+      draft: CommentDraft,
+    ): Promise<CommentView> => {
       const author = writer(viewer, 'comment.create');
       return write(author, await targets.below(author, commentId), draft);
     },

@@ -2,46 +2,27 @@ import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
 import type { User } from '../accounts';
-import { createCommentEdits, type CommentEditsService } from './comment-edits.service';
-import { createCommentLists, type CommentListsService } from './comment-lists.service';
-import { createCommentsService, type CommentsService } from './comments.service';
+import { createCommentEdits } from './comment-edits.service';
+import { createCommentLists } from './comment-lists.service';
+import { createCommentsService } from './comments.service';
 import { createDuplicates } from './duplicates';
-import { createModerationBatch, type ModerationBatch } from './moderation-batch';
-import { createModerationService, type ModerationService } from './moderation.service';
-import { createOwnComments, type OwnCommentsService } from './own-comments.service';
+import { createModerationBatch } from './moderation-batch';
+import { createModerationService } from './moderation.service';
+import { createOwnComments } from './own-comments.service';
 import { emptyingPosts } from './posts.repository';
 import { createPostRemoval } from './post-removal';
-import { createPostsService, type PostsService } from './posts.service';
-import {
-  createErasureTask,
-  createPurge,
-  type EraseCommentText,
-  type PurgeService,
-} from './purge.service';
-import { createReactionsService, type ReactionsService } from './reactions.service';
+import { createPostsService } from './posts.service';
+import { createErasureTask, createPurge, type EraseCommentText } from './purge.service';
+import { createReactionsService } from './reactions.service';
 import { createReplyCounts } from './reply-counts';
 import type { SpamCheck } from './screening';
 import { createScreening } from './screening.service';
-import {
-  createModerationSettings,
-  type ModerationSettingsService,
-} from './settings/moderation-settings.service';
+import { createModerationSettings } from './settings/moderation-settings.service';
 import { createStateChanges } from './state-changes';
 import type { CommentRepositories } from './storage.repository';
 
 /** Discussions as the graph sees them. */
-export interface CommentServices {
-  readonly posts: PostsService;
-  readonly comments: CommentsService;
-  readonly edits: CommentEditsService;
-  readonly lists: CommentListsService;
-  readonly own: OwnCommentsService;
-  readonly moderation: ModerationService;
-  readonly batches: ModerationBatch;
-  readonly reactions: ReactionsService;
-  readonly purges: PurgeService;
-  readonly settings: ModerationSettingsService;
-}
+export type CommentServices = ReturnType<typeof createComments>['services'];
 
 export interface CommentsModuleDeps extends CommentRepositories {
   readonly clock: Clock;
@@ -52,15 +33,8 @@ export interface CommentsModuleDeps extends CommentRepositories {
   readonly spamCheck: SpamCheck;
 }
 
-export interface CommentsModule {
-  readonly services: CommentServices;
-  readonly tasks: readonly PeriodicTask[];
-  /** What erases the texts of purged comments where other modules have kept them. */
-  readonly erasure: (eraseText: EraseCommentText) => PeriodicTask;
-}
-
 /** The module, wired. */
-export function createComments(deps: CommentsModuleDeps): CommentsModule {
+export function createComments(deps: CommentsModuleDeps) {
   const replyCounts = createReplyCounts(deps);
   const changes = createStateChanges({ ...deps, replyCounts });
   const duplicates = createDuplicates(deps);
@@ -81,7 +55,8 @@ export function createComments(deps: CommentsModuleDeps): CommentsModule {
       purges: createPurge(wired),
       settings: settings.service,
     },
-    erasure: (eraseText) => createErasureTask(deps, eraseText),
+    /** What erases the texts of purged comments where other modules have kept them. */
+    erasure: (eraseText: EraseCommentText): PeriodicTask => createErasureTask(deps, eraseText),
     tasks: [
       {
         name: 'comments-of-deleted-posts',

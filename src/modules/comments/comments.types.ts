@@ -1,3 +1,5 @@
+import type { OperationLog } from '../../platform/operations';
+
 export type CommentStatus = 'pending' | 'published' | 'rejected' | 'hidden' | 'deleted';
 
 /** `admins`: only admins see it, whatever its status. */
@@ -120,4 +122,18 @@ export interface ReplyPreview {
   readonly hasNext: boolean;
   /** Replies that are not in the preview. */
   readonly remaining: number;
+}
+
+/** What comments are about: as little as a discussion needs. */
+export interface Post extends OperationLog {
+  readonly id: string;
+  readonly title: string;
+  /** A closed post takes no new comments. */
+  readonly closed: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly version: number;
+  readonly childCounts: ChildCounts;
+  /** Raised by each recount of its counters. */
+  readonly tallyRevision: number;
 }

@@ -47,23 +47,7 @@ export type CountFailure = 'gone' | 'busy';
  * and writes only if both are the same, raising `tallyRevision`. So an increment either comes before the count, which then
  * starts again, or is refused after it: nothing is counted twice or lost.
  */
-export interface CountersRepository {
-  /** False when a recount came in between. */
-  addToPost(postId: string, revision: number, move: Move): Promise<boolean>;
-  /** The comment afterwards; null when a recount came in between. `token` names its own change of audience, if any. */
-  addToComment(
-    id: string,
-    revision: number,
-    move: Move & { readonly token: string },
-  ): Promise<ChangedComment | null>;
-  /** Adds votes and ranks the comment by them; false when a recount came in between. */
-  addVotes(id: string, revision: number, delta: VoteDelta): Promise<boolean>;
-  recountPost(id: string): Promise<'counted' | CountFailure>;
-  /** Counts the children and the votes. `token` names its own change of audience, if any. */
-  recountComment(id: string, token: string): Promise<ChangedComment | CountFailure>;
-  listUncounted(before: string, limit: number): Promise<readonly UncountedComment[]>;
-  settle(comments: readonly UncountedComment[]): Promise<void>;
-}
+export type CountersRepository = ReturnType<typeof createCountersRepository>;
 
 const uncountedBefore = (before: string) => ({ uncounted: { $gt: '', $lt: before } });
 
@@ -75,7 +59,7 @@ export function uncountedChanges(before: () => string): readonly Waiting[] {
   }));
 }
 
-export function createCountersRepository(db: Db): CountersRepository {
+export function createCountersRepository(db: Db) {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
   const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
@@ -100,7 +84,8 @@ export function createCountersRepository(db: Db): CountersRepository {
   };
 
   return {
-    addToPost: async (postId, revision, move) => {
+    /** False when a recount came in between. */
+    addToPost: async (postId: string, revision: number, move: Move): Promise<boolean> => {
       const { isMatched } = await postWrites.updateMerged({
         key: `${postId} ${revision} ${move.from} ${move.to}`,
         part: move,
@@ -111,7 +96,12 @@ export function createCountersRepository(db: Db): CountersRepository {
       });
       return isMatched;
     },
-    addToComment: async (id, revision, { token, ...move }) => {
+    /** The comment afterwards; null when a recount came in between. `token` names its own change of audience, if any. */
+    addToComment: async (
+      id: string,
+      revision: number,
+      { token, ...move }: Move & { readonly token: string },
+    ): Promise<ChangedComment | null> => {
       const added = Object.entries({ ...increments(move), tallyChanges: 1 }).map(
         ([field, by]) => [field, { $add: [orElse(field, 0), by] }] as const,
       );
@@ -122,7 +112,8 @@ export function createCountersRepository(db: Db): CountersRepository {
       );
       return row === null ? null : changedComment(row);
     },
-    addVotes: async (id, revision, delta) => {
+    /** Adds votes and ranks the comment by them; false when a recount came in between. */
+    addVotes: async (id: string, revision: number, delta: VoteDelta): Promise<boolean> => {
       const { isMatched } = await commentWrites.updateMerged({
         key: `votes ${id} ${revision}`,
         part: delta,
@@ -134,7 +125,7 @@ export function createCountersRepository(db: Db): CountersRepository {
       });
       return isMatched;
     },
-    recountPost: async (id) => {
+    recountPost: async (id: string): Promise<'counted' | CountFailure> => {
       const counted = await tryToApply(async () => {
         const row = await posts.findOne({ _id: id }, { ...time, projection: TALLIES });
         if (row === null) return 'gone';
@@ -147,7 +138,8 @@ export function createCountersRepository(db: Db): CountersRepository {
       });
       return counted ?? 'busy';
     },
-    recountComment: async (id, token) => {
+    /** Counts the children and the votes. `token` names its own change of audience, if any. */
+    recountComment: async (id: string, token: string): Promise<ChangedComment | CountFailure> => {
       const counted = await tryToApply(async () => {
         const projection = { ...TALLIES, baseLikes: 1, baseDislikes: 1 };
         const row = await comments.findOne(byId(id), { ...time, projection });
@@ -172,7 +164,7 @@ export function createCountersRepository(db: Db): CountersRepository {
       });
       return counted ?? 'busy';
     },
-    listUncounted: async (before, limit) => {
+    listUncounted: async (before: string, limit: number): Promise<readonly UncountedComment[]> => {
       const filter = uncountedBefore(before);
       const projection = { parentId: 1, postId: 1, uncounted: 1 } as const;
       const rows = await comments
@@ -182,7 +174,7 @@ export function createCountersRepository(db: Db): CountersRepository {
         return { id, parentId, postId, token: uncounted ?? '' };
       });
     },
-    settle: async (settled) => {
+    settle: async (settled: readonly UncountedComment[]): Promise<void> => {
       const tokens = settled.map(({ token }) => token);
       const filter = { ...byIds(settled.map(({ id }) => id)), uncounted: { $in: tokens } };
       await comments.updateMany(filter, { $set: { uncounted: null } }, REPEATABLE);

@@ -20,15 +20,7 @@ export interface Reservation {
 }
 
 /** The same text by the same author in the same place is one comment for ten minutes, posted or made by an edit. */
-export interface Duplicates {
-  /** The id under which the comment is to be inserted, or that of the first one with the text. */
-  reserveId(written: WrittenText, id: string): Promise<Reservation>;
-  /**
-   * Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id, and
-   * `overloaded` when another one that has claimed the text may still be inserted.
-   */
-  reserveEdit(comment: Comment, written: WrittenText): Promise<void>;
-}
+export type Duplicates = ReturnType<typeof createDuplicates>;
 
 /** Longer than a request runs: an older claim whose comment is not there was left by a crash. */
 const INSERT_MS = 10_000;
@@ -39,7 +31,7 @@ export function createDuplicates({
 }: {
   readonly claims: TextClaimsRepository;
   readonly comments: Pick<CommentsRepository, 'findById'>;
-}): Duplicates {
+}) {
   const reserve = async (written: WrittenText, own: ClaimHolder): Promise<Reservation> => {
     let replaces: OutdatedHolder | null = null;
     return untilApplied(async () => {
@@ -55,8 +47,14 @@ export function createDuplicates({
     });
   };
   return {
-    reserveId: (written, id) => reserve(written, { commentId: id, version: 0 }),
-    reserveEdit: async ({ id, version, text }, written) => {
+    /** The id under which the comment is to be inserted, or that of the first one with the text. */
+    reserveId: (written: WrittenText, id: string): Promise<Reservation> =>
+      reserve(written, { commentId: id, version: 0 }),
+    /**
+     * Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id, and
+     * `overloaded` when another one that has claimed the text may still be inserted.
+     */
+    reserveEdit: async ({ id, version, text }: Comment, written: WrittenText): Promise<void> => {
       if (textHashOf(text) === textHashOf(written.text)) return;
       const { id: first, isTaken } = await reserve(written, { commentId: id, version });
       if (isTaken) throw duplicateComment(first);

@@ -44,36 +44,34 @@ export const flagsCollection: CollectionDefinition = {
 
 const MAX_COUNTED = 1000;
 
-export interface FlagsRepository {
-  /** The flag as it is kept; the first of one person stays. */
-  put(flag: NewFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }>;
-  /** Whether an earlier attempt of the same request has put it. */
-  isPut(flag: NewFlag): Promise<boolean>;
-  /** The complaints of one person. */
-  listByUser(userId: string, source: PageSource): Promise<Page<CommentFlag>>;
-  /** Adds up the flags since the comment was last moderated, and stores their number there. */
-  recount(commentId: string): Promise<FlagTally>;
-}
+export type FlagsRepository = ReturnType<typeof createFlagsRepository>;
 
-export function createFlagsRepository(db: Db): FlagsRepository {
+export function createFlagsRepository(db: Db) {
   const flags: Collection<FlagDocument> = db.collection(flagsCollection.name);
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    put: async ({ seed: op, ...flag }) => {
+    /** The flag as it is kept; the first of one person stays. */
+    put: async ({
+      seed: op,
+      ...flag
+    }: NewFlag): Promise<{ readonly flag: CommentFlag; readonly isNew: boolean }> => {
       const _id = idOf(flag);
       const document = { _id, ...flag };
       const own = await insertOnce(flags, { op, document, at: flag.createdAt });
       if (own !== null) return { flag: own, isNew: true };
       return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
     },
-    isPut: async ({ seed: op, ...flag }) => {
+    /** Whether an earlier attempt of the same request has put it. */
+    isPut: async ({ seed: op, ...flag }: NewFlag): Promise<boolean> => {
       const stored = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
       return stored !== null && op !== null && outcomeOf(stored, { op }) !== null;
     },
-    listByUser: (userId, source) =>
+    /** The complaints of one person. */
+    listByUser: (userId: string, source: PageSource): Promise<Page<CommentFlag>> =>
       newestFirst(flags, { filter: { userId }, scope: ['flags', userId] }, source),
-    recount: async (commentId) => {
+    /** Adds up the flags since the comment was last moderated, and stores their number there. */
+    recount: async (commentId: string): Promise<FlagTally> => {
       const projection = { flagsJudgedAt: 1 };
       const comment = await comments.findOne(byId(commentId), { ...time, projection });
       const since = comment?.flagsJudgedAt ?? new Date(0);

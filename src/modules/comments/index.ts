@@ -5,11 +5,10 @@ export { createVoteMarks, discussionOf, postMarks } from './discussion-marks.rep
 export { commentCollections, createCommentRepositories } from './storage.repository';
 export { createDuplicates } from './duplicates';
 export { MODERATION_LOG_ACTIONS } from './comments.types';
-export type { ModerationLogEntry, CommentStatus, CommentView } from './comments.types';
+export type { ModerationLogEntry, CommentStatus, CommentView, Post } from './comments.types';
 export { placeBelow, rootPlace } from './nesting';
 export { bareDocument } from './new-comment';
 export { newPostDocument } from './posts.service';
-export type { Post } from './posts.types';
 export type { KeptSettings } from './settings/moderation-settings';
 export { hotRank, rankKeys, wilsonLowerBound } from './ranking';
 export { noSpamCheck } from './screening';

@@ -25,10 +25,6 @@ export interface BatchRequest {
   readonly seed: string | null;
 }
 
-export interface ModerationBatch {
-  moderateMany(viewer: Viewer, request: BatchRequest): Promise<BulkResult<CommentView>>;
-}
-
 /** A comment after a moderator's action, as that moderator sees it. */
 interface Moderated {
   readonly action: BatchItem['action'];
@@ -36,9 +32,12 @@ interface Moderated {
 }
 
 /** Moderates many comments, each on its own. */
-export function createModerationBatch(moderation: ModerationService): ModerationBatch {
+export function createModerationBatch(moderation: ModerationService) {
   return {
-    moderateMany: async (viewer, { items, seed }) => {
+    moderateMany: async (
+      viewer: Viewer,
+      { items, seed }: BatchRequest,
+    ): Promise<BulkResult<CommentView>> => {
       authorize(viewer, 'comment.moderate');
       const entries = items.map((item) => ({ id: item.id, item: refusalOf(viewer, item) ?? item }));
       return runEach<BatchItem, Moderated, CommentView>(refuseRepeats(entries), {

@@ -39,14 +39,7 @@ export interface QueueRequest {
   readonly status: CommentStatus;
 }
 
-export interface ModerationService {
-  /** Carries out a moderator's decision (restrict, unrestrict: an admin's). */
-  moderate(viewer: Viewer, id: string, request: ModerationRequest): Promise<CommentView>;
-  /** Comments in one status. */
-  listQueue(viewer: Viewer, request: QueueRequest): Promise<Page<CommentView>>;
-  /** What was done to a comment, oldest first; null when the viewer does not see it. */
-  findHistory(viewer: Viewer, id: string): Promise<readonly ModerationLogEntry[] | null>;
-}
+export type ModerationService = ReturnType<typeof createModerationService>;
 
 export interface ModerationDeps {
   readonly posts: PostsRepository;
@@ -67,12 +60,17 @@ const EVENTS: Readonly<Record<ModerationAction, CommentEventType>> = {
   unrestrict: 'comment.updated',
 };
 
-export function createModerationService(deps: ModerationDeps): ModerationService {
+export function createModerationService(deps: ModerationDeps) {
   const { comments, posts, lists, changes, cursors, clock, editWindowMs } = deps;
   const shownTo = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });
   return {
-    moderate: async (viewer, id, { ifMatch, seed, ...request }) => {
+    /** Carries out a moderator's decision (restrict, unrestrict: an admin's). */
+    moderate: async (
+      viewer: Viewer,
+      id: string,
+      { ifMatch, seed, ...request }: ModerationRequest,
+    ): Promise<CommentView> => {
       const { userId } = authorizeModerator(viewer, request.action);
       const reader = readerOf(viewer);
       const moderated = await changes.change({
@@ -85,7 +83,11 @@ export function createModerationService(deps: ModerationDeps): ModerationService
       });
       return shownTo(reader)(moderated);
     },
-    listQueue: async (viewer, { page, sort, status }) => {
+    /** Comments in one status. */
+    listQueue: async (
+      viewer: Viewer,
+      { page, sort, status }: QueueRequest,
+    ): Promise<Page<CommentView>> => {
       authorize(viewer, 'comment.moderate');
       const reader = readerOf(viewer);
       const direction = sort === 'oldest' ? 1 : -1;
@@ -94,7 +96,11 @@ export function createModerationService(deps: ModerationDeps): ModerationService
       const posted = await onlyPosted(data, posts);
       return { data: posted.map(shownTo(reader)), pagination };
     },
-    findHistory: async (viewer, id) => {
+    /** What was done to a comment, oldest first; null when the viewer does not see it. */
+    findHistory: async (
+      viewer: Viewer,
+      id: string,
+    ): Promise<readonly ModerationLogEntry[] | null> => {
       authorize(viewer, 'comment.moderate');
       const comment = await findPosted(id, deps);
       if (comment === null || !isWithinReach(readerOf(viewer), comment)) return null;

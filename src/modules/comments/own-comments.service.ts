@@ -16,15 +16,6 @@ export interface OwnCommentsRequest {
   readonly status: CommentStatus | null;
 }
 
-export interface OwnCommentsService {
-  /** What the viewer has written, whether or not others see it yet. */
-  listOwn(viewer: Viewer, request: OwnCommentsRequest): Promise<Page<CommentView>>;
-  /** All that the viewer has written, as it is kept, but for what only admins see. */
-  exportComments(viewer: Viewer, page: PageRequest): Promise<Page<CommentView>>;
-  exportVotes(viewer: Viewer, page: PageRequest): Promise<Page<OwnVote>>;
-  exportFlags(viewer: Viewer, page: PageRequest): Promise<Page<CommentFlag>>;
-}
-
 export interface OwnCommentsDeps extends Pick<
   CommentListsDeps,
   'lists' | 'posts' | 'cursors' | 'editWindowMs'
@@ -33,17 +24,24 @@ export interface OwnCommentsDeps extends Pick<
   readonly flags: FlagsRepository;
 }
 
-export function createOwnComments(deps: OwnCommentsDeps): OwnCommentsService {
+export function createOwnComments(deps: OwnCommentsDeps) {
   const { lists, posts, cursors, editWindowMs, votes, flags } = deps;
   const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
-    exportComments: async (viewer, page) => {
+    /** All that the viewer has written, as it is kept, but for what only admins see. */
+    exportComments: async (viewer: Viewer, page: PageRequest): Promise<Page<CommentView>> => {
       const { data, pagination } = await lists.listKept(ownerOf(viewer), { page, cursors });
       return { data: data.map((comment) => presentAsKept(comment, editWindowMs)), pagination };
     },
-    exportVotes: async (viewer, page) => votes.listByUser(ownerOf(viewer), { page, cursors }),
-    exportFlags: async (viewer, page) => flags.listByUser(ownerOf(viewer), { page, cursors }),
-    listOwn: async (viewer, { page, sort, status }) => {
+    exportVotes: async (viewer: Viewer, page: PageRequest): Promise<Page<OwnVote>> =>
+      votes.listByUser(ownerOf(viewer), { page, cursors }),
+    exportFlags: async (viewer: Viewer, page: PageRequest): Promise<Page<CommentFlag>> =>
+      flags.listByUser(ownerOf(viewer), { page, cursors }),
+    /** What the viewer has written, whether or not others see it yet. */
+    listOwn: async (
+      viewer: Viewer,
+      { page, sort, status }: OwnCommentsRequest,
+    ): Promise<Page<CommentView>> => {
       const { userId: authorId } = authorizeKnown(viewer, 'comment.read_own');
       const reader = readerOf(viewer);
       const direction = sort === 'oldest' ? 1 : -1;

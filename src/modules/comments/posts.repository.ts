@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { readEach, type BatchedRead, type EachRead } from '../../platform/mongo/batch-by-key';
+import { readEach } from '../../platform/mongo/batch-by-key';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
@@ -8,7 +8,7 @@ import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import type { LogPush, OperationLog } from '../../platform/operations';
 import { mapPage, type Page } from '../../platform/values/paging';
-import type { Post } from './posts.types';
+import type { Post } from './comments.types';
 
 /** A post as it is stored. */
 export interface PostDocument extends Omit<Post, 'id'> {
@@ -69,41 +69,29 @@ export interface EmptyingPost {
 
 const isLive = { listKey: { $gt: '' } };
 
-export interface PostsRepository {
-  /** By id; reads of one moment share a command. */
-  readonly findById: BatchedRead<Post>;
-  readonly findEach: EachRead<Post>;
-  insertMissing(posts: readonly PostDocument[]): Promise<number>;
-  /** Compare-and-set on the version; null when another change came first. */
-  setClosed(
-    post: Post,
-    change: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
-  ): Promise<Post | null>;
-  /** The operation log of a post, deleted or not. */
-  findStored(id: string): Promise<StoredPost | null>;
-  /** Compare-and-set on the version; null when another change came first. */
-  delete(post: StoredPost, deletion: PostDeletion): Promise<StoredPost | null>;
-  /** Deleted posts whose comments are still to be deleted, longest first. */
-  listEmptying(): AsyncIterable<EmptyingPost>;
-  markEmptied(id: string): Promise<void>;
-  /** By creation; 1 = oldest first. */
-  list(direction: 1 | -1, source: PageSource): Promise<Page<Post>>;
-}
+export type PostsRepository = ReturnType<typeof createPostsRepository>;
 
 const EMPTYING = { isEmptying: true } as const;
 
 /** Deleted posts whose comments are still to be deleted. */
 export const emptyingPosts: Waiting = { collection: postsCollection.name, filter: () => EMPTYING };
 
-export function createPostsRepository(db: Db): PostsRepository {
+export function createPostsRepository(db: Db) {
   const posts: Collection<PostDocument> = db.collection(postsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const findById = readById(posts, { filter: { deletedAt: null }, toValue: toPost });
   return {
+    /** By id; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
-    findStored: async (_id) => toStored(await posts.findOne({ _id }, time)),
-    delete: async ({ id, version }, { at, by, log }) => {
+    /** The operation log of a post, deleted or not. */
+    findStored: async (_id: string): Promise<StoredPost | null> =>
+      toStored(await posts.findOne({ _id }, time)),
+    /** Compare-and-set on the version; null when another change came first. */
+    delete: async (
+      { id, version }: StoredPost,
+      { at, by, log }: PostDeletion,
+    ): Promise<StoredPost | null> => {
       const marks = { deletedAt: at, deletedBy: by, updatedAt: at, isEmptying: true } as const;
       const update = {
         $set: marks,
@@ -114,12 +102,19 @@ export function createPostsRepository(db: Db): PostsRepository {
       const options = { returnDocument: 'after' } as const;
       return toStored(await posts.findOneAndUpdate({ _id: id, version }, update, options));
     },
-    listEmptying: () => posts.find(EMPTYING, { ...time, sort: { deletedAt: 1 } }).map(toEmptying),
-    markEmptied: async (_id) => {
+    /** Deleted posts whose comments are still to be deleted, longest first. */
+    listEmptying: (): AsyncIterable<EmptyingPost> =>
+      posts.find(EMPTYING, { ...time, sort: { deletedAt: 1 } }).map(toEmptying),
+    markEmptied: async (_id: string): Promise<void> => {
       await posts.updateOne({ _id }, { $unset: { isEmptying: '' } });
     },
-    insertMissing: (documents) => insertMissing(posts, documents),
-    setClosed: async ({ id, version }, { closed, at, log }) => {
+    insertMissing: (documents: readonly PostDocument[]): Promise<number> =>
+      insertMissing(posts, documents),
+    /** Compare-and-set on the version; null when another change came first. */
+    setClosed: async (
+      { id, version }: Post,
+      { closed, at, log }: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },
+    ): Promise<Post | null> => {
       const row = await posts.findOneAndUpdate(
         { _id: id, version },
         {
@@ -131,7 +126,8 @@ export function createPostsRepository(db: Db): PostsRepository {
       );
       return row === null ? null : toPost(row);
     },
-    list: async (direction, source) => {
+    /** By creation; 1 = oldest first. */
+    list: async (direction: 1 | -1, source: PageSource): Promise<Page<Post>> => {
       const query = { filter: isLive, scope: ['posts', direction], keys: ['listKey'], direction };
       return mapPage(await listByKey(posts, query, source), toPost);
     },

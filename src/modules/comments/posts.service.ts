@@ -6,7 +6,7 @@ import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
 import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
-import type { Post } from './posts.types';
+import type { Post } from './comments.types';
 
 export type PostSort = 'newest' | 'oldest';
 
@@ -16,45 +16,38 @@ export interface PostDraft {
   readonly seed?: string | null;
 }
 
-export interface PostsService {
-  createPost(viewer: Viewer, draft: PostDraft): Promise<Post>;
-  findPost(viewer: Viewer, id: string): Promise<Post | null>;
-  findPosts(viewer: Viewer, ids: readonly string[]): Promise<readonly (Post | null)[]>;
-  listPosts(viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>>;
-  /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
-  setClosed(acting: Acting, id: string, closed: boolean): Promise<Post>;
-  /** Deletes a post; its comments are not found from then on, and deleted within seconds (`post-removal.ts`). */
-  deletePost(acting: Acting, id: string, version?: number | null): Promise<{ readonly id: string }>;
-}
-
 export interface PostsDeps {
   readonly posts: PostsRepository;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
 }
 
-export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsService {
+export function createPostsService({ posts, cursors, clock }: PostsDeps) {
   return {
-    createPost: async (viewer, { title, seed = null }) => {
+    createPost: async (viewer: Viewer, { title, seed = null }: PostDraft): Promise<Post> => {
       authorize(viewer, 'post.write');
       const now = clock.now();
       const id = creationId('pst', { now, seed });
       await posts.insertMissing([newPostDocument({ id, title: title.trim(), createdAt: now })]);
       return getPost(posts, id);
     },
-    findPost: async (viewer, id) => {
+    findPost: async (viewer: Viewer, id: string): Promise<Post | null> => {
       authorize(viewer, 'post.read');
       return isId('pst', id) ? posts.findById(id) : null;
     },
-    findPosts: async (viewer, ids) => {
+    findPosts: async (
+      viewer: Viewer,
+      ids: readonly string[],
+    ): Promise<readonly (Post | null)[]> => {
       authorize(viewer, 'post.read');
       return posts.findEach(ids);
     },
-    listPosts: async (viewer, page, sort) => {
+    listPosts: async (viewer: Viewer, page: PageRequest, sort: PostSort): Promise<Page<Post>> => {
       authorize(viewer, 'post.read');
       return posts.list(sort === 'oldest' ? 1 : -1, { page, cursors });
     },
-    setClosed: async ({ viewer, op }, id, closed) => {
+    /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
+    setClosed: async ({ viewer, op }: Acting, id: string, closed: boolean): Promise<Post> => {
       authorize(viewer, 'post.write');
       const { row } = await once(op, {
         clock,
@@ -67,7 +60,12 @@ export function createPostsService({ posts, cursors, clock }: PostsDeps): PostsS
       if (row === null) throw notFoundError('post');
       return row;
     },
-    deletePost: async ({ viewer, op }, id, version = null) => {
+    /** Deletes a post; its comments are not found from then on, and deleted within seconds (`post-removal.ts`). */
+    deletePost: async (
+      { viewer, op }: Acting,
+      id: string,
+      version: number | null = null,
+    ): Promise<{ readonly id: string }> => {
       const { userId: by } = authorizeKnown(viewer, 'post.write');
       const { row } = await once(op, {
         clock,

@@ -19,11 +19,6 @@ export interface PurgeRequest {
   readonly seed?: string | null;
 }
 
-export interface PurgeService {
-  /** Deletes a comment and erases its text for good; asked twice, nothing more happens. */
-  purge(viewer: Viewer, id: string, request: PurgeRequest): Promise<CommentView>;
-}
-
 export interface PurgeDeps {
   readonly changes: StateChanges;
   readonly comments: CommentsRepository;
@@ -31,9 +26,14 @@ export interface PurgeDeps {
   readonly editWindowMs: number;
 }
 
-export function createPurge({ changes, clock, editWindowMs }: PurgeDeps): PurgeService {
+export function createPurge({ changes, clock, editWindowMs }: PurgeDeps) {
   return {
-    purge: async (viewer, id, { reason, ...request }) => {
+    /** Deletes a comment and erases its text for good; asked twice, nothing more happens. */
+    purge: async (
+      viewer: Viewer,
+      id: string,
+      { reason, ...request }: PurgeRequest,
+    ): Promise<CommentView> => {
       const { userId: actorId } = authorizeKnown(viewer, 'comment.moderate');
       const reader = readerOf(viewer);
       const purged = await changes.change({

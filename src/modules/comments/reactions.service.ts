@@ -5,7 +5,6 @@ import { invalidTransition, stateAfter } from './comment-status';
 import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView, ReasonCode } from './comments.types';
 import { createPresenter, writer, type CommentsDeps } from './comments.service';
-import { createFlagWeight } from './flag-weight';
 import type { CommentFlag, FlagsRepository } from './flags.repository';
 import { findPosted } from './posted-comments';
 import type { PostsRepository } from './posts.repository';
@@ -15,15 +14,6 @@ import type { CountersRepository, VoteDelta } from './counters.repository';
 import type { ReplyCounts } from './reply-counts';
 import { isWithinReach, readerOf, service, shownStatus } from './visibility';
 import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
-
-export interface ReactionsService {
-  /** Sets the viewer's vote by its sign; 0 takes it back. */
-  vote(viewer: Viewer, id: string, sign: number): Promise<CommentView>;
-  /** The viewer's vote, 0 without one, null for anonymous viewers. */
-  loadVote(viewer: Viewer, id: string): Promise<VoteValue | null>;
-  /** Complains about a comment; once a person. */
-  flag(viewer: Viewer, id: string, complaint: Complaint): Promise<FlagResult>;
-}
 
 export interface Complaint {
   readonly reasonCode: ReasonCode;
@@ -49,7 +39,12 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
   readonly clock: Clock;
 }
 
-export function createReactionsService(deps: ReactionsDeps): ReactionsService {
+/** An account whose flags count in full. */
+const TRUSTED = { afterMs: 7 * 24 * 60 * 60 * 1000, comments: 3 };
+/** What the flag of another account counts. */
+const NEW_WEIGHT = 0.25;
+
+export function createReactionsService(deps: ReactionsDeps) {
   const { comments, votes, flags, counters, replyCounts, clock } = deps;
   const present = createPresenter(deps);
 
@@ -61,11 +56,10 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
     if (stateAfter(action, visible) === null) throw invalidTransition(action, visible);
     return comment;
   };
-  const weigh = createFlagWeight(deps);
-  const takeDown = createTakeDown(deps);
 
   return {
-    vote: async (viewer, id, sign) => {
+    /** Sets the viewer's vote by its sign; 0 takes it back. */
+    vote: async (viewer: Viewer, id: string, sign: number): Promise<CommentView> => {
       const value = Math.sign(sign) as VoteValue;
       const { userId } = writer(viewer, 'comment.vote');
       const comment = await target(viewer, id, 'vote');
@@ -87,20 +81,22 @@ export function createReactionsService(deps: ReactionsDeps): ReactionsService {
       const current = typeof counted === 'object' ? counted.comment : await comments.findById(id);
       return present(reader, current ?? comment);
     },
-    loadVote: async (viewer, id) => {
+    /** The viewer's vote, 0 without one, null for anonymous viewers. */
+    loadVote: async (viewer: Viewer, id: string): Promise<VoteValue | null> => {
       if (viewer.kind === 'anonymous') return null;
       return (await votes.findValue(voteId(id, viewer.userId))) ?? 0;
     },
-    flag: async (viewer, id, complaint) => {
+    /** Complains about a comment; once a person. */
+    flag: async (viewer: Viewer, id: string, complaint: Complaint): Promise<FlagResult> => {
       const { userId } = writer(viewer, 'comment.flag');
-      const weight = await weigh(userId);
+      const weight = await flagWeightOf(userId, deps);
       const flag = { commentId: id, userId, createdAt: clock.now(), weight, ...complaint };
       // Put already, it may have hidden the comment.
       if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
       else if ((await findPosted(id, deps)) === null) throw notFoundError('comment');
       const put = await flags.put(flag);
       const { weight: total } = await flags.recount(id);
-      if (put.isNew) await takeDown(id, total);
+      if (put.isNew) await takeDown(id, total, deps);
       return put;
     },
   };
@@ -112,22 +108,28 @@ function withVote(comment: Comment, { likes, dislikes }: VoteDelta): Comment {
   return { ...comment, likeCount: likeCount + likes, dislikeCount: dislikeCount + dislikes };
 }
 
+/** What a flag of this user weighs: a few new accounts alone cannot hide a comment. */
+async function flagWeightOf(
+  userId: string,
+  { comments, loadUser, clock }: ReactionsDeps,
+): Promise<number> {
+  const user = await loadUser(userId);
+  const age = user === null ? 0 : clock.now().getTime() - user.createdAt.getTime();
+  if (age < TRUSTED.afterMs) return NEW_WEIGHT;
+  const published = await comments.countPublished(userId, TRUSTED.comments);
+  return published < TRUSTED.comments ? NEW_WEIGHT : 1;
+}
+
 /** Many flags hide a comment until a moderator has decided. */
-function createTakeDown({ changes, screening }: ReactionsDeps) {
-  return (id: string, flagWeight: number) =>
-    changes.change({
-      reader: service,
-      id,
-      decide: async (comment) => {
-        const state = stateAfter('hide', comment);
-        if (state === null || !(await screening.isFlaggedDown(flagWeight))) return null;
-        return {
-          state,
-          events: ['comment.hidden'],
-          action: 'hide',
-          actorId: null,
-          reasonCode: 'other',
-        };
-      },
-    });
+function takeDown(id: string, flagWeight: number, { changes, screening }: ReactionsDeps) {
+  return changes.change({
+    reader: service,
+    id,
+    decide: async (comment) => {
+      const state = stateAfter('hide', comment);
+      if (state === null || !(await screening.isFlaggedDown(flagWeight))) return null;
+      const reasonCode = 'other';
+      return { state, events: ['comment.hidden'], action: 'hide', actorId: null, reasonCode };
+    },
+  });
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/values/clock';
 import { attemptEach } from '../../platform/jobs';
 import type { ChangedComment } from './comments.repository';
-import type { Audience, Comment } from './comments.types';
+import type { Audience, Comment, Post } from './comments.types';
 import {
   uncountedChanges,
   type CountersRepository,
   type UncountedComment,
 } from './counters.repository';
-import type { Post } from './posts.types';
 import type { VotesRepository } from './votes.repository';
 
 /** A comment whose change of audience is to be counted above it; `from` null = it is new. */

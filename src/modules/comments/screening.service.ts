@@ -8,14 +8,7 @@ import { screen, unscreened, type ScreeningFacts, type SpamCheck, type Verdict }
 import type { CurrentSettings } from './settings/moderation-settings.service';
 import type { Change } from './state-changes';
 
-export interface Screening {
-  /** Screens a new comment; that it is no duplicate is checked when it is inserted. */
-  admit(author: KnownViewer, text: string): Promise<Verdict>;
-  /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
-  edit(author: KnownViewer, edit: Edit): Promise<Change>;
-  /** By the flags alone, whatever screening says of the text; true = hide the comment. */
-  isFlaggedDown(flagWeight: number): Promise<boolean>;
-}
+export type Screening = ReturnType<typeof createScreening>;
 
 export interface Edit {
   readonly state: State;
@@ -34,7 +27,7 @@ const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_TAKEN_DOWN = 10;
 const SPAM_CHECK_DEADLINE_MS = 500;
 
-export function createScreening(deps: ScreeningDeps): Screening {
+export function createScreening(deps: ScreeningDeps) {
   const { comments, clock, loadUser, currentSettings, spamCheck } = deps;
   const breaker = createCircuitBreaker(clock);
   /** Without an answer in time the other phases decide alone. */
@@ -59,8 +52,10 @@ export function createScreening(deps: ScreeningDeps): Screening {
     isExempt(author) ? unscreened : screen(await factsOf(author, text));
 
   return {
+    /** Screens a new comment; that it is no duplicate is checked when it is inserted. */
     admit,
-    edit: async (author, { state, text }) => {
+    /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
+    edit: async (author: KnownViewer, { state, text }: Edit): Promise<Change> => {
       const verdict = await admit(author, text);
       const isHeld = verdict.status === 'pending' && state.status === 'published';
       return {
@@ -73,7 +68,9 @@ export function createScreening(deps: ScreeningDeps): Screening {
         set: { editedAt: clock.now() },
       };
     },
-    isFlaggedDown: async (flagWeight) => flagWeight >= (await currentSettings()).flagsToHold,
+    /** By the flags alone, whatever screening says of the text; true = hide the comment. */
+    isFlaggedDown: async (flagWeight: number): Promise<boolean> =>
+      flagWeight >= (await currentSettings()).flagsToHold,
   };
 }
 

@@ -21,7 +21,7 @@ import {
 } from './visibility';
 
 /** A comment together with the revisions of the counters above it, read before it is changed. */
-export interface Changeable {
+interface Changeable {
   readonly comment: Comment;
   readonly revisions: Revisions;
 }
@@ -41,17 +41,7 @@ export interface Change {
   readonly log?: LogPush;
 }
 
-export interface StateChanges {
-  /** The comment, when the reader may act on it; else "not found". */
-  get(reader: Reader, id: string): Promise<Changeable>;
-  /** Null when another change came first. */
-  apply(target: Changeable, change: Change): Promise<Comment | null>;
-  /**
-   * Reads, decides and changes until no other change interferes. `decide` may throw; null from it = leave as it is.
-   * `ifMatch` is the version the client has seen.
-   */
-  change(request: ChangeRequest): Promise<Comment>;
-}
+export type StateChanges = ReturnType<typeof createStateChanges>;
 
 export interface ChangeRequest {
   readonly reader: Reader;
@@ -67,46 +57,58 @@ export interface ChangeRequest {
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
 
-type Sought = Pick<ChangeRequest, 'reader' | 'id' | 'outlivesPost' | 'isOwnEnough'>;
-
-export interface StateChangesDeps {
+interface StateChangesDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
   readonly replyCounts: ReplyCounts;
   readonly clock: Clock;
 }
 
-export function createStateChanges({
-  comments,
-  posts,
-  replyCounts,
-  clock,
-}: StateChangesDeps): StateChanges {
-  const find = createFind({ comments, posts });
-  const apply: StateChanges['apply'] = async ({ comment, revisions }, change) => {
-    const token = replyCounts.newToken();
+export function createStateChanges({ comments, posts, replyCounts, clock }: StateChangesDeps) {
+  const find = async ({
+    reader,
+    id,
+    outlivesPost = false,
+    isOwnEnough = false,
+  }: Omit<ChangeRequest, 'decide'>): Promise<Changeable> => {
+    const comment = isId('cmt', id) ? await comments.findById(id) : null;
+    const isReached =
+      comment !== null &&
+      (isWithinReach(reader, comment) || (isOwnEnough && isOwn(reader, comment)));
+    if (!isReached) throw notFoundError('comment');
+    const [post, ...chain] = await Promise.all([
+      posts.findById(comment.postId),
+      ...idsAbove(comment).map((key) => comments.findById(key)),
+    ]);
+    if (post === null && !outlivesPost && reader !== service) throw notFoundError('comment');
+    return { comment, revisions: revisionsOf(post, chain) };
+  };
+  /** Null when another change came first. */
+  const apply = async (
+    { comment, revisions }: Changeable,
+    change: Change,
+  ): Promise<Comment | null> => {
     const { id, version } = comment;
-    const changed = await comments.change({
-      id,
-      version,
-      token,
-      ...updateOf(comment, change, clock.now()),
-    });
+    const update = updateOf(comment, change, clock.now());
+    const token = replyCounts.newToken();
+    const changed = await comments.change({ id, version, token, ...update });
     if (changed === null) return null;
     await replyCounts.countAbove(changeOf(changed), revisions);
     return changed.comment;
   };
   return {
-    get: (reader, id) => find({ reader, id }),
-    apply,
-    change: async ({ ifMatch = null, seed = null, decide, ...sought }) => {
-      const { reader, id } = sought;
+    /**
+     * Reads, decides and changes until no other change interferes. `decide` may throw; null from it = leave as it is.
+     * `ifMatch` is the version the client has seen.
+     */
+    change: async (request: ChangeRequest): Promise<Comment> => {
+      const { reader, id, ifMatch = null, seed = null, decide } = request;
       let first: Comment | null = null;
       const { row } = await once<Changeable & OperationLog>(seed, {
         clock,
         // The log is read last: an attempt that ends meanwhile must be seen.
         read: async () => {
-          const target = await find(sought);
+          const target = await find(request);
           return seed === null ? target : { ...target, ...(await comments.findOperations(id)) };
         },
         write: async (target, log) => {
@@ -123,23 +125,6 @@ export function createStateChanges({
       if (row === null) throw notFoundError('comment');
       return row.comment;
     },
-  };
-}
-
-function createFind({ comments, posts }: Pick<StateChangesDeps, 'comments' | 'posts'>) {
-  return async (sought: Sought): Promise<Changeable> => {
-    const { reader, id, outlivesPost = false, isOwnEnough = false } = sought;
-    const comment = isId('cmt', id) ? await comments.findById(id) : null;
-    const isReached = (found: Comment): boolean =>
-      isWithinReach(reader, found) || (isOwnEnough && isOwn(reader, found));
-    if (comment === null || !isReached(comment)) throw notFoundError('comment');
-    const [post, ...chain] = await Promise.all([
-      posts.findById(comment.postId),
-      ...idsAbove(comment).map((key) => comments.findById(key)),
-    ]);
-    const isKept = post !== null || outlivesPost || reader === service;
-    if (!isKept) throw notFoundError('comment');
-    return { comment, revisions: revisionsOf(post, chain) };
   };
 }
 

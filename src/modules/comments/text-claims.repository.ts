@@ -40,18 +40,12 @@ export interface TextClaim {
 /** How long a claim counts. */
 const KEPT_MS = 10 * 60_000;
 
-export interface TextClaimsRepository {
-  /**
-   * Claims a text in one atomic step; answers who has it now. One by this version of the comment, or by
-   * an earlier one, is as new afterwards: its request is running (again).
-   */
-  claim(claim: TextClaim): Promise<ClaimHolder>;
-}
+export type TextClaimsRepository = ReturnType<typeof createTextClaimsRepository>;
 
-export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepository {
+export function createTextClaimsRepository(db: Db, clock: Clock) {
   const claims: Collection<TextClaimDocument> = db.collection(textClaimsCollection.name);
   const writes = gatheredWrites(db, textClaimsCollection.name);
-  const claim: TextClaimsRepository['claim'] = async (request) => {
+  const claim = async (request: TextClaim): Promise<ClaimHolder> => {
     const { key, own, replaces } = request;
     const now = databaseNow(clock);
     const isAnothers = { $ne: ['$commentId', own.commentId] };
@@ -74,6 +68,10 @@ export function createTextClaimsRepository(db: Db, clock: Clock): TextClaimsRepo
     return row === null ? claim(request) : toHolder(row);
   };
   return {
+    /**
+     * Claims a text in one atomic step; answers who has it now. One by this version of the comment, or by
+     * an earlier one, is as new afterwards: its request is running (again).
+     */
     claim,
   };
 }

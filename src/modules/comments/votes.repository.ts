@@ -1,5 +1,4 @@
 import type { Collection, Db } from 'mongodb';
-import type { BatchedRead } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
@@ -63,27 +62,13 @@ export interface EarlierVote {
   readonly isUncounted: boolean;
 }
 
-export interface VotesRepository {
-  /** Votes by `voteId`; reads of one moment share a command. */
-  readonly findValue: BatchedRead<VoteValue>;
-  /** Sets the vote and returns the one before; the same vote again writes nothing. */
-  put(
-    commentId: string,
-    userId: string,
-    vote: { value: VoteValue; token: string },
-  ): Promise<EarlierVote>;
-  /** The counters know the vote. A crash may lose it: then they are counted anew. */
-  settle(vote: UncountedVote): Promise<void>;
-  /** What one person has voted for and against. */
-  listByUser(userId: string, source: PageSource): Promise<Page<OwnVote>>;
-  listUncounted(before: string, limit: number): Promise<readonly UncountedVote[]>;
-}
+export type VotesRepository = ReturnType<typeof createVotesRepository>;
 
 export function voteId(commentId: string, userId: string): string {
   return `${commentId}:${userId}`;
 }
 
-export function createVotesRepository(db: Db): VotesRepository {
+export function createVotesRepository(db: Db) {
   const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const writes = gatheredWrites(db, votesCollection.name);
@@ -110,23 +95,32 @@ export function createVotesRepository(db: Db): VotesRepository {
   };
   const settle = gatheredUpdates((settled: readonly SettledVote[]) => settleAll(votes, settled));
   return {
+    /** Votes by `voteId`; reads of one moment share a command. */
     findValue: readById(votes, {
       maxBatchSize: MAX_BATCH_SIZE,
       toValue: ({ value }) => value,
     }),
-    put: (commentId, userId, { value, token: uncounted }) => {
+    /** Sets the vote and returns the one before; the same vote again writes nothing. */
+    put: (
+      commentId: string,
+      userId: string,
+      { value, token: uncounted }: { value: VoteValue; token: string },
+    ): Promise<EarlierVote> => {
       const _id = voteId(commentId, userId);
       const vote = { _id, commentId, userId, value, uncounted };
       return untilApplied(async () => putOn(await findVote(_id), vote));
     },
-    settle: ({ commentId, userId, token }) => settle({ _id: voteId(commentId, userId), token }),
-    listByUser: (userId, source) =>
+    /** The counters know the vote. A crash may lose it: then they are counted anew. */
+    settle: ({ commentId, userId, token }: UncountedVote): Promise<void> =>
+      settle({ _id: voteId(commentId, userId), token }),
+    /** What one person has voted for and against. */
+    listByUser: (userId: string, source: PageSource): Promise<Page<OwnVote>> =>
       newestFirst(
         votes,
         { filter: { userId, value: { $ne: 0 } }, scope: ['votes', userId] },
         source,
       ),
-    listUncounted: async (before, limit) => {
+    listUncounted: async (before: string, limit: number): Promise<readonly UncountedVote[]> => {
       const filter = { uncounted: { $gt: '', $lt: before } };
       const rows = await votes.find(filter, { ...time, sort: { uncounted: 1 }, limit }).toArray();
       return rows.map(({ commentId, userId, uncounted: token = '' }) => ({

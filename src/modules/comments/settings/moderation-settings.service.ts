@@ -9,12 +9,6 @@ import {
   type SettingsPatch,
 } from './moderation-settings';
 
-export interface ModerationSettingsService {
-  get(viewer: Viewer): Promise<KeptSettings>;
-  /** In force at once in this process, in others within 3 seconds. */
-  update(acting: Acting, patch: SettingsPatch, ifMatch?: number | null): Promise<KeptSettings>;
-}
-
 /** What screening asks for with every comment. */
 export type CurrentSettings = () => Promise<ModerationSettings>;
 
@@ -24,17 +18,22 @@ export function createModerationSettings({
 }: {
   readonly settings: SettingRepository<ModerationSettings>;
   readonly clock: Clock;
-}): { readonly service: ModerationSettingsService; readonly current: CurrentSettings } {
+}) {
   const builtIn = builtInSettings;
   const setting = createSetting({ repository, clock, resourceId: 'moderation', builtIn });
   return {
     current: setting.current,
     service: {
-      get: async (viewer) => {
+      get: async (viewer: Viewer): Promise<KeptSettings> => {
         authorize(viewer, 'moderation.configure');
         return setting.read();
       },
-      update: async ({ viewer, op }, patch, ifMatch = null) => {
+      /** In force at once in this process, in others within 3 seconds. */
+      update: async (
+        { viewer, op }: Acting,
+        patch: SettingsPatch,
+        ifMatch: number | null = null,
+      ): Promise<KeptSettings> => {
         const { userId: actorId } = authorizeKnown(viewer, 'moderation.configure');
         return setting.change({ actorId, op, ifMatch }, (before) => patched(before, patch));
       },
