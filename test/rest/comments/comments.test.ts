@@ -250,8 +250,13 @@ describe('GET /posts/{postId}/comments', () => {
     for (let i = 0; i < 4; i += 1) await api.reply(await api.comment(postId));
     for (const as of [{}, people.customer.headers, people.moderator.headers]) {
       await api.list(postId, '', as);
-      const commands = await recordCommands(service.database, () => api.list(postId, '', as));
-      expect(commands.length).toBeLessThanOrEqual(5);
+      const counts: number[] = [];
+      // The account of a credential is read again every 3 s, which may be between two of them.
+      for (let n = 0; n < 3; n += 1) {
+        const commands = await recordCommands(service.database, () => api.list(postId, '', as));
+        counts.push(commands.length);
+      }
+      expect(Math.min(...counts)).toBeLessThanOrEqual(5);
     }
   });
 });
