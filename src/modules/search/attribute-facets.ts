@@ -1,7 +1,7 @@
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from '../catalog';
 import type { CategoryTree } from './category-tree';
 import type { TermsFacet } from './search-engine';
-import type { SearchFilters } from './search.types';
+import { FACET_PREFIX, type SearchFilters } from './filter-rules';
 
 /** A facet of an attribute, as it is shown. */
 export interface AttributeFacet extends TermsFacet {
@@ -14,8 +14,6 @@ export const MAX_CHOSEN = 20;
 const MAX_FACETS = 20;
 /** The brand and the price. */
 const OTHER_FACETS = 2;
-/** What tells the facet of an attribute from others. */
-export const FACET_PREFIX = 'attr.';
 
 export const STANDARD_FACETS: readonly AttributeFacet[] = STANDARD_ATTRIBUTES.map((definition) => ({
   name: definition.name,

@@ -1,5 +1,6 @@
 import { foldText } from '../../platform/values/fold-text';
 import type { AttributeType, AttributeValue } from '../catalog';
+import { distinctBy } from './filter-rules';
 import type { NumberRange, ValueCount } from './search-engine';
 import { compareValues } from './value-order';
 
@@ -54,13 +55,6 @@ export function byImportance(a: ValueCount, b: ValueCount): number {
 
 function rankOf({ value, count }: ValueCount): number {
   return 2 * Number(count > 0) + Number(typeof value !== 'string');
-}
-
-/** The first of those with the same key. */
-export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string): readonly V[] {
-  const first = new Map<string, V>();
-  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
-  return [...first.values()];
 }
 
 /** Whether an item of a list means a value of a facet, in whatever spelling. */

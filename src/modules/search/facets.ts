@@ -13,7 +13,8 @@ import {
   type TermsCounts,
   type TermsFacet,
 } from './search-engine';
-import type { Facet, FacetValue, SearchFilters } from './search.types';
+import type { SearchFilters } from './filter-rules';
+import type { Facet, FacetValue } from './search.types';
 
 /** Sorts and page sizes that one set of facets is kept for. */
 const MAX_WAYS = 5;

@@ -1,6 +1,6 @@
 import type { AttributeType, AttributeValue } from '../catalog';
 import { isNamed, isWithin, itemOf, rangesIn } from './attribute-values';
-import type { SearchFilters } from './search.types';
+import { filterPairs, GENERAL_FILTERS, listPair, single, type SearchFilters } from './filter-rules';
 
 /** How the results are shown: kept in the query strings; the position in the list is not. */
 export interface Presentation {
@@ -16,24 +16,30 @@ export interface QueryStrings {
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
-type Pairs = readonly (readonly [name: string, value: string])[];
-
 /**
  * `categoriesFor` names the categories a category-specific filter needs, so that the ready query is accepted also
  * where no such category is chosen yet.
  */
 export function createQueryStrings(
   filters: SearchFilters,
-  presentation: Presentation,
+  { sort, pageSize, limit }: Presentation,
   categoriesFor: (facet: string) => readonly string[],
 ): QueryStrings {
   const selections = new Map([
     ['brand', filters.brands],
     ...filters.attributes.map(({ facet, chosen }) => [facet, chosen] as const),
   ]);
+  const presented = [
+    ...single('sort', sort),
+    ...single('pageSize', pageSize),
+    ...single('limit', limit),
+  ];
   const withoutFacet = (facet: string): string => {
+    const general = GENERAL_FILTERS.find(({ name }) => name === facet);
+    const own: readonly string[] = general?.parameters ?? [facet];
     const categories = facet === 'price' ? filters.categories : categoriesFor(facet);
-    return encode(allPairs({ ...filters, categories }, presentation, facet));
+    const others = filterPairs({ ...filters, categories }).filter(([name]) => !own.includes(name));
+    return encode([...others, ...presented]);
   };
   const withoutPrice = withoutFacet('price');
   return {
@@ -81,41 +87,7 @@ function remembered(item: string): string {
   return text;
 }
 
-function allPairs(
-  filters: SearchFilters,
-  { sort, pageSize, limit }: Presentation,
-  without: string,
-): Pairs {
-  const { text, priceMin, priceMax } = filters;
-  return [
-    ...single('q', text),
-    ...listPair('category', filters.categories),
-    ...(without === 'brand' ? [] : listPair('brand', filters.brands)),
-    ...single('currency', filters.currency),
-    ...(filters.inStock ? single('inStock', 'true') : []),
-    ...(without === 'price'
-      ? []
-      : [...single('priceMin', priceMin), ...single('priceMax', priceMax)]),
-    ...filters.attributes.flatMap(({ facet, chosen }) =>
-      without === facet ? [] : listPair(facet, chosen),
-    ),
-    ...single('sort', sort),
-    ...single('pageSize', pageSize),
-    ...single('limit', limit),
-  ];
-}
-
-function single(name: string, value: string | number | null): Pairs {
-  return value === null ? [] : [[name, String(value)]];
-}
-
-/** A comma list; a comma inside a value is escaped. */
-function listPair(name: string, values: readonly string[]): Pairs {
-  if (values.length === 0) return [];
-  return [[name, values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',')]];
-}
-
-function encode(pairs: Pairs): string {
+function encode(pairs: ReturnType<typeof filterPairs>): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 }
 

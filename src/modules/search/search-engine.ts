@@ -1,7 +1,8 @@
 import type { CursorValue } from '../../platform/values/cursor';
 import type { CategoryTree } from './category-tree';
 import type { AttributeValue } from '../catalog';
-import type { ProductSort, SearchFilters } from './search.types';
+import type { SearchFilters } from './filter-rules';
+import type { ProductSort } from './search.types';
 import type { Synonyms } from './text/synonyms';
 
 /** The order of one search's matches: one of the five, or relevance. */

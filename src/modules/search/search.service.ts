@@ -4,7 +4,8 @@ import type { CatalogService, Product } from '../catalog';
 import { authorize, type Viewer } from '../accounts';
 import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets';
 import { createFacets } from './facets';
-import { assertDecimals, fittingFilters } from './filter-rules';
+import { filtersOf } from './filter-rules';
+import { assertDecimals, fittingFilters } from './fitting-filters';
 import { createLoadFound } from './found-products';
 import {
   BRAND_FACET,
@@ -149,13 +150,4 @@ function pricedPosition(position: Stretch['after']): {
   return { currency, after };
 }
 
-const noFilters: EngineFilters = {
-  text: null,
-  categories: [],
-  brands: [],
-  currency: null,
-  inStock: false,
-  priceMin: null,
-  priceMax: null,
-  attributes: [],
-};
+const noFilters: EngineFilters = { ...filtersOf({}), attributes: [] };

@@ -1,30 +1,10 @@
 import type { Page, Pagination } from '../../platform/values/paging';
 import type { AttributeValue, Product } from '../catalog';
+import type { SearchFilters } from './filter-rules';
 
 /** Orders a client may ask for. */
 export const SORTS = ['price_asc', 'price_desc', 'popular', 'newest', 'rating'] as const;
 export type ProductSort = (typeof SORTS)[number];
-
-/** What is searched for. Lists: any of the values; different filters: all of them. */
-export interface SearchFilters {
-  /** Never blank; one without any word finds nothing. */
-  readonly text: string | null;
-  /** Category ids or externalIds; each covers what is below it. */
-  readonly categories: readonly string[];
-  readonly brands: readonly string[];
-  /** ISO 4217. */
-  readonly currency: string | null;
-  readonly inStock: boolean;
-  readonly priceMin: number | null;
-  readonly priceMax: number | null;
-  readonly attributes: readonly AttributeChoice[];
-}
-
-/** What a client chose of a facet of an attribute, as it stands in a query string: `16`, `red`, `10..20`. */
-export interface AttributeChoice {
-  readonly facet: string;
-  readonly chosen: readonly string[];
-}
 
 export interface SearchRequest {
   readonly filters: SearchFilters;

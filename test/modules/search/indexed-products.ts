@@ -6,11 +6,8 @@ import { ProductIndex } from '../../../src/modules/search/embedded/product-index
 import type { ProductLine } from '../../support/catalog-data';
 import { createRandom } from '../../support/random';
 import { createFacets } from '../../../src/modules/search/facets';
-import {
-  fittingFilters,
-  filtersOf,
-  type FilterInput,
-} from '../../../src/modules/search/filter-rules';
+import { filtersOf, type FilterInput } from '../../../src/modules/search/filter-rules';
+import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import { BRAND_FACET } from '../../../src/modules/search/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';

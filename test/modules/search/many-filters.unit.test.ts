@@ -2,11 +2,8 @@ import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { CategoryTree } from '../../../src/modules/search/category-tree';
 import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
 import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
-import {
-  fittingFilters,
-  filtersOf,
-  type FilterInput,
-} from '../../../src/modules/search/filter-rules';
+import { filtersOf, type FilterInput } from '../../../src/modules/search/filter-rules';
+import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 import { createRandom } from '../../support/random';
 import { productOf } from './fake-feed';

@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createOpenSearchClient } from '../../../src/modules/search/opensearch/client';
+import {
+  createOpenSearchClient,
+  OpenSearchError,
+} from '../../../src/modules/search/opensearch/client';
 import { listenOnLoopback } from '../../support/loopback';
 
 const TIMEOUT_MS = 400;
@@ -64,6 +67,23 @@ describe('a call of a cluster', () => {
       await expect(client.call({ ...call, timeoutMs: 2000 })).resolves.toEqual({ took: 1 });
     }
     expect(asked).toEqual(['a', 'b', 'b', 'b']);
+    await client.close();
+  });
+
+  it.each([
+    ['a refusal of a node is final', 400, '{"error":{"type":"parsing_exception"},"status":400}', 1],
+    ['another node is asked where one is busy', 429, '{"error":{},"status":429}', 2],
+    ['another node is asked where a proxy cannot reach one', 502, '<html></html>', 2],
+  ])('%s', async (_what, status, body, times) => {
+    const refuse: RequestListener = (_request, response) =>
+      response
+        .writeHead(status, { 'content-type': body[0] === '{' ? 'application/json' : 'text/html' })
+        .end(body);
+    const client = createOpenSearchClient([await node('a', refuse), await node('b', refuse)]);
+    const error: unknown = await client.call(call).catch((failure: unknown) => failure);
+    expect(error instanceof OpenSearchError).toBe(times === 1);
+    if (times > 1) expect(error).toMatchObject({ code: 'search_unavailable' });
+    expect(asked).toHaveLength(times);
     await client.close();
   });
 });

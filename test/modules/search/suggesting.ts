@@ -1,5 +1,6 @@
 import { CategoryTree } from '../../../src/modules/search/category-tree';
-import { filtersOf, fittingFilters } from '../../../src/modules/search/filter-rules';
+import { filtersOf } from '../../../src/modules/search/filter-rules';
+import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import type { SearchEngine } from '../../../src/modules/search';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { createSuggest } from '../../../src/modules/search/suggestions';

@@ -1,4 +1,5 @@
 import { Timestamp, type Db } from 'mongodb';
+import { filtersOf } from '../../../src/modules/search';
 import { people, viewerOf } from '../../support/people';
 import { eventViolations } from '../checks/events';
 import { DELETED, searchViolations } from '../checks/searches';
@@ -12,16 +13,7 @@ const PAUSES_MS = [0, 400, 6000];
 const LONG_AGO_SECONDS = 60;
 const MAX_TURNS = 3;
 
-const filters = {
-  text: null,
-  categories: [],
-  brands: ['Acme'],
-  currency: null,
-  inStock: false,
-  priceMin: null,
-  priceMax: null,
-  attributes: [],
-};
+const filters = filtersOf({ brand: ['Acme'] });
 const page = { style: 'offset', page: 1, pageSize: 20 } as const;
 
 /** The stamps of what was there before, in the simulated time. */

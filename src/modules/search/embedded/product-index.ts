@@ -114,12 +114,6 @@ export class ProductIndex {
     return String(values[this.currencies.commonestOf(codes) ?? -1] ?? DEFAULT_CURRENCY);
   }
 
-  /** Whether products have a price in another currency. */
-  hasOthersThan(currency: string): boolean {
-    const { values, totals } = this.currencies;
-    return values.some((value, code) => value !== currency && (totals[code] ?? 0) > 0);
-  }
-
   /** Of the products of each category itself, by its id. */
   checksums(): ReadonlyMap<string, Checksum> {
     const sums = new Map<string, { count: number; seconds: number; increments: number }>();

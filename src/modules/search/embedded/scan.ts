@@ -12,6 +12,7 @@ import {
 import type { Synonyms } from '../text/synonyms';
 import { matchText } from './match-text';
 import type { ProductIndex, TermsColumn } from './product-index';
+import type { ScoredRows } from './word-index';
 
 /** A search as the index is asked. */
 export interface ScanQuery {
@@ -42,23 +43,22 @@ export interface Scan {
 /** Tables by code: 1 = passes. */
 type Passing = Uint8Array;
 
-/** A filter that the counts of its own facet leave out. */
-type Clause = { readonly name: string } & (
-  | { readonly column: TermsColumn; readonly isWanted: Passing; readonly isReached: Passing | null }
-  | { readonly min: number; readonly max: number; readonly isCompared: Passing | null }
-);
-
-interface Candidates {
-  readonly rows: Int32Array;
-  readonly scores: Int32Array | null;
+/** A filter. */
+interface Clause {
+  /** The facet whose counts leave it out; null: every count honours it. */
+  readonly facet: string | null;
+  readonly passes: (row: number) => boolean;
 }
+
+/** Rows, and what a text says of each; null without a text. */
+type Candidates = Pick<Scan, 'rows' | 'scores'>;
 
 /** Rows between two looks at the time: about a millisecond of work at most. */
 const BLOCK = 16_384;
 
 /**
- * Matches and the counts of all facets in one pass: a row that fails no filter counts in every facet, one that fails a
- * single filter only in that filter's facet. Yields every few thousand rows.
+ * Matches and the counts of all facets: a row that fails no filter counts in every facet, one that fails a single
+ * filter only in that filter's facet. Yields every few thousand rows.
  */
 export function* scan(
   index: ProductIndex,
@@ -67,168 +67,116 @@ export function* scan(
 ): Generator<void, Scan> {
   const { filters, facets, currency, synonyms } = query;
   const text = filters.text === null ? null : yield* matchText(index, filters.text, synonyms);
-  const candidates = yield* candidatesOf(index, categories, { filters, text: text?.found ?? null });
-  const clauses = clausesOf(index, categories, query);
-  const { matches, near } = yield* split(index, candidates, clauses);
+  const clauses = [
+    ...commonClauses(index, categories, filters),
+    ...facetClauses(index, categories, query),
+  ];
+  const { matches, near } = yield* split(text?.found ?? allRows(index), clauses);
 
   const terms = new Map<string, Int32Array>();
   for (const facet of facets) {
-    const column = index.columnOf(facet);
-    const isReached = facet.isBound ? reachOf(index, categories, { facet, filters }) : null;
-    const counts = new Int32Array(column.dictionary.values.length + 1);
-    for (const rows of [matches.rows, near.get(facet.name)]) {
-      for (const block of blocksOf(rows)) {
-        countTerms({ index, codes: column.codes, isReached }, block, counts);
-        yield;
-      }
+    const { codes, dictionary } = index.columnOf(facet);
+    const isReached = reachOf(index, categories, { facet, filters });
+    const counts = new Int32Array(dictionary.values.length + 1);
+    for (const rows of blocksOf(matches.rows, near.get(facet.name))) {
+      countTerms(rows, { path: index.path, codes, isReached }, counts);
+      yield;
     }
     terms.set(facet.name, counts);
   }
 
   const prices = emptyPrices();
   const isCompared = comparedIn(index, currency);
-  for (const rows of [matches.rows, near.get('price')]) {
-    for (const block of blocksOf(rows)) {
-      countPrices(index, { rows: block, isCompared }, prices);
-      yield;
-    }
+  for (const rows of blocksOf(matches.rows, near.get('price'))) {
+    countPrices(index, { rows, isCompared }, prices);
+    yield;
   }
   return { ...matches, terms, prices, textOutcome: text ?? { corrections: [], relaxed: [] } };
 }
 
-/** The rows that every count honours: of the text, the chosen categories, the currency and the stock. */
-function* candidatesOf(
-  index: ProductIndex,
-  categories: CategoryTree,
-  { filters, text }: { readonly filters: EngineFilters; readonly text: Candidates | null },
-): Generator<void, Candidates> {
-  const isOnPath = pathsIn(index, categories, filters.categories);
-  const isOffered = offersIn(index, filters);
-  const count = text?.rows.length ?? index.length;
-  const rows = new Int32Array(count);
-  const scores = text === null ? null : new Int32Array(count);
-  let length = 0;
-  for (let from = 0; from < count; from += BLOCK) {
-    const end = Math.min(count, from + BLOCK);
-    for (let at = from; at < end; at += 1) {
-      const row = text === null ? at : (text.rows[at] ?? 0);
-      if (isOnPath[(index.path[row] ?? -1) + 1] !== 1) continue;
-      if (isOffered !== null && isOffered[index.offer[row] ?? 0] !== 1) continue;
-      rows[length] = row;
-      if (scores !== null) scores[length] = text?.scores?.[at] ?? 0;
-      length += 1;
-    }
-    yield;
-  }
-  return { rows: rows.subarray(0, length), scores: scores?.subarray(0, length) ?? null };
+function allRows({ length }: ProductIndex): Candidates {
+  const rows = new Int32Array(length);
+  for (let row = 0; row < length; row += 1) rows[row] = row;
+  return { rows, scores: null };
 }
 
-/** The candidates that fail no clause, and by name of a clause those that fail it alone. */
+/** The rows that fail no clause, and by facet those that fail its clause alone. */
 function* split(
-  index: ProductIndex,
-  { rows, scores }: Candidates,
+  { rows, scores }: Candidates | ScoredRows,
   clauses: readonly Clause[],
 ): Generator<void, { matches: Candidates; near: ReadonlyMap<string, Int32Array> }> {
-  if (clauses.length === 0) return { matches: { rows, scores }, near: new Map() };
-  /** By position: how many clauses the row fails, and the last one of them. */
+  /** By position: the clauses that the row fails; one that every count honours counts twice. */
   const fails = new Uint8Array(rows.length);
+  /** By position: number of the clause that it failed last, from 1 on. */
   const failed = new Uint8Array(rows.length);
-  for (const [number, clause] of clauses.entries()) {
+  for (const [at, clause] of clauses.entries()) {
     for (let from = 0; from < rows.length; from += BLOCK) {
-      const end = Math.min(rows.length, from + BLOCK);
-      if ('column' in clause) testTerms(index, clause, { rows, fails, failed, number, from, end });
-      else testPrices(index, clause, { rows, fails, failed, number, from, end });
+      const block = rows.subarray(from, from + BLOCK);
+      test(clause, block, { fails, failed, from, number: at + 1 });
       yield;
     }
   }
-  const matching = new Int32Array(rows.length);
-  const matchingScores = scores === null ? null : new Int32Array(rows.length);
-  const lists = clauses.map(() => new Int32Array(rows.length));
-  const lengths = clauses.map(() => 0);
-  let length = 0;
+  const lengths = new Int32Array(clauses.length + 1);
   for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    if (fails[at] === 0) {
-      matching[length] = row;
-      if (matchingScores !== null) matchingScores[length] = scores?.[at] ?? 0;
-      length += 1;
-    } else if (fails[at] === 1) {
-      const number = failed[at] ?? 0;
-      const list = lists[number];
-      const end = lengths[number] ?? 0;
-      if (list !== undefined) list[end] = row;
-      lengths[number] = end + 1;
-    }
+    const number = failed[at] ?? 0;
+    if ((fails[at] ?? 0) < 2) lengths[number] = (lengths[number] ?? 0) + 1;
+  }
+  const lists = Array.from(lengths, (length) => new Int32Array(length));
+  const [matching = rows, ...near] = lists;
+  const matchingScores = scores === null ? null : new Int32Array(matching.length);
+  lengths.fill(0);
+  for (let at = 0; at < rows.length; at += 1) {
+    if ((fails[at] ?? 0) > 1) continue;
+    const number = failed[at] ?? 0;
+    const place = lengths[number] ?? 0;
+    lengths[number] = place + 1;
+    const list = lists[number] ?? matching;
+    list[place] = rows[at] ?? 0;
+    if (number === 0 && matchingScores !== null) matchingScores[place] = scores?.[at] ?? 0;
   }
   yield;
-  const near = clauses.map(({ name }, number) => [name, lists[number]?.slice(0, lengths[number])]);
-  return {
-    matches: {
-      rows: matching.slice(0, length),
-      scores: matchingScores?.slice(0, length) ?? null,
-    },
-    near: new Map(near as [string, Int32Array][]),
-  };
+  const byFacet = clauses.flatMap(({ facet }, at) => {
+    const list = near[at];
+    return facet === null || list === undefined ? [] : [[facet, list] as const];
+  });
+  return { matches: { rows: matching, scores: matchingScores }, near: new Map(byFacet) };
 }
 
-/** The rows that are tested, and what is noted of them. */
-interface Tested {
-  readonly rows: Int32Array;
+interface Failures {
   readonly fails: Uint8Array;
   readonly failed: Uint8Array;
-  /** Of the clause. */
-  readonly number: number;
+  /** Position of the block's first row. */
   readonly from: number;
-  readonly end: number;
+  readonly number: number;
 }
 
-function testTerms(
-  { path }: ProductIndex,
-  { column, isWanted, isReached }: Extract<Clause, { readonly column: TermsColumn }>,
-  { rows, fails, failed, number, from, end }: Tested,
+/** Notes which rows of a block fail a clause. */
+function test(
+  { facet, passes }: Clause,
+  block: Int32Array,
+  { fails, failed, from, number }: Failures,
 ): void {
-  const { codes } = column;
-  for (let at = from; at < end; at += 1) {
-    const row = rows[at] ?? 0;
-    const isRight = isWanted[(codes[row] ?? -1) + 1] === 1;
-    if (isRight && (isReached === null || isReached[path[row] ?? 0] === 1)) continue;
-    fails[at] = (fails[at] ?? 0) + 1;
-    failed[at] = number;
-  }
-}
-
-function testPrices(
-  { price, offer }: ProductIndex,
-  { min, max, isCompared }: Extract<Clause, { readonly min: number }>,
-  { rows, fails, failed, number, from, end }: Tested,
-): void {
-  for (let at = from; at < end; at += 1) {
-    const row = rows[at] ?? 0;
-    const amount = price[row] ?? 0;
-    const isWithin = amount >= min && amount <= max;
-    if (isWithin && (isCompared === null || isCompared[offer[row] ?? 0] === 1)) continue;
-    fails[at] = (fails[at] ?? 0) + 1;
-    failed[at] = number;
+  const weight = facet === null ? 2 : 1;
+  for (let at = 0; at < block.length; at += 1) {
+    const before = fails[from + at] ?? 0;
+    if (before > 1 || passes(block[at] ?? 0)) continue;
+    fails[from + at] = before + weight;
+    failed[from + at] = number;
   }
 }
 
 function countTerms(
+  rows: Int32Array,
   {
-    index: { path },
+    path,
     codes,
     isReached,
-  }: {
-    readonly index: ProductIndex;
-    readonly codes: Int32Array;
-    readonly isReached: Passing | null;
-  },
-  rows: Int32Array,
+  }: Pick<ProductIndex, 'path'> & { readonly codes: Int32Array; readonly isReached: Passing },
   counts: Int32Array,
 ): void {
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    const isHidden = isReached !== null && isReached[path[row] ?? 0] !== 1;
-    const place = isHidden ? 0 : (codes[row] ?? -1) + 1;
+    const place = isReached[path[row] ?? -1] === 1 ? (codes[row] ?? -1) + 1 : 0;
     counts[place] = (counts[place] ?? 0) + 1;
   }
 }
@@ -244,14 +192,14 @@ const emptyPrices = (): Prices => ({
 
 function countPrices(
   { bucket, price, offer }: ProductIndex,
-  { rows, isCompared }: { readonly rows: Int32Array; readonly isCompared: Passing | null },
+  { rows, isCompared }: { readonly rows: Int32Array; readonly isCompared: Passing },
   counts: Prices,
 ): void {
   const { byBucket } = counts;
   let { min, max, missingCount } = counts;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    if (isCompared !== null && isCompared[offer[row] ?? 0] !== 1) {
+    if (isCompared[offer[row] ?? 0] !== 1) {
       missingCount += 1;
       continue;
     }
@@ -264,69 +212,70 @@ function countPrices(
   Object.assign(counts, { min, max, missingCount });
 }
 
-function* blocksOf(rows: Int32Array = new Int32Array(0)): Generator<Int32Array> {
-  for (let from = 0; from < rows.length; from += BLOCK) yield rows.subarray(from, from + BLOCK);
+function* blocksOf(...lists: readonly (Int32Array | undefined)[]): Generator<Int32Array> {
+  for (const rows of lists) {
+    const length = rows?.length ?? 0;
+    for (let from = 0; rows && from < length; from += BLOCK)
+      yield rows.subarray(from, from + BLOCK);
+  }
 }
 
-/** By code of the path + 1, free rows first: whether it leads through a chosen category. Unknown ones have no products. */
-function pathsIn(
-  { paths }: ProductIndex,
+/** Filters without a facet, one line each; the first one leaves free rows out. */
+function commonClauses(
+  { path, paths, offer, currencies }: ProductIndex,
   categories: CategoryTree,
-  chosen: readonly string[],
-): Passing {
+  { categories: chosen, currency, inStock }: EngineFilters,
+): readonly Clause[] {
   const ids = new Set(categories.idsOf(chosen));
-  const isIn = (path: readonly string[]): boolean =>
-    ids.size === 0 || path.some((id) => ids.has(id));
-  return Uint8Array.from([0, ...paths.map((path) => Number(isIn(path)))]);
-}
-
-/** By offer; null when all pass. */
-function offersIn(index: ProductIndex, { currency, inStock }: EngineFilters): Passing | null {
-  if (currency === null && !inStock) return null;
-  return offersWhere(
-    index,
-    (own, isInStock) => (currency === null || own === currency) && (!inStock || isInStock),
+  const isChosen = Uint8Array.from(paths, (own) =>
+    Number(ids.size === 0 || own.some((id) => ids.has(id))),
   );
+  const code = currencies.values.indexOf(currency ?? '');
+  const tests: readonly Clause['passes'][] = [
+    (row) => isChosen[path[row] ?? -1] === 1,
+    ...(currency === null ? [] : [(row: number) => (offer[row] ?? 0) >> 1 === code]),
+    ...(inStock ? [(row: number) => ((offer[row] ?? 0) & 1) === 1] : []),
+  ];
+  return tests.map((passes) => ({ facet: null, passes }));
 }
 
-/** By offer: whether its price is compared; null when all are. */
-function comparedIn(index: ProductIndex, currency: string | null): Passing | null {
-  if (currency === null || !index.hasOthersThan(currency)) return null;
-  return offersWhere(index, (own) => own === currency);
-}
-
-function offersWhere(
-  { currencies }: ProductIndex,
-  passes: (currency: string, isInStock: boolean) => boolean,
-): Passing {
-  return Uint8Array.from(
-    currencies.values.flatMap((currency) =>
-      [false, true].map((isInStock) => Number(passes(String(currency), isInStock))),
-    ),
-  );
-}
-
-function clausesOf(
+/** Filters that the counts of their own facet leave out. */
+function facetClauses(
   index: ProductIndex,
   categories: CategoryTree,
   { filters, currency, isByPrice }: ScanQuery,
 ): readonly Clause[] {
+  const { path, price, offer } = index;
   const { brands, attributes, priceMin, priceMax } = filters;
   const chosen = [{ ...BRAND_FACET, values: brands, ranges: [] }, ...attributes].filter(
     ({ values, ranges }) => values.length + ranges.length > 0,
   );
   const clauses = chosen.map((filter): Clause => {
     const column = index.columnOf(filter);
-    const isReached = filter.isBound
-      ? reachOf(index, categories, { facet: filter, filters })
-      : null;
-    return { name: filter.name, column, isWanted: wantedIn(column, filter), isReached };
+    const { codes } = column;
+    const isWanted = wantedIn(column, filter);
+    const isReached = reachOf(index, categories, { facet: filter, filters });
+    return {
+      facet: filter.name,
+      passes: (row) => isWanted[(codes[row] ?? -1) + 1] === 1 && isReached[path[row] ?? -1] === 1,
+    };
   });
+  const isFiltered = priceMin !== null || priceMax !== null;
+  if (!isFiltered && !(isByPrice && currency !== null)) return clauses;
+  const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity];
   const isCompared = comparedIn(index, currency);
-  const isPriced = priceMin !== null || priceMax !== null;
-  if (!isPriced && !(isByPrice && isCompared !== null)) return clauses;
-  const range = { min: priceMin ?? -Infinity, max: priceMax ?? Infinity };
-  return [...clauses, { name: 'price', ...range, isCompared }];
+  const passes = (row: number): boolean => {
+    const amount = price[row] ?? 0;
+    return amount >= min && amount <= max && isCompared[offer[row] ?? -1] === 1;
+  };
+  return [...clauses, { facet: 'price', passes }];
+}
+
+/** By offer: whether its price is compared. */
+function comparedIn({ currencies }: ProductIndex, currency: string | null): Passing {
+  const isCompared = currencies.values.map((own) => Number(currency === null || own === currency));
+  // Twice: in stock or not.
+  return Uint8Array.from(isCompared.flatMap((one) => [one, one]));
 }
 
 /** By code + 1. A value that no product ever had has no code. */
@@ -349,6 +298,7 @@ function reachOf(
   categories: CategoryTree,
   { facet, filters }: { readonly facet: TermsFacet; readonly filters: EngineFilters },
 ): Passing {
+  if (!facet.isBound) return new Uint8Array(paths.length).fill(1);
   const name = facet.attribute ?? '';
   const ids = new Set(categories.idsOf(categories.categoriesFor(name, filters.categories)));
   const isReached = (path: readonly string[]): boolean =>

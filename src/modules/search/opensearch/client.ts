@@ -53,10 +53,9 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
           return (await client.transport.request(request, { requestTimeout })).body as T;
         } catch (error) {
           cause = error;
-          if (error instanceof errors.ResponseError && !BUSY.has(error.statusCode ?? 0)) {
-            const { message, statusCode } = error;
-            throw new OpenSearchError(`OpenSearch answers ${statusCode}: ${message}`, { cause });
-          }
+          const status = error instanceof errors.ResponseError ? statusIn(error.body) : null;
+          if (status === null || BUSY.has(status)) continue;
+          throw new OpenSearchError(`OpenSearch refuses: ${String(error)}`, { cause });
         }
       }
       throw unavailable(cause);
@@ -69,4 +68,10 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
 export function unavailable(cause: unknown): Error {
   const message = 'The search engine cannot be reached. Try again later.';
   return unavailableError('search_unavailable', message, cause);
+}
+
+/** What a node says of a request that it refuses; null where no node answers, but a proxy in front of it. */
+function statusIn(body: unknown): number | null {
+  const isRefusal = typeof body === 'object' && body !== null && 'status' in body;
+  return isRefusal ? Number(body.status) : null;
 }

@@ -1,6 +1,70 @@
-import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { CategoryTree } from '../../../src/modules/search/category-tree';
-import { filtersOf, fittingFilters } from '../../../src/modules/search/filter-rules';
+import { attributeFacets } from '../../../src/modules/search/attribute-facets';
+import { bucketAt, bucketIndexOf, lastPriceOf } from '../../../src/modules/search/price-buckets';
+import { compareValues } from '../../../src/modules/search/value-order';
+import { createRandom } from '../../support/random';
+import { filtersOf } from '../../../src/modules/search/filter-rules';
+import { fittingFilters } from '../../../src/modules/search/fitting-filters';
+import { foldText } from '../../../src/platform/values/fold-text';
+
+describe('the bucket of a price', () => {
+  it.each([
+    [0.99, 0.5, 1],
+    [1, 1, 2],
+    [1.99, 1, 2],
+    [2, 2, 5],
+    [4.99, 2, 5],
+    [5, 5, 10],
+    [10, 10, 20],
+    [0.2, 0.2, 0.5],
+    [999.99, 500, 1000],
+  ])('%d is from %d on, below %d', (price, from, to) => {
+    expect(bucketAt(bucketIndexOf(price))).toEqual({ from, to });
+  });
+
+  it.each([
+    [{ from: 20, to: 50 }, 2, 49.99],
+    [{ from: 20, to: 50 }, 0, 49],
+    [{ from: 0.2, to: 0.5 }, 3, 0.499],
+  ])('%j ends, in %d decimals, with %d', (bucket, decimals, last) => {
+    expect(lastPriceOf(bucket, decimals)).toBe(last);
+  });
+});
+
+const LETTERS = [
+  'a',
+  'A',
+  'z',
+  'Z',
+  '_',
+  ' ',
+  '5',
+  'é',
+  'e\u0301',
+  '\u0301',
+  'ﬁ',
+  'K',
+  '\ue000',
+  '𝄞',
+];
+
+describe('the order of the values of a facet', () => {
+  it('is that of their UTF-8, as they are compared', () => {
+    const random = createRandom(3);
+    const word = () => Array.from({ length: 1 + random(4) }, () => LETTERS[random(14)]).join('');
+    const bytes = (text: string) => Buffer.from(foldText(text));
+    for (let pair = 0; pair < 20_000; pair += 1) {
+      const [a, b] = [word(), word()];
+      const wanted = Buffer.compare(bytes(a), bytes(b));
+      expect([a, b, Math.sign(compareValues(a, b))]).toEqual([a, b, wanted]);
+    }
+  });
+
+  it('has flags before numbers and numbers before words', () => {
+    const values = ['b', 'A', 10, 9, true, false];
+    expect(values.sort(compareValues)).toEqual([false, true, 9, 10, 'A', 'b']);
+  });
+});
 
 /** Far more attributes than an answer shows. */
 const names = Array.from({ length: 40 }, (_none, at) => `a${String(at).padStart(2, '0')}`);
