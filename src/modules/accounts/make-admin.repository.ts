@@ -45,12 +45,12 @@ export function createMakeAdmin({
   return async (typed) => {
     const email = normalizeEmail(typed);
     if (!isEmail(email)) return null;
-    const known = (await accounts.findByEmail(email))?.user ?? null;
-    const { id } = known ?? (await accounts.register({ email, ...NEW_ACCOUNT })).user;
+    const user = (await accounts.findByEmail(email))?.user ?? null;
+    const { id } = user ?? (await accounts.register({ email, ...NEW_ACCOUNT })).user;
     const read = () => users.findRecord(id);
     const { row, isChanged } = await once(null, { clock, read, write: promote });
     if (row === null) return null;
     const outcome = isChanged ? 'changed' : 'unchanged';
-    return { id, status: row.status, outcome: known === null ? 'created' : outcome };
+    return { id, status: row.status, outcome: user === null ? 'created' : outcome };
   };
 }

