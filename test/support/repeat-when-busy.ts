@@ -26,6 +26,23 @@ export function repeatWhenBusy(app: FastifyInstance): void {
   app.inject = inject as typeof app.inject;
 }
 
+/** The same for a request over the network. */
+export async function fetchWhenBusy(url: string, init: RequestInit): Promise<Response> {
+  let response = await fetch(url, init);
+  for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
+    const retryAfter = response.headers.get('retry-after');
+    if (!isBusyAnswer(response.status, retryAfter, await response.clone().text())) break;
+    noteRepeat(`${init.method ?? 'GET'} ${url}`);
+    await sleep(Number(retryAfter) * 1000);
+    response = await fetch(url, init);
+  }
+  return response;
+}
+
+/** Whether a client should wait and send its request again, because the machine is busy and for no other reason. */
+export const isBusyAnswer = (status: number | null, retryAfter: unknown, text: string): boolean =>
+  status === 503 && Boolean(retryAfter) && BUSY_CODES.test(text);
+
 /** The same for a call of a module: it is made again when the refusal asks for that. */
 export async function repeatCallWhenBusy<T>(call: () => Promise<T>): Promise<T> {
   for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
@@ -41,7 +58,7 @@ export async function repeatCallWhenBusy<T>(call: () => Promise<T>): Promise<T> 
 }
 
 const isBusy = ({ statusCode, headers, payload }: LightMyRequestResponse): boolean =>
-  statusCode === 503 && headers['retry-after'] !== undefined && BUSY_CODES.test(payload);
+  isBusyAnswer(statusCode, headers['retry-after'], payload);
 
 const nameOf = ({ method = 'GET', url }: InjectOptions): string =>
   `${method} ${JSON.stringify(url)}`;

@@ -4,6 +4,7 @@ import { useTestDatabase } from '../../support/database';
 import { openStream, type LiveStream } from '../../support/live-stream';
 import { people, seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
+import { fetchWhenBusy } from '../../support/repeat-when-busy';
 import { startServiceProcess, type ServiceProcess } from '../../support/service-process';
 import { eventually, until } from '../../support/until';
 import { isDeep } from '../../support/size';
@@ -58,7 +59,7 @@ async function open(node: number, path: string, lastId?: string | null): Promise
 }
 
 async function rename(node: number, id: string, title: string): Promise<void> {
-  const answer = await fetch(`${addressOf(node)}/products/${id}`, {
+  const answer = await fetchWhenBusy(`${addressOf(node)}/products/${id}`, {
     method: 'PATCH',
     headers: { ...people.admin.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ title }),
