@@ -48,7 +48,7 @@ async function runCommand({ command: [program, ...args] }, options) {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, titles };
 }
 
-async function runJest({ jest: args, node, workers = 2 }, options) {
+async function runJest({ jest: args, node, workers = 3 }, options) {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-part-'));
   const results = join(folder, 'results.json');
   const { path, env } = node ? otherNode(node) : { path: process.execPath, env: {} };
