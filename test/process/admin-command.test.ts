@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fetchWhenBusy } from '../support/repeat-when-busy';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { eventually, until } from '../support/until';
 
@@ -27,7 +28,7 @@ async function run(...args: readonly string[]) {
 }
 
 async function send(method: string, path: string, body: object | null, token?: string) {
-  const response = await fetch(`${url}${path}`, {
+  const response = await fetchWhenBusy(`${url}${path}`, {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),

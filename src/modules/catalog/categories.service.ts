@@ -15,8 +15,6 @@ import type { WriteCategory } from './category-writer';
 
 type NewCategory = CategoryInput & { readonly title: string };
 
-export type CategoriesService = ReturnType<typeof createCategoriesService>;
-
 export interface CategoryChange {
   readonly facts: CategoryInput;
   /** Only while it has this version. */
