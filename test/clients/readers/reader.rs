@@ -13,8 +13,8 @@ async fn main() {
         .await
         .unwrap();
     let page = orders_api::list_orders(
-        &shop, None, None, None, None, None, None, None, None, None, Some(2), None, None, None, None, None, None,
-        None, None, None,
+        &shop, None, None, None, None, None, None, None, None, None, None, None, Some(2), None, None, None, None,
+        None, None, None, None, None,
     )
     .await
     .unwrap();
