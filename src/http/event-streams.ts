@@ -130,6 +130,8 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       if (streams.size === 1) start();
       onceClosed(reply, () => close(stream, caller));
       answerWith(stream);
+      // Without a first byte the head would stay here until there is news.
+      push(body, HEARTBEAT);
       // After the current state, which is sent at once.
       if (isEnding) setImmediate(endForNow, stream);
       return toEventStream(body, reply);

@@ -223,8 +223,9 @@ describe('a subscription', () => {
     const stream = await ask('subscription { productChanged(id: "prd_lamp") { title } }');
     await until(() => resultsIn(stream).length === 1);
     logged.splice(0);
+    const open = await connections();
     stream.close();
-    await until(async () => (await connections()) === 0);
+    await until(async () => (await connections()) < open);
     await send('PATCH', '/products/prd_lamp', { price: 13 });
     expect(logged.filter((line) => line.includes('already sent'))).toEqual([]);
   });
@@ -253,6 +254,15 @@ describe('a subscription', () => {
     await service.app.worker.settle();
     await until(() => dataIn(anybody).length === 0);
     await until(() => dataIn(ofModerator)[0].status === 'hidden');
+  });
+
+  it('is open at once, before there is news', async () => {
+    const query = 'subscription { eventAdded(types: ["order.*"]) { type } }';
+    const asked = performance.now();
+    const { status, messages } = await ask(query, {}, customer.headers);
+    expect([status, messages]).toEqual([200, []]);
+    // The first heartbeat comes 15 seconds after the start.
+    expect(performance.now() - asked).toBeLessThan(14_000);
   });
 
   it('of events sends each one once, behind a position, only what its reader may see', async () => {
