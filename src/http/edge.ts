@@ -174,8 +174,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onSend', keepAnswer);
 
   // When a response has been sent.
-  // Reads and drops the rest of a refused body, so that its connection can be used
-  // again.
+  // Reads and drops the rest of a refused body, which frees its connection for the next request.
   app.addHook('onResponse', readRefusedBody);
 
   // At the end of every request, even if its client has disconnected.
