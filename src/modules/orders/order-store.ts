@@ -152,7 +152,10 @@ export async function saveOrder(
   const applied = apply(order, command, now);
   if ('refusal' in applied) throw applied.refusal;
   const nextAttemptAt = currentDue(context, applied.order);
-  return context.orders.save(order, updateOf(order, applied, { now, nextAttemptAt, log }));
+  // Settlement removes its mark without a new revision, so a return writes the mark whatever was read of it.
+  const { unsettled: _mark, ...unmarked } = order;
+  const before = command.kind === 'finish_return' ? unmarked : order;
+  return context.orders.save(order, updateOf(before, applied, { now, nextAttemptAt, log }));
 }
 
 /** The fields that differ, the events and the log entry as one update. */

@@ -1,8 +1,11 @@
 import type { Document } from 'mongodb';
+import { basketOf } from '../../support/basket';
 import { useTestApp } from '../../support/build-test-app';
+import { interceptedDatabase } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { recordCommands } from '../../support/query-log';
+import { requests } from '../../support/requests';
 
 const service = useTestApp();
 const ORDERS = 2500;
@@ -56,5 +59,41 @@ describe('settlement', () => {
       .find({ 'res.0': { $exists: true } })
       .toArray();
     expect([left.length, await orders.countDocuments({ unsettled: true })]).toEqual([0, 0]);
+  });
+});
+
+describe('settlement just before an order is written as returned', () => {
+  let settle: (() => Promise<unknown>) | null = null;
+  const cancelling = useTestApp({
+    wrapDatabase: (real) =>
+      interceptedDatabase(real, async ({ args }, run) => {
+        if (settle !== null && JSON.stringify(args).includes('"returned"')) {
+          const once = settle;
+          settle = null;
+          await once();
+        }
+        return run();
+      }),
+  });
+  const { succeed } = requests(cancelling);
+
+  it('leaves the order to the next one, which removes the tokens of its return', async () => {
+    const { db } = cancelling.database;
+    await seedProducts(db, [{ _id: 'prd_returned', stock: 5 }]);
+    const { id } = await succeed(
+      'POST',
+      '/orders',
+      basketOf('prd_returned'),
+      people.customer.headers,
+    );
+    settle = () => cancelling.app.worker.settle();
+    await succeed('POST', `/orders/${id}/cancel`, undefined, people.customer.headers);
+    expect(settle).toBeNull();
+    cancelling.clock.advance(1000);
+    await cancelling.app.worker.settle();
+    const product = await db
+      .collection<{ _id: string }>('products')
+      .findOne({ _id: 'prd_returned' });
+    expect(product).toMatchObject({ stock: 5, res: [] });
   });
 });
