@@ -5,7 +5,8 @@ import { commandOf, runPart, summaryOf } from './run-part.mjs';
 /** The one list of what CI runs. Each part has a command that runs it alone. */
 const parts = [
   { name: 'checks', command: ['npm', 'run', '--silent', 'check'] },
-  { name: 'tests', jest: ['--selectProjects', 'unit', 'service'] },
+  // These have deadlines of requests inside, which a third worker would bring closer.
+  { name: 'tests', jest: ['--selectProjects', 'unit', 'service'], workers: 2 },
   { name: 'races', jest: ['--selectProjects', 'races'] },
   { name: 'contract', jest: ['--selectProjects', 'contract'] },
   { name: 'processes', jest: ['--selectProjects', 'process'] },
