@@ -437,14 +437,21 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     operation,
     where: '*',
   })),
-  { reason: SITE, operation: 'GET /payments/builtin/*', where: 'body' },
-  ...['*sort=popular&*', '*?replySort=*&repliesPreview=2'].map((line) => ({
-    reason: RANKS,
-    operation: 'GET /posts/*/comments',
-    where: 'body *',
-    request: `comments/thread | ${line}`,
-  })),
-  ...['body /detail', 'body /errors/0/*'].map((where) => ({
+  {
+    reason: SITE,
+    operation: '*',
+    where: 'body*',
+    request: 'orders/payments | anonymous GET /payments/builtin/*',
+  },
+  ...['*sort=popular&*', '*?replySort=*&repliesPreview=2'].flatMap((line) =>
+    ['header etag', 'body *'].map((where) => ({
+      reason: RANKS,
+      operation: 'GET /posts/*/comments',
+      where,
+      request: `comments/thread | ${line}`,
+    })),
+  ),
+  ...['body /detail', 'body /errors/0/*', 'body /allowed/*'].map((where) => ({
     reason: FILTERS,
     operation: 'GET /orders',
     where,
