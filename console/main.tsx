@@ -25,7 +25,7 @@ interface Visit {
 }
 
 type State =
-  | { readonly stage: 'blocked' | 'loading' | 'sign-in' | 'unavailable' | 'leaving' }
+  | { readonly stage: 'blocked' | 'loading' | 'sign-in' | 'unavailable' | 'signing-out' }
   | ({ readonly stage: 'in' } & Visit);
 
 const state = new Store<State>({ stage: 'loading' });
@@ -133,7 +133,7 @@ async function resume(): Promise<void> {
 async function endAndLeave(): Promise<void> {
   // What is still asked for is refused as soon as the session ends.
   leaveView();
-  state.set({ stage: 'leaving' });
+  state.set({ stage: 'signing-out' });
   try {
     await signOut();
     leave('');
@@ -245,7 +245,7 @@ function Content({ present }: { present: State }) {
         </section>
       );
     case 'loading':
-    case 'leaving':
+    case 'signing-out':
       return <p class="quiet">Loading …</p>;
   }
 }

@@ -119,8 +119,8 @@ function wholeDays({ rows, hasMore }: Dated): readonly string[] {
   const days = lastDays(DAYS);
   const last = rows.at(-1);
   if (!hasMore || !last) return days;
-  const cut = dayOf(last.createdAt);
-  return days.filter((day) => day > cut || day === days.at(-1));
+  const lastListedDay = dayOf(last.createdAt);
+  return days.filter((day) => day > lastListedDay || day === days.at(-1));
 }
 
 function ListChart({ title, list }: { title: string; list: Dated }) {

@@ -155,15 +155,15 @@ const MAX_NAMED = 3;
  * times as long as its request. What was cut before stays as it is.
  */
 export function repeated(text: string): string {
-  return cut(text, MAX_REPEATED);
+  return truncate(text, MAX_REPEATED);
 }
 
 /** A message in which what the client wrote may stand, cut to 2,000 characters and an ellipsis. */
 export function boundedMessage(message: string): string {
-  return cut(message, MAX_MESSAGE);
+  return truncate(message, MAX_MESSAGE);
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 }
 

@@ -58,21 +58,23 @@ export function createEmbeddedEngine(
   /** Searches the index as it is, then asks whether it is up to date: only where it was not it is searched again. */
   const searchTogether = async (searches: readonly Search[]): Promise<void> => {
     const before = present();
-    const guesses =
+    const cachedAnswers =
       before === null
         ? []
         : await Promise.all(searches.map(({ queryFor }) => searchIn(before, queryFor)));
     // Where changes must be looked for first, that and the stock of the pages are one command.
-    const { state, stocks } = await current(guesses.flatMap(idsIn));
+    const { state, stocks } = await current(cachedAnswers.flatMap(idsIn));
     const outcomes = await Promise.all(
       searches.map(async ({ queryFor }, at) => {
-        const guess = guesses[at];
-        return guess !== undefined && isOf(state, guess) ? guess : searchAgain(state, queryFor);
+        const cachedAnswer = cachedAnswers[at];
+        return cachedAnswer !== undefined && isOf(state, cachedAnswer)
+          ? cachedAnswer
+          : searchAgain(state, queryFor);
       }),
     );
-    const areGuessed = outcomes.every((outcome, at) => outcome === guesses[at]);
+    const areCached = outcomes.every((outcome, at) => outcome === cachedAnswers[at]);
     const ids = outcomes.flatMap(idsIn);
-    const inStock = (areGuessed ? stocks : null) ?? (await feed.readStocks(ids));
+    const inStock = (areCached ? stocks : null) ?? (await feed.readStocks(ids));
     searches.forEach(({ resolve, reject }, at) => {
       const outcome = outcomes[at];
       if (outcome === undefined || 'error' in outcome) reject(outcome?.error);
