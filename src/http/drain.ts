@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -13,7 +14,7 @@ import { isHealthCheck } from './health';
 import type { OpenRequests } from './open-requests';
 
 export interface DrainOptions {
-  readonly times: Pick<ProcessTimes, 'announceMs' | 'drainMs'>;
+  readonly times: Pick<ProcessTimes, 'announceMs' | 'lingerMs' | 'drainMs'>;
   readonly open: OpenRequests;
   /** Its body may take as long as the drain. */
   readonly isUpload: (request: FastifyRequest) => boolean;
@@ -23,11 +24,14 @@ export interface DrainOptions {
 
 /** Time for responses that were cut off at the end to leave the process. */
 const FLUSH_MS = 100;
+/** How often the end of what is waited for is looked for. */
+const LOOK_AGAIN_MS = 25;
 
 /**
  * How a server closes. At first it serves as before, but every response closes its connection and readiness is 503, so
- * that proxies switch to other processes. Then the listener closes. Accepted requests are finished; new requests and
- * those whose body has not arrived are refused. The end of the drain closes what is left.
+ * that proxies switch to other processes. Then the listener closes: requests whose body has not arrived are refused, and
+ * a connection that was accepted last has a moment to send its first request. Accepted requests are finished, new ones
+ * are refused. The end of the drain closes what is left.
  */
 export function createDrain(app: FastifyInstance, options: DrainOptions) {
   const { times, open, isUpload, endStreams } = options;
@@ -39,9 +43,14 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
       open.answerEarly(reply, shuttingDown());
     }
   };
+  const countConnections = promisify(app.server.getConnections.bind(app.server));
   const closeConnections = async (): Promise<void> => {
-    const until = performance.now() + times.drainMs - times.announceMs;
-    while (open.count > 0 && performance.now() < until) await sleep(FLUSH_MS / 4);
+    const closedAt = performance.now();
+    const isWithin = (ms: number): boolean => performance.now() - closedAt < ms;
+    while (isWithin(times.lingerMs) && (await countConnections()) > 0) await sleep(LOOK_AGAIN_MS);
+    state = 'refusing';
+    const remainingMs = times.drainMs - times.announceMs;
+    while (open.count > 0 && isWithin(remainingMs)) await sleep(LOOK_AGAIN_MS);
     refuse(() => true);
     if (open.count > 0) await sleep(FLUSH_MS);
     app.server.closeAllConnections();
@@ -57,7 +66,6 @@ export function createDrain(app: FastifyInstance, options: DrainOptions) {
     state = 'announcing';
     if (!app.server.listening) return endStreams();
     await sleep(times.announceMs);
-    state = 'refusing';
     endStreams();
     refuse((request) => !request.raw.complete && !isUpload(request));
     void closeConnections();

@@ -273,7 +273,8 @@ describe('one process of a cluster that is told to stop', () => {
     isOver = true;
     await Promise.all(clients);
     expect(cluster.children()).toContain(sibling);
-    expect(new Set(statusesOf(answers))).toEqual(new Set([404]));
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
   });
 
   it('takes no connection along that the primary hands over in that moment', async () => {

@@ -4,6 +4,8 @@ export interface ProcessTimes {
   readonly warmUpMs: number;
   /** From the signal on: readiness says no and every answer closes its connection, while the listener still accepts. */
   readonly announceMs: number;
+  /** From the end of the listener on: a connection that it accepted last has so long to send its request. */
+  readonly lingerMs: number;
   /** From the arrival of a request's body to its answer; uploads and streams apart. */
   readonly requestMs: number;
   /**
@@ -30,6 +32,7 @@ export interface ProcessTimes {
 export const processTimes: ProcessTimes = {
   warmUpMs: 10_000,
   announceMs: 1000,
+  lingerMs: 500,
   requestMs: 8000,
   databaseMs: 1900,
   jobsMs: 8000,
@@ -43,12 +46,14 @@ export const processTimes: ProcessTimes = {
 
 /** Throws when a bound leaves no room for what must happen within it. */
 export function checkTimes(times: ProcessTimes = processTimes): void {
-  const { announceMs, requestMs, jobsMs, drainMs, endMs, primaryEndMs, logMs, graceMs } = times;
+  const { announceMs, lingerMs, requestMs, jobsMs, drainMs } = times;
+  const { endMs, primaryEndMs, logMs, graceMs } = times;
   const rules: readonly (readonly [string, boolean])[] = [
     [
       'a request accepted at the end of the announcement ends within the drain',
       announceMs + requestMs <= drainMs,
     ],
+    ['the last connections send within the drain', announceMs + lingerMs < drainMs],
     ['jobs stop within the drain', jobsMs <= drainMs],
     ['the drain ends before the process', drainMs < endMs],
     ['a worker ends before its primary, its log too', endMs + logMs < primaryEndMs],

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { createDrain } from '../../src/http/drain';
+import { OpenRequests } from '../../src/http/open-requests';
+import { until } from '../support/until';
+
+/** A server that is told to close with one silent connection, which then sends its first request. */
+async function answerToLateRequest({ lingerMs }: { readonly lingerMs: number }): Promise<string> {
+  const app = Fastify({ forceCloseConnections: false, return503OnClosing: false });
+  const open = new OpenRequests(app, () => ({ status: 503, headers: {}, body: '' }));
+  const times = { announceMs: 100, lingerMs, drainMs: 60_000 };
+  const drain = createDrain(app, {
+    times,
+    open,
+    isUpload: () => false,
+    endStreams: () => undefined,
+  });
+  app.addHook('onRequest', open.followToEnd);
+  app.addHook('preClose', drain.drain);
+  app.get('/', () => 'served');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  let received = '';
+  socket.on('data', (text: string) => (received += text));
+  await once(app.server, 'connection');
+  const closed = app.close();
+  await until(() => !app.server.listening);
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  await once(socket, 'close');
+  await closed;
+  return received;
+}
+
+describe('a server that closes', () => {
+  it('serves the first request of the connection that its listener accepted last', async () => {
+    expect(await answerToLateRequest({ lingerMs: 30_000 })).toMatch(/^HTTP\/1.1 200 .*served$/s);
+  });
+
+  it('waits for it no longer than it says', async () => {
+    expect(await answerToLateRequest({ lingerMs: 0 })).not.toContain('served');
+  });
+});
