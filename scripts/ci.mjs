@@ -9,7 +9,8 @@ const parts = [
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'], workers: 2 },
   { name: 'races', jest: ['--selectProjects', 'races'] },
   { name: 'contract', jest: ['--selectProjects', 'contract'] },
-  { name: 'processes', jest: ['--selectProjects', 'process'] },
+  // Each test starts several processes with times of their own.
+  { name: 'processes', jest: ['--selectProjects', 'process'], workers: 2 },
   { name: 'simulator', jest: ['--selectProjects', 'simulator'], workers: 1 },
   {
     name: 'pages',

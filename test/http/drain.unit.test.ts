@@ -22,13 +22,13 @@ async function answerToLateRequest({ lingerMs }: { readonly lingerMs: number }):
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
   let received = '';
-  socket.on('data', (text: string) => (received += text));
+  socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
+  const over = new Promise((resolve) => socket.once('close', resolve));
   await once(app.server, 'connection');
   const closed = app.close();
   await until(() => !app.server.listening);
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-  await once(socket, 'close');
-  await closed;
+  await Promise.all([over, closed]);
   return received;
 }
 
