@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { categoriesCollection, createCategoriesRepository } from './categories.repository';
-import { categoryTurnsCollection, createCategoryTreeLock } from './category-tree-lock.repository';
+import { categoryTurnsCollection, createTreeLease } from './category-tree-lease.repository';
 import { createPageContentsRepository, pageContentsCollection } from './page-contents.repository';
 import { createProductsRepository, productsCollection } from './products.repository';
 import { createRatingsRepository, ratingsCollection } from './ratings.repository';
@@ -23,7 +23,7 @@ export function createCatalogRepositories(db: Db, clock: Clock, onChange: () => 
   return {
     products: createProductsRepository(db, onChange),
     categories: createCategoriesRepository(db, onChange),
-    ...createCategoryTreeLock(db, clock),
+    withTreeLease: createTreeLease(db, clock),
     ratings: createRatingsRepository(db),
     pageContents: createPageContentsRepository(db),
   };

@@ -5,8 +5,7 @@ import { creationId, isId } from '../../platform/values/ids';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../accounts';
 import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService } from './categories.service';
-import type { WriteCategory } from './category-writer';
-import type { CategoryTreeLock } from './category-tree-lock.repository';
+import type { WriteCategories } from './category-writer';
 import { createApplyItems } from './import-items';
 import type { ItemChecks } from './items.types';
 import type { Attempt, BulkRequest, NamedInput, ProductBulk } from './product-bulk';
@@ -31,12 +30,12 @@ type AskedBulk<Item> = Omit<BulkRequest<Item>, 'actorId'>;
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-export interface CatalogDeps extends Pick<CategoryTreeLock, 'sharingCategoryTreeLock'> {
+export interface CatalogDeps {
   readonly products: ProductsRepository;
   readonly categories: CategoriesRepository;
   readonly ratings: RatingsRepository;
   readonly write: WriteProducts;
-  readonly writeCategory: WriteCategory;
+  readonly writeCategories: WriteCategories;
   readonly productBulk: ProductBulk;
   readonly checks: ItemChecks;
   readonly clock: Clock;

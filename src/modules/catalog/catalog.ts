@@ -1,7 +1,7 @@
 import type { AtomicBulk } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
-import { createMoveTask } from './category-moves';
+import { createSettlingTask } from './category-settling';
 import type { CatalogRepositories } from './catalog.repository';
 import { createCatalogService } from './catalog.service';
 import type { ItemCheck } from './items.types';
@@ -29,12 +29,12 @@ export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps) {
     categoryImportChanges: checkOf('CategoryImportChanges'),
   };
   const write = createProductWriter(deps);
-  const writeCategory = createCategoryWriter(deps);
+  const writeCategories = createCategoryWriter(deps);
   const productBulk = createProductBulk({ ...deps, write });
   return {
-    service: createCatalogService({ ...deps, checks, write, writeCategory, productBulk }),
+    service: createCatalogService({ ...deps, checks, write, writeCategories, productBulk }),
     /** For the sweeper of atomic batches. */
     bulkHandlers: [createProductBatchHandler(deps)],
-    tasks: [createMoveTask(deps)],
+    tasks: [createSettlingTask(deps)],
   };
 }

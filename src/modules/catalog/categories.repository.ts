@@ -1,7 +1,6 @@
-import type { Collection, Db, Document, Filter, Timestamp } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, Db, Document, Filter, Timestamp } from 'mongodb';
 import { batchByKey, readEach } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
-import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
@@ -9,12 +8,7 @@ import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/values/money';
 import { mapPage, type Page } from '../../platform/values/paging';
-import {
-  logOperation,
-  notLogged,
-  type OperationEntry,
-  type OperationLog,
-} from '../../platform/operations';
+import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
 import { categoryAudit } from './catalog-audit';
 import { attributeDefinition, type StoredAttribute } from './attribute-definitions';
 import type { Category } from './categories.types';
@@ -36,18 +30,11 @@ export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
-  /** It got another path, and perhaps not all below it has followed. */
-  readonly isMoving?: true;
-  /** What remains for a while of a category that was removed: its operations, and news of it for the search index. */
+  /** It was removed; it remains for a while for the operations that it logs and for the search index. */
   readonly removedAt?: Date;
-  /** It was removed, and something may still be on its way into it. */
-  readonly isLeaving?: true;
-  /** What it lost when it was removed. */
-  readonly was?: Partial<Pick<CategoryDocument, (typeof LOST)[number]>>;
+  /** It was moved, removed or restored, and something may still have to follow. */
+  readonly isSettling?: true;
 }
-
-/** A removed category is out of the way of others: it has no externalId, filters or path. */
-const LOST = ['externalId', 'filterableAttributes', 'path'] as const;
 
 export const MAX_CATEGORIES = 5000;
 
@@ -66,14 +53,9 @@ export const categoriesCollection: CollectionDefinition = {
     },
     { key: { parentId: 1, _id: 1 }, serves: 'the categories below others, page by page too' },
     {
-      key: { isMoving: 1 },
-      options: { partialFilterExpression: { isMoving: true } },
-      serves: 'categories on the move',
-    },
-    {
-      key: { isLeaving: 1 },
-      options: { partialFilterExpression: { isLeaving: true } },
-      serves: 'removed categories that something may be on its way into',
+      key: { isSettling: 1 },
+      options: { partialFilterExpression: { isSettling: true } },
+      serves: 'moves and removals that something may still have to follow',
     },
     outboxIndex,
     { key: { changeStamp: 1 }, serves: 'changes since a moment, for the search index' },
@@ -91,23 +73,21 @@ export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'>
   readonly audit: AuditEntry | null;
 }
 
+/** A category and the path that its parents say. */
+interface Placed {
+  readonly row: CategoryDocument;
+  readonly path: readonly string[];
+}
+
 export type CategoriesRepository = ReturnType<typeof createCategoriesRepository>;
 
-const LEAVING = { isLeaving: true } as const;
-const movingSince = (before: Date) => ({ isMoving: true, updatedAt: { $lte: before } }) as const;
-
-/** Categories on the move since then, and removed ones that something may have come into. */
-export function unfinishedMoves(before: () => Date): readonly Waiting[] {
-  return [() => movingSince(before()), () => LEAVING].map((filter) => ({
-    collection: categoriesCollection.name,
-    filter,
-  }));
-}
+export const SETTLING = { isSettling: true } as const;
 
 const REMOVED = { removedAt: { $exists: true } } as const;
 const THERE = { removedAt: { $exists: false } } as const;
 
 const SHOWN = { changeStamp: 0, outbox: 0, hasOutbox: 0 } as const;
+const NO_LOGS = { ...SHOWN, ops: 0 } as const;
 
 function childrenOf(parentId: string) {
   const filter: Filter<Row> = { parentId, ...THERE };
@@ -119,7 +99,7 @@ type Row = CategoryDocument & { readonly changeStamp?: Timestamp };
 export function createCategoriesRepository(db: Db, onChange: () => void) {
   const categories: Collection<Row> = db.collection(categoriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const stored = { ...time, projection: SHOWN };
+  const whole = { batchSize: MAX_CATEGORIES, hint: { _id: 1 }, sort: { _id: 1 } } as const;
   const findById = readById(categories, { filter: THERE, toValue: toCategory });
   return {
     /** By id; reads of one moment share a command. */
@@ -128,32 +108,19 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     findByExternalId: batchByKey<Category>({
       name: 'categories_by_external_id',
       fetch: async (ids) => {
-        const rows = await categories.find({ externalId: { $in: [...ids] } }, time).toArray();
+        const named = { externalId: { $in: [...ids] }, ...THERE };
+        const rows = await categories.find(named, time).toArray();
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
-    /** As it is stored, by its externalId or else its id; also one that was removed. */
-    findStored: async ({
-      externalId = '',
-      id = '',
-    }: {
-      readonly externalId?: string;
-      readonly id?: string;
-    }): Promise<CategoryDocument | null> => {
-      const rows = await categories.find({ $or: [{ externalId }, { _id: id }] }, stored).toArray();
-      return rows.find((row) => row.externalId === externalId) ?? rows[0] ?? null;
-    },
     /** The whole tree, by id; the whole is at most 5,000. */
     listAll: async (): Promise<readonly Category[]> => {
-      const options = { ...time, hint: { _id: 1 }, sort: { _id: 1 } } as const;
-      const rows = await categories.find({}, options).toArray();
+      const rows = await categories.find({}, { ...time, ...whole, projection: NO_LOGS }).toArray();
       return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
-    /** All that stand directly below one of these. */
-    listChildren: async (ids: readonly string[]): Promise<readonly Category[]> => {
-      const below = { parentId: { $in: [...ids] }, ...THERE };
-      return (await categories.find(below, stored).toArray()).map(toCategory);
-    },
+    /** The same as it is stored, with removed categories and what operations have left. */
+    listStored: (): Promise<readonly CategoryDocument[]> =>
+      categories.find({}, { ...time, ...whole, projection: SHOWN }).toArray(),
     /** A page of the categories directly below each. */
     listChildrenOfEach: async (
       ids: readonly string[],
@@ -163,127 +130,77 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
       const pages = await listsByKey(categories, lists, source);
       return pages.map((page) => mapPage(page, toCategory));
     },
-    hasChildren: async (parentId: string): Promise<boolean> => {
-      const below = { parentId, ...THERE };
-      return (await categories.findOne(below, { ...time, projection: { _id: 1 } })) !== null;
-    },
-    /** How many there are; those that were removed count too where there is room for them. */
-    count: async (): Promise<number> => {
-      const all = await categories.estimatedDocumentCount(time);
-      if (all < MAX_CATEGORIES) return all;
-      return all - (await categories.countDocuments({ removedAt: { $gt: new Date(0) } }, time));
-    },
-    /** Categories that have been on the move since before that time. */
-    listMoving: (before: Date): Promise<readonly CategoryDocument[]> =>
-      categories.find(movingSince(before), { ...stored, limit: 100 }).toArray(),
-    /** Removed categories that something may have come into. */
-    listLeaving: (): Promise<readonly CategoryDocument[]> =>
-      categories.find(LEAVING, { ...stored, limit: MAX_CATEGORIES }).toArray(),
     ...createCategoryWrites(categories, onChange),
   };
 }
 
 function createCategoryWrites(categories: Collection<Row>, onChange: () => void) {
-  const update = async (filter: Filter<Row>, changes: Document): Promise<boolean> => {
-    let isFound = false;
-    const updated = categories.updateOne(filter, { ...changes, $currentDate: touch });
-    const isFree = await succeedsUnlessDuplicate(
-      updated.then(({ matchedCount }) => {
-        isFound = matchedCount === 1;
-      }),
-    ).finally(onChange);
-    return isFree && isFound;
+  const bulkWrite = async (operations: readonly AnyBulkWriteOperation<Row>[]): Promise<number> => {
+    if (operations.length === 0) return 0;
+    const sent = categories.bulkWrite([...operations]).finally(onChange);
+    const isFree = await succeedsUnlessDuplicate(sent);
+    if (!isFree) return 0;
+    const { insertedCount, matchedCount } = await sent;
+    return insertedCount + matchedCount;
   };
   return {
-    /** False when it is no longer as it was read, or its id or externalId is taken. */
-    write: async ({ before, after, entry, audit }: CategoryWrite): Promise<boolean> => {
-      const { _id, version, ops = [], ...facts } = after;
-      const auditUpdate = withAudit(null, audit);
-      const log = entry === null ? {} : logOperation({ ops }, entry);
-      const pushed = { $push: { ...log, ...auditUpdate?.push } };
-      if (before === null) {
-        const row = {
-          ...after,
-          ...auditUpdate?.fields,
-          ...(entry === null ? {} : { ops: [entry] }),
-        };
-        const inserted = categories.insertOne({ ...row, changeStamp: SERVER_TIME });
-        if (await succeedsUnlessDuplicate(inserted).finally(onChange)) return true;
-        // Ids follow from externalIds: what remains of a removed category of that name is used again.
-        const revival = {
-          $set: { ...facts, ...auditUpdate?.set },
-          $inc: { version: 1 },
-          $unset: GONE,
-          ...pushed,
-        };
-        // Not by an attempt that was paused: what another attempt has created, and a later request removed, stays removed.
-        const isNew = entry === null ? {} : notLogged(entry);
-        return update({ _id, ...REMOVED, ...isNew }, revival);
-      }
-      const isRemoval = after.removedAt !== undefined;
-      const { $set, $unset = {} } = isRemoval
-        ? removalOf(before, after)
-        : { $set: { ...facts, version } };
-      const changes = { $set: { ...$set, ...auditUpdate?.set }, $unset, ...pushed };
-      return update({ _id, version: before.version, ...THERE }, changes);
+    /** In their order; false when one of the categories is no longer as it was read, or its id or externalId is taken. */
+    write: async (writes: readonly CategoryWrite[]): Promise<boolean> =>
+      (await bulkWrite(writes.map(toOperation))) === writes.length,
+    /** Nothing happens to those that have another version by now. */
+    setPaths: async (placed: readonly Placed[]): Promise<void> => {
+      const operations = placed.map(({ row: { _id, version }, path }) => ({
+        updateOne: {
+          filter: { _id, version },
+          update: { $set: { path }, $inc: { version: 1 }, $currentDate: touch },
+        },
+      }));
+      await bulkWrite(operations as readonly Document[] as AnyBulkWriteOperation<Row>[]);
     },
-    /** Nothing happens when it has another version by now. */
-    setPath: async ({ id, version }: Category, path: readonly string[]): Promise<void> => {
-      await update({ _id: id, version }, { $set: { path }, $inc: { version: 1 } });
+    /** Everything has followed; nothing happens when the category was changed meanwhile. */
+    settle: async ({ _id, version }: CategoryDocument): Promise<void> => {
+      await categories.updateOne({ _id, version }, { $unset: { isSettling: '' } });
     },
-    /** Everything below has followed; nothing happens when the category was changed meanwhile. */
-    settleMove: async ({ _id, version }: CategoryDocument): Promise<void> => {
-      await categories.updateOne({ _id, version }, { $unset: { isMoving: '' } });
-    },
-    /** Nothing comes into it any more; nothing happens when it was taken back meanwhile. */
-    settleRemoval: async ({ _id, version }: CategoryDocument): Promise<void> => {
-      await categories.updateOne({ _id, version, ...REMOVED }, { $unset: { isLeaving: '' } });
-    },
-    /** Takes back those of them that were removed, on the move: their parents may have gone elsewhere since. */
+    /** Restores those of them that were removed; their paths may be behind. */
     restore: async (ids: readonly string[], now: Date): Promise<void> => {
       const filter = { _id: { $in: [...ids] }, ...REMOVED };
-      const rows = await categories.find(filter, { maxTimeMS: MAX_TIME_MS }).toArray();
-      for (const { removedAt: _removedAt, was, ...row } of rows) {
-        const { _id, version } = row;
-        const back = { before: null, after: { ...row, ...was } };
-        const auditUpdate = withAudit(null, categoryAudit('created', back, { actorId: null, now }));
-        const $set = { ...was, isMoving: true, ...auditUpdate?.set };
-        const changes = {
-          $set,
-          $push: { ...auditUpdate?.push },
-          $unset: GONE,
-          $inc: { version: 1 },
-        };
-        await update({ _id, version, ...REMOVED }, changes);
-      }
+      const options = { maxTimeMS: MAX_TIME_MS, projection: SHOWN };
+      const rows = await categories.find(filter, options).toArray();
+      const writes = rows.map(({ removedAt: _removedAt, ...row }): CategoryWrite => {
+        const after = { ...row, isSettling: true, version: row.version + 1 } as const;
+        const audit = categoryAudit('created', { before: null, after }, { actorId: null, now });
+        return { before: row, after, entry: null, audit };
+      });
+      await bulkWrite(writes.map(toOperation));
     },
   };
 }
 
-/** The marks of removal. */
-const GONE = { removedAt: '', was: '', isLeaving: '' } as const;
-
-interface Removal {
-  readonly $set: Document;
-  readonly $unset?: Document;
-}
-
-function removalOf(before: CategoryDocument, { removedAt, version }: CategoryDocument): Removal {
-  const removedFields = LOST.map((name) => [name, before[name]]).filter(
-    ([, value]) => value !== undefined,
-  );
-  return {
-    $set: {
-      removedAt,
-      isLeaving: true,
-      version,
-      was: Object.fromEntries(removedFields) as Document,
-      filterableAttributes: [],
-      path: [before._id],
-    },
-    $unset: { externalId: '' },
+function toOperation({ before, after, entry, audit }: CategoryWrite): AnyBulkWriteOperation<Row> {
+  const { _id, ops = [], ...facts } = after;
+  const auditUpdate = withAudit(null, audit);
+  if (before === null) {
+    const log = entry === null ? {} : { ops: [entry] };
+    return {
+      insertOne: {
+        document: { ...after, ...auditUpdate?.fields, ...log, changeStamp: SERVER_TIME },
+      },
+    };
+  }
+  const absent = MARKS.filter((name) => !(name in after));
+  const log = entry === null ? {} : logOperation({ ops: before.ops ?? ops }, entry);
+  const update = {
+    $set: { ...facts, ...auditUpdate?.set },
+    $unset: Object.fromEntries(absent.map((name) => [name, ''])),
+    $push: { ...log, ...auditUpdate?.push },
+    $currentDate: touch,
   };
+  const filter = { _id, version: before.version };
+  return { updateOne: { filter, update } } as Document as AnyBulkWriteOperation<Row>;
 }
+
+/** What a category may no longer have after a change. */
+const MARKS = ['removedAt', 'isSettling'] as const;
 
 export function toCategory(row: CategoryDocument): Category {
   const { minimumPriceMinor, minimumPricesMinor = {} } = row;

@@ -11,7 +11,7 @@ import {
   categoryIdOf,
   type CategoryInput,
 } from './category-intent';
-import type { WriteCategory } from './category-writer';
+import type { WriteCategories } from './category-writer';
 
 type NewCategory = CategoryInput & { readonly title: string };
 
@@ -25,11 +25,11 @@ export interface CategoryChange {
 
 export interface CategoriesDeps {
   readonly categories: CategoriesRepository;
-  readonly writeCategory: WriteCategory;
+  readonly writeCategories: WriteCategories;
   readonly cursors: CursorCodec;
 }
 
-export function createCategoriesService({ categories, writeCategory, cursors }: CategoriesDeps) {
+export function createCategoriesService({ categories, writeCategories, cursors }: CategoriesDeps) {
   return {
     /** The whole tree, parents before children. */
     list: async (viewer: Viewer): Promise<readonly Category[]> => {
@@ -55,8 +55,9 @@ export function createCategoriesService({ categories, writeCategory, cursors }: 
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');
       const name = input.externalId ?? seed;
       const id = name === null ? newCategoryId() : categoryIdOf(name);
-      const run = { operation: operationOf(seed), actorId };
-      const { outcome, category } = valueOf(await writeCategory(categoryCreation(input, id), run));
+      const request = { intent: categoryCreation(input, id), operation: operationOf(seed) };
+      const [result] = await writeCategories([request], { actorId });
+      const { outcome, category } = valueOf(result);
       return { outcome: outcome === 'created' ? outcome : ('unchanged' as const), category };
     },
     /** The changed category, null when there is none. */
@@ -66,9 +67,9 @@ export function createCategoriesService({ categories, writeCategory, cursors }: 
       { facts, version = null, seed = null }: CategoryChange,
     ): Promise<Category | null> => {
       const { userId: actorId } = authorizeKnown(viewer, 'category.write');
-      const run = { operation: operationOf(seed), actorId };
-      const result = await writeCategory(categoryChange(id, facts, version), run);
-      if ('error' in result && result.error.kind === 'not_found') return null;
+      const request = { intent: categoryChange(id, facts, version), operation: operationOf(seed) };
+      const [result] = await writeCategories([request], { actorId });
+      if (result && 'error' in result && result.error.kind === 'not_found') return null;
       return valueOf(result).category;
     },
   };

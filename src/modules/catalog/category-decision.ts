@@ -54,7 +54,12 @@ export function decideCategory(
   if (version !== null && version !== existing.version) return refusal(versionMismatch('category'));
   if (action !== 'delete') return decideChange(intent, existing, situation);
   if (isUsed) return refusal(categoryInUse());
-  const after = { ...existing, removedAt: now, version: existing.version + 1 };
+  const after = {
+    ...existing,
+    removedAt: now,
+    isSettling: true as const,
+    version: existing.version + 1,
+  };
   return { kind: 'change', outcome: 'deleted', before: existing, after };
 }
 
@@ -85,7 +90,7 @@ function decideChange(
   const conflict = typeFault(intent, said, situation);
   if (conflict !== null) return refusal(conflict);
   const isMoved = said.parentId !== existing.parentId;
-  const moving = isMoved ? { isMoving: true as const, path: pathOf(said, situation) } : {};
+  const moving = isMoved ? { isSettling: true as const, path: pathOf(said, situation) } : {};
   const after = { ...said, ...moving, updatedAt: now, version: existing.version + 1 };
   return { kind: 'change', outcome: 'updated', before: existing, after };
 }

@@ -1,13 +1,20 @@
 import type { Clock } from '../../platform/values/clock';
 import { deterministicId } from '../../platform/values/ids';
 import type { CategoriesRepository } from './categories.repository';
-import { importedCategory, type CategoryIntent } from './category-intent';
-import type { WriteCategory } from './category-writer';
-import type { ItemCheck, ItemChecks, ItemMode, ItemOutcome, ItemRow, ItemRun } from './items.types';
+import { importedCategory } from './category-intent';
+import { CategoryTree } from './category-tree';
+import type { CategoryRequest, CategoryResult, WriteCategories } from './category-writer';
+import {
+  itemFault,
+  type ItemChecks,
+  type ItemMode,
+  type ItemOutcome,
+  type ItemRow,
+  type ItemRun,
+} from './items.types';
 import { isOwnPath, wholeAddress } from './own-pictures';
 import { importedOf } from './product-intent';
 import type { WriteProducts, WriteResult } from './product-writer';
-import type { CategoryTreeLock } from './category-tree-lock.repository';
 
 /** Applies raw items and tells what became of each, in their order. */
 export type ApplyItems = (
@@ -16,10 +23,10 @@ export type ApplyItems = (
   run: ItemRun,
 ) => Promise<readonly ItemOutcome[]>;
 
-export interface ApplyItemsDeps extends Pick<CategoryTreeLock, 'sharingCategoryTreeLock'> {
+export interface ApplyItemsDeps {
   readonly write: WriteProducts;
-  readonly writeCategory: WriteCategory;
-  readonly categories: Pick<CategoriesRepository, 'findByExternalId' | 'listChildren'>;
+  readonly writeCategories: WriteCategories;
+  readonly categories: Pick<CategoriesRepository, 'listStored'>;
   readonly checks: ItemChecks;
   readonly clock: Clock;
 }
@@ -28,7 +35,8 @@ export interface ApplyItemsDeps extends Pick<CategoryTreeLock, 'sharingCategoryT
 const PATIENCE_MS = 20_000;
 
 export function createApplyItems(deps: ApplyItemsDeps) {
-  const { productImport, productImportChanges } = deps.checks;
+  const { productImport, productImportChanges, categoryImport, categoryImportChanges } =
+    deps.checks;
   const applyProductItems: ApplyItems = async (mode, raws, run) => {
     const { operationId: op, firstIndex, createdAt, isResumed, isGivenUp, actorId = null } = run;
     const check = isWhole(mode) ? productImport : productImportChanges;
@@ -46,16 +54,28 @@ export function createApplyItems(deps: ApplyItemsDeps) {
     const results = await deps.write(intents, options);
     return results.map((result, i) => toOutcome(result, intents[i]?.externalId ?? null));
   };
-  const applyCategoryItems: ApplyItems = (mode, raws, run) => {
-    const writeRow = createRowWriter(deps, mode, { findRow: rowsAmong(raws, run), ...run });
-    return deps.sharingCategoryTreeLock(async () => {
-      const outcomes: ItemOutcome[] = [];
-      for (const [position, raw] of raws.entries()) {
-        outcomes.push(await writeRow({ raw, index: run.firstIndex + position }, []));
-      }
-      return outcomes;
+  const applyCategoryItems: ApplyItems = async (mode, raws, run) => {
+    const { operationId: op, firstIndex, isGivenUp, actorId = null, findRow } = run;
+    const check = isWhole(mode) ? categoryImport : categoryImportChanges;
+    const toRequest = ({ raw, index }: ItemRow): CategoryRequest => ({
+      intent: importedCategory(mode, raw, check(raw)),
+      operation: { op, step: index },
     });
+    const requests = raws.map((raw, position) => toRequest({ raw, index: firstIndex + position }));
+    const findRequest = async (externalId: string): Promise<CategoryRequest | null> => {
+      const row = await findRow?.(externalId);
+      return row ? (requests[row.index - firstIndex] ?? toRequest(row)) : null;
+    };
+    const ordered = isGivenUp
+      ? requests
+      : await inDependencyOrder(requests, { tree: await readTree(), findRequest });
+    const results = await deps.writeCategories(ordered, { actorId, isGivenUp });
+    const resultOf = new Map(ordered.map((request, i) => [request, results[i]]));
+    return requests.map((request) =>
+      toOutcome(resultOf.get(request) ?? { error: itemFault() }, request.intent.externalId),
+    );
   };
+  const readTree = async () => new CategoryTree(await deps.categories.listStored());
   return { applyProductItems, applyCategoryItems };
 }
 
@@ -79,10 +99,7 @@ function isWhole(mode: ItemMode): boolean {
   return mode === 'create' || mode === 'upsert';
 }
 
-function toOutcome(
-  result: WriteResult | Awaited<ReturnType<WriteCategory>>,
-  externalId: string | null,
-): ItemOutcome {
+function toOutcome(result: WriteResult | CategoryResult, externalId: string | null): ItemOutcome {
   if ('error' in result) {
     // Nothing is wrong with the item: the run is to be repeated.
     if (result.error.kind === 'unavailable') throw result.error;
@@ -93,67 +110,49 @@ function toOutcome(
   return { outcome: value.outcome, id, externalId, error: null };
 }
 
-type WriteRow = (row: ItemRow, waiting: readonly string[]) => Promise<ItemOutcome>;
-
 const MAX_DEPTH = 10;
 
+interface Surroundings {
+  readonly tree: CategoryTree;
+  /** The request of a row of the same run that is not among those at hand. */
+  readonly findRequest: (externalId: string) => Promise<CategoryRequest | null>;
+}
+
 /** Rows may come in any order: those that one needs, its parent's or those of what it would leave behind, go first. */
-function createRowWriter(
-  { checks, categories, writeCategory }: ApplyItemsDeps,
-  mode: ItemMode,
-  { operationId, actorId = null, isGivenUp, findRow }: ItemRun,
-): WriteRow {
-  const check: ItemCheck = isWhole(mode) ? checks.categoryImport : checks.categoryImportChanges;
-  /** Parents that were there already: most have many children. */
-  const existing = new Set<string>();
-  const isThere = async (externalId: string): Promise<boolean> => {
-    const isKnown = existing.has(externalId) || (await categories.findByExternalId(externalId));
-    if (isKnown) existing.add(externalId);
-    return Boolean(isKnown);
-  };
-  const neededBy = async ({ externalId, patch, violations }: CategoryIntent) => {
-    if (isGivenUp || violations.length > 0) return [];
-    if (mode === 'delete') return childrenOf(categories, externalId ?? '');
-    const parent = isWhole(mode) ? patch.parentExternalId : undefined;
-    return parent === undefined || (await isThere(parent)) ? [] : [parent];
-  };
-  const writeRow: WriteRow = async ({ raw, index }, waiting) => {
-    const intent = importedCategory(mode, raw, check(raw));
-    const { externalId } = intent;
-    const chain = [...waiting, externalId ?? ''];
-    for (const name of await neededBy(intent)) {
-      if (chain.includes(name) || chain.length > MAX_DEPTH) continue;
-      const row = await findRow?.(name);
-      if (row) await writeRow(row, chain);
+async function inDependencyOrder(
+  requests: readonly CategoryRequest[],
+  { tree, findRequest }: Surroundings,
+): Promise<readonly CategoryRequest[]> {
+  const byName = new Map<string, CategoryRequest | null>();
+  for (const request of [...requests].reverse()) {
+    byName.set(request.intent.externalId ?? '', request);
+  }
+  const ordered = new Set<CategoryRequest>();
+  const add = async (request: CategoryRequest, waiting: readonly CategoryRequest[]) => {
+    for (const name of namesNeededBy(request, tree)) {
+      const needed = byName.get(name) ?? (byName.has(name) ? null : await findRequest(name));
+      byName.set(name, needed);
+      const isWaiting = needed === request || (needed !== null && waiting.includes(needed));
+      if (needed === null || isWaiting || waiting.length >= MAX_DEPTH) continue;
+      if (!ordered.has(needed)) await add(needed, [...waiting, request]);
     }
-    return toOutcome(
-      await writeCategory(intent, {
-        operation: { op: operationId, step: index },
-        actorId,
-        isGivenUp,
-      }),
-      externalId,
-    );
+    ordered.add(request);
   };
-  return writeRow;
+  for (const request of requests) if (!ordered.has(request)) await add(request, []);
+  return [...ordered];
 }
 
-/** The externalIds of the categories directly below one. */
-async function childrenOf(
-  categories: ApplyItemsDeps['categories'],
-  externalId: string,
-): Promise<readonly string[]> {
-  const id = (await categories.findByExternalId(externalId))?.id;
-  const below = id === undefined ? [] : await categories.listChildren([id]);
-  return below.flatMap((category) => category.externalId ?? []);
-}
-
-function rowsAmong(raws: readonly unknown[], { firstIndex }: ItemRun) {
-  return (externalId: string): Promise<ItemRow | null> => {
-    const position = raws.findIndex((raw) => (raw as ItemFace | null)?.externalId === externalId);
-    const row = { raw: raws[position], index: firstIndex + position };
-    return Promise.resolve(position < 0 ? null : row);
-  };
+function namesNeededBy(
+  { intent: { action, externalId, patch, violations } }: CategoryRequest,
+  tree: CategoryTree,
+): readonly string[] {
+  if (violations.length > 0) return [];
+  if (action === 'delete') {
+    const stored = tree.findByExternalId(externalId ?? '');
+    return tree.childrenOf(stored?._id ?? '').flatMap((child) => child.externalId ?? []);
+  }
+  const parent = action === 'update' ? undefined : patch.parentExternalId;
+  return parent === undefined || tree.findByExternalId(parent) !== null ? [] : [parent];
 }
 
 interface ItemFace {

@@ -46,6 +46,7 @@ const CATEGORY_PROJECTION = {
   externalId: 1,
   path: 1,
   filterableAttributes: 1,
+  removedAt: 1,
   changeStamp: 1,
 } as const;
 
@@ -257,11 +258,14 @@ function toIndexed(row: Document & Row): IndexedProduct {
 }
 
 function toCategory(row: CategoryRow): IndexedCategory {
+  const isRemoved = row.removedAt !== undefined;
   return {
     id: row._id,
-    externalId: row.externalId ?? null,
-    path: row.path,
-    filterableAttributes: (row.filterableAttributes ?? []).map(attributeDefinition),
+    externalId: isRemoved ? null : (row.externalId ?? null),
+    path: isRemoved ? [row._id] : row.path,
+    filterableAttributes: isRemoved
+      ? []
+      : (row.filterableAttributes ?? []).map(attributeDefinition),
     mark: markOf(row),
   };
 }

@@ -334,6 +334,8 @@ describe('an item that comes again after a crash', () => {
           () => true,
           () => false,
         );
+      // The lease of the tree that its worker had ends.
+      service.clock.advance(3000);
       const repeated = await catalog.applyCategoryItems('delete', groups('Old'), removal);
       expect([step, repeated[0]?.outcome]).toEqual([step, 'deleted']);
       expect(await findGroup()).toBeNull();

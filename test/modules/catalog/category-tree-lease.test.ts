@@ -1,19 +1,19 @@
-import { createCategoryTreeLock } from '../../../src/modules/catalog/category-tree-lock.repository';
+import { createTreeLease } from '../../../src/modules/catalog/category-tree-lease.repository';
 import { useCatalog } from '../../support/catalog';
 
 const { service, catalog, admin } = useCatalog();
 
-describe('categories that are created while another process holds the lock of the tree', () => {
+describe('categories that are created while another process holds the lease of the tree', () => {
   it('are all refused after the patience of one, and are not created later', async () => {
     const { id: parentId } = (await catalog.categories.create(admin, { title: 'home' })).category;
     const create = (title: string) => catalog.categories.create(admin, { title, parentId });
     const { db } = service.database;
-    const locks = db.collection<{ _id: string }>('category_turns');
-    const { withCategoryTreeLock: withLockOfAnother } = createCategoryTreeLock(db, service.clock);
-    await withLockOfAnother(async () => {
+    const leases = db.collection<{ _id: string }>('category_turns');
+    const withLeaseOfAnother = createTreeLease(db, service.clock);
+    await withLeaseOfAnother(async () => {
       // Its lease lasts for however long this takes.
       const nextAttemptAt = new Date('2999-01-01');
-      await locks.updateOne({ _id: 'lines' }, { $set: { nextAttemptAt } });
+      await leases.updateOne({ _id: 'tree' }, { $set: { nextAttemptAt } });
       const startedAt = performance.now();
       const waits = await Promise.all(
         ['one', 'two', 'three', 'four'].map(async (title) => {

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/values/clock';
+import { attemptEach, type PeriodicTask } from '../../platform/jobs';
+import {
+  categoriesCollection,
+  SETTLING,
+  type CategoriesRepository,
+  type CategoryDocument,
+} from './categories.repository';
+import { CategoryTree } from './category-tree';
+import type { ProductsRepository } from './products.repository';
+
+export interface CategorySettlingDeps {
+  readonly categories: CategoriesRepository;
+  readonly products: ProductsRepository;
+  readonly clock: Clock;
+}
+
+/**
+ * The categories below one that has moved get the path that their parents say, then the products below follow, for so
+ * long as it goes on. True when all had done so already.
+ */
+export async function settleMove(
+  { categories, products }: Omit<CategorySettlingDeps, 'clock'>,
+  { tree, id }: { readonly tree: CategoryTree; readonly id: string },
+  goesOn: () => boolean,
+): Promise<boolean> {
+  const rows = [tree.find(id) ?? [], ...tree.levelsBelow(id)].flat();
+  const behind = rows
+    .map((row) => ({ row, path: tree.pathOf(row._id) }))
+    .filter(({ row, path }) => row.path.join() !== path.join());
+  await categories.setPaths(behind);
+  let isSettled = behind.length === 0;
+  for (const { _id } of rows) {
+    while (goesOn() && (await products.moveCategory(_id, tree.pathOf(_id)))) isSettled = false;
+  }
+  return isSettled && goesOn();
+}
+
+/** Restores a removed category that products or other categories have come into; false when there are none. */
+export async function settleRemoval(
+  { categories, products, clock }: CategorySettlingDeps,
+  { tree, row }: { readonly tree: CategoryTree; readonly row: CategoryDocument },
+): Promise<boolean> {
+  const isUsed = tree.childrenOf(row._id).length > 0 || (await products.isCategoryUsed(row._id));
+  if (!isUsed) return false;
+  await categories.restore([row._id], clock.now());
+  const { removedAt: _removedAt, ...restored } = row;
+  tree.set(restored);
+  return true;
+}
+
+/** A product that was created below a category while it moved may have been given its old path until then. */
+const MOVE_SETTLES_MS = 2000;
+/** By then every request that brings a product into a category has succeeded or failed. */
+const REMOVAL_SETTLES_MS = 30_000;
+
+/**
+ * Completes what requests could not, or did not live to: a category settles until everything below it has followed its
+ * move for a while, and a removed one until nothing can be on its way into it, however late the task comes to it.
+ */
+export function createSettlingTask(deps: CategorySettlingDeps): PeriodicTask {
+  const { categories, clock } = deps;
+  const settle = async (tree: CategoryTree, row: CategoryDocument, signal: AbortSignal) => {
+    const age = clock.now().getTime() - (row.removedAt ?? row.updatedAt).getTime();
+    if (row.removedAt === undefined) {
+      const isSettled = await settleMove(deps, { tree, id: row._id }, () => !signal.aborted);
+      if (isSettled && age >= MOVE_SETTLES_MS) await categories.settle(row);
+    } else if (!(await settleRemoval(deps, { tree, row })) && age >= REMOVAL_SETTLES_MS) {
+      await categories.settle(row);
+    }
+  };
+  return {
+    name: 'category-moves',
+    everyMs: MOVE_SETTLES_MS,
+    waiting: [{ collection: categoriesCollection.name, filter: () => SETTLING }],
+    run: async (signal) => {
+      const tree = new CategoryTree(await categories.listStored());
+      await attemptEach(tree.listSettling(), signal, (row) => settle(tree, row, signal));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { toCategory, type CategoryDocument } from './categories.repository';
+import type { CategoryBranch } from './attribute-types';
+import type { CategoryIntent } from './category-intent';
+
+/**
+ * All categories as one command has read them, with what is decided on them meanwhile. The tree follows `parentId` alone:
+ * paths are derived from it, and may be behind.
+ */
+export class CategoryTree {
+  /** Removed categories included: an operation finds there what it has done. */
+  private readonly rows = new Map<string, CategoryDocument>();
+  private readonly ids = new Map<string, string>();
+  private readonly children = new Map<string, Set<string>>();
+  size = 0;
+
+  constructor(rows: readonly CategoryDocument[]) {
+    for (const row of rows) this.set(row);
+  }
+
+  set(row: CategoryDocument): void {
+    const before = this.rows.get(row._id);
+    if (before && isThere(before)) this.leave(before);
+    this.rows.set(row._id, row);
+    if (row.externalId !== undefined) this.ids.set(row.externalId, row._id);
+    if (!isThere(row)) return;
+    this.size += 1;
+    if (row.parentId === null) return;
+    const siblings = this.children.get(row.parentId) ?? new Set();
+    this.children.set(row.parentId, siblings.add(row._id));
+  }
+
+  private leave({ _id, parentId }: CategoryDocument): void {
+    this.size -= 1;
+    if (parentId !== null) this.children.get(parentId)?.delete(_id);
+  }
+
+  /** The category that an intent names, also one that was removed. */
+  findNamed({ id, externalId, newId }: CategoryIntent): CategoryDocument | null {
+    const named = id ?? this.ids.get(externalId ?? '') ?? newId;
+    return this.rows.get(named) ?? null;
+  }
+
+  find(id: string): CategoryDocument | null {
+    const row = this.rows.get(id);
+    return row && isThere(row) ? row : null;
+  }
+
+  findByExternalId(externalId: string): CategoryDocument | null {
+    return this.find(this.ids.get(externalId) ?? '');
+  }
+
+  childrenOf(id: string): readonly CategoryDocument[] {
+    return [...(this.children.get(id) ?? [])].flatMap((child) => this.find(child) ?? []);
+  }
+
+  /** From the root to the category, itself included. A cycle is walked once. */
+  lineageOf(id: string): readonly CategoryDocument[] {
+    const lineage: CategoryDocument[] = [];
+    for (let row = this.rows.get(id); row && !lineage.includes(row);) {
+      lineage.unshift(row);
+      row = this.rows.get(row.parentId ?? '');
+    }
+    return lineage;
+  }
+
+  pathOf(id: string): readonly string[] {
+    return this.lineageOf(id).map((row) => row._id);
+  }
+
+  /** All below a category, level by level. A cycle is walked once. */
+  levelsBelow(id: string): readonly (readonly CategoryDocument[])[] {
+    const levels: (readonly CategoryDocument[])[] = [];
+    const visited = new Set([id]);
+    for (let ids: readonly string[] = [id]; ids.length > 0;) {
+      const level = ids
+        .flatMap((parentId) => this.childrenOf(parentId))
+        .filter((row) => !visited.has(row._id));
+      ids = level.map((row) => row._id);
+      for (const visitedId of ids) visited.add(visitedId);
+      if (level.length > 0) levels.push(level);
+    }
+    return levels;
+  }
+
+  /** What stands above a category that has this parent, and what stands below it. */
+  branchOf(existing: CategoryDocument | null, parentId: string | null): CategoryBranch {
+    const above = parentId === null ? [] : this.lineageOf(parentId);
+    const below = existing === null ? [] : this.levelsBelow(existing._id);
+    return { above: above.map(toCategory), below: below.map((level) => level.map(toCategory)) };
+  }
+
+  /** Categories whose move or removal may still need something. */
+  listSettling(): readonly CategoryDocument[] {
+    return [...this.rows.values()].filter(({ isSettling }) => isSettling);
+  }
+}
+
+function isThere({ removedAt }: CategoryDocument): boolean {
+  return removedAt === undefined;
+}
