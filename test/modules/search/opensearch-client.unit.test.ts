@@ -5,9 +5,9 @@ import {
 } from '../../../src/modules/search/opensearch/client';
 import { listenOnLoopback } from '../../support/loopback';
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1000;
 /** A busy machine notices late that time is up. */
-const SPARE_MS = 300;
+const SPARE_MS = 1500;
 
 describe('a call of a cluster', () => {
   const servers: Server[] = [];

@@ -62,7 +62,7 @@ describe('a lease', () => {
   });
 
   it('is nobody else’s while it lasts, and anybody’s afterwards, with clocks 30 seconds apart', async () => {
-    const long = 1000;
+    const long = 3000;
     const [slow, fast] = [leasesOf(-30_000, long), leasesOf(30_000, long)];
     const takeTurns = async (holder: typeof slow, other: typeof slow): Promise<void> => {
       const _id = `piece ${(number += 1)}`;

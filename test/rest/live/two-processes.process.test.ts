@@ -13,7 +13,9 @@ import { isDeep } from '../../support/size';
 const CUTS = isDeep ? 200 : 20;
 const KILLS = isDeep ? 200 : 6;
 const PRODUCTS = 30;
-const MAX_LATENCY_MS = 500;
+/** On a machine that does nothing else. Elsewhere it shows only that no signal was lost: that would take 15 seconds. */
+const MAX_LATENCY_MS = isDeep ? 500 : 10_000;
+const MAX_REVOCATION_MS = isDeep ? 3000 : 10_000;
 
 interface Node {
   readonly process: ServiceProcess;
@@ -156,7 +158,7 @@ describe('a stream of one process', () => {
     expect(answer.status).toBe(204);
     const revokedAt = performance.now();
     await stream.ended();
-    expect(performance.now() - revokedAt).toBeLessThan(3000);
+    expect(performance.now() - revokedAt).toBeLessThan(MAX_REVOCATION_MS);
     expect(JSON.parse(stream.messages.at(-1)?.data ?? '')).toMatchObject({ status: 401 });
   });
 

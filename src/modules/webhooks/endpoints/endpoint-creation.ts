@@ -55,8 +55,8 @@ export function newEndpoint(
 }
 
 /**
- * Takes the first free slot; a slot that somebody else takes meanwhile leads to the next one. What an earlier attempt of the
- * request has made, and its owner has deleted since, stays deleted.
+ * Takes any free slot, so that rivals seldom want the same one; one that somebody else takes meanwhile leads to another.
+ * What an earlier attempt of the request has made, and its owner has deleted since, stays deleted.
  */
 export async function createEndpoint(
   endpoint: EndpointDocument,
@@ -72,7 +72,8 @@ export async function createEndpoint(
       );
     }
     const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
-    const slot = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).find((n) => !taken.has(n));
+    const free = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).filter((n) => !taken.has(n));
+    const slot = free[Math.floor(Math.random() * free.length)];
     if (slot === undefined) {
       const message = `At most ${MAX_ENDPOINTS} endpoints are possible.`;
       throw domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
