@@ -9,7 +9,7 @@ import { endpoints } from '../../src/rest/endpoints';
 import { buildOpenApi } from '../../src/rest/openapi/document';
 import { readHandwritten } from './handwritten';
 import { openApiChanges, type Json } from './openapi-changes';
-import { withoutProse } from './prose';
+import { withoutProse } from './keywords';
 
 /** What clients of REST and of GraphQL rely on. */
 export interface Contract {

@@ -1,64 +1,57 @@
-import { Converter } from '@apiture/openapi-down-convert';
+import { referencedComponents, type Components } from '../../src/rest/openapi/document';
+import { replaceKeywords, without } from './keywords';
 import type { Json } from './openapi-changes';
 
+/** In 3.0 names of free-form members have no rule, and fields cannot depend on each other. */
+const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else', 'unevaluatedProperties'];
+
 /**
- * The same contract as OpenAPI 3.0, for generators that cannot read 3.1. The library converts types, constants and
- * references; what it leaves as it is gets its 3.0 form first.
+ * The same contract as OpenAPI 3.0, for generators that cannot read 3.1. Events are below `x-webhooks`. A value that is an object
+ * of a component or null has that component's fields in its place, because null does not fit a reference.
  */
 export function toOpenApi30(document: Json): Json {
   const { info, ...rest } = document;
-  const { summary: _, ...remaining } = info as Json;
-  const prepared = prepare({ ...rest, info: remaining }, document) as Json;
-  return new Converter(prepared, { allOfTransform: true }).convert() as Json;
-}
-
-const EXAMPLES = ['example', 'examples'];
-/** Names of free-form members cannot be bounded in 3.0, and fields cannot depend on each other. */
-const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else'];
-
-function prepare(node: unknown, document: Json): unknown {
-  if (Array.isArray(node)) return node.map((inner: unknown) => prepare(inner, document));
-  if (typeof node !== 'object' || node === null) return node;
-  const { anyOf, oneOf, exclusiveMinimum, ...others } = node as Json;
-  const rest = Object.entries(others).filter(([keyword]) => !NOT_IN_30.includes(keyword));
-  const entries = rest.map(([key, value]) => [
-    key,
-    EXAMPLES.includes(key) ? value : prepare(value, document),
-  ]);
+  const prepared = { ...rest, info: without(info as Json, ['summary']), openapi: '3.0.3' };
+  const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };
+  const converted = replaceKeywords(prepared, (keywords) => keywordsOf30(keywords, schemas));
+  const { components, webhooks, ...remaining } = converted;
+  const { securitySchemes, ...groups } = components as Components;
+  const operations = { ...remaining, 'x-webhooks': webhooks };
   return {
-    ...(Object.fromEntries(entries) as Json),
-    ...(exclusiveMinimum === undefined
-      ? {}
-      : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
-    ...(Array.isArray(anyOf)
-      ? prepareAlternatives('anyOf', anyOf as readonly Json[], document)
-      : {}),
-    ...(Array.isArray(oneOf)
-      ? prepareAlternatives('oneOf', oneOf as readonly Json[], document)
-      : {}),
+    ...operations,
+    components: { ...referencedComponents(operations, groups), securitySchemes },
   };
 }
 
-/** Null is a value of each alternative; `nullable` needs a type beside it. */
-function prepareAlternatives(
-  keyword: 'anyOf' | 'oneOf',
-  alternatives: readonly Json[],
-  document: Json,
-): Json {
-  const others = alternatives.filter(({ type }) => type !== 'null');
-  const isNullable = others.length < alternatives.length;
-  const prepared = others.map((one) => {
-    const alternative = prepare(one, document) as Json;
-    return isNullable ? orNull(alternative, document) : alternative;
-  });
-  const [only] = prepared;
-  return only && isNullable && prepared.length === 1 ? only : { [keyword]: prepared };
+type Schemas = Readonly<Record<string, Json>>;
+
+function keywordsOf30(keywords: Json, schemas: Schemas): Json {
+  const { $ref, type, const: constant, exclusiveMinimum, ...others } = without(keywords, NOT_IN_30);
+  if ($ref !== undefined) {
+    // Members beside a reference are ignored in 3.0.
+    return Object.keys(others).length === 0 ? { $ref } : { ...others, allOf: [{ $ref }] };
+  }
+  for (const name of ['anyOf', 'oneOf']) {
+    const alternatives = (keywords[name] ?? []) as readonly Json[];
+    const values = alternatives.filter((one) => one['type'] !== 'null');
+    if (values.length === alternatives.length) continue;
+    const nullable = values.find((one) => one['$ref'] === undefined) ?? values[0] ?? {};
+    const accepting = { ...resolve(nullable, schemas), nullable: true };
+    const { [name]: _, ...rest } = keywords;
+    if (values.length === 1) return keywordsOf30({ ...accepting, ...rest }, schemas);
+    return { ...rest, [name]: values.map((one) => (one === nullable ? accepting : one)) };
+  }
+  return {
+    ...others,
+    ...(type !== undefined && { type }),
+    ...(Array.isArray(type) && { type: type.find((one) => one !== 'null'), nullable: true }),
+    ...(constant !== undefined && { enum: [constant] }),
+    ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+  };
 }
 
-function orNull(schema: Json, document: Json): Json {
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return { ...schema, nullable: true };
-  const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };
-  const { type } = schemas[reference.split('/').at(-1) ?? ''] ?? {};
-  return { type, nullable: true, allOf: [schema] };
+function resolve(schema: Json, schemas: Schemas): Json {
+  const { $ref, ...rest } = schema;
+  if (typeof $ref !== 'string') return schema;
+  return { ...schemas[$ref.split('/').at(-1) ?? ''], ...rest };
 }

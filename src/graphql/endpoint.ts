@@ -32,7 +32,7 @@ declare module 'fastify' {
 export interface GraphQLOptions extends PublicServerOptions {
   readonly contextOf: (request: FastifyRequest) => GraphContext;
   /** The public schema as text. */
-  readonly readSchemaText: () => string;
+  readonly readSchemaText: () => Buffer;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
   readonly idempotency: Idempotency;
   /** Mutations that ignore keys, as their REST routes do. */
@@ -214,7 +214,7 @@ function registerSchemaText(
   let tag: string | undefined;
   app.get('/schema.graphql', { preHandler: takingOnly([]) }, (request, reply) => {
     authorizeIntrospection(contextOf(request));
-    text ??= Buffer.from(readSchemaText());
+    text ??= readSchemaText();
     tag ??= entityTag(text);
     appendHeader(reply, 'vary', 'Authorization');
     void reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });

@@ -24,7 +24,8 @@ export interface SiteFile {
 /** A file of these bytes; its media type follows from the name. */
 export function siteFile(name: string, text: string | Buffer): SiteFile {
   const mediaType = MEDIA_TYPES[extname(name)] ?? 'application/octet-stream';
-  return { body: Buffer.from(text), tag: entityTag(text), mediaType };
+  const body = Buffer.from(text);
+  return { body, tag: entityTag(body), mediaType };
 }
 
 interface ServedFile {

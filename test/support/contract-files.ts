@@ -2,15 +2,13 @@ import { currentContract } from '../../scripts/contract/contract';
 import { toOpenApi30 } from '../../scripts/contract/openapi-3.0';
 import type { ContractFile, ReadContract } from '../../src/rest/openapi';
 
-const texts = new Map<string, string>();
+const documents = new Map<ContractFile, Buffer>();
 
 /** The documents of the sources as they are, which need no build; made once a worker. */
 export const readContract: ReadContract = (file) => {
-  const known = texts.get(file);
-  if (known !== undefined) return known;
-  const text = textOf(file);
-  texts.set(file, text);
-  return text;
+  const document = documents.get(file) ?? Buffer.from(textOf(file));
+  documents.set(file, document);
+  return document;
 };
 
 function textOf(file: ContractFile): string {

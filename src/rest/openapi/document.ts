@@ -54,12 +54,12 @@ export function buildOpenApi({ schema, endpoints, accessOf, ...rest }: ContractS
   };
 }
 
-type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const REFERENCE = /"#\/components\/([^/"]+)\/([^/"]+)"/g;
 
 /** Only the components that the document refers to, directly or through another component. */
-function referencedComponents(document: PublishedSchema, all: Components): PublishedSchema {
+export function referencedComponents(document: PublishedSchema, all: Components): PublishedSchema {
   const seen = new Set<string>();
   const collect = (part: unknown): void => {
     for (const [, group = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {

@@ -1,0 +1,52 @@
+import type { Json } from './openapi-changes';
+
+/** Below these, keys are names: a field may be called `description`. */
+const NAMED = [
+  'content',
+  'headers',
+  'mapping',
+  'parameters',
+  'paths',
+  'properties',
+  'responses',
+  'schemas',
+  'securitySchemes',
+  'webhooks',
+];
+/** Below these stand values, not keywords. */
+const VALUES = ['const', 'default', 'enum', 'example', 'examples'];
+
+/** An OpenAPI document in which every object of keywords was replaced, from the outside to the inside. */
+export function replaceKeywords(document: Json, replace: (keywords: Json) => Json): Json {
+  const keywordsOf = (node: Json): Json => {
+    const entries = Object.entries(replace(node)).map(([keyword, value]) => {
+      if (VALUES.includes(keyword)) return [keyword, value];
+      return [keyword, NAMED.includes(keyword) ? namesOf(value) : inner(value)];
+    });
+    return Object.fromEntries(entries) as Json;
+  };
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return isObject(value) ? keywordsOf(value) : value;
+  };
+  const namesOf = (value: unknown): unknown => {
+    if (!isObject(value)) return inner(value);
+    const entries = Object.entries(value).map(([name, member]) => [name, inner(member)]);
+    return Object.fromEntries(entries);
+  };
+  return keywordsOf(document);
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const PROSE = ['description', 'summary', 'example', 'examples', 'tags', 'servers'];
+
+/** An OpenAPI document without what only its readers see. */
+export function withoutProse(document: Json): Json {
+  return replaceKeywords(document, (keywords) => without(keywords, PROSE));
+}
+
+export function without(keywords: Json, names: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(keywords).filter(([name]) => !names.includes(name)));
+}
