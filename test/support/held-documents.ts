@@ -7,6 +7,9 @@ interface LockedDocument {
   readonly state: 'preparing' | 'rolled_back';
 }
 
+/** Longer than any test takes on a busy machine. */
+export const HELD_MS = 3_600_000;
+
 /** Locks a product by an operation of another process. */
 export async function holdDocument(
   { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
@@ -14,7 +17,7 @@ export async function holdDocument(
 ): Promise<void> {
   const _id = `op ${state} ${id}`;
   const isRunning = state === 'preparing';
-  const nextAttemptAt = isRunning ? new Date(clock.now().getTime() + 9000) : null;
+  const nextAttemptAt = isRunning ? new Date(clock.now().getTime() + HELD_MS) : null;
   const operation = { _id, kind: 'products', state, items: [], leaseId: 'x', nextAttemptAt };
   await db
     .collection(bulkOperationsCollection.name)

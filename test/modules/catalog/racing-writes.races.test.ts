@@ -3,7 +3,7 @@ import type { CatalogService } from '../../../src/modules/catalog';
 import { isAppError, type AppError } from '../../../src/platform/values/errors';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
-import { holdDocument } from '../../support/held-documents';
+import { HELD_MS, holdDocument } from '../../support/held-documents';
 import { seedProducts } from '../../support/products';
 import { repeatCallWhenBusy } from '../../support/repeat-when-busy';
 
@@ -245,7 +245,7 @@ describe('a product that a batch has locked', () => {
       kind: 'unavailable',
       details: { retryAfterSeconds: expect.any(Number) },
     });
-    service.clock.advance(10_000);
+    service.clock.advance(HELD_MS + 1000);
     const after = await catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
     expect(after?.price).toBe(8);
   });
