@@ -30,6 +30,8 @@ export default defineConfig({
   title: 'Commerce API',
   titleTemplate: ':title · Commerce API',
   cleanUrls: true,
+  // Suppressing transitions forces the browser to compute the style of the whole page twice, at every load.
+  appearance: { disableTransition: false },
   // Without it each page would hold a script of its own, and the policy a hash for each.
   metaChunk: true,
   head: [

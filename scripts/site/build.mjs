@@ -45,14 +45,11 @@ function scriptHashes(html) {
   );
 }
 
-/** The style that VitePress puts into a page for a moment while it changes its colours. */
-const NO_TRANSITIONS = "'sha256-skqujXORqzxt1aE0NNXxujEanPTX6raoqSscTV/Ww/Y='";
-
 const policyOf = (scripts) =>
   [
     "default-src 'none'",
     `script-src 'self' ${[...scripts].sort().join(' ')}`.trim(),
-    `style-src 'self' ${NO_TRANSITIONS}`,
+    "style-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",

@@ -1,16 +1,16 @@
 import { preferredType } from '../http/negotiation';
 
-/** Media types of answers of `/graphql`, except streams; the first is the default. */
+/** Media types of `/graphql` responses, except streams; the first is the default. */
 export const ANSWER_TYPES = ['application/json', 'application/graphql-response+json'] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
 
-/** Request headers that these answers depend on, beside their documents. */
+/** Request headers that these responses depend on, besides their documents. */
 export const ANSWERS_VARY = 'Authorization, Accept';
 
-/** The media type that a client gets by its `Accept`; null when it accepts none. */
+/** The media type to respond with, chosen by `Accept`; null if the client accepts none of them. */
 export function answerTypeOf(accept: string | undefined): AnswerType | null {
   return preferredType(accept, ANSWER_TYPES);
 }
 
-/** `cache-control` of the answer of a query, which callers may keep and revalidate. */
+/** `cache-control` of query responses, which clients may store and revalidate. */
 export const KEPT_QUERY = 'private, no-cache';

@@ -7,7 +7,7 @@ import type { WorkQueue } from '../http/work-queues';
 
 export type { GraphContext };
 
-/** What the resolvers of a request get. */
+/** The context that resolvers receive for a request. */
 export function createContextOf({
   services,
   clientFactsOf,

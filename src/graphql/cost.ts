@@ -23,26 +23,26 @@ import { createReadVariables } from './variables';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a document costs, in values: fields of objects, over all entries of lists. */
+/** The cost of a document, in values: fields of objects, over all entries of lists. */
 export interface Cost {
-  /** The most that the document can answer; known before it runs. */
+  /** The largest possible response; computed before the document runs. */
   readonly estimated: number;
-  /** The most that a document may ask for. */
+  /** The highest cost that is allowed. */
   readonly limit: number;
 }
 
-/** An operation as its cost is counted. */
+/** An operation in the form in which its cost is counted. */
 export interface Priced {
-  /** Every list as long as it may be. */
+  /** Counts every list with its maximum length. */
   readonly estimated: number;
-  /** Lists that are no pages with five entries. */
+  /** Counts lists that are not pages with five entries. */
   readonly complexity: number;
 }
 
-/** The entries of a list that is no page in `complexity`. */
+/** The number of entries that `complexity` assumes for a list that is not a page. */
 const LISTED = 5;
 
-/** Prices an operation with its variables; refuses variables that do not fit. */
+/** Returns the cost of an operation with its variables; refuses variables that do not fit. */
 export type PriceOf = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
@@ -62,7 +62,7 @@ export function createPriceOf(schema: GraphQLSchema): PriceOf {
   };
 }
 
-/** Prices an operation for any variables: pages of an unknown size count as the largest. */
+/** Returns the cost of an operation for any variables: pages whose size is a variable count as the largest page. */
 export function priceWithoutVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -79,8 +79,9 @@ function price(schema: GraphQLSchema, query: DocumentNode, variables: Values): P
 }
 
 /**
- * Each field counts one, what is selected of a list once for each of its entries. The size of a page is known at the
- * field that answers it, and the list of its entries is below; `listed` is the size of other lists, null for the largest.
+ * Each field counts one, and the selections of a list count once for each of its entries. The page size is an argument
+ * of the field that returns the page, and the list of its entries is one level below. `listed` is the length of other
+ * lists, null for their maximum.
  */
 function createEstimator(listed: number | null): ComplexityEstimator {
   const scores = new Map<unknown, number>();
@@ -109,13 +110,13 @@ function createEstimator(listed: number | null): ComplexityEstimator {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The list of a page, whose size is known above it. */
+/** The list inside a page, whose size is an argument of the field above. */
 const isEntries = (field: Field): boolean =>
   isObjectList(field) && !hasPage(field) && declaredSize(field) === null;
 
 /**
- * The operation with the sizes of its pages as its only arguments: another one may be required, so a variable takes its
- * place, of which nobody looks at the value.
+ * The operation with page sizes as its only arguments. Other required arguments are replaced by a variable whose value
+ * nothing reads.
  */
 function pricedDocument(operation: OperationDefinitionNode): DocumentNode {
   const names = new Set<string>();
@@ -171,16 +172,16 @@ function withLargestPages(document: DocumentNode): DocumentNode {
   });
 }
 
-/** The header `Query-Cost`. */
+/** The value of the header `Query-Cost`. */
 export const costHeader = ({ estimated }: Pick<Priced, 'estimated'>): string =>
   `${estimated};limit=${limits.graphqlCost.value}`;
 
-/** For `extensions.cost` of an answer. */
+/** The value of `extensions.cost`. */
 export function costOf({ estimated }: Pick<Priced, 'estimated'>): Cost {
   return { estimated, limit: limits.graphqlCost.value };
 }
 
-/** Throws for a document that asks for more than it may. */
+/** Throws if the cost of a document exceeds the limit. */
 export function refuseCostly({ estimated, complexity }: Priced): void {
   refuseAbove('graphqlComplexity', complexity);
   refuseAbove('graphqlCost', estimated);

@@ -18,7 +18,7 @@ const MAX_FAULTS = 10;
 
 type Fault = Extract<DocumentCheck, { readonly faults: unknown }>['faults'][number];
 
-/** Checks a document as `/graphql` would, whatever its variables will be. */
+/** Checks a document as `/graphql` would, for any variables. */
 export function createDocumentCheck(schema: GraphQLSchema): (text: string) => DocumentCheck {
   return (text) => {
     try {
@@ -35,7 +35,7 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operations.length !== 1) return { faults: [notOne] };
   refuseConditions(document);
-  // Before validation, which fragments that multiply would keep busy.
+  // Runs before validation, which would take long for fragments that multiply.
   const operation = operationOf(document);
   flatOperation(document)(operation);
   const errors = breachesOf(schema, document);
@@ -50,7 +50,7 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   return { cost: priced.estimated };
 }
 
-/** Where a document breaks the schema. */
+/** Lists where a document violates the schema. */
 function breachesOf(schema: GraphQLSchema, document: DocumentNode) {
   return validate(schema, document, undefined, { maxErrors: MAX_FAULTS });
 }
@@ -60,20 +60,20 @@ const notOne: Fault = {
   message: 'A trusted document has exactly one operation.',
 };
 
-/** Objects of the language would take it for their prototype. */
+/** A JavaScript object would treat this key as its prototype. */
 const badAlias: Fault = {
   code: 'graphql_validation_failed',
   message: 'A trusted document has no field that is answered as `__proto__`.',
 };
 
 function hasAlias(document: DocumentNode, name: string): boolean {
-  let found = false;
+  let isPresent = false;
   visit(document, {
     Field: ({ alias }) => {
-      found ||= alias?.value === name;
+      isPresent ||= alias?.value === name;
     },
   });
-  return found;
+  return isPresent;
 }
 
 const invalid = (error: GraphQLError): Fault => faultOf(error, 'graphql_validation_failed');

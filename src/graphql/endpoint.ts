@@ -24,7 +24,7 @@ import { isReading, refuseUnsafeVariables, resolveDocument } from './trusted-doc
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It changes nothing, whatever its method, so it signals nothing. */
+    /** A request to `/graphql` that changes nothing raises no signal, whatever its method. */
     isRead: boolean;
   }
 }
@@ -35,20 +35,20 @@ export interface GraphQLOptions extends PublicServerOptions {
   readonly readSchemaText: () => Buffer;
   readonly live: Pick<SubscriptionDeps, 'changes' | 'streams'>;
   readonly idempotency: Idempotency;
-  /** Mutations that ignore keys, as their REST routes do. */
+  /** Mutations that ignore idempotency keys, as their REST routes do. */
   readonly keylessMutations: ReadonlySet<string>;
 }
 
-/** So that the first requests after the start need not wait for it. */
+/** Prepares the server, so that the first requests after the start need not wait for it. */
 const START_AFTER_MS = 500;
 
 /**
- * `/graphql` for frontend teams and internal tools, and `GET /schema.graphql`. Apollo Server and its schema are made after
- * the service listens, or by the first request.
+ * Registers `/graphql` for frontend teams and internal tools, and `GET /schema.graphql`. Apollo Server and its schema
+ * are created after the service listens, or by the first request.
  */
 export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): void {
   const { contextOf, log, live, idempotency } = options;
-  // Apollo formats errors without a context, some of them before there is one.
+  // Apollo formats errors without a context, some of them before a context exists.
   const requests = new AsyncLocalStorage<FastifyRequest>();
   let starting: Promise<PublicServer> | null = null;
   const load = async (): Promise<PublicServer> => {
@@ -82,14 +82,14 @@ export function registerGraphQL(app: FastifyInstance, options: GraphQLOptions): 
       } catch (error) {
         return answerRefusal(error, reply, log);
       } finally {
-        // Of a request that was answered early, or by an error of ours.
+        // Cleans up after a request that was answered early or by an error of ours.
         await idempotency.release(request);
       }
     },
   });
 }
 
-/** Gives the answer of an earlier attempt again, or claims the request. */
+/** Replays the response of an earlier attempt, or claims the request. */
 async function isReplayed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +110,7 @@ interface Answering
   readonly contextFor: () => GraphContext;
 }
 
-/** Lets Apollo Server answer, which throws nothing: what `context` throws is answered by it too. */
+/** Lets Apollo Server respond. It throws nothing; it also responds with errors that `context` throws. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,7 +122,7 @@ async function answer(
     status = 200,
   } = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: {
-      // Apollo does not know HEAD, whose body the framework drops.
+      // Apollo does not support HEAD; Fastify drops the body.
       method: isReading(request) ? 'GET' : request.method,
       headers: putHeaders(newHeaders(), request, documentId),
       search: documentId === null ? sentSearch(request) : searchOf(request),
@@ -142,7 +142,7 @@ async function answer(
     const answered = { status, headers: keptHeaders(reply), body: body.string };
     const ending = endingOf(answered);
     const settled = idempotency.settle(request, ending);
-    // Word of a failure does not wait for the database that may be its cause.
+    // Reports a failure without waiting for the database, which may be its cause.
     if (ending !== 'release') await settled;
   }
   const isKept = status === 200 && headers.get('cache-control') === KEPT_QUERY;
@@ -158,14 +158,16 @@ const NOT_ACCEPTABLE =
   `\`Accept\` takes none of what /graphql answers with: ${ANSWER_TYPES.join(', ')}. ` +
   'A stream (text/event-stream) is for subscriptions that are sent by POST.';
 
-/** The media type of the answer; throws 406. Apollo would find out only after everything was carried out. */
+/**
+ * Returns the media type of the response; throws 406 before anything runs, because Apollo would notice only afterwards.
+ */
 function acceptedType({ headers }: FastifyRequest): AnswerType {
   const type = answerTypeOf(headers.accept);
   if (type === null) throw notAcceptable(NOT_ACCEPTABLE);
   return type;
 }
 
-/** A registered document is no cross-site request forgery: it needs no preflight. */
+/** A registered document cannot be a cross-site request forgery, so it needs no preflight. */
 function putHeaders(
   map: HeaderMap,
   { headers }: FastifyRequest,
@@ -180,7 +182,7 @@ function putHeaders(
 
 const sentSearch = ({ url }: FastifyRequest): string => url.slice(url.split('?', 1)[0]?.length);
 
-/** With the text of a registered document. */
+/** Puts the text of a registered document into the request. */
 function searchOf(request: FastifyRequest): string {
   return isReading(request)
     ? new URLSearchParams(request.query as Readonly<Record<string, string>>).toString()
@@ -201,7 +203,7 @@ function holdRequests(app: FastifyInstance, requests: AsyncLocalStorage<FastifyR
   });
 }
 
-/** `GET /schema.graphql`: the schema as text, for those who may read it by introspection. */
+/** `GET /schema.graphql`: the schema as text, for callers who may introspect it. */
 function registerSchemaText(
   app: FastifyInstance,
   {

@@ -8,7 +8,9 @@ const REASONS: Readonly<Record<string, string>> = {
   overloaded: 'a document is full of events that the relay has not copied',
 };
 
-/** The public error behind whatever a resolver threw: our own, "database unreachable", or a masked internal one. */
+/**
+ * The public error for anything a resolver threw: our own error, "database unreachable", or a masked internal error.
+ */
 export function publicErrorOf(error: unknown, log: Logger, requestId: string): AppError {
   const original = rootCause(error);
   if (isAppError(original)) {
@@ -33,7 +35,7 @@ function internalError(cause: unknown): AppError {
   });
 }
 
-/** Our error in the words of GraphQL: the same `code` as in REST, never a status, never a cause. */
+/** Converts our error to a GraphQL error: with the `code` of REST, without a status and without its cause. */
 export function toGraphQLError(error: AppError): GraphQLError {
   const { violations, userMessage, retryAfterSeconds, facts } = error.details;
   return new GraphQLError(error.message, {

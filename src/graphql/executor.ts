@@ -18,10 +18,10 @@ import { restSchema } from './schema';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Runs a fixed document: resolves to its data, or rejects with what a resolver threw. */
+/** Runs a fixed document: resolves to its data, or rejects with the error that a resolver threw. */
 export type RunDocument = (variables: Data, context: GraphContext) => Promise<Data>;
 
-/** Only the stack of what a resolver threw says where to look. */
+/** Only the stack of the error that a resolver threw leads to the fault. */
 const OPTIONS = { disablingCapturingStackErrors: true };
 
 /** Compiles a fixed document with graphql-jit (docs/decisions/002-engines.md). */
@@ -50,7 +50,7 @@ const compileOnce = memoizeBy(({ source }: FixedDocument<never, never>) =>
   compileDocument(restSchema(), parse(source)),
 );
 
-/** Compiles a document as codegen writes it, once for a process. */
+/** Compiles a document written by codegen, once per process. */
 export function compileFixed<Result, Variables extends Data>(
   document: FixedDocument<Result, Variables>,
 ): (variables: Variables, context: GraphContext) => Promise<Result> {
@@ -83,7 +83,7 @@ function withoutUndefined<Value>(value: Value): Value {
   return copy as Value;
 }
 
-/** What a resolver threw. Complaints of the language are faults of the program: inputs are checked before. */
+/** Returns the error that a resolver threw. Errors of graphql-js itself are bugs, because inputs are checked before. */
 function originOf(error: GraphQLError, document: DocumentNode): unknown {
   let origin: unknown = error;
   while (origin instanceof GraphQLError && origin.originalError) origin = origin.originalError;
@@ -92,8 +92,8 @@ function originOf(error: GraphQLError, document: DocumentNode): unknown {
 }
 
 /**
- * Names an argument that a resolver refuses by its variable: several fields of a document may have an argument of the
- * same name (`orders(cursor: $ordersCursor)`).
+ * Replaces the name of an argument that a resolver refuses by the name of its variable, because several fields of a
+ * document may have an argument of the same name (`orders(cursor: $ordersCursor)`).
  */
 function nameVariables(
   error: AppError,
@@ -104,14 +104,20 @@ function nameVariables(
   const { violations } = details;
   const renamed = renamedArguments(document, path);
   if (violations === undefined || renamed.size === 0) return error;
-  const named = violations.map((violation) => {
+  const renamedViolations = violations.map((violation) => {
     const parameter = renamed.get(violation.parameter ?? '');
     return parameter === undefined ? violation : { ...violation, parameter };
   });
-  return new AppError({ kind, code, message, cause, details: { ...details, violations: named } });
+  return new AppError({
+    kind,
+    code,
+    message,
+    cause,
+    details: { ...details, violations: renamedViolations },
+  });
 }
 
-/** The arguments of the field at this place of the answer that take a variable of another name. */
+/** The arguments of the field at `path` that are set by a variable of another name. */
 function renamedArguments(
   document: DocumentNode,
   path: readonly (string | number)[],

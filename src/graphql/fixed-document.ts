@@ -1,8 +1,8 @@
 import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 
 /**
- * A GraphQL document that is part of the program: one operation, one root field, written beside its REST
- * endpoint. The type parameters are phantom: codegen fills them from the schema.
+ * A GraphQL document that is part of the program: one operation with one root field, written beside its REST endpoint.
+ * The type parameters are phantom: codegen fills them from the schema.
  */
 export interface FixedDocument<Result, Variables> {
   readonly name: string;

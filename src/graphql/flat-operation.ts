@@ -14,14 +14,14 @@ export const MAX_SELECTIONS = limits.graphqlSelections.value;
 
 interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Selections met so far. */
+  /** Selections counted so far. */
   count: number;
 }
 
 /**
- * An operation without fragments and directives: equal fields once, as the answer has them, and of introspection only
- * `__typename`. The schema has no abstract types, so conditions on types decide nothing. Refuses a document
- * whose fragments multiply; what validation refuses is left out.
+ * Returns an operation without fragments and directives: equal fields are merged, as in the response, and introspection
+ * is reduced to `__typename`. The schema has no abstract types, so type conditions decide nothing. Refuses a document
+ * whose fragments multiply; leaves out what validation refuses.
  */
 export const flatOperation = memoizeBy((document: DocumentNode) => {
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
@@ -64,6 +64,6 @@ function fieldsOf(walk: Walk, { selections }: SelectionSetNode): readonly FieldN
   });
 }
 
-/** The name of a type is a value of the answer like others. */
+/** The type name counts as a value of the response like any other. */
 const isIntrospection = ({ name: { value } }: FieldNode): boolean =>
   value.startsWith('__') && value !== '__typename';

@@ -5,7 +5,7 @@ import { compileCheck, type InputCheck } from './input-validation';
 import { readTypeDefs } from './schema';
 
 let schema: GraphQLSchema | undefined;
-/** They depend on nothing but the SDL, so that one process needs them once. */
+/** Input checks depend on the SDL alone, so a process compiles them once. */
 const checks = new Map<string, InputCheck>();
 
 function compile(inputType: string): InputCheck {
@@ -14,9 +14,9 @@ function compile(inputType: string): InputCheck {
 }
 
 /**
- * The check of raw values against an SDL input type, for items that come in bulk: each is validated on its own, so they
- * cannot be checked as one body. Compiled on first use: most processes and requests need none of them. Handed to
- * modules by the composition root.
+ * Checks raw values against an SDL input type. Bulk items are validated one by one, so they cannot be checked as one
+ * body. Compiled on first use, because most processes and requests need none of them. The composition root passes it to
+ * modules.
  */
 export function inputCheckOf(inputType: string): InputCheck {
   return (value, at) => {

@@ -5,8 +5,9 @@ import { inputValueSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
 
 /**
- * Makes `@constraint` limits hold on `/graphql` as they do in REST: wraps every field with arguments. Nobody is told what
- * is wrong with a request that they may not make. What modules refuse is placed in the arguments as well.
+ * Enforces `@constraint` limits on `/graphql` as REST does, by wrapping every field that has arguments. A caller who
+ * may not make a request is refused before violations are reported. Violations that modules report are placed in the
+ * arguments as well.
  */
 export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
@@ -50,10 +51,10 @@ function checked(resolve: Resolve, { checks, guarded }: Rules): Resolve {
   };
 }
 
-/** The argument that is the body of a REST request. */
+/** The argument that corresponds to the body of a REST request. */
 const BODY = 'input';
 
-/** Modules tell places in the body, as REST has it. */
+/** Modules report places in the body, as in REST. */
 function placed(resolve: Resolve, { args }: Field): Resolve {
   const names = args.map(({ name }) => name);
   if (!names.includes(BODY)) return resolve;
@@ -66,7 +67,7 @@ function placed(resolve: Resolve, { args }: Field): Resolve {
   };
 }
 
-/** The error with its places in the body as places in that argument, in its texts as well. */
+/** Moves the places of an error from the body to that argument, in its texts as well. */
 function underBody(error: AppError, names: readonly string[]): AppError {
   const { kind, code, message, details, cause } = error;
   const { violations } = details;
@@ -74,16 +75,16 @@ function underBody(error: AppError, names: readonly string[]): AppError {
   const inBody = violations
     .flatMap(({ pointer }) => pointer ?? [])
     .filter((pointer) => !names.includes(pointer.split('/')[1] ?? ''));
-  const named = (text: string): string =>
-    inBody.reduce((said, at) => said.replaceAll(`"${at}"`, `"/${BODY}${at}"`), text);
+  const rename = (text: string): string =>
+    inBody.reduce((renamed, at) => renamed.replaceAll(`"${at}"`, `"/${BODY}${at}"`), text);
   const moved = violations.map(({ pointer, ...violation }) => ({
     ...violation,
-    message: named(violation.message),
+    message: rename(violation.message),
     ...(pointer === undefined
       ? {}
       : { pointer: inBody.includes(pointer) ? `/${BODY}${pointer}` : pointer }),
   }));
-  const init = { kind, code, message: named(message), cause };
+  const init = { kind, code, message: rename(message), cause };
   return new AppError({ ...init, details: { ...details, violations: moved } });
 }
 
@@ -93,8 +94,8 @@ function violationsOf(name: string, value: unknown, check: InputCheck): readonly
 }
 
 /**
- * Parsed scalars (dates) go back to their JSON form for the check. What has none is checked itself, so that the check
- * can bring its texts into their form (trimmed, NFC) as in REST.
+ * Parsed scalars (dates) are converted back to JSON for the check. Other values are checked in place, so that the check
+ * can normalize their texts (trimmed, NFC) as in REST.
  */
 function toJson(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();

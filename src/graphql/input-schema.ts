@@ -14,10 +14,10 @@ import { limits } from '../contract/limits';
 import { SCOPES } from '../modules/accounts';
 import { withoutNulls } from '../platform/values/given';
 
-/** A JSON Schema (2020-12 subset shared by Ajv and OpenAPI 3.1). */
+/** A JSON Schema (the 2020-12 subset shared by Ajv and OpenAPI 3.1). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Names of the input types that describe the items of a list of any JSON, which is validated item by item later. */
+/** The input types that describe the items of a JSON list, which are validated item by item later. */
 export const ITEM_TYPES = 'x-item-types';
 
 interface Constraint {
@@ -28,43 +28,45 @@ interface Constraint {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** Name of a row of the table of limits. */
+  /** The name of a row of the table of limits. */
   readonly limit?: string;
   readonly pattern?: string;
   readonly format?: string;
   /** True: white space at both ends is removed before the other limits are checked. */
   readonly trimmed?: boolean;
-  /** False: the value may be left out, and is never null. */
+  /** False: the value may be omitted but not null. */
   readonly nullable?: boolean;
-  /** True: REST takes a text as well. */
+  /** True: REST also accepts a text. */
   readonly orText?: boolean;
-  /** The field that this one takes the place of. */
+  /** The field that this one replaces. */
   readonly insteadOf?: string;
-  /** True: one of both is needed. */
+  /** True: one of the two fields is required. */
   readonly needed?: boolean;
 }
 
-/** Marks an object in which one field takes the place of another. */
+/** Marks an object in which one field replaces another. */
 export const EITHER = 'x-either';
 
-/** At most one of both fields has a value. */
+/** At most one of the two fields has a value. */
 export interface Either {
   readonly field: string;
   readonly insteadOf: string;
-  /** One of both must have a value. */
+  /** One of the two fields must have a value. */
   readonly needed: boolean;
 }
 
-/** Marks what may be left out, but not be null: the module that takes it away says why it cannot be removed. */
+/**
+ * Marks fields that may be omitted but not null: the module that would clear them explains why they cannot be removed.
+ */
 export const NEVER_NULL = 'x-never-null';
 
 /** Names the form in which a text is validated and passed on: one of `TEXT_FORMS`. */
 export const TEXT_FORM = 'x-text-form';
 
 export const TEXT_FORMS = {
-  /** What is one text in every form of its characters. */
+  /** Composed, so that every Unicode form of a text is the same text. */
   nfc: (text: string) => text.normalize('NFC'),
-  /** White space alone stays, and is refused as what it is. */
+  /** Text of white space alone is not trimmed, so that it is refused as blank. */
   trimmed: (text: string) => text.trim() || text,
 } as const;
 
@@ -83,16 +85,16 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: { type: ['number', 'null'], format: 'double' },
   },
   Scope: { type: 'string', enum: SCOPES },
-  // Anything, including null where it is nullable: each item is validated and refused on its own.
+  // Any value, including null if the item is nullable: each item is validated and refused on its own.
   ImportItem: { type: ['object', 'array', 'string', 'number', 'boolean'], items: {} },
-  // Each is validated as a document, with all its violations; ids are validated separately.
+  // Each one is validated as a document, with all its violations; ids are validated separately.
   DocumentTexts: {
     type: 'object',
     additionalProperties: { type: 'string', description: 'The document itself.' },
   },
 };
 
-/** The JSON Schema of an SDL input type with its `@constraint` limits: exact, unknown fields refused. */
+/** The JSON Schema of an SDL input type with its `@constraint` limits. Unknown fields are refused. */
 export function inputJsonSchema(schema: GraphQLSchema, typeName: string): JsonSchema {
   const type = schema.getType(typeName);
   if (!isInputObjectType(type)) throw new Error(`${typeName} is not an input type of the SDL`);
@@ -135,7 +137,7 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
   const { name } = getNamedType(type);
   const scalar = SCALARS[name];
   if (scalar === undefined) throw new Error(`input scalar ${name} has no JSON Schema`);
-  // A copy: the validator adds `null` to the types of what may be null, in place.
+  // Returns a copy, because the validator adds `null` to nullable types in place.
   return structuredClone(scalar);
 }
 
@@ -150,7 +152,7 @@ function eitherField(fields: readonly GraphQLInputField[]): JsonSchema {
 
 type Input = GraphQLArgument | GraphQLInputField;
 
-/** The arguments of a directive at an input; empty without it. */
+/** The arguments of a directive on an input; empty if the input does not have it. */
 function argumentsOf(value: Input, directive: string): Constraint & { readonly types?: string[] } {
   const node = value.astNode?.directives?.find(({ name }) => name.value === directive);
   return Object.fromEntries(
@@ -191,7 +193,7 @@ function withConstraint(schema: JsonSchema, c: Constraint): JsonSchema {
   return { ...others, items: { ...(items as JsonSchema), ...ofValue }, ...ofWhole };
 }
 
-/** What a limit of the table bounds depends on the type it is written at. */
+/** A limit of the table bounds length, value or item count, depending on the type. */
 function namedLimit(schema: JsonSchema, name: string): JsonSchema {
   const value = (limits as Readonly<Record<string, { readonly value: number }>>)[name]?.value;
   if (value === undefined) throw new Error(`the table of limits has no ${name}`);

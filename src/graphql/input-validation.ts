@@ -17,12 +17,12 @@ import {
   type JsonSchema,
 } from './input-schema';
 
-/** Checks a value, which stands at the pointer `at`, and lists every violation; an empty list = valid. */
+/** Checks a value at the pointer `at` and lists every violation; an empty list means valid. */
 export type InputCheck = (value: unknown, at?: string) => readonly Violation[];
 
 const MAX_VIOLATIONS = limits.violations.value;
 
-/** JSON has no infinity, but `1e400` is read as one. */
+/** JSON has no infinity, but `1e400` is parsed as one. */
 const ajv = new Ajv({
   allErrors: true,
   strict: false,
@@ -35,7 +35,7 @@ ajv.addFormat('email', isEmail);
 ajv.addFormat('email-or-empty', (text) => text === '' || isEmail(text));
 ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', (text) => parseDateTime(text) !== null);
-// An empty text is too short, which the limit of its length says.
+// An empty text is reported as too short by its length limit.
 ajv.addFormat('visible-text', (text) => text === '' || (isVisible(text) && !hasControls(text)));
 ajv.addFormat('name', (text) => text === '' || isName(text));
 ajv.addFormat('code', (text) => text === '' || isCode(text));
@@ -45,7 +45,7 @@ ajv.addKeyword({
   before: 'maxLength',
   modifying: true,
   compile: (form: keyof typeof TEXT_FORMS) => (text: string, at) => {
-    // A value that is checked on its own has no place to be changed in.
+    // A value that is checked on its own has no parent in which it could be changed.
     const parent: Record<string, unknown> | undefined = at?.parentData;
     if (at !== undefined && parent !== undefined) {
       parent[at.parentDataProperty] = TEXT_FORMS[form](text);
@@ -53,7 +53,7 @@ ajv.addKeyword({
     return true;
   },
 });
-/** Points at an integer that is too large; anything else is said of the whole value. */
+/** Points at an integer that is too large; other violations refer to the whole value. */
 const checkFreeForm: DataValidateFunction = (value: unknown, at) => {
   const isSound = isFreeForm(value);
   const path = isSound ? inexactIntegerIn(value) : null;
@@ -95,8 +95,8 @@ ajv.addKeyword({
 });
 
 /**
- * Compiles a schema once, when it is needed: compiling all of them would be most of a start. The check reports at
- * most 50 violations. No coercion: `"2"` is not an integer.
+ * Compiles a schema on first use: compiling all of them would take most of the start. Reports at most 50 violations.
+ * Does not coerce: `"2"` is not an integer.
  */
 export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): InputCheck {
   const { besides = itemsFieldOf(schema), root = 'The body' } = options;
@@ -112,7 +112,7 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
   };
 }
 
-/** Entries of a list that is too long are not validated, so that no list costs more than the longest allowed one. */
+/** If a list is too long, its entries are not validated, so no list costs more than one of the maximum length. */
 function lengthsFirst(schema: JsonSchema): JsonSchema {
   const parts = Object.entries(schema).map(([key, part]) => [
     key,
@@ -130,7 +130,7 @@ function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
   return fields.find(([, field]) => ITEM_TYPES in field)?.[0];
 }
 
-/** The violations to report: a value of the wrong type also misses the allowed values, which adds nothing. */
+/** The violations to report: a value of the wrong type also violates its allowed values, which adds no information. */
 function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const mistyped = new Set(
     errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
@@ -142,9 +142,9 @@ function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 interface CheckOptions {
-  /** A field whose texts are validated elsewhere; default the one whose items are. */
+  /** A field whose texts are validated elsewhere; by default the field whose items are. */
   readonly besides?: string;
-  /** What messages call the value itself where it has no pointer; default `The body`. */
+  /** The name of the value itself in messages, which has no pointer; `The body` by default. */
   readonly root?: string;
 }
 
@@ -154,16 +154,16 @@ interface Place {
 }
 
 /**
- * Where texts have the character NUL: readers and other databases end them there. What is refused already is not
- * looked into.
+ * Finds texts with the character NUL, which ends a text for some readers and databases. Values that are already refused
+ * are skipped.
  */
 function nulsIn(root: unknown, at: string, refused: readonly Violation[]): readonly Violation[] {
   const closed = new Set(refused.map(({ pointer }) => pointer));
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const visit = (value: unknown, pointer: string): void => {
-    if (closed.has(pointer) || refused.length + found.length === MAX_VIOLATIONS) return;
+    if (closed.has(pointer) || refused.length + violations.length === MAX_VIOLATIONS) return;
     if (typeof value === 'string') {
-      if (value.includes('\0')) found.push(nulAt(pointer));
+      if (value.includes('\0')) violations.push(nulAt(pointer));
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
         visit(inner, repeated(`${pointer}/${escape(key)}`));
@@ -171,7 +171,7 @@ function nulsIn(root: unknown, at: string, refused: readonly Violation[]): reado
     }
   };
   visit(root, at);
-  return found;
+  return violations;
 }
 
 function nulAt(pointer: string): Violation {
@@ -244,8 +244,8 @@ function messageOf(error: ErrorObject): string {
   if (keyword === 'required') return 'is required';
   if (keyword === 'format') return FORMATS[String(params['format'])] ?? String(message);
   if (keyword === 'additionalProperties') {
-    const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
-    return `is not a known field; allowed: ${known.join(', ') || 'none'}`;
+    const fields = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+    return `is not a known field; allowed: ${fields.join(', ') || 'none'}`;
   }
   if (keyword === 'enum')
     return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;

@@ -19,8 +19,8 @@ interface SentDocument {
 }
 
 /**
- * What a request with an `Idempotency-Key` is remembered by: its one mutation field. Null for what a key does not protect:
- * queries, mutations whose REST routes take no key (`keyless`), and what Apollo refuses by itself.
+ * The identity of a request with an `Idempotency-Key`: its one mutation field. Null for requests that a key does not
+ * protect: queries, mutations whose REST routes take no key (`keyless`), and requests that Apollo refuses.
  */
 export function keyedMutationOf(
   request: FastifyRequest,
@@ -52,7 +52,7 @@ function operationIn(query: string, name?: string | null): OperationDefinitionNo
   }
 }
 
-/** Parts of an answer of `/graphql`. */
+/** Parts of a `/graphql` response. */
 interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -60,8 +60,8 @@ interface Answered {
 }
 
 /**
- * Kept are successes and refusals by rule, as in REST. An error below the root field comes after the mutation was carried
- * out: it is part of the answer, or else the repeated request would carry it out once more.
+ * Successes and domain refusals are stored, as in REST. An error below the root field occurs after the mutation was
+ * carried out, so it is part of the stored response; otherwise a retry would carry out the mutation again.
  */
 export function endingOf(answered: Answered): Ending {
   const { errors = [] } = JSON.parse(answered.body) as { errors?: readonly ShownError[] };

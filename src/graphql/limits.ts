@@ -22,7 +22,10 @@ import { costHeader, costOf, createPriceOf, refuseCostly, type Priced } from './
 import { flatOperation } from './flat-operation';
 import { asRefusal, BAD_REQUEST, refusal, refuseAbove } from './refusal';
 
-/** Judges each operation with its variables, after validation and before anything runs; the answer says what it cost. */
+/**
+ * Computes the cost of each operation with its variables, after validation and before execution, and adds it to the
+ * response.
+ */
 export function createLimitRules(
   schema: GraphQLSchema,
   authorizeIntrospection: (context: GraphContext) => void,
@@ -43,7 +46,7 @@ export function createLimitRules(
           refuseCostly(priced);
         },
         willSendResponse: async ({ request, response: { http, body } }) => {
-          // Apollo answers 200 here; a refusal of ours is 400.
+          // Apollo would respond with 200 here; our refusals are 400.
           if (request.extensions?.['persistedQuery']) http.status = BAD_REQUEST;
           if (priced === null || body.kind !== 'single') return;
           const { extensions } = body.singleResult;
@@ -56,8 +59,8 @@ export function createLimitRules(
 }
 
 /**
- * What the rule `graphql-depth-limit` says of a document; null when it is not too deep. The rule trusts its input: to be
- * asked for a valid document whose fragments do not multiply.
+ * Returns the message of the rule `graphql-depth-limit`, or null if the document is not too deep. The document must be
+ * valid and its fragments must not multiply, because the rule trusts its input.
  */
 export function tooDeep(schema: GraphQLSchema, document: DocumentNode): GraphQLError | null {
   const max = limits.graphqlDepth.value;
@@ -78,7 +81,7 @@ export function refuseAliases(document: DocumentNode): void {
   refuseAbove('graphqlAliases', count);
 }
 
-/** For documents that anybody may run later. */
+/** Checks documents that anyone may run later. */
 export function refuseIntrospection(document: DocumentNode): void {
   if (!isIntrospection(document)) return;
   throw refusal('introspection_disabled', 'A trusted document cannot ask for the schema itself.');
@@ -104,7 +107,7 @@ function refuseUnless(authorize: () => void): void {
 
 type Sent = Pick<FastifyRequest, 'body' | 'query'>;
 
-/** The texts of documents in a request: in its body or in its address. */
+/** The texts of documents in a request: in its body or its URL. */
 export function documentTexts({ body, query }: Sent): readonly string[] {
   return [body, query].flatMap((from) => {
     const text = (from as { readonly query?: unknown } | null | undefined)?.query;
@@ -112,12 +115,14 @@ export function documentTexts({ body, query }: Sent): readonly string[] {
   });
 }
 
-/** Judges the texts of documents before they are parsed: comments and blanks are no tokens, but take time to read. */
+/**
+ * Checks the texts of documents before they are parsed: comments and white space are no tokens, but take time to read.
+ */
 export function refuseLargeDocument(request: Sent): void {
   documentTexts(request).forEach(refuseLargeText);
 }
 
-/** The same for one text. Validation compares each two selections of one name, so one name is not repeated often. */
+/** Checks one text. Validation compares every two selections of one name, so the repetitions of a name are limited. */
 export function refuseLargeText(text: string): void {
   refuseAbove('graphqlDocumentBytes', Buffer.byteLength(text));
   const repetitions = new Map<string, number>();
@@ -133,8 +138,8 @@ export function refuseLargeText(text: string): void {
 }
 
 /**
- * The names among the tokens, null for the others; what is no token is left to the parser. Arguments and their values, such
- * as the items of a batch, stand between parentheses and are compared with nothing.
+ * Yields each name among the tokens, and null for every other token; text that is not a token is left to the parser.
+ * Arguments and their values, such as the items of a batch, stand between parentheses and are not compared.
  */
 function* tokensOf(text: string): Generator<string | null> {
   const lexer = new Lexer(new Source(text));
@@ -151,7 +156,7 @@ function* tokensOf(text: string): Generator<string | null> {
   }
 }
 
-/** Counts the root fields of each document against the limits of its viewer before anything runs. */
+/** Counts the root fields of each document against the rate limits of its viewer before execution. */
 export const countRootFields: ApolloServerPlugin<GraphContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ document, operation, contextValue: { spendRate } }) => {
@@ -165,10 +170,10 @@ export const countRootFields: ApolloServerPlugin<GraphContext> = {
   }),
 };
 
-/** They read what GET /products, /products/search and /products/suggest read. */
+/** They read the same data as GET /products, /products/search and /products/suggest. */
 const SEARCHES: ReadonlySet<string> = new Set(['products', 'searchProducts', 'productSuggestions']);
 
-/** Every root field counts like a request of its own, whatever it is called. */
+/** Every root field counts as one request, whatever its alias. */
 function workOf({ operation, selectionSet }: OperationDefinitionNode) {
   const names = selectionSet.selections.flatMap((field) =>
     field.kind === Kind.FIELD ? [field.name.value] : [],

@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = limits.pageSize.value;
 
-/** Throws for a schema with a list of unknown length. */
+/** Throws if the schema has a list of unknown length. */
 export function assertListSizes(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
   const owned = types
@@ -34,12 +34,12 @@ export function assertListSizes(schema: GraphQLSchema): void {
 
 const isSized = (field: Field): boolean => hasPage(field) || declaredSize(field) !== null;
 
-/** A list of objects: what is selected of them counts for each. */
+/** A list of objects: its selections count for each entry. */
 export function isObjectList({ type }: Field): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
 }
 
-/** The most entries of a list, or of the page that a field answers, as its `@listSize` says; null without one. */
+/** The maximum number of entries of a list, or of the page that a field returns, from `@listSize`; null without it. */
 export function declaredSize({ astNode }: Field): number | null {
   const directive = astNode?.directives?.find(({ name }) => name.value === 'listSize');
   const [argument] = directive?.arguments ?? [];
@@ -56,16 +56,16 @@ function namedLimit(value: ValueNode): number {
   return limit.value;
 }
 
-/** True for a field that takes the size of its page as an argument. */
+/** True for a field with a page size argument. */
 export function hasPage({ args }: Field): boolean {
   return args.some(({ name }) => name === 'page');
 }
 
-/** The entries of the page that these arguments ask for. */
+/** The number of entries of the page that these arguments select. */
 export function pageSize({ page }: Values): number {
   const { pageSize: numbered, limit } = (page ?? {}) as Values;
   const sizes = [numbered, limit].filter((size) => typeof size === 'number');
   if (sizes.length === 0) return DEFAULT_PAGE_SIZE;
-  // A size that will be refused lowers no price.
+  // A size that will be refused does not lower the cost.
   return sizes.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...sizes);
 }

@@ -7,7 +7,7 @@ import { MAIL_KINDS } from '../modules/mail';
 import { RISK_REASONS } from '../modules/sign-in';
 import { SCOPES } from '../modules/accounts';
 
-/** Why a request did not reach the receiver of an event; one that was answered is `http_` and the status. */
+/** Why a request did not reach the receiver of an event; for a response the value is `http_` and the status. */
 const DELIVERY_ERRORS = [
   'connection_refused',
   'connection_reset',
@@ -30,8 +30,8 @@ function familyOf(type: string): string {
 }
 
 /**
- * The values that texts of answers have today, by the names under which the SDL refers to them (`@valuesOf`). New ones
- * may come with any release, so that they are no enums.
+ * Today's values of open enums, by the names under which the SDL refers to them (`@valuesOf`). Any release may add
+ * values, so they are not enums.
  */
 export const openValues: Readonly<Record<string, readonly string[]>> = {
   scopes: SCOPES,

@@ -7,7 +7,7 @@ import { boundedMessage } from '../platform/values/errors';
 import { publicErrorOf, toGraphQLError } from './errors';
 import { withoutValue } from './value-errors';
 
-/** Codes of Apollo Server and the code of our table that says the same. */
+/** Codes of Apollo Server with the equivalent code of our table. */
 const CODES: Readonly<Record<string, string>> = {
   GRAPHQL_PARSE_FAILED: 'graphql_syntax_error',
   GRAPHQL_VALIDATION_FAILED: 'graphql_validation_failed',
@@ -15,17 +15,17 @@ const CODES: Readonly<Record<string, string>> = {
   OPERATION_RESOLUTION_FAILURE: 'graphql_invalid_request',
   PERSISTED_QUERY_NOT_SUPPORTED: 'persisted_query_not_supported',
   BAD_USER_INPUT: 'invalid_value',
-  // What graphql-js gives no code to is a value that does not fit its argument.
+  // graphql-js gives no code to a value that does not fit its argument.
   INTERNAL_SERVER_ERROR: 'invalid_value',
 };
 
 /** Apollo's own rule, which names no limit. */
 const TOO_MANY_SELECTIONS = ApolloServerValidationErrorCode.MAX_RECURSIVE_SELECTIONS_EXCEEDED;
 
-/** Makes an error ready to be shown to the caller of the present request. */
+/** Prepares an error for the caller of the current request. */
 export type ShowError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
-/** An error as `/graphql` answers it: errors of the language are facts, errors of resolvers are masked as in REST. */
+/** An error as `/graphql` returns it: errors of graphql-js are public, errors of resolvers are masked as in REST. */
 export function formatPublicError(
   formatted: GraphQLFormattedError,
   error: unknown,
@@ -45,16 +45,16 @@ export function formatPublicError(
   };
 }
 
-/** What a resolver threw; null when the language itself complains. */
+/** The error that a resolver threw; null for an error of graphql-js itself. */
 function originOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return error;
   return error.originalError ? originOf(error.originalError) : null;
 }
 
 function languageError({ extensions }: GraphQLFormattedError, error: GraphQLError) {
-  // The status is for the code that answers.
-  const { http: _status, code: given = 'INTERNAL_SERVER_ERROR', ...facts } = extensions ?? {};
-  const code = codeOf(given as string, error);
+  // The status is used by the code that sends the response.
+  const { http: _status, code: apolloCode = 'INTERNAL_SERVER_ERROR', ...facts } = extensions ?? {};
+  const code = codeOf(apolloCode as string, error);
   const category = describeCode(code)?.kind;
   if (facts['validationErrorCode'] === TOO_MANY_SELECTIONS) {
     const max = limits.graphqlSelections.value;
@@ -70,7 +70,7 @@ function codeOf(code: string, { extensions }: GraphQLError): string {
   return status === 405 ? 'method_not_allowed' : (CODES[code] ?? code);
 }
 
-/** "Did you mean …" would tell field names to those who may not introspect. */
+/** "Did you mean …" would reveal field names to callers who may not introspect. */
 function withoutSuggestions(message: string): string {
   return message.replace(/ ?Did you mean .*$/s, '');
 }

@@ -19,7 +19,7 @@ import { publicSchema } from './schema';
 import { createSubscriptionGate, type SubscriptionGate } from './subscriptions';
 import { createUseCounter } from './used-fields';
 
-/** Apollo Server with what is shared between its plugins and its endpoint. */
+/** Apollo Server, with the state that its plugins and its endpoint share. */
 export interface PublicServer {
   readonly apollo: ApolloServer<GraphContext>;
   readonly gate: SubscriptionGate;
@@ -28,7 +28,7 @@ export interface PublicServer {
 
 export interface PublicServerOptions {
   readonly log: Logger;
-  /** Throws for a viewer who may not read the schema itself: 401 or 403. */
+  /** Throws 401 or 403 for a viewer who may not read the schema. */
   readonly authorizeIntrospection: (context: GraphContext) => void;
 }
 
@@ -43,7 +43,7 @@ const SERVER = {
   validationOptions: { maxErrors: MAX_VIOLATIONS },
 } as const;
 
-/** Apollo Server on its own schema. Only this file loads it, so that a start need not. */
+/** Starts Apollo Server with its own schema. Only this file loads Apollo, so that the start of the service need not. */
 export async function startPublicServer(
   requests: AsyncLocalStorage<FastifyRequest>,
   { log, authorizeIntrospection }: PublicServerOptions,
@@ -51,9 +51,9 @@ export async function startPublicServer(
   const schema = publicSchema();
   const showError: ShowError = (formatted, error) => {
     const request = requests.getStore();
-    const shown = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
-    if (request !== undefined) request.refusalCode ??= String(shown.extensions?.['code']);
-    return shown;
+    const publicError = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
+    if (request !== undefined) request.refusalCode ??= String(publicError.extensions?.['code']);
+    return publicError;
   };
   const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
@@ -62,7 +62,7 @@ export async function startPublicServer(
     formatError: showError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // It would wrap every resolver of the schema, which mercurius runs too.
+      // This plugin would wrap every resolver of the schema, which mercurius runs too.
       ApolloServerPluginCacheControlDisabled(),
       createOutdatedWarnings(log),
       createLimitRules(schema, authorizeIntrospection),
@@ -78,7 +78,7 @@ export async function startPublicServer(
   return { apollo, gate, newHeaders: () => new HeaderMap() };
 }
 
-/** Callers may keep the answer of a query and revalidate it; the answer of a mutation may hold secrets. */
+/** Clients may store and revalidate query responses; mutation responses may contain secrets. */
 const keepQueries: ApolloServerPlugin<GraphContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ operation, errors, response: { http } }) => {
@@ -88,7 +88,7 @@ const keepQueries: ApolloServerPlugin<GraphContext> = {
   }),
 };
 
-/** A request that changes nothing signals nothing. */
+/** A request that changes nothing raises no signal. */
 function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlugin {
   return {
     requestDidStart: async () => ({
@@ -101,11 +101,11 @@ function markReads(requests: AsyncLocalStorage<FastifyRequest>): ApolloServerPlu
   };
 }
 
-/** Traces a document from outside without its name, which is the client's own. */
+/** Traces a client's document without its name, which the client chose. */
 const watchDocuments: ApolloServerPlugin = {
   requestDidStart: async () => ({
     executionDidStart: async ({ operation }) => {
-      // Absent where the request names an operation that the document has not.
+      // Absent if the request names an operation that the document does not contain.
       if (!operation) return;
       const document = { name: 'client', type: operation.operation, engine: 'apollo' } as const;
       const ends = watches().map((watch) => watch.document(document));
@@ -116,7 +116,7 @@ const watchDocuments: ApolloServerPlugin = {
 
 const MAX_WARNINGS = 1000;
 
-/** Warns once of each registered document that an earlier release accepted and this schema refuses. */
+/** Warns once about each registered document that an earlier release accepted and this schema refuses. */
 function createOutdatedWarnings(log: Logger): ApolloServerPlugin<GraphContext> {
   const warned = new BoundedMap<string, true>(MAX_WARNINGS);
   return {

@@ -8,10 +8,10 @@ import { ANSWER_TYPES, answerTypeOf } from './answer-type';
 import { toGraphQLError } from './errors';
 import { formatPublicError } from './public-errors';
 
-/** What GraphQL over HTTP says of a document that cannot run. */
+/** The status that GraphQL over HTTP defines for a document that cannot run. */
 export const BAD_REQUEST = 400;
 
-/** A document that must not run: 400 as GraphQL over HTTP says, nothing of it executed. */
+/** Refuses a document with 400, according to GraphQL over HTTP; nothing of it is executed. */
 export function refusal(code: string, message: string, facts: object = {}): GraphQLError {
   const http = { status: BAD_REQUEST };
   return new GraphQLError(message, { extensions: { code, ...facts, http } });
@@ -27,16 +27,16 @@ const UNITS = {
   graphqlCost: 'cost',
 } as const;
 
-/** Throws for a document with more of something than the table of limits allows; `name` is what it repeats. */
-export function refuseAbove(limit: keyof typeof UNITS, found: number, name?: string): void {
+/** Throws for a document that exceeds a row of the table of limits; `name` is the repeated name. */
+export function refuseAbove(limit: keyof typeof UNITS, count: number, name?: string): void {
   const max = limits[limit].value;
-  if (found <= max) return;
+  if (count <= max) return;
   const unit = UNITS[limit];
   const isTooLarge = unit === 'bytes' || unit === 'tokens';
   const code = isTooLarge ? 'graphql_document_too_large' : 'document_too_complex';
   const of = name === undefined ? '' : ` of the name "${repeated(name)}"`;
-  const message = `The document exceeds the limit of ${unit}${of}: ${found}, allowed are ${max}.`;
-  throw refusal(code, message, { limit, found, max });
+  const message = `The document exceeds the limit of ${unit}${of}: ${count}, allowed are ${max}.`;
+  throw refusal(code, message, { limit, found: count, max });
 }
 
 /** A refusal with its place in the document. */
@@ -44,13 +44,13 @@ export function refusalAt(node: ASTNode, code: string, message: string): GraphQL
   return new GraphQLError(message, { nodes: node, extensions: refusal(code, message).extensions });
 }
 
-/** What is answered as a stream alone. */
+/** For requests whose response can only be a stream. */
 export function notAcceptable(message: string): GraphQLError {
   const http = { status: 406 };
   return new GraphQLError(message, { extensions: { code: 'graphql_invalid_request', http } });
 }
 
-/** Our error as Apollo answers a whole request with it: status and `Retry-After` as in REST. */
+/** Converts our error to Apollo's refusal of a whole request, with the status and `Retry-After` of REST. */
 export function asRefusal(error: AppError): GraphQLError {
   const { message, extensions } = toGraphQLError(error);
   const { retryAfterSeconds } = error.details;
@@ -61,7 +61,7 @@ export function asRefusal(error: AppError): GraphQLError {
   return new GraphQLError(message, { extensions: { ...extensions, http } });
 }
 
-interface Shown {
+interface PublicFacts {
   readonly code: string;
   readonly category: AppError['kind'];
   readonly retryAfterSeconds?: number;
@@ -69,12 +69,12 @@ interface Shown {
 
 const NO_PLACE = { message: '' };
 
-/** Answers a request to `/graphql` of which nothing was run. The first error is what the log of requests says. */
+/** Responds to a `/graphql` request of which nothing was run. The request log records the code of the first error. */
 export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   const { request } = reply;
-  const asked = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;
-  const shown = formatPublicError(asked, error, { log, requestId: request.id });
-  const { code, category, retryAfterSeconds } = shown.extensions as unknown as Shown;
+  const formatted = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;
+  const publicError = formatPublicError(formatted, error, { log, requestId: request.id });
+  const { code, category, retryAfterSeconds } = publicError.extensions as unknown as PublicFacts;
   request.refusalCode ??= code;
   void reply.header('cache-control', 'no-store');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
@@ -82,15 +82,15 @@ export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger):
   return reply
     .code(status)
     .type(contentType(request))
-    .send({ errors: [shown] });
+    .send({ errors: [publicError] });
 }
 
-/** Of what the client takes, and of JSON for one that takes neither. */
+/** The type that the client prefers, or JSON if it accepts neither type. */
 function contentType({ headers }: FastifyRequest): string {
   return `${answerTypeOf(headers.accept) ?? ANSWER_TYPES[0]}; charset=utf-8`;
 }
 
-/** Of a complaint of the language; null for what was thrown by us. */
+/** The status of an error of graphql-js; null for an error that we threw. */
 function languageStatus(error: unknown): number | null {
   if (!(error instanceof GraphQLError) || error.originalError) return null;
   const { status = BAD_REQUEST } = (error.extensions['http'] ?? {}) as { readonly status?: number };

@@ -24,12 +24,12 @@ export function readTypeDefs(): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The schema for documents of our own, whose inputs are checked before they become variables, as REST does. */
+/** The schema for fixed documents, whose inputs are checked before they become variables, as in REST. */
 export function buildSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: readTypeDefs(),
     resolvers,
-    // A test looks at it (`contract/descriptions`), so that no start has to.
+    // A test checks the descriptions (`contract/descriptions`), so that no start has to.
     assumeValidSDL: true,
     updateResolversInPlace: true,
   });
@@ -37,18 +37,18 @@ export function buildSchema(): GraphQLSchema {
 }
 
 /**
- * The schema as clients know it. It enforces `@constraint` itself, and does not show the directives with which the
- * SDL describes its own fields.
+ * The schema that clients see. It enforces `@constraint` itself and hides the directives that describe fields of the
+ * SDL.
  */
 export function buildPublicSchema(): GraphQLSchema {
   const built = withInputRules(withoutRestOnly(buildSchema()));
   assertListSizes(built);
   const { query, mutation, subscription } = built.toConfig();
-  // Of the types only those that these lead to.
+  // Only the types that these reach.
   return new GraphQLSchema({ query, mutation, subscription, directives: specifiedDirectives });
 }
 
-/** Takes out the fields and arguments that only REST documents use. */
+/** Removes the fields and arguments that only REST documents use. */
 function withoutRestOnly(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
     const fields = type.getFields();
@@ -67,19 +67,19 @@ function isRestOnly({ astNode }: GraphQLField<unknown, unknown> | GraphQLArgumen
 let rest: GraphQLSchema | undefined;
 let graphql: GraphQLSchema | undefined;
 
-/** The schema of fixed documents, made once for a process: nothing in it depends on a service or its settings. */
+/** The schema of fixed documents, built once per process: it depends on no service and no setting. */
 export function restSchema(): GraphQLSchema {
   rest ??= buildSchema();
   return rest;
 }
 
-/** The schema of `/graphql` and `/internal/rest`, made on first use. */
+/** The schema of `/graphql` and `/internal/rest`, built on first use. */
 export function publicSchema(): GraphQLSchema {
   graphql ??= buildPublicSchema();
   return graphql;
 }
 
-/** The queries of the public schema by the other one, which every process has from its start. */
+/** The queries of the public schema, found in the REST schema, which every process has from its start. */
 export function publicQueries(): readonly GraphQLField<unknown, unknown>[] {
   const queries = Object.values(restSchema().getQueryType()?.getFields() ?? {});
   return queries
@@ -87,7 +87,7 @@ export function publicQueries(): readonly GraphQLField<unknown, unknown>[] {
     .map((field) => ({ ...field, args: field.args.filter((argument) => !isRestOnly(argument)) }));
 }
 
-/** The deprecation table is the only place that says what is deprecated; the SDL shows it. */
+/** The deprecation table is the only source of deprecations; the SDL reflects it. */
 function withDeprecations(schema: GraphQLSchema): GraphQLSchema {
   for (const deprecation of deprecations) {
     const [typeName = '', fieldName = ''] = deprecation.coordinate.split('.');

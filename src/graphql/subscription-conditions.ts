@@ -1,7 +1,7 @@
 import { type ASTNode, type DocumentNode, Kind, OperationTypeNode, parse, visit } from 'graphql';
 import { refusalAt } from './refusal';
 
-/** Judges the text of a document; what cannot be parsed is left to the parser. */
+/** Checks the text of a document; a text that cannot be parsed is left to the parser. */
 export function refuseConditionsIn(text: string): void {
   if (!/\bsubscription\b/.test(text)) return;
   let document: DocumentNode;
@@ -14,14 +14,14 @@ export function refuseConditionsIn(text: string): void {
 }
 
 /**
- * The one field of a subscription is always there: no `@skip` or `@include` decides over it. To be asked before
- * validation, whose own rule fails over variables that it does not have.
+ * The one field of a subscription must not depend on `@skip` or `@include`. Runs before validation, whose own rule
+ * fails on variables that it does not have.
  */
 export function refuseConditions(document: DocumentNode): void {
   visit(document, {
     Directive: (...[directive, , , , ancestors]) => {
       if (directive.name.value !== 'skip' && directive.name.value !== 'include') return;
-      // A list among the ancestors holds the nodes that stand beside each other.
+      // A list among the ancestors contains the sibling nodes.
       const [definition, ...holders] = ancestors.flatMap((node) =>
         'kind' in node && node.kind !== Kind.DOCUMENT ? [node] : [],
       );

@@ -31,20 +31,20 @@ interface CheckedSubscription extends Pick<
   ExecutionArgs,
   'schema' | 'document' | 'operationName' | 'variableValues'
 > {
-  /** What each of its results can cost. */
+  /** The highest cost of each of its results. */
   readonly priced: Priced;
 }
 
-/** Where subscriptions leave the pipeline of queries and mutations: checked, and not run. */
+/** Where subscriptions leave the pipeline of queries and mutations: checked, but not executed. */
 export interface SubscriptionGate {
   readonly plugin: ApolloServerPlugin<GraphContext>;
-  /** What passed of the request with these feeds. */
+  /** The subscription of the request with these feeds, if it has passed the checks. */
   checked(feeds: LiveFeeds): CheckedSubscription | undefined;
 }
 
 export function createSubscriptionGate(schema: GraphQLSchema): SubscriptionGate {
   const priceOf = createPriceOf(schema);
-  // Apollo copies the context, not what is in it.
+  // Apollo copies the context object, not the objects in it.
   const passed = new WeakMap<LiveFeeds, CheckedSubscription>();
   return {
     checked: (feeds) => passed.get(feeds),
@@ -88,8 +88,8 @@ interface SubscriptionServer extends SubscriptionDeps {
 }
 
 /**
- * Subscriptions under `POST /graphql` with `Accept: text/event-stream`, each in a connection of its own (the "distinct
- * connections" of graphql-sse). Returns whether the request was one.
+ * Handles subscriptions under `POST /graphql` with `Accept: text/event-stream`, one per connection (the "distinct
+ * connections" mode of graphql-sse). Returns whether the request was one.
  */
 export async function answerSubscription(
   request: FastifyRequest,
@@ -100,7 +100,7 @@ export async function answerSubscription(
   if (params === null) return false;
   try {
     await subscribe(request, reply, { ...server, params });
-    // Of a client that hung up the answer has no end, and the route would answer once more.
+    // After a client disconnects, the response has no end, and the route would respond again.
     if (reply.raw.destroyed) reply.hijack();
   } catch (error) {
     refuse(error, reply, server.log);
@@ -114,7 +114,7 @@ interface SubscriptionParams {
   readonly variables: Record<string, unknown>;
 }
 
-/** What is asked for; null when it is not a subscription, or not as a stream. */
+/** The requested subscription; null if the document is not one, or no stream was requested. */
 function paramsOf(request: FastifyRequest): SubscriptionParams | null {
   if (request.method !== 'POST' || !acceptsStream(request.headers.accept)) return null;
   const { query, operationName, variables } = (request.body ?? {}) as Partial<SubscriptionParams>;
@@ -129,7 +129,7 @@ function paramsOf(request: FastifyRequest): SubscriptionParams | null {
   };
 }
 
-/** Also a document that cannot be parsed: it is refused with what is wrong. */
+/** True also for a document that cannot be parsed; its error is reported. */
 function mayBeSubscription(query: string, operationName?: string): boolean {
   try {
     return isSubscription(parse(query), operationName);
@@ -208,19 +208,19 @@ function feedsOf(feed: LiveFeed, contextOf: () => GraphContext): LiveFeeds {
 interface SubscriptionRun {
   readonly feed: LiveFeed;
   readonly stream: EventStream;
-  /** Who calls now, with nothing remembered of earlier results. */
+  /** A new context for the same caller, without results of earlier runs. */
   readonly contextOf: () => GraphContext;
   readonly checked: CheckedSubscription;
   readonly shownOf: (result: ExecutionResult) => ShownResult;
   readonly send: (result: ShownResult) => void;
 }
 
-/** A result as `/graphql` answers it. */
+/** A result in the form in which `/graphql` returns it. */
 type ShownResult = FormattedExecutionResult;
 
 /**
- * Runs the document anew for each change, as a query would be at that moment, and sends what says something new. The next
- * result is made when the one before has left.
+ * Runs the document again for each change, as a query would at that moment, and sends results that differ. The next
+ * result is computed when the previous one has been sent.
  */
 async function sendResults(subscription: SubscriptionRun): Promise<void> {
   const { feed, stream, contextOf, checked, shownOf, send } = subscription;
@@ -231,7 +231,7 @@ async function sendResults(subscription: SubscriptionRun): Promise<void> {
   let last = '';
   for await (const item of source) {
     let result = await run(item);
-    // The first state is sent with what is missing of it, as a query answers it.
+    // The first state is sent with its errors, like the response of a query.
     if (isTransient(result) && item === null && last === '') {
       send(result);
       if (isOver(result)) return;
@@ -241,7 +241,7 @@ async function sendResults(subscription: SubscriptionRun): Promise<void> {
       result = await run(item);
     }
     const text = JSON.stringify(result);
-    // An item of a log is always sent, whichever fields were requested.
+    // An entry of the event log is always sent, whichever fields were selected.
     if (item !== null || text !== last) send(result);
     last = text;
     if (isOver(result)) return;
@@ -249,12 +249,12 @@ async function sendResults(subscription: SubscriptionRun): Promise<void> {
   }
 }
 
-/** What it shows is gone, or no longer for this reader. */
+/** The resource was deleted, or this reader may no longer see it. */
 function isOver({ data }: ShownResult): boolean {
   return Object.values(data ?? {}).every((value) => value === null);
 }
 
-/** A dependency was out of reach. */
+/** A dependency was unavailable. */
 function isTransient({ errors = [] }: ShownResult): boolean {
   return errors.some(({ extensions }) => extensions?.['category'] === 'unavailable');
 }
@@ -264,7 +264,7 @@ function asGraphQLError(error: unknown): GraphQLError {
   return new GraphQLError('', { originalError: error as Error });
 }
 
-/** Of a stream that has begun nothing more can be answered. */
+/** Once a stream has begun, no other response can be sent. */
 function refuse(error: unknown, reply: FastifyReply, log: Logger): void {
   if (!reply.sent) return void answerRefusal(error, reply, log);
   log.error({ err: error, requestId: reply.request.id }, 'a subscription failed');

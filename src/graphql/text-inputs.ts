@@ -1,11 +1,11 @@
 import { attributeDefinition, type GivenAttribute } from '../modules/catalog';
 
 /*
- * An input of GraphQL is an object or a text, never either. Where REST takes both (`@constraint(orText: true)`), these turn
- * the text of a checked body into what the graph takes.
+ * A GraphQL input is an object or a text, never either. If REST accepts both (`@constraint(orText: true)`), these
+ * functions convert the text of a checked body to the form that the graph accepts.
  */
 
-/** An address that is one text moves to its own field. */
+/** An address given as one text moves to its own field. */
 export function withAddressText<Body extends { readonly deliveryAddress?: unknown }>(
   body: Body,
 ): Body {

@@ -32,9 +32,9 @@ export async function resolveDocument(
     return null;
   }
   const { documentId, variables } = requested;
-  const found = await contextOf(request).services.documents.find(documentId);
-  if (found === null) throw unknownDocument(documentId);
-  const query = found.text;
+  const document = await contextOf(request).services.documents.find(documentId);
+  if (document === null) throw unknownDocument(documentId);
+  const query = document.text;
   if (isReading(request)) request.query = { query, variables: JSON.stringify(variables) };
   else request.body = { query, variables };
   return documentId;
@@ -48,7 +48,7 @@ const refuseUnknownParameters = takingOnly([
   'documentId',
 ]);
 
-/** Null when the request sends its own document; throws 400 for a malformed one. */
+/** Null if the request sends its own document; throws 400 for a malformed request. */
 function parseDocumentRequest(request: FastifyRequest): DocumentRequest | null {
   const inUrl = isReading(request);
   const { documentId, query, variables } = ((inUrl ? request.query : request.body) ?? {}) as Sent;
@@ -58,14 +58,14 @@ function parseDocumentRequest(request: FastifyRequest): DocumentRequest | null {
   return { documentId, variables: parseVariables(inUrl ? parseText(variables) : variables) };
 }
 
-/** The variables of a request; throws 400 unless they are an object or left out. */
+/** The variables of a request; throws 400 unless they are an object or absent. */
 export function parseVariables(variables: unknown = {}): DocumentRequest['variables'] {
   if (typeof variables === 'object' && !Array.isArray(variables))
     return (variables ?? {}) as DocumentRequest['variables'];
   throw invalid('`variables` must be a JSON object.');
 }
 
-/** Throws 400 for variables in the URL that a body could not have: Apollo reads them less strictly. */
+/** Throws 400 for variables in the URL that a body could not contain: Apollo reads them less strictly. */
 export function refuseUnsafeVariables(request: FastifyRequest): void {
   if (isReading(request)) parseText((request.query as Partial<Sent>).variables);
 }

@@ -12,15 +12,15 @@ import { deprecationOf, eventDeprecations, type Deprecation } from '../contract/
 import { memoizeBy } from '../platform/values/memoize-by';
 import { flatOperation } from './flat-operation';
 
-/** What a document uses of the schema; found out once for each. */
+/** The parts of the schema that a document uses; computed once per document. */
 export interface Uses {
-  /** `Type.field` of all that it selects. */
+  /** `Type.field` of every selection. */
   readonly fields: readonly string[];
   /** Names of the deprecations among them. */
   readonly deprecated: readonly string[];
 }
 
-/** Counts what documents use, and who sent them. */
+/** Counts the uses of documents, by client. */
 export function createUseCounter(schema: GraphQLSchema): ApolloServerPlugin<GraphContext> {
   const usesOf = memoizeBy((document: DocumentNode) =>
     memoizeBy((operation: OperationDefinitionNode) =>
@@ -50,7 +50,7 @@ function usesIn(schema: GraphQLSchema, operation: OperationDefinitionNode): Uses
   return { fields: [...fields], deprecated: [...deprecated] };
 }
 
-/** What uses payloads of events uses all that they have. */
+/** A document that uses event payloads uses all of their fields. */
 function deprecatedBy(coordinate: string): readonly Deprecation[] {
   if (coordinate === PAYLOAD) return eventDeprecations;
   const [type = '', field = ''] = coordinate.split('.');
@@ -59,7 +59,7 @@ function deprecatedBy(coordinate: string): readonly Deprecation[] {
 
 const PAYLOAD = 'WebhookEventData.object';
 
-/** Counts one use, of a trusted document where it has an id; costs the request next to nothing. */
+/** Counts one use, under the id of a trusted document if there is one; the cost for the request is negligible. */
 function recordUses(
   { services, viewer, clientId }: GraphContext,
   uses: Uses,

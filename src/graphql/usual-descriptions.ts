@@ -1,11 +1,14 @@
 import { getNamedType, isObjectType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 
-/** What the fields of a kind of type mean; `subject` is the thing that the type describes, in words. */
+/** The meaning of the fields that a kind of type shares; `subject` names in words what the type describes. */
 type Meanings = Readonly<Record<string, (subject: string) => string>>;
 
-/** A kind of type whose fields mean the same in each: the only types whose fields may go without a description. */
+/**
+ * A kind of type whose fields mean the same in each of its types. Only these types may have fields without a
+ * description.
+ */
 interface Kind {
-  /** The type, and the thing that it describes. */
+  /** Each type, and in words what it describes. */
   readonly types: Readonly<Record<string, string>>;
   readonly fields: Meanings;
 }
@@ -83,7 +86,7 @@ const importResults: Kind = {
   fields: { index: () => 'Position of the item in the import, from 0.' },
 };
 
-/** The kinds of types whose fields may go without a description in the SDL. */
+/** The kinds of types whose fields may have no description in the SDL. */
 export const describedKinds: readonly Kind[] = [
   resources,
   bulkItems,
@@ -92,7 +95,7 @@ export const describedKinds: readonly Kind[] = [
   importResults,
 ];
 
-/** Lists are known by their names. */
+/** Lists are recognized by their names. */
 const LISTS: Meanings = {
   data: () => 'Items of this page.',
   pagination: () => 'Position of this page in the list, and the way to the next one.',
@@ -129,10 +132,10 @@ const ARGUMENTS: Meanings = {
   createdTo: () => 'Only entries before this time.',
 };
 
-/** The SDL leaves out what a name says everywhere; the schema that clients read does not. */
+/** The SDL omits descriptions that are the same everywhere; the schema that clients read contains them. */
 export function withUsualDescriptions(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    // The code of a scalar takes the place of its SDL, and with it of the description.
+    // A scalar implemented in code replaces the scalar of the SDL and its description.
     type.description ??= type.astNode?.description?.value;
     if (isObjectType(type)) describeObject(type);
   }
@@ -153,15 +156,15 @@ function describeObject(type: GraphQLObjectType): void {
   }
 }
 
-/** What the fields of a type mean by the kind that the type is of. */
+/** The meanings of the fields of a type, from the kind of the type. */
 function meaningsOf(typeName: string, isList: boolean): (field: string) => string | undefined {
   if (isList) return (field) => LISTS[field]?.('');
   const kind = describedKinds.find(({ types }) => Object.hasOwn(types, typeName));
   return (field) => kind?.fields[field]?.(kind.types[typeName] ?? '');
 }
 
-/** `WebhookEndpointWithSecret` → `webhook endpoint`: the thing that an argument speaks of. */
+/** `WebhookEndpointWithSecret` → `webhook endpoint`: the thing that an argument refers to. */
 function inWords(typeName: string): string {
-  const known = describedKinds.map(({ types }) => types[typeName]).find(Boolean);
-  return known ?? typeName.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const words = describedKinds.map(({ types }) => types[typeName]).find(Boolean);
+  return words ?? typeName.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }

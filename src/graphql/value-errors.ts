@@ -4,8 +4,8 @@ const BEGINNING = /^Variable "\$\w+" got invalid value/;
 const PLACE = / at "[\w.[\]]+"$/;
 
 /**
- * What graphql-js says of a variable that does not fit: `Variable "$input" got invalid value at "input.email"; …`, with
- * the place and the reason. It repeats the value as well, which may be secret; that is left out.
+ * The message of graphql-js for a variable that does not fit: `Variable "$input" got invalid value at "input.email";
+ * …`, with the place and the reason. It also repeats the value, which may be secret; the value is removed.
  */
 export function withoutValue({ message, originalError }: GraphQLError): string {
   const [beginning] = BEGINNING.exec(message) ?? [];
@@ -15,7 +15,10 @@ export function withoutValue({ message, originalError }: GraphQLError): string {
   return `${beginning}${place}; ${reasonAlone(reason)}`;
 }
 
-/** Why a value does not fit, without the value: enums name it first, other types of the language last, JSON between. */
+/**
+ * Removes the value from the reason why it does not fit. Messages about enums begin with it, messages about JSON contain
+ * it, and those about other types end with it.
+ */
 export function reasonAlone(reason: string): string {
   return reason
     .replace(/^Value ".*" does not exist in /s, 'The value does not exist in ')

@@ -11,13 +11,13 @@ import {
 import { refusal } from './refusal';
 import { withoutValue } from './value-errors';
 
-/** Only the first one is reported: a list with many wrong entries must not cost a message for each. */
+/** Only the first error is reported, so that a list with many wrong entries does not cost a message for each. */
 const ONE_ERROR = { maxErrors: 1 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The variables of an operation as its document takes them; refuses with 400 what does not fit. */
-export type ReadVariables = (given: Values) => Values;
+/** The coerced variables of an operation; refuses variables that do not fit with 400. */
+export type ReadVariables = (values: Values) => Values;
 
 export function createReadVariables(
   schema: GraphQLSchema,
@@ -25,8 +25,8 @@ export function createReadVariables(
   { variableDefinitions = [] }: OperationDefinitionNode,
 ): ReadVariables {
   const needed = neededIn(schema, document);
-  return (given) => {
-    const { coerced, errors } = getVariableValues(schema, variableDefinitions, given, ONE_ERROR);
+  return (values) => {
+    const { coerced, errors } = getVariableValues(schema, variableDefinitions, values, ONE_ERROR);
     if (errors !== undefined) throw refusal('invalid_value', errors.map(withoutValue)[0] ?? '');
     for (const { variable } of variableDefinitions) {
       const name = variable.name.value;
@@ -38,7 +38,10 @@ export function createReadVariables(
   };
 }
 
-/** Variables used where null is not taken: validation lets them pass by their default, which an explicit null overrides. */
+/**
+ * Variables used where null is not allowed: validation accepts them because of their default, which an explicit null
+ * overrides.
+ */
 function neededIn(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
   const needed = new Set<string>();
   const types = new TypeInfo(schema);
