@@ -8,7 +8,7 @@ import type { QueryResolvers, Resolvers } from './types.generated';
 const product: QueryResolvers['product'] = (_root, { id }, { services, viewer }) =>
   services.catalog.findProduct(viewer, id);
 
-/** From the root to the product's own. */
+/** The breadcrumbs from the root to the product's own category. */
 const categoriesOf = async ({ categoryPath }: Product, { loaders }: GraphContext) => {
   const path = await Promise.all(categoryPath.map((id) => loaders.catalog.category.load(id)));
   return path.filter((category) => category !== null);
@@ -96,5 +96,5 @@ export const catalogResolvers: Resolvers = {
   },
 };
 
-/** Working days until delivery, as the warehouse promises them. */
+/** Working days until delivery, as stated by the warehouse. */
 const deliveryDays = { in_stock: 2, low_stock: 4, out_of_stock: null } as const;

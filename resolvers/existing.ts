@@ -1,8 +1,8 @@
 import { notFoundError } from '../src/platform/values/errors';
 
-/** What a change answers: unlike a read, it has no answer for something that is not there. */
-export async function existing<T>(resource: string, found: Promise<T | null>): Promise<T> {
-  const value = await found;
+/** Returns the changed resource. Unlike a read, a change has no result if the resource does not exist. */
+export async function existing<T>(resource: string, result: Promise<T | null>): Promise<T> {
+  const value = await result;
   if (value === null) throw notFoundError(resource);
   return value;
 }

@@ -11,7 +11,7 @@ import { scalarResolvers } from './scalars';
 import { searchResolvers } from './search';
 import { webhooksResolvers } from './webhooks';
 
-/** One entry per SDL file; merged by the schema builder. */
+/** One entry per SDL file; the schema builder merges them. */
 export const resolvers = [
   scalarResolvers,
   baseResolvers,

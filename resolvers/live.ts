@@ -1,7 +1,7 @@
 import type { WatchedResource } from '../src/platform/live';
 import type { GraphContext, LiveFeeds } from './context';
 
-/** What a subscription waits for; other operations have none. */
+/** The feeds of a subscription; other operations have none. */
 export function feedsOf({ live }: GraphContext): LiveFeeds {
   if (live === undefined) throw new Error('only subscriptions wait for changes');
   return live;

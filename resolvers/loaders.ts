@@ -11,12 +11,12 @@ import type { Services } from './services';
 /** Counts the root fields of a public document against the limits of its viewer; rejects with `rate_limited`. */
 export type SpendRate = (work: {
   readonly fields: number;
-  /** Those of them that search for products. */
+  /** How many of them search for products. */
   readonly searches: number;
   readonly isWrite: boolean;
 }) => Promise<void>;
 
-/** The DataLoaders of one request, made on first use. */
+/** The DataLoaders of one request, created on first use. */
 export interface Loaders {
   readonly catalog: CatalogLoaders;
   readonly comments: CommentsLoaders;
@@ -26,7 +26,7 @@ export interface Loaders {
   readonly webhooks: WebhooksLoaders;
 }
 
-/** Whose loaders they are. */
+/** The viewer for whom they load. */
 interface Loading {
   readonly viewer: Viewer;
   readonly spendRate: SpendRate | null;
@@ -36,7 +36,7 @@ export function createLoaders(services: Services, loading: Loading): Loaders {
   return new RequestLoaders(services, loading);
 }
 
-/** A class, because its getters are made once and not for every request. */
+/** A class, because getters of a class are created once and not for every request. */
 class RequestLoaders implements Loaders {
   #catalog: CatalogLoaders | undefined;
   #comments: CommentsLoaders | undefined;
@@ -84,12 +84,12 @@ class RequestLoaders implements Loaders {
     return (this.#search ??= createSearchLoaders(this.services.search, {
       viewer,
       lists: this.lists,
-      // Like GET /products?category=, of which one document may ask for many.
+      // Loads what GET /products?category= lists; one document may request many of these lists.
       countSearches: async (searches) => spendRate?.({ fields: 1, searches, isWrite: false }),
     }));
   }
 
-  /** Of all of them. */
+  /** The products of all categories. */
   private get lists(): ListBudget {
     return (this.#lists ??= createListBudget(limits.graphqlLists.value));
   }

@@ -115,8 +115,8 @@ export const ordersResolvers: Resolvers = {
   },
   User: {
     orders: ({ id }, { page }, { loaders }, info) => {
-      const shown = [...selectedIn(info, 'data')].sort();
-      return loaders.orders.orders(id, { shown, page: pageRequestOf(page) });
+      const fields = [...selectedIn(info, 'data')].sort();
+      return loaders.orders.orders(id, { shown: fields, page: pageRequestOf(page) });
     },
   },
   OrderItem: {

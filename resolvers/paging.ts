@@ -4,7 +4,7 @@ import { COUNT_LIMIT, type PageRequest } from '../src/platform/values/paging';
 
 const DEFAULT_SIZE = 20;
 
-/** The part of a list that one export holds, newest first. */
+/** The part of a list that one export contains, newest first. */
 export function exportedPage(
   { cursor }: { readonly cursor?: string | null },
   limit = 1000,
@@ -19,7 +19,7 @@ interface PageInput {
   readonly cursor?: string | null;
 }
 
-/** The page a client asked for; refuses both styles at once and pages beyond the window. */
+/** The requested page; refuses a mix of both styles and pages beyond the window. */
 export function pageRequestOf(input: PageInput | null | undefined): PageRequest {
   const { page, pageSize, limit, cursor } = input ?? {};
   const numbered = isGiven(page) || isGiven(pageSize);

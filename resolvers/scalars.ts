@@ -51,7 +51,7 @@ const currencyAmounts = new GraphQLScalarType<Record<string, unknown>, unknown>(
   parseLiteral: (node, variables) => parseObject(parseJson(node, variables)),
 });
 
-/** Checked by its JSON Schema; here it only passes. */
+/** Passes the value on; it was checked by its JSON Schema. */
 const documentTexts = new GraphQLScalarType<unknown, unknown>({
   name: 'DocumentTexts',
   parseValue: (value) => value,
@@ -65,7 +65,10 @@ function parseObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Any JSON value written as a literal. Like JSON bodies it has no key `__proto__`, which copying could misread. */
+/**
+ * Any JSON value written as a literal. Like JSON bodies it must not contain the key `__proto__`, which copying could
+ * misread.
+ */
 function parseJson(
   node: ValueNode,
   variables: Readonly<Record<string, unknown>> | null | undefined,
@@ -86,12 +89,12 @@ const scope = new GraphQLScalarType<Scope, string>({
 });
 
 function parseScope(value: unknown): Scope {
-  const known = SCOPES.find((entry) => entry === value);
-  if (known === undefined) throw new GraphQLError(`A scope is one of ${SCOPES.join(', ')}.`);
-  return known;
+  const scopeOrNone = SCOPES.find((entry) => entry === value);
+  if (scopeOrNone === undefined) throw new GraphQLError(`A scope is one of ${SCOPES.join(', ')}.`);
+  return scopeOrNone;
 }
 
-/** Each item of an import is judged on its own, so nothing is refused here. */
+/** Each item of an import is validated on its own, so nothing is refused here. */
 const importItem = new GraphQLScalarType<unknown, unknown>({
   name: 'ImportItem',
   serialize: (value) => value,

@@ -1,18 +1,18 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** What the resolvers of this project may read of `info`. */
+/** The part of `info` that resolvers of this project may read. */
 export type Selection = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Fixed documents are asked again and again; what one of their fields selects is found out once. */
-const known = new WeakMap<FieldNode, ReadonlySet<string>>();
+/** Fixed documents run again and again, so the selections of a field are computed once. */
+const selections = new WeakMap<FieldNode, ReadonlySet<string>>();
 
-/** Names of the fields selected in this field of the answer, or below it: `orders { data { … } }`. */
+/** Names of the fields selected in this field of the response, or below it: `orders { data { … } }`. */
 export function selectedIn(selection: Selection, ...path: readonly string[]): ReadonlySet<string> {
   const [node, ...others] = selection.fieldNodes;
-  // Which of several nodes there are may depend on variables.
+  // Which of several nodes are included may depend on variables.
   if (node === undefined || others.length > 0) return namesIn(selection, path);
-  const names = known.get(node) ?? namesIn(selection, path);
-  known.set(node, names);
+  const names = selections.get(node) ?? namesIn(selection, path);
+  selections.set(node, names);
   return names;
 }
 

@@ -10,7 +10,7 @@ import type { SearchService, SynonymsService } from '../src/modules/search';
 import type { OrderServices } from '../src/modules/orders';
 import type { WebhookServices } from '../src/modules/webhooks';
 
-/** The modules as the graph sees them; composed in `src/app/services.ts`. */
+/** The modules as the graph uses them; composed in `src/app/services.ts`. */
 export interface Services {
   readonly audit: AuditService;
   readonly catalog: CatalogService;

@@ -7,9 +7,9 @@ import { feedsOf } from './live';
 import { pageRequestOf } from './paging';
 import type { Resolvers } from './types.generated';
 
-/** In messages that there is none. */
+/** The name of the resource in "not found" messages. */
 const ENDPOINT = 'webhook endpoint';
-/** There is one log: all who read it live do so under one id. */
+/** There is one log, so all its live readers share one id. */
 const EVENT_LOG = { kind: 'event_log', id: 'all' };
 
 const health = (endpoint: WebhookEndpoint, _args: unknown, { services }: GraphContext) =>

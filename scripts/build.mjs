@@ -1,5 +1,5 @@
-// Writes the generated files, then compiles the packages, src/ and resolvers/; dist/ needs nothing of src/ afterwards.
-// `start.mjs` does so where the sources have changed.
+// Writes the generated files, then compiles the packages, src/ and resolvers/; dist/ then needs nothing from src/.
+// `start.mjs` runs it if the sources have changed.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -40,7 +40,10 @@ function run(command, args, stdio = 'inherit') {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The client for `import` and for `require`, and the command line: one file each, so that the package needs no other. */
+/**
+ * The client for `import` and for `require`, and the command line: one file each, so that the package has no
+ * dependencies.
+ */
 async function bundleClient(client) {
   const { build } = await import('esbuild');
   const bundle = (entry, name, options) =>
@@ -60,7 +63,7 @@ async function bundleClient(client) {
   writeFileSync(join(client, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 }
 
-/** The client as a service serves it, so that no registry has to have it. Others that read it meanwhile read a whole one. */
+/** Packs the client for the service to serve, so that no registry is needed. Concurrent readers see a complete file. */
 function packClient() {
   const folder = mkdtempSync(join(root, 'dist', 'pack-'));
   const args = ['pack', './packages/client', '--silent', '--pack-destination', folder];
@@ -71,7 +74,7 @@ function packClient() {
 }
 
 run('npm', ['run', '--silent', 'codegen']);
-// With the declarations that programs outside this repository read.
+// With the declarations for programs outside this repository.
 for (const name of ['embedded-mongodb', 'client']) {
   run(process.execPath, [tsc, '-p', `packages/${name}/tsconfig.json`]);
 }
@@ -83,7 +86,7 @@ await compile({
   module: 'commonjs',
   sourceMaps: true,
 });
-/** The files of pages, which are served as they are. */
+/** The files of pages, which are served unchanged. */
 cpSync(join(root, 'src/portal/public'), join(root, 'dist/src/portal/public'), { recursive: true });
 await bundleConsole(root);
 await buildPages(root);

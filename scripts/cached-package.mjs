@@ -1,4 +1,4 @@
-// Packages that few runs need: installed beside the project on first use, and no part of its lock file.
+// Packages that few runs need: installed beside the project on first use, and not part of its lock file.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
-/** The folder of the package, without what its install scripts would make. */
+/** Returns the folder of the package, installed without install scripts. */
 export function cachedPackage(name, version) {
   const folder = join(cache, `${name}-${version}`);
   if (!existsSync(folder)) install(folder, `${name}@${version}`);
   return join(folder, 'node_modules', name);
 }
 
-/** Whole or not at all: what was interrupted is no folder of that name. */
+/** Installs completely or not at all: an interrupted installation leaves no folder of that name. */
 function install(folder, wanted) {
   const unfinished = `${folder}.unfinished`;
   mkdirSync(unfinished, { recursive: true });

@@ -1,4 +1,4 @@
-// Runs every `check:…` of package.json, as many at once as there are processors: npm run check.
+// Runs every `check:…` of package.json, as many at a time as there are processors: npm run check.
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'));
 
-/** What a check prints comes at its end, so that the output of two is not mixed. */
+/** Each check prints its output at its end, so that two outputs do not mix. */
 function run(name) {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', 'pipe', 'pipe'] });

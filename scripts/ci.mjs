@@ -1,11 +1,11 @@
-// Everything that CI runs, part by part: npm run ci [-- part …]. The last line counts what passed and failed.
+// Runs everything that CI runs, part by part: npm run ci [-- part …]. The last line counts passed and failed parts.
 import { staleParts } from './deep-run.mjs';
 import { commandOf, runPart, summaryOf } from './run-part.mjs';
 
-/** The one list of what CI runs. Each part has a command that runs it alone. */
+/** The only list of what CI runs. Each part has a command that runs it alone. */
 const parts = [
   { name: 'checks', command: ['npm', 'run', '--silent', 'check'] },
-  // These have deadlines of requests inside, which a third worker would bring closer.
+  // These tests contain request deadlines, which a third worker would make tighter.
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'], workers: 2 },
   { name: 'races', jest: ['--selectProjects', 'races'] },
   { name: 'contract', jest: ['--selectProjects', 'contract'] },
@@ -44,7 +44,7 @@ for (const part of parts.filter(({ name }) => names.length === 0 || names.includ
   console.log(summaryOf(outcome));
   outcomes.push(outcome);
 }
-// Once more together: what a part prints is long.
+// Repeats the results together, because parts print long outputs.
 console.log('');
 for (const outcome of outcomes) {
   console.log([summaryOf(outcome), ...outcome.titles].join('\n  ✕ '));

@@ -1,4 +1,4 @@
-// Compiles TypeScript to JavaScript. It checks no types: `npm run check:types` does.
+// Compiles TypeScript to JavaScript without checking types; `npm run check:types` checks them.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { filesAt } from './sources.mjs';
@@ -31,7 +31,7 @@ async function compileFile(source, target, { module, sourceMaps }) {
       target: 'es2022',
       rewriteRelativeImportExtensions: true,
     },
-    // `import()` stays, so that it can load ES modules, and finds the exports of CommonJS modules by name.
+    // `import()` is kept, so that it can load ES modules and finds the exports of CommonJS modules by name.
     module: { type: module, ignoreDynamic: true, exportInteropAnnotation: true },
     sourceMaps,
   });

@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The console in two scripts, its page and its styles. `main.js` is what the sign-in needs, with Preact and the client of the
- * contract; `views.js` is loaded after sign-in and imports what `main.js` exports.
+ * Bundles the console into two scripts, its page and its styles. `main.js` contains what sign-in needs, with Preact and
+ * the client of the contract; `views.js` is loaded after sign-in and imports what `main.js` exports.
  */
 export async function bundleConsole(root) {
   const { build } = await import('esbuild');
@@ -27,7 +27,7 @@ export async function bundleConsole(root) {
     cpSync(join(root, 'console', name), join(root, 'dist/console', name));
 }
 
-/** Preact and what stands on it exist once in the page: two copies would not know of each other's state. */
+/** Preact exists once in the page, because two copies would not share state. */
 const takenFromMain = {
   name: 'taken from main.js',
   setup: ({ onResolve }) =>

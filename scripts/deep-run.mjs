@@ -1,4 +1,4 @@
-// The parts of deep mode, and what is written down of their last runs in docs/operations/deep-run.json.
+// The parts of deep mode, and the record of their last runs in docs/operations/deep-run.json.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ const record = fileURLToPath(new URL('../docs/operations/deep-run.json', import.
 
 const project = (name, ...paths) => [...paths, '--selectProjects', name];
 const without = (...patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
-/** How a process starts and stops, and a tour of its routes. */
+/** How a process starts and stops, and the tour of the README. */
 const START_AND_TOUR = ['start-up.test', 'shutdown', 'live-answers'].map(
   (name) => `test/process/${name}`,
 );
 const LONG_FIGURES = ['soak.figures', 'elections.figures'];
 
-/** What deep mode runs: each part in at most half an hour, at full size and with the random values of the day. */
+/** What deep mode runs: each part takes at most half an hour, at full size and with the random values of the day. */
 export const deepParts = [
   { name: 'tests', jest: ['--selectProjects', 'unit', 'service'] },
   { name: 'races', jest: project('races') },
@@ -53,7 +53,7 @@ export const deepParts = [
   { name: 'node-26', node: 26, jest: project('process', ...START_AND_TOUR), size: 'ordinary' },
 ];
 
-/** What the proofs are about; a change elsewhere makes none of them stale. */
+/** The files that the proofs cover; a change elsewhere makes none of them stale. */
 const PROVEN = [
   'src',
   'migrations',
@@ -68,7 +68,7 @@ const PROVEN = [
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {});
 
-/** The commit that a run is about; null where files were changed since. */
+/** The commit of a run; null if files had been changed since. */
 export function provenCommit() {
   if (git('status', '--porcelain', '--', ...PROVEN).stdout.trim() !== '') return null;
   return git('rev-parse', 'HEAD').stdout.trim() || null;
@@ -87,7 +87,7 @@ export function writeDown({ name, passed, failed, minutes }, commit) {
   writeFileSync(record, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** A line for each part whose last run says nothing about the present commit. */
+/** A line for each part whose last run does not cover the current commit. */
 export function staleParts() {
   const runs = readRecord();
   return deepParts.flatMap(({ name }) => {

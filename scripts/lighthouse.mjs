@@ -1,4 +1,5 @@
-// What Lighthouse says of pages, a line of JSON each. It has 201 packages, so it is fetched by those who want to know.
+// Scores pages with Lighthouse and prints a line of JSON for each. Lighthouse brings 201 packages, so it is fetched on
+// first use.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ const USAGE = `node scripts/lighthouse.mjs <path of Chromium>
   judges each line of its input: {"url": …, "form": "phone" | "desktop", "credential"?: … of the console}
   without a path it only fetches Lighthouse`;
 
-/** The last one for Node 20. */
+/** The last version for Node 20. */
 const VERSION = '12.8.2';
 const CHROMIUM_OPTIONS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
@@ -46,7 +47,7 @@ async function judge(browser, { default: lighthouse, desktopConfig }, { url, for
   };
 }
 
-/** Runs in the page: as the console keeps it. */
+/** Runs in the page and stores the credential as the console does. */
 function keepCredential(value) {
   globalThis.sessionStorage.setItem('credential', value);
 }

@@ -27,7 +27,7 @@ sources no more (a text that does not occur exactly once, a test file that is go
 `;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** A run of the named tests that takes longer hangs. */
+/** A run of the listed tests that takes longer is considered hanging. */
 const TIMEOUT_MS = 240_000;
 
 const { values: options } = parseArgs({
@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The run of tests that is under way. */
+/** The current test run. */
 let child = null;
 
 const mutants = JSON.parse(readFileSync(join(root, 'test/mutants.json'), 'utf8'));
@@ -75,7 +75,7 @@ function staleness({ name, file, from, tests }) {
   return count === 1 ? [] : [`${name}: the text occurs ${count} times in ${file}: ${from}`];
 }
 
-/** The checkout as it is, without what is ignored but generated code; a kill leaves nothing behind in the tree. */
+/** A copy of the checkout without ignored files, except generated code; a kill leaves nothing behind in the tree. */
 function copyOfTheSources() {
   const copy = mkdtempSync(join(tmpdir(), 'commerce-mutants-'));
   const list = (...more) =>
@@ -123,7 +123,7 @@ async function isFound(copy, { name, file, from, to, tests }) {
   return verdict === 'found';
 }
 
-/** The names of the tests that fail; not complete when a test file did not load, or the run was ended. */
+/** The names of the failed tests; incomplete if a test file did not load or the run was ended. */
 async function runTests(copy, tests, timeoutMs) {
   const report = join(copy, 'mutants-report.json');
   rmSync(report, { force: true });

@@ -1,9 +1,9 @@
-// Proves what takes too long for CI, part by part: npm run prove -- --deep <part> …; --stale names the parts that are due and
-// ends with 1 when there are any.
+// Runs the proofs that take too long for CI, part by part: npm run prove -- --deep <part> …; --stale lists the parts
+// that are due and exits with 1 if there are any.
 import { deepParts, provenCommit, staleParts, writeDown } from './deep-run.mjs';
 import { commandOf, runPart, summaryOf } from './run-part.mjs';
 
-/** What full size means; `isDeep` of test/support/size.ts is the rest of it. */
+/** The environment for full size; `isDeep` of test/support/size.ts does the rest. */
 const FULL_SIZE = {
   DEEP: '1',
   FUZZ_REQUESTS: '20000',

@@ -1,5 +1,5 @@
-// Writes release/<name>-<version>.tgz: what runs in production, with its lock and the list of its dependencies (SBOM), and
-// nothing that only builds or tests it. release/package is the same, unpacked.
+// Writes release/<name>-<version>.tgz: what runs in production, with its lock file and the list of its dependencies
+// (SBOM), without anything that only builds or tests it. release/package is the same, unpacked.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const CONTENT = [
   'CHANGELOG.md',
   'docs/operations',
 ];
-/** The scripts of package.json that run what is compiled. */
+/** The scripts of package.json that run compiled code. */
 const SCRIPTS = /^node .*scripts\/start\.mjs\b/;
 
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
@@ -38,7 +38,7 @@ function run(command, args, cwd) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The production dependencies with versions and hashes (CycloneDX), as npm reads them from the lock. */
+/** The production dependencies with versions and hashes (CycloneDX), as npm reads them from the lock file. */
 function billOfMaterials(name) {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev'];
   const { status, stdout } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' });
@@ -49,13 +49,13 @@ function billOfMaterials(name) {
   return bill;
 }
 
-/** The manifest without what development needs. */
+/** The manifest without development dependencies and scripts. */
 function manifestOf({ scripts, ...manifest }) {
   const production = Object.entries(scripts).filter(([, command]) => SCRIPTS.test(command));
   return { ...manifest, scripts: Object.fromEntries(production), devDependencies: {} };
 }
 
-/** The lock of the same. */
+/** The lock file without development dependencies. */
 function lockOf({ packages, ...lock }) {
   const top = { ...packages[''], devDependencies: {} };
   const production = Object.entries(packages).filter(
@@ -64,7 +64,7 @@ function lockOf({ packages, ...lock }) {
   return { ...lock, packages: { '': top, ...Object.fromEntries(production) } };
 }
 
-// Without the files of sources that no longer exist.
+// Leaves out files whose sources no longer exist.
 for (const output of ['dist', 'release'])
   rmSync(join(root, output), { recursive: true, force: true });
 run(process.execPath, [join(root, 'scripts', 'build.mjs')], root);

@@ -1,4 +1,4 @@
-// Runs one part of CI or of deep mode in processes of its own and counts what came of it.
+// Runs one part of CI or of deep mode in separate processes and counts the results.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { otherNode } from './other-node.mjs';
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
-/** With a smaller heap it is collected sooner: no process of a run takes a gigabyte. */
+/** A smaller heap is collected sooner, so no process of a run takes a gigabyte. */
 const SMALL_HEAP = '--max-old-space-size=768';
 const CLOCK_TICKS_PER_SECOND = 100;
-/** The reason in the name of a test that only deep mode runs. */
+/** Marks tests that only deep mode runs, in their names. */
 const DEEP_ONLY = /\(deep mode only\)/;
 
 /**
- * A part is `{ name, command }` or `{ name, jest }`: arguments of jest, with `workers`, a major version of `node` and the
- * programs that it `needs`. Returns its counts; a command counts as one test.
+ * A part is `{ name, command }` or `{ name, jest }`: arguments of jest, with `workers`, a major version of `node` and
+ * the programs that it `needs`. Returns its counts; a command counts as one test.
  */
 export async function runPart(part, { env = {}, timeoutMs } = {}) {
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
@@ -31,7 +31,7 @@ export async function runPart(part, { env = {}, timeoutMs } = {}) {
   return { ...part, ...counts, minutes, cpuSeconds: cpuSecondsOfChildren() - cpuBefore };
 }
 
-/** What a developer types to run the part alone. */
+/** The command that runs the part alone. */
 export const commandOf = ({ command, jest: args, node }) =>
   command?.join(' ') ?? `${node ? `npm run test:node -- ${node}` : 'npx jest'} ${args.join(' ')}`;
 
@@ -52,7 +52,7 @@ async function runJest({ jest: args, node, workers = 3 }, options) {
   const folder = mkdtempSync(join(tmpdir(), 'commerce-part-'));
   const results = join(folder, 'results.json');
   const { path, env } = node ? otherNode(node) : { path: process.execPath, env: {} };
-  // A failed test may leave a process behind; the verdict does not wait for it.
+  // A failed test may leave a process behind; the result does not wait for it.
   const flags = ['--forceExit', '--json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (options.timeoutMs !== undefined) flags.push(`--testTimeout=${options.timeoutMs}`);
   const runOptions = { ...options, env: { ...env, ...options.env }, isQuiet: true };
@@ -75,13 +75,13 @@ function failuresIn({ testResults }) {
     .flatMap(({ name, assertionResults, message }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative(process.cwd(), name);
-      // A file that could not be run has no tests.
+      // A file that could not run has no tests.
       if (failed.length === 0) return [`${file}: ${message.split('\n')[0]}`];
       return failed.map(({ fullName }) => `${file}: ${fullName}`);
     });
 }
 
-/** A test that is skipped proves nothing: what it needs is missing. */
+/** A skipped test proves nothing: something that it needs is missing. */
 const skippedIn = ({ testResults }) =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults
@@ -89,7 +89,7 @@ const skippedIn = ({ testResults }) =>
       .map(({ fullName }) => `skipped: ${fullName}`),
   );
 
-/** Resolves with the exit code; a part that takes too long is ended, with all that it started. */
+/** Resolves with the exit code. A part that takes too long is ended, with every process that it started. */
 function run(program, args, { env, timeoutMs, isQuiet = false }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -107,7 +107,7 @@ function run(program, args, { env, timeoutMs, isQuiet = false }) {
   });
 }
 
-/** One of several names, with `|` between them. */
+/** Matches any of several names, joined by `|`. */
 const isInstalled = (programs) =>
   programs
     .split('|')
@@ -115,7 +115,7 @@ const isInstalled = (programs) =>
       process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, program))),
     );
 
-/** CPU seconds of the processes that have ended so far; 0 where the system does not tell. */
+/** CPU seconds of the processes that have ended so far; 0 if the system does not report them. */
 function cpuSecondsOfChildren() {
   if (process.platform !== 'linux') return 0;
   const [, facts = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');

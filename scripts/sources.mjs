@@ -1,11 +1,12 @@
-// Tells whether dist/ was compiled from the sources that are there: by their content, which no checkout or copy changes.
+// Tells whether dist/ was compiled from the current sources, by their content, which a checkout or copy does not
+// change.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What is compiled to dist/. */
 export const COMPILED = ['src', 'migrations', 'resolvers', 'bench/rivals', 'bench/probe.ts'];
-/** What else a build is made from. */
+/** Other inputs of a build. */
 const OTHERS = [
   'codegen.yml',
   'console',
@@ -24,7 +25,7 @@ const OTHERS = [
   'tsconfig.json',
 ];
 
-/** An install from the archive of a release has none. */
+/** An installation from a release archive has none. */
 export function hasSources(root) {
   return existsSync(join(root, 'src'));
 }
@@ -33,7 +34,7 @@ export function isCompiled(root) {
   const stamp = stampOf(root);
   if (!existsSync(stamp)) return false;
   const [content, sizesAndTimes] = readFileSync(stamp, 'utf8').split('\n');
-  // Every start asks, so files are read only where one looks changed.
+  // Every start checks this, so only files that look changed are read.
   if (sizesAndTimes === digestOf(root, sizeAndTimeOf)) return true;
   if (content !== digestOf(root, readFileSync)) return false;
   markCompiled(root);
@@ -45,7 +46,7 @@ export function markCompiled(root) {
   writeFileSync(stampOf(root), digests.join('\n'));
 }
 
-/** They follow from the other files, and a clone has none before its first build. */
+/** They are generated from other files, and a clone has none before its first build. */
 const isGenerated = (file) => file.endsWith('.generated.ts');
 const stampOf = (root) => join(root, 'dist', '.sources');
 

@@ -1,4 +1,4 @@
-// Runs compiled code. Where the sources are, a missing or outdated build is made first.
+// Runs compiled code. Builds first if the sources are present and the build is missing or outdated.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ if (hasSources(root) && !isCompiled(root)) {
 }
 const compiled = (entry) => join(root, 'dist', 'src', `${entry}.js`);
 const [first = '', ...rest] = process.argv.slice(2);
-// What the scripts of package.json name. Everything else is for the server, which refuses what it does not know.
+// Arguments named by the scripts of package.json. All others are passed to the server, which refuses unknown ones.
 const isEntry = /^(?:main\/worker$|tools\/commands\/)/.test(first);
 const target = compiled(isEntry ? first : 'main/server');
 if (!existsSync(target)) {

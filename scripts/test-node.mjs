@@ -1,5 +1,5 @@
-// Runs tests on another version of Node: npm run test:node -- 24 [paths of tests].
-// Without paths all tests that start, stop and kill processes.
+// Runs tests on another version of Node: npm run test:node -- 24 [paths of tests]. Without paths, runs all tests that
+// start, stop and kill processes.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { otherNode } from './other-node.mjs';

@@ -8,12 +8,12 @@ const page = (path) => new URL(`../../dist/pages/${path}`, import.meta.url);
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4f46e5"/><path d="M9 12h14l-1.4 8.4a2 2 0 0 1-2 1.6h-7.2a2 2 0 0 1-2-1.6zM12 12a4 4 0 0 1 8 0" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
-/** Colours of code as classes: the policy of the pages allows no styles in attributes. */
+/** Colours of code as classes, because the policy of the pages allows no style attributes. */
 const codeColors = transformerStyleToClass({ classPrefix: 'c-' });
 
 const toFileName = (name) => name.replace(/[^\w./-]/g, '_').replace(/(^|\/)_+(?=[^/]*$)/, '$1');
 
-/** The policy of the pages allows no styles in attributes (the style sheet has these); storage may be blocked. */
+/** Removes style attributes, which the policy forbids (the style sheet has the rules); storage may be blocked. */
 const adaptHtml = (html) =>
   html
     .replace(/ style="(?:position:relative;|--vp-vh:0px;)?"/g, '')
@@ -32,7 +32,7 @@ export default defineConfig({
   cleanUrls: true,
   // Suppressing transitions forces the browser to compute the style of the whole page twice, at every load.
   appearance: { disableTransition: false },
-  // Without it each page would hold a script of its own, and the policy a hash for each.
+  // Otherwise each page would contain a script of its own, and the policy a hash for each.
   metaChunk: true,
   head: [
     ['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(LOGO)}` }],
@@ -46,7 +46,7 @@ export default defineConfig({
     build: {
       target: 'es2022',
       reportCompressedSize: false,
-      // In the log, the name of the search index would look like an address of e-mail: `@name.hash.js`.
+      // In the log, the name of the search index would look like an e-mail address: `@name.hash.js`.
       rollupOptions: { output: { sanitizeFileName: toFileName } },
     },
     logLevel: 'warn',
@@ -84,7 +84,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Where only some people may read the schema, its reference is not served.
+        // If only some callers may read the schema, its reference is not served.
         _render: (source, env, markdown) =>
           env.relativePath.startsWith('docs/graphql-') ? '' : markdown.render(source, env),
       },

@@ -1,5 +1,5 @@
-// Writes the contract, which the service serves from dist/, and what follows from it: the types of packages/client, and the
-// pages that the site is built from.
+// Writes the contract, which the service serves from dist/, and what is generated from it: the types of
+// packages/client, and the pages from which the site is built.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';

@@ -6,12 +6,12 @@ interface Schema {
 }
 
 /**
- * Values that may grow stay visible: `'a' | 'b' | (string & {})` instead of `string`, with null where the schema allows
- * it. Undefined for any other schema.
+ * Keeps the values of open enums visible: `'a' | 'b' | (string & {})` instead of `string`, with null if the schema
+ * allows it. Undefined for any other schema.
  */
 export function openEnum(schema: object): ts.TypeNode | undefined {
-  const { type, 'x-extensible-enum': known } = schema as Schema;
-  if (known === undefined) return undefined;
+  const { type, 'x-extensible-enum': texts } = schema as Schema;
+  if (texts === undefined) return undefined;
   const { factory } = ts;
   const anyText = factory.createParenthesizedType(
     factory.createIntersectionTypeNode([
@@ -19,7 +19,7 @@ export function openEnum(schema: object): ts.TypeNode | undefined {
       factory.createTypeLiteralNode([]),
     ]),
   );
-  const values = known.map((value) =>
+  const values = texts.map((value) =>
     factory.createLiteralTypeNode(factory.createStringLiteral(value)),
   );
   const isNullable = [type].flat().includes('null');

@@ -26,8 +26,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const JSON_TYPE = 'application/json';
 
 /**
- * What each operation takes and answers as one schema: `{'GET /orders/{id}': {path, query, body, answer, live}}`, so
- * that the generator of types needs to know schemas alone.
+ * The input and the response of each operation as one schema: `{'GET /orders/{id}': {path, query, body, answer,
+ * live}}`, so that the type generator only handles schemas.
  */
 export function operationsSchema(document: Json): Json {
   const resolve = resolverOf(document);
@@ -38,15 +38,15 @@ export function operationsSchema(document: Json): Json {
   return objectOf(Object.fromEntries(operations) as Json);
 }
 
-/** What the client has to know while it runs. */
+/** What the client needs to know at run time. */
 export interface OperationFacts {
-  /** Changes for which no `Idempotency-Key` is made, as `POST /auth/login`. */
+  /** Changes for which the client makes no `Idempotency-Key`, such as `POST /auth/login`. */
   readonly unkeyed: readonly string[];
-  /** Lists that take a `limit`, and the largest. */
+  /** Lists with a `limit`, and its maximum. */
   readonly limits: Readonly<Record<string, number>>;
 }
 
-/** Documents with several changes take no key, so that only its caller can give one. */
+/** Documents with several mutations take no key, so only the caller can decide to send one. */
 const GRAPHQL = 'POST /graphql';
 
 export function factsOf(document: Json): OperationFacts {
@@ -99,7 +99,7 @@ function operationSchema(
   resolve: Resolve,
 ): Json {
   const all = parameters.map((parameter) => resolve(parameter) as unknown as Parameter);
-  const named = (name: string): boolean => all.some((parameter) => parameter.name === name);
+  const hasParameter = (name: string): boolean => all.some((parameter) => parameter.name === name);
   const body = requestBody && (resolve(requestBody) as unknown as Content);
   const properties: Record<string, Json> = { answer: answerSchema(responses, resolve) };
   const required = ['answer'];
@@ -112,7 +112,7 @@ function operationSchema(
   const schema = body?.content?.[JSON_TYPE]?.schema;
   if (schema) properties['body'] = schema;
   if (schema && body?.required) required.push('body');
-  if (named('Last-Event-ID')) {
+  if (hasParameter('Last-Event-ID')) {
     properties['live'] = { const: true };
     required.push('live');
   }
@@ -125,7 +125,7 @@ function operationSchema(
   };
 }
 
-/** What is answered when all goes well; null without a body. */
+/** The schema of the success response; null without a body. */
 function answerSchema(responses: Operation['responses'], resolve: Resolve): Json {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const schemas = successes.map(([, response]) => {

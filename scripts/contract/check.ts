@@ -11,7 +11,7 @@ import {
 const ADVICE = `A commit that carries out a decision or an issue takes the new contract as the agreed one
 (npm run contract:release) and names the line in its message. Descriptions and examples may change freely.`;
 
-/** Compares the contract with its snapshot (docs/decisions/014-contract.md), which lies in the folder that is named. */
+/** Compares the contract with its snapshot (docs/decisions/014-contract.md) in the given folder. */
 async function check([folder]: readonly string[]): Promise<void> {
   const current = snapshotOf(currentContract());
   const faults = [

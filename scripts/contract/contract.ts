@@ -11,7 +11,7 @@ import { readHandwritten } from './handwritten';
 import { openApiChanges, type Json } from './openapi-changes';
 import { withoutProse } from './keywords';
 
-/** What clients of REST and of GraphQL rely on. */
+/** What clients of REST and GraphQL rely on. */
 export interface Contract {
   readonly openApi: Json;
   readonly sdl: string;
@@ -23,7 +23,7 @@ const filesIn = (place: string) => ({
   sdl: join(place, 'schema.graphql'),
 });
 
-/** The contract as it stands, with all descriptions and examples. */
+/** The current contract, with all descriptions and examples. */
 export function currentContract(): Contract {
   const schema = buildSchema();
   const handwritten = readHandwritten();
@@ -41,7 +41,7 @@ export function snapshotOf({ openApi, sdl }: Contract): Contract {
   return { openApi: withoutProse(openApi), sdl: `${print(document)}\n` };
 }
 
-/** The snapshot in this folder: the contract as it was agreed last. */
+/** The snapshot in this folder: the contract as last released. */
 export function readSnapshot(place: string = folder): Contract {
   const files = filesIn(place);
   return {
@@ -53,7 +53,7 @@ export function readSnapshot(place: string = folder): Contract {
 export function writeSnapshot({ openApi, sdl }: Contract, place: string = folder): void {
   const files = filesIn(place);
   mkdirSync(place, { recursive: true });
-  // One line an operation and one a component: short enough for git, and merged line by line.
+  // One line per operation and per component: short enough for git, and merged line by line.
   writeFileSync(files.openApi, `${textOf(openApi, 3)}\n`);
   writeFileSync(files.sdl, sdl);
 }
@@ -68,7 +68,10 @@ function textOf(value: unknown, depth: number): string {
   return `{\n${lines.join(',\n')}\n}`;
 }
 
-/** Why the contract as it stands must not land with this snapshot: any difference, since only prose may change freely. */
+/**
+ * The reasons why the current contract must not land with this snapshot: any difference, since only prose may change
+ * freely.
+ */
 export async function contractFaults(
   snapshot: Contract,
   current: Contract,
@@ -79,7 +82,7 @@ export async function contractFaults(
   ];
 }
 
-/** What is published together has one version. */
+/** Everything published together has one version. */
 export function versionFaults(
   { openApi }: Contract,
   packages: Readonly<Record<string, string>>,

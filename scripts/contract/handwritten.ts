@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { projectRoot } from '../../src/platform/values/project-root';
 import type { Handwritten } from '../../src/rest/openapi/handwritten';
 
-/** The parts of the contract that are written by hand, in their short form. */
+/** The hand-written parts of the contract, in their short form. */
 export function readHandwritten(): Handwritten {
   const file = join(projectRoot, 'src/rest/openapi/handwritten.yaml');
   return parse(readFileSync(file, 'utf8')) as Handwritten;

@@ -2,8 +2,8 @@
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Every difference between two documents, as sentences that begin with their place. References are followed, so components may
- * get other names, and what several places share is named once.
+ * Lists every difference between two documents as sentences that begin with their place. References are followed, so
+ * components may be renamed; a difference that several places share is listed once.
  */
 export function openApiChanges(from: Json, to: Json): readonly string[] {
   const compared = new Set<string>();
@@ -41,7 +41,7 @@ const rootOf = ({ paths, webhooks, components }: Json): Json => ({
   securitySchemes: (components as Json)['securitySchemes'],
 });
 
-/** The members of an object, or of a list by what tells them apart; null for other values. */
+/** The members of an object, or of a list by what identifies them; null for other values. */
 function membersOf(value: unknown, document: Json): Json | null {
   if (!Array.isArray(value)) return isObject(value) ? value : null;
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function membersOf(value: unknown, document: Json): Json | null {
   );
 }
 
-/** The order of parameters, values and names means nothing; alternatives are identified by their position. */
+/** The order of parameters, values and names has no meaning; alternatives are identified by their position. */
 function keyOf(item: unknown, index: number): string {
   if (!isObject(item)) return String(item);
   const { in: place, name } = item;

@@ -6,7 +6,7 @@ import {
   writeSnapshot,
 } from './contract';
 
-/** Takes the contract as it stands as the agreed one, and tells what that changes. */
+/** Stores the current contract as the released one, and prints the changes. */
 async function release(): Promise<void> {
   const current = snapshotOf(currentContract());
   const changes = await contractFaults(readSnapshot(), current);

@@ -1,4 +1,4 @@
-// Builds the site from dist/pages, which `write-pages.ts` wrote, into dist/site.
+// Builds the site from dist/pages, which `write-pages.ts` has written, into dist/site.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,18 +8,18 @@ import { filesAt } from '../sources.mjs';
 
 const compressors = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) };
 const COMPRESSED = /\.(?:html|js|css|json|svg)$/;
-/** As in src/http/compression.ts: a large file at the highest quality would take seconds. */
+/** As in src/http/compression.ts: compressing a large file at the highest quality would take seconds. */
 const LARGE_BYTES = 256 * 1024;
 const SMALLEST_BYTES = 1024;
 
-/** The pages and their assets, and the script of the API reference. */
+/** Builds the pages, their assets, and the script of the API reference. */
 export async function buildPages(root) {
   const { build } = await import('vitepress');
   await build(join(root, 'docs'));
   writeFileSync(join(root, 'dist/site/docs/assets/scalar.js'), await referenceScript());
 }
 
-/** Compresses every file that is there, and writes down its hash and the policy of the pages. */
+/** Compresses every file, and records its hash and the policy of the pages. */
 export async function finishSite(root) {
   const site = join(root, 'dist/site');
   const files = filesAt(site, '.');
@@ -37,7 +37,7 @@ export async function finishSite(root) {
 
 const hashOf = (bytes, encoding) => createHash('sha256').update(bytes).digest(encoding);
 
-/** Scripts that are written into a page; those with `src` are of this service. */
+/** Hashes of inline scripts; scripts with `src` come from this service. */
 function scriptHashes(html) {
   if (/ style="/.test(html)) throw new Error('The policy of pages forbids styles in attributes.');
   return [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
@@ -67,7 +67,7 @@ async function compress(path, bytes) {
   writeFileSync(`${path}.gz`, await compressors['.gz'](bytes, { level: 9 }));
 }
 
-/** Scalar's bundle. Its package hands it out as a route only. */
+/** Returns Scalar's bundle, which its package provides only as a route. */
 async function referenceScript() {
   const { default: fastify } = await import('fastify');
   const { default: scalar } = await import('@scalar/fastify-api-reference');

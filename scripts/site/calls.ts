@@ -1,6 +1,6 @@
 /** A request of an example. */
 export interface Call {
-  /** What is said above it. */
+  /** The comment line above it. */
   readonly comment: string;
   readonly method: string;
   readonly url: string;
@@ -8,10 +8,10 @@ export interface Call {
   readonly body: string | undefined;
 }
 
-/** One request that ends: no pipe, no variable, no file, no stream. What stands between single quotes is none of these. */
+/** One request that ends: no pipe, no variable, no file, no stream. Text between single quotes is none of these. */
 const PLAIN = /^curl(?!.* (?:-N |'?@)) (?:'[^']*'|[^|$<'])*$/;
 
-/** Null where the shell does more than to send requests. */
+/** The requests of an example; null if the shell does more than send requests. */
 export function callsOf(shell: string): readonly Call[] | null {
   const lines = withVariables(shell).replaceAll('\\\n', ' ').split('\n').filter(Boolean);
   const isPlain = lines.every((line) => line.startsWith('#') || PLAIN.test(line));
@@ -23,7 +23,7 @@ export function callsOf(shell: string): readonly Call[] | null {
   });
 }
 
-/** `NAME='text'` of a line of its own, filled in. */
+/** Inserts the values of lines of the form `NAME='text'`. */
 function withVariables(shell: string): string {
   const ASSIGNMENT = /^([A-Z]+)='([^'\n]*)'\n/gm;
   const texts = new Map([...shell.matchAll(ASSIGNMENT)].map(([, name, text]) => [name, text]));

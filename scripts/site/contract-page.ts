@@ -13,7 +13,7 @@ interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Every operation in a few lines: for browsers without JavaScript, for the search and for programs. */
+/** A page with a few lines per operation: for browsers without JavaScript, for the search and for programs. */
 export function operationsPage(contract: Json): SitePage {
   const { tags, paths } = contract as unknown as Contract;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

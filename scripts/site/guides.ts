@@ -39,7 +39,7 @@ export function operationsPages(): readonly SitePage[] {
   }));
 }
 
-/** Files for other programs, which the pages of the operations link to. */
+/** Files for other programs, which operations pages link to. */
 export const OPERATIONS_FILES = ['alerts.yml', 'dashboard.json'];
 
 const namesIn = (folder: string): readonly string[] =>
@@ -48,7 +48,9 @@ const namesIn = (folder: string): readonly string[] =>
     .map((file) => file.replace(/\.md$/, ''))
     .sort();
 
-/** The text with the addresses that its links have in the site. Links to files that are no pages become plain text. */
+/**
+ * Replaces the targets of links by their addresses in the site. Links to files that are not pages become plain text.
+ */
 function read(path: string, addressOf: (page: string, anchor: string) => string): string {
   return readFileSync(join(DOCS, path), 'utf8').replace(
     /\[([^\]]*)\]\((?!https?:|\/|#)([^)#]*)(#[^)]*)?\)/g,

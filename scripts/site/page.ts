@@ -1,16 +1,18 @@
-/** The address in the examples; the service and the pages put their own there. */
+/** The address in the examples; the service and the pages replace it by their own. */
 export const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
 /** A page of the site. */
 export interface SitePage {
   /** Its address without the leading slash: `docs/errors`. */
   readonly path: string;
-  /** The text that machines read at the address with `.md`; begins with the title and a paragraph. */
+  /** The text that programs read at the address with `.md`; begins with the title and a paragraph. */
   readonly markdown: string;
-  /** The list of pages that it stands in; without one it is linked from other pages alone. */
+  /** The section of the page list; a page without one is only linked from other pages. */
   readonly section?: string;
-  /** Which headings "On this page" names: those of the second level unless given. */
+  /** The heading levels of "On this page"; second-level headings by default. */
   readonly outline?: readonly [number, number];
+  /** True: browsers lay out its examples only when they come into view. */
+  readonly hasManyExamples?: boolean;
 }
 
 export function titleOf({ markdown }: SitePage): string {
@@ -27,7 +29,7 @@ export function summaryOf({ markdown }: SitePage): string {
 const plainText = (markdown: string): string =>
   markdown.replace(/`|\[([^\]]*)\]\([^)]*\)|\{#[^}]*\}/g, '$1').trim();
 
-/** A table; a bar inside a cell would end it. */
+/** A Markdown table; escapes bars inside cells. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
   const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(cell))];

@@ -19,7 +19,7 @@ const OPERATIONS = 'graphql-operations';
 const TYPES = 'graphql-types';
 const INPUTS = 'graphql-inputs';
 
-/** The public schema as pages: operations, types of results, and inputs. */
+/** The public schema as pages: operations, result types, and inputs. */
 export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const operations = roots.flatMap((root) =>
@@ -49,7 +49,7 @@ export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   ];
 }
 
-/** In no section: the reference is not served if the schema is not public. */
+/** In no section, because the reference is not served if the schema is not public. */
 function page(name: string, parts: readonly string[]): SitePage {
   return { path: `docs/${name}`, markdown: [...parts, ''].join('\n\n') };
 }
@@ -57,8 +57,8 @@ function page(name: string, parts: readonly string[]): SitePage {
 const isInput = (type: GraphQLNamedType): boolean =>
   isInputObjectType(type) || isEnumType(type) || isScalarType(type);
 
-const sorted = <T extends { readonly name: string }>(named: readonly T[]): readonly T[] =>
-  [...named].sort((left, right) => left.name.localeCompare(right.name, 'en'));
+const sorted = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
+  [...items].sort((left, right) => left.name.localeCompare(right.name, 'en'));
 
 function operationText(
   root: GraphQLNamedType | null | undefined,
@@ -105,9 +105,9 @@ function fieldRow({ name, type, description, ...rest }: Described): readonly str
 
 /** The type as written in SDL, linked to its description. */
 function typeLink(type: GraphQLType): string {
-  const named = getNamedType(type);
+  const target = getNamedType(type);
   const text = String(type).replace(/[[\]]/g, '\\$&');
-  return `[${text}](/docs/${isInput(named) ? INPUTS : TYPES}#${named.name.toLowerCase()})`;
+  return `[${text}](/docs/${isInput(target) ? INPUTS : TYPES}#${target.name.toLowerCase()})`;
 }
 
 const code = (text: string): string => `\`${text}\``;

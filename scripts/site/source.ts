@@ -1,10 +1,10 @@
 import { callsOf } from './calls';
 import { typeScriptProgram } from './typescript';
 
-/** Pages of the service that VitePress does not make: links to them load a document. */
+/** Pages of the service that VitePress does not make: links to them load a new document. */
 const OTHER_PAGES = ['/docs/reference', '/dashboard', '/graphql', '/openapi', '/schema.graphql'];
 
-/** Fences in these languages that follow one another are the same program. */
+/** Consecutive fences in these languages are the same program. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   ts: 'TypeScript',
   py: 'Python',
@@ -15,7 +15,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 const FENCE = /^```(\w+)\n([\s\S]*?)^```$/gm;
 const FENCES = /(?:^```\w+\n[\s\S]*?^```$\n*)+/gm;
 
-/** The page as VitePress reads it: with tabs, and links that leave the site marked. */
+/** The page as VitePress reads it: with tabs, and with links that leave the site marked. */
 export function sourceOf(markdown: string): string {
   return markdown
     .replace(FENCES, withTabs)
@@ -38,7 +38,7 @@ function withTabs(fences: string): string {
     .join('');
 }
 
-/** An example of plain requests is shown in TypeScript too. */
+/** An example of plain requests is also shown in TypeScript. */
 function shellTabs(code: string): string {
   const calls = callsOf(code);
   if (calls === null) return `\`\`\`sh\n${code}\n\`\`\``;

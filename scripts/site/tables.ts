@@ -93,10 +93,11 @@ function problemsPage(): SitePage {
     `## ${status}: ${STATUS_TITLES[status] ?? ''}`,
     ...names.filter((name) => statusOfCode(name) === status).flatMap(problemSection),
   ]);
-  return page('problems', 'Error codes', [
+  const errorCodes = page('problems', 'Error codes', [
     'Every error response contains one of these codes in `code` and the address of its explanation in `type`. The meaning of a code never changes. [Errors](/docs/errors) describes the format.',
     ...sections,
   ]);
+  return { ...errorCodes, hasManyExamples: true };
 }
 
 function problemSection(name: Code): readonly string[] {
@@ -138,7 +139,7 @@ function operationsWith(name: Code): { readonly text: string; readonly examplePa
   return { text: rest > 0 ? `${text} and ${rest} more` : text, examplePath };
 }
 
-/** With an id of the demo data where it has some. */
+/** Uses an id of the demo data if there is one. */
 const exampleAddress = (template: string): string =>
   template
     .replace('products/{id}', 'products/prd_demo_0001')

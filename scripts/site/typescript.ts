@@ -25,7 +25,7 @@ function bodyOf(call: Call, body: string): string {
   return isJson(call) ? `JSON.stringify(${literal(JSON.parse(body), 1)})` : quoted(body);
 }
 
-/** JSON as TypeScript; a short value stays in one line. */
+/** JSON as TypeScript; short values stay on one line. */
 function literal(value: unknown, depth: number): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);

@@ -11,7 +11,7 @@ import { schemaPages } from './schema-reference';
 import { sourceOf } from './source';
 import { tablePages } from './tables';
 
-/** Every page of the site but the landing page and the contents. */
+/** Every page of the site except the landing page and the contents. */
 export function sitePages(contract: Json): readonly SitePage[] {
   return [
     ...guidePages(),
@@ -23,8 +23,8 @@ export function sitePages(contract: Json): readonly SitePage[] {
 }
 
 /**
- * Writes what VitePress builds the site from: each page, its list of pages, and below `public/` the files that are
- * copied as they are, the Markdown twins among them.
+ * Writes the sources of the VitePress site: each page, the page list, and below `public/` the files that are copied
+ * unchanged, including the Markdown twins.
  */
 export function writePages(contract: Json, folder: string): void {
   const pages = sitePages(contract);
@@ -51,8 +51,13 @@ export function writePages(contract: Json, folder: string): void {
 }
 
 function frontMatter(page: SitePage): string {
-  const { outline = [2, 2] } = page;
-  return `---\ndescription: ${JSON.stringify(summaryOf(page))}\noutline: [${outline.join(', ')}]\n---\n\n`;
+  const { outline = [2, 2], hasManyExamples = false } = page;
+  const lines = [
+    `description: ${JSON.stringify(summaryOf(page))}`,
+    `outline: [${outline.join(', ')}]`,
+    ...(hasManyExamples ? ['pageClass: many-examples'] : []),
+  ];
+  return `---\n${lines.join('\n')}\n---\n\n`;
 }
 
 interface SidebarItem {

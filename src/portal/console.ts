@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../platform/values/project-root';
 import { serveFile, serveStyles } from './files';
 
-/** Everything comes from this service; nothing is written into the page by its address. */
+/** Loads everything from this service; nothing from its address is written into the page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page and its styles as they are written, and what the build makes of the console, which is all that an install has. */
+/**
+ * The page and its styles as written, and the scripts that the build makes of the console; an installation has only
+ * these.
+ */
 const FOLDERS = [join(projectRoot, 'console'), join(projectRoot, 'dist', 'console')];
 
 /** `GET /dashboard`: the console, a client of the REST contract like any other. */

@@ -7,7 +7,7 @@ import { statusOfCode } from '../http/statuses';
 import { notFoundError } from '../platform/values/errors';
 import { sendFile, siteFile, type SiteFile } from './files';
 
-/** True when a client would rather have a page than JSON; both weigh the same when it accepts anything: then JSON. */
+/** True if a client prefers a page to JSON. Clients that accept anything get JSON. */
 export function prefersPage(request: FastifyRequest, reply: FastifyReply): boolean {
   appendHeader(reply, 'vary', 'Accept');
   const { accept } = request.headers;
@@ -20,8 +20,8 @@ const problems = Object.keys(codes).map((code) => {
 });
 
 /**
- * What answers lead to: the `type` of a problem and the `Link` of a deprecation. Browsers are sent to the section of a page
- * where pages are served, everybody else gets the entry as JSON.
+ * Serves the addresses that responses contain: the `type` of a problem and the `Link` of a deprecation. Browsers are
+ * redirected to the section of a page if pages are served; all other clients get the entry as JSON.
  */
 export function registerExplanations(
   app: FastifyInstance,

@@ -14,14 +14,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.tgz': 'application/gzip',
 };
 
-/** Something that is kept in memory as it is sent. */
+/** A file kept in memory in the form in which it is sent. */
 export interface SiteFile {
   readonly body: Buffer;
   readonly tag: string;
   readonly mediaType: string;
 }
 
-/** A file of these bytes; its media type follows from the name. */
+/** A file with these bytes; its media type follows from its name. */
 export function siteFile(name: string, text: string | Buffer): SiteFile {
   const mediaType = MEDIA_TYPES[extname(name)] ?? 'application/octet-stream';
   const body = Buffer.from(text);
@@ -34,12 +34,12 @@ interface ServedFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves a file of the package at an address; browsers ask whether it changed. */
+/** Serves a file of the package at an address; browsers revalidate it. */
 export function serveFile(app: FastifyInstance, served: ServedFile): void {
   serve(app, served, siteFile(served.path, readFileSync(served.path)));
 }
 
-/** Serves a style sheet of ours, without what is there for those who write it: comments and space. */
+/** Serves one of our style sheets without comments and superfluous white space. */
 export function serveStyles(app: FastifyInstance, served: ServedFile): void {
   const styles = readFileSync(served.path, 'utf8')
     .replace(/\/\*[^]*?\*\//g, '')
@@ -51,7 +51,7 @@ function serve(app: FastifyInstance, { url, headers = {} }: ServedFile, file: Si
   app.get(url, (request, reply) => sendFile(request, reply.headers(headers), file));
 }
 
-/** Sends the bytes, or 304 to those who have them. */
+/** Sends the bytes, or 304 to clients that have them. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-pa
 
 const ASSETS = join(__dirname, 'public');
 
-/** The parts of GraphiQL by the addresses that they are served at: package, and file in it. */
+/** The parts of GraphiQL by the addresses at which they are served: package, and file in it. */
 const PARTS = {
   '/graphql/assets/react.js': ['react', 'umd/react.production.min.js'],
   '/graphql/assets/react-dom.js': ['react-dom', 'umd/react-dom.production.min.js'],
@@ -16,7 +16,7 @@ const PARTS = {
   '/graphql/assets/graphiql.css': ['graphiql', 'graphiql.min.css'],
 } as const;
 
-/** The component writes its styles into the page, and its style sheet holds its fonts. */
+/** The component writes its styles into the page, and its style sheet contains its fonts. */
 const POLICY = pagePolicy({ styles: "'unsafe-inline'", fonts: 'data:' });
 const FALLBACK = componentFallback(
   'GraphiQL',
@@ -25,9 +25,8 @@ const FALLBACK = componentFallback(
 const HEADERS = { ...PAGE_HEADERS, 'content-security-policy': POLICY };
 
 /**
- * `GET /graphql` in a browser: GraphiQL, served by this service; for where everybody may read the schema. It is for
- * development: its packages are not part of a production install, and without them a browser gets the answer
- * that programs get.
+ * `GET /graphql` in a browser: GraphiQL, served by this service if everyone may read the schema. It is for development:
+ * its packages are not part of a production install, and without them a browser gets the response that programs get.
  */
 export function registerGraphiQL(
   app: FastifyInstance,
@@ -54,7 +53,7 @@ function prefersPage(accept: string | undefined): boolean {
   return preferredType(accept, types) === 'text/html';
 }
 
-/** Where the parts stand; null where they are not installed. */
+/** Where the parts are installed; null if they are not. */
 function installedParts(): readonly (readonly [string, string])[] | null {
   const { resolve } = createRequire(__filename);
   try {

@@ -1,11 +1,11 @@
-/** Pages for people: styles and scripts of this service alone, nothing written into them. */
+/** For pages with styles and scripts of this service only, and none inline. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=300',
   'content-security-policy': pagePolicy(),
 };
 
-/** The policy of a page; `styles` and `fonts` add to where those may come from. */
+/** The policy of a page; `styles` and `fonts` add allowed sources. */
 export function pagePolicy({ styles = '', fonts = '' } = {}): string {
   return [
     "default-src 'none'",
@@ -25,11 +25,11 @@ export interface Page {
   readonly title: string;
   readonly description?: string;
   readonly content: string;
-  /** False: no bar on top, for where the pages that it leads to are not served. */
+  /** False: no bar at the top, because the pages that it links to are not served. */
   readonly hasBar?: boolean;
-  /** Which entry of the bar is marked. */
+  /** The entry of the bar that is marked as current. */
   readonly area?: '/docs/reference';
-  /** Addresses of style sheets beside that of the site. */
+  /** Addresses of style sheets besides that of the site. */
   readonly styles?: readonly string[];
   /** Addresses of scripts, and attributes of the body. */
   readonly scripts?: readonly string[];
@@ -50,8 +50,8 @@ const LOGO =
 const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))}`;
 
 /**
- * What a component shows where it cannot run: without scripts, or where the browser keeps nothing for this site. `instead`
- * is HTML that says where else its content is; `tag` is `main` where only the component brings one.
+ * What a page shows if its component cannot run: without scripts, or if the browser blocks storage for this site.
+ * `instead` is HTML that links to another form of the content; `tag` is `main` if only the component would bring one.
  */
 export const componentFallback = (name: string, instead: string, tag = 'div'): string =>
   `<noscript>${name} needs JavaScript; ${instead}</noscript>` +

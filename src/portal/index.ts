@@ -15,18 +15,18 @@ export { notFoundPage } from './not-found-page';
 const PUBLIC = join(__dirname, 'public');
 
 export interface PortalOptions extends ReferenceOptions, SiteOptions {
-  /** False: no pages but those of payments; what answers lead to is answered as JSON. */
+  /** False: no pages except those of payments; links in responses lead to JSON. */
   readonly hasPortal: boolean;
 }
 
-/** `GET /pictures/{name}.svg`: what the products of the demo data look like. */
+/** `GET /pictures/{name}.svg`: the pictures of the demo products. */
 function servePictures(app: FastifyInstance): void {
   for (const name of readdirSync(join(PUBLIC, 'pictures'))) {
     serveFile(app, { url: `/pictures/${name}`, path: join(PUBLIC, 'pictures', name) });
   }
 }
 
-/** The pages for people: landing page, documentation, reference, payment, console; and what problems lead to. */
+/** The pages for people: landing page, documentation, reference, payment, console; and the explanations of problems. */
 export function registerPortal(
   app: FastifyInstance,
   options: PortalOptions & PaymentPageOptions,

@@ -15,7 +15,7 @@ export function notFoundPage(requestId: string) {
 
 const PAGES = ['/docs', '/docs/:page', '/dashboard', '/graphql', '/problems', '/problems/:name'];
 
-/** Redirects `/docs/` to `/docs`, and so on for the other pages. */
+/** Redirects `/docs/` to `/docs`, and likewise for the other pages. */
 export function registerTrailingSlashes(app: FastifyInstance): void {
   for (const page of PAGES) {
     app.get(`${page}/`, ({ url }, reply) => reply.redirect(url.replace(/\/(?=\?|$)/, ''), 308));

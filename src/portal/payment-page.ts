@@ -8,7 +8,7 @@ import { escapeHtml, htmlPage, PAGE_HEADERS } from './html-page';
 const SCRIPT = '/payments/builtin/page.js';
 const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-store' };
 
-/** What is shown of a payment: whoever has the address may see it. */
+/** The parts of a payment that the page shows; anyone who has the address may see them. */
 interface ShownPayment {
   readonly orderId: string;
   readonly amountMinor: number;
@@ -18,11 +18,11 @@ interface ShownPayment {
 
 export interface PaymentPageOptions {
   readonly hasPortal: boolean;
-  /** The payment that an address of the page names; null: there is none. */
+  /** The payment with the id in the address; null if it does not exist. */
   readonly findPayment: (page: string) => Promise<ShownPayment | null>;
 }
 
-/** `GET /payments/builtin/{payment}`: where `nextAction.url` of the built-in provider sends the payer. */
+/** `GET /payments/builtin/{payment}`: the page to which `nextAction.url` of the built-in provider sends the payer. */
 export function registerPaymentPage(
   app: FastifyInstance,
   { hasPortal, findPayment }: PaymentPageOptions,

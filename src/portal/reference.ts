@@ -4,7 +4,7 @@ import { serveFile } from './files';
 import { componentFallback, htmlPage, PAGE_HEADERS, pagePolicy } from './html-page';
 
 export interface ReferenceOptions {
-  /** A credential that the form for trying operations is filled with; empty = none. */
+  /** The credential in the form that tries operations; empty = none. */
   readonly demoToken: string;
 }
 

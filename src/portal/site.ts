@@ -9,36 +9,39 @@ import { projectRoot } from '../platform/values/project-root';
 import { prefersPage, problemList } from './explanations';
 import { sendFile, siteFile, type SiteFile } from './files';
 
-/** What `scripts/site/build.mjs` makes: landing page, documentation and their assets, each also compressed. */
+/** The output of `scripts/site/build.mjs`: landing page, documentation and their assets, each also compressed. */
 const FOLDER = join(projectRoot, 'dist', 'site');
-/** The address in the examples; texts for programs name the public one instead, and pages the one they were loaded from. */
+/**
+ * The address in the examples. Texts for programs contain the public address instead, and pages the address from which
+ * they were loaded.
+ */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
 
 export interface SiteOptions {
   /** The base of addresses in texts. */
   readonly publicUrl: string;
-  /** The reference of the GraphQL schema is served where everybody may read the schema. */
+  /** True: everyone may read the schema, so its reference is served. */
   readonly isSchemaPublic: boolean;
 }
 
 /** Written by the build. */
 interface Manifest {
-  /** The content security policy of the pages; it names their scripts by hashes. */
+  /** The content security policy of the pages; it contains the hashes of their scripts. */
   readonly policy: string;
-  /** Each file by its path, with the hash of its bytes. */
+  /** The hash of each file's bytes, by its path. */
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Addresses of the site beside those below `/docs/`. */
+/** Addresses of the site outside `/docs/`. */
 const ROUTES = ['/docs', '/docs.md', '/problems.md', '/llms.txt', '/hashmap.json', '/vp-icons.css'];
 
-/** `GET /`, `/docs` and `/problems`: the pages that VitePress made. Without a build there are none. */
+/** `GET /`, `/docs` and `/problems`: the pages built by VitePress. Without a build there are none. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: FOLDER,
     serve: false,
     preCompressed: true,
-    // Archives of releases give every file the same time: hashes tell what changed, times do not.
+    // Release archives give every file the same time, so only hashes show what has changed.
     etag: false,
     lastModified: false,
     cacheControl: false,
@@ -94,7 +97,7 @@ function readSite({ publicUrl, isSchemaPublic }: SiteOptions): SendPage {
   };
 }
 
-/** Read by programs, which need the public address. */
+/** Files for programs, which need the public address. */
 const TEXTS = new Set(['.md', '.txt']);
 
 /** `/docs/errors` is the page `docs/errors.html`; an address with an extension is the file itself. */
@@ -104,7 +107,7 @@ function fileAt(path: string): string {
   return extname(file) === '' ? `${file}.html` : file;
 }
 
-/** Names of assets contain a hash of their content; everything else is asked for again. */
+/** Names of assets contain a hash of their content; all other files are revalidated. */
 const cachingOf = (file: string): string =>
   /^docs\/assets\/.*\.[\w-]{8}(?:\.lean)?\.\w+$/.test(file)
     ? 'public, max-age=31536000, immutable'

@@ -26,7 +26,7 @@ const EVENT_OF = {
   enable: 'user_enabled',
 } as const satisfies Record<StatusAction, string>;
 
-/** Keys stay: they are of no use while the account is disabled. */
+/** API keys stay: they cannot be used while the account is disabled. */
 const END_OF_SESSIONS = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 
 interface Request {
@@ -60,13 +60,13 @@ async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<U
   });
   if (row === null) throw notFoundError('user');
   if (isChanged) forgetViewer(id);
-  // A repeat finds what an attempt has left that ended right then.
+  // A retry completes the entry of an attempt that ended before it could.
   else if (outcome !== null) await securityLog.complete(event);
   if (revocation && row.revocation) await revocations.carryOut(row, row.revocation);
   return row;
 }
 
-/** What moderators and admins decide about accounts, each once per request and in the security log. */
+/** Decisions of moderators and admins about accounts, made once per request and recorded in the security log. */
 export function createAccountDecisions(deps: AccountDecisionsDeps) {
   const { clock, securityLog } = deps;
   const change = (action: StatusAction, actor: KnownViewer, request: StatusRequest) => {
@@ -87,7 +87,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
     });
   };
   return {
-    /** Keeps a user out of discussions. Moderators block customers; only admins block staff. */
+    /** Excludes a user from discussions. Moderators block customers; only admins block staff. */
     block: async ({ viewer, op }: Acting, id: string, request: BlockRequest) =>
       change('block', authorizeKnown(viewer, 'user.block'), { ...request, id, op }),
     unblock: async ({ viewer, op }: Acting, id: string) =>
@@ -97,7 +97,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
       change('disable', authorizeKnown(viewer, 'user.disable'), { id, op }),
     enable: async ({ viewer, op }: Acting, id: string) =>
       change('enable', authorizeKnown(viewer, 'user.disable'), { id, op }),
-    /** Also of oneself; the last admin keeps the role (`last_admin`). */
+    /** Also for one's own account; the last admin keeps the role (`last_admin`). */
     changeRole: async ({ viewer, op }: Acting, id: string, role: Role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
       const drafted = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;
@@ -111,12 +111,12 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
   };
 }
 
-/** Whether an admin who can sign in is none afterwards. */
+/** Whether an admin who can sign in stops being one. */
 function endsAdmin(user: UserRecord, { role = user.role, status = user.status }: Decision['set']) {
   return user.role === 'admin' && (role !== 'admin' || status === 'disabled');
 }
 
-/** Only blocks are events for receivers of webhooks. */
+/** Only blocks are events for webhooks. */
 function eventOf(action: StatusAction, user: User, { status }: AccountStatus): EventDraft | null {
   if (action !== 'block' && action !== 'unblock') return null;
   const { id, email, displayName, avatarUrl, role, createdAt } = user;
@@ -130,7 +130,7 @@ function eventOf(action: StatusAction, user: User, { status }: AccountStatus): E
   };
 }
 
-/** Emits the events of blocks that ended by themselves; false when there are none. */
+/** Emits the events of expired blocks; false if there are none. */
 export async function liftEndedBlocks(
   users: UsersRepository,
   now: Date,
@@ -148,7 +148,7 @@ export async function liftEndedBlocks(
   return ended.length > 0;
 }
 
-/** A block that blocks nobody would be told to receivers all the same. */
+/** A block that is already over would still be reported to webhooks. */
 function refuseEnded(block: Block | null): void {
   if (block === null || block.until === null || block.until > block.at) return;
   const message = '"/until" must be in the future; without it the block stays until it is lifted.';
@@ -156,7 +156,7 @@ function refuseEnded(block: Block | null): void {
   throw structuralError([{ pointer: '/until', code: 'out_of_range', message, params }]);
 }
 
-/** Only admins act on staff, and nobody on themselves. */
+/** Only admins act on staff, and nobody acts on themselves. */
 function refuseUnequal(actor: KnownViewer, subject: User): void {
   if (actor.userId === subject.id) {
     throw forbiddenError('forbidden', 'Nobody does this to their own account.');

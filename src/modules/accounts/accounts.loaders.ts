@@ -9,7 +9,7 @@ export function createAccountLoaders({
   readonly users: Pick<UsersService, 'loadUsers'>;
 }) {
   return {
-    /** Users by id for cards in other resources; null when the account is gone. */
+    /** Users by id for cards in other resources; null if the account is gone. */
     user: new DataLoader((ids: readonly string[]) => users.loadUsers(ids)),
   };
 }

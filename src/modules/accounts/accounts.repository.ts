@@ -20,35 +20,35 @@ import type { Revocation, RevocationDraft } from './users.repository';
 /** A user as sign-in sees it. */
 export interface Account {
   readonly user: User;
-  /** The e-mail address is proven; what holds the account back is a block or an admin. */
+  /** True: the e-mail address is proven. An account may still be blocked or disabled. */
   readonly isVerified: boolean;
   readonly passwordHash: string | null;
   readonly passwordChangedAt: Date | null;
   readonly totp: Totp | null;
   readonly pendingTotpSecret: string | null;
-  /** What ends with the latest changes of the account, until it is done. */
+  /** What the latest changes of the account revoke, until that is done. */
   readonly revocation: Revocation | null;
   readonly signInCountries: readonly string[];
 }
 
-/** An account with the app that is on, null for none, as it was when its owner proved to be that. */
+/** An account with its active app (null for none) at the time when its owner was verified. */
 export type ProvenApp = Pick<Account, 'user' | 'totp'>;
 
-/** Who wants an account. */
+/** The data of a new account. */
 export interface Registration {
   readonly email: string;
   readonly displayName: string;
   readonly passwordHash: string;
 }
 
-/** Without a password there is no way in until a reset sets one. */
+/** Without a password nobody can sign in until a reset sets one. */
 type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration, 'passwordHash'>>;
 
-/** A new password, and what it takes with it. */
+/** A new password, and what it revokes. */
 export interface PasswordChange {
   readonly passwordHash: string;
   readonly revocation: RevocationDraft;
-  /** The mailed code that opened the way, good for one change; null when it was the earlier password. */
+  /** The mailed code that was used, valid for one change; null if the current password was given. */
   readonly proofId: string | null;
 }
 
@@ -67,7 +67,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
   return {
     findByEmail: (email: string) => find({ email }),
     findById: (id: string) => find({ _id: id }),
-    /** Makes an unverified account, or finds the one there is: a single write either way. */
+    /** Creates an unverified account, or finds the existing one, with a single write in both cases. */
     register: async (registration: NewAccount): Promise<Account> => {
       const now = clock.now();
       const { email } = registration;
@@ -77,7 +77,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       if (row === null) throw new Error('an upsert gives a document');
       return toAccount(row, now);
     },
-    /** While the address is not proven, the newest sign-up decides with which name and password the account will open. */
+    /** Until the address is proven, the latest sign-up decides the name and password of the account. */
     replaceUnproven: async (
       _id: string,
       { displayName, passwordHash }: Omit<Registration, 'email'>,
@@ -85,15 +85,15 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       await change({ _id, $or: UNVERIFIED }, { $set: { displayName, passwordHash } });
     },
     /**
-     * The address is proven: the account opens with what the proven sign-up said, or will when a block or a disabling
-     * ends. False when it was proven before.
+     * Marks the address as proven. The account opens with the data of the proven sign-up, or will do so when a block or
+     * a disablement ends. False if it was proven before.
      */
     verify: (id: string, { displayName, passwordHash }: Omit<Registration, 'email'>) =>
       change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash })),
     /**
-     * Sets a password in the place of the one that was read; whoever got here through the address has proven it too. A
-     * block or a disabling stays, also one of this moment. Answers what ends with it, all that is older than the write, and
-     * what an earlier change has left to be done; null when somebody else was faster.
+     * Replaces the password that was read; a caller who used a mailed code has also proven the address. A block or
+     * disablement stays, even a simultaneous one. Returns what the change revokes (everything older than the write),
+     * with what an earlier change has left to revoke; null if another request was faster.
      */
     setPassword: async (
       account: Account,
@@ -120,14 +120,14 @@ export function createAccountsRepository(db: Db, clock: Clock) {
         row.revocation ? [{ user: userOf(row, clock.now()), revocation: row.revocation }] : [],
       );
     },
-    /** It is done; a later one stays. */
+    /** Removes a completed revocation; a later one stays. */
     removeRevocation: async (id: string, { before }: Revocation) => {
       await change({ _id: id, 'revocation.before': before }, { $unset: { revocation: '' } });
     },
     rememberCountry: async (id: string, country: string) => {
       await change({ _id: id }, { $addToSet: { signInCountries: country } });
     },
-    /** Only while the account has the app that was proven, or none when it had none. */
+    /** Only while the account has the app that was verified, or none if it had none. */
     setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
       change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
     /** Compare-and-set on the pending secret. */
@@ -136,28 +136,29 @@ export function createAccountsRepository(db: Db, clock: Clock) {
         { _id: id, pendingTotpSecret: totp.sealedSecret },
         { $set: { totp }, $unset: { pendingTotpSecret: '' } },
       ),
-    /** As `setPendingTotp`; an enrolment that is not confirmed ends as well. */
+    /** Like `setPendingTotp`; also ends an unconfirmed enrolment. */
     disableTotp: (proven: ProvenApp) =>
       change(withApp(proven), { $unset: { totp: '', pendingTotpSecret: '' } }),
-    /** True for the one who uses a code of this step of this app first; older steps are void from then on. */
+    /** True for the first caller that uses a code of this step of this app; older steps are void afterwards. */
     useTotpStep: (app: ProvenApp, step: number) =>
       change(
         { ...withApp(app), 'totp.lastStep': { $lt: step } },
         { $set: { 'totp.lastStep': step } },
       ),
-    /** True for the one who uses the code first. */
+    /** True for the first caller that uses the code. */
     useRecoveryCode: (id: string, hash: string) =>
       change({ _id: id, 'totp.recoveryCodes': hash }, { $pull: { 'totp.recoveryCodes': hash } }),
   };
 }
 
-/** Where it stands that an address is not proven: an account goes back to what it was before a block or a disabling. */
+/** The fields that mark an unproven address: an account returns to its status from before a block or disablement. */
 const STATUSES = ['status', 'statusBeforeBlock', 'statusBeforeDisable'] as const;
 const UNVERIFIED = STATUSES.map((field) => ({ [field]: 'unverified' }));
 
 /**
- * The update that sets these values and proves the address. It decides by what is stored when it is carried out, so
- * that it takes no other decision back; another status is another version, so that none is made by an earlier one.
+ * The update that sets these values and marks the address as proven. It is computed from the stored state when it is
+ * applied, so it reverts no other decision; a changed status raises the version, so no decision is based on an outdated
+ * status.
  */
 function provenWith(values: Readonly<Record<string, unknown>>): Document[] {
   const fields = Object.entries(values).map(
@@ -179,7 +180,7 @@ function provenOf(status: string) {
   return { $cond: [{ $eq: [status, 'unverified'] }, 'active', status] };
 }
 
-/** What was proven of one app says nothing of another, which was turned on meanwhile. */
+/** A verification with one app is not valid for another app that was activated in the meantime. */
 function withApp({ user, totp }: ProvenApp): Filter<UserDocument> {
   const app = totp ? { 'totp.sealedSecret': totp.sealedSecret } : { totp: { $exists: false } };
   return { _id: user.id, ...app };
@@ -187,7 +188,7 @@ function withApp({ user, totp }: ProvenApp): Filter<UserDocument> {
 
 const OPEN_REVOCATION = { 'revocation.before': { $gt: new Date(0) } };
 
-/** Accounts with a change of which something is still to be carried out. */
+/** Accounts with a change whose revocation is not complete. */
 export const openRevocations: Waiting = {
   collection: usersCollection.name,
   filter: () => OPEN_REVOCATION,

@@ -25,10 +25,10 @@ import { ViewerCache } from './viewer-cache';
 
 type AccountsModule = ReturnType<typeof createAccounts>;
 
-/** Accounts as the graph sees them. */
+/** The services of this module as the graph uses them. */
 export type AccountServices = AccountsModule['services'];
 
-/** What the module `sign-in` needs of accounts. */
+/** The parts that the module `sign-in` uses. */
 export type AccountAccess = AccountsModule['access'];
 
 interface AccountDeps {
@@ -41,11 +41,11 @@ interface AccountDeps {
   readonly log: Logger;
   readonly deriveKeys: DeriveKeys;
   readonly reauthenticate: Reauthenticate;
-  /** Cancels the unpaid orders of a customer who leaves; throws `open_orders` while others are open. */
+  /** Cancels the unpaid orders of a customer who deletes the account; throws `open_orders` if others are open. */
   readonly settleOrders: (customerId: string) => Promise<void>;
 }
 
-/** The module, wired. */
+/** The wired module. */
 export function createAccounts(deps: AccountDeps) {
   const { repositories, mails, storedMails, cursors, clock, config, log, deriveKeys } = deps;
   const cache = new ViewerCache();
@@ -72,7 +72,7 @@ export function createAccounts(deps: AccountDeps) {
   };
   const noteKeyUse = createNoteKeyUse(tools);
   const tasks: readonly PeriodicTask[] = [
-    // A block ends by itself for every reader; its event has to be emitted.
+    // A block expires for every reader by itself; its event still has to be emitted.
     {
       name: 'ended_blocks',
       everyMs: 5000,
@@ -92,7 +92,7 @@ export function createAccounts(deps: AccountDeps) {
     tasks,
     access: { accounts: repositories.accounts, sessions, revocations, securityLog },
     authenticate: createAuthenticate({ ...repositories, cache, noteKeyUse, clock }),
-    /** The task that erases what deleted accounts have left, in every module. */
+    /** The task that erases the traces of deleted accounts in every module. */
     erasure: (steps: readonly AccountDataStep[]) => createAccountErasure(tools, steps),
   };
 }

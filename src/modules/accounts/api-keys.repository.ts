@@ -5,14 +5,14 @@ import { createdNow } from '../../platform/mongo/database-time';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
 import { apiKeysCollection, type ApiKeyDocument } from './credentials.repository';
 
-/** The end of all keys of an owner. */
+/** A revocation of all keys of an owner. */
 export interface KeysEnding {
   readonly before: Date;
-  /** Names this end among others: keys that it has revoked have it as `revokedAt`. */
+  /** Identifies this revocation: it is the `revokedAt` of the keys that it has revoked. */
   readonly at: Date;
 }
 
-/** The latest networks of a key that its owner sees. */
+/** The owner sees this many of the latest networks of a key. */
 const MAX_NETWORKS = 10;
 const LIVE = { revokedAt: null };
 
@@ -27,17 +27,17 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
   });
   return {
     /**
-     * As it is stored: its `createdAt` is the database's time, for a new password ends what is older by that. One of the same
-     * id, by an earlier attempt of the request, stays as it is, live or revoked, and is answered.
+     * Stores a key. Its `createdAt` is the database's time, because a new password revokes older keys. If an earlier
+     * attempt of the request has stored a key with this id, that key stays as it is, live or revoked, and is returned.
      */
     put: async (key: ApiKeyDocument): Promise<ApiKeyDocument> => {
       const { _id, ownerId } = key;
       const options = { upsert: true, returnDocument: 'after' } as const;
       const update = [createdNow(key, clock)];
       const upsert = () => keys.findOneAndUpdate({ _id, ownerId }, update, options);
-      const stored = await upsertOnce(upsert);
-      if (stored === null) throw new Error('an upsert gives a document');
-      return stored;
+      const key = await upsertOnce(upsert);
+      if (key === null) throw new Error('an upsert gives a document');
+      return key;
     },
     /** Whether a key with this id may be used. */
     isLive: async (_id: string) => {
@@ -52,12 +52,12 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
         .toArray(),
     countOthers: ({ _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>) =>
       keys.countDocuments({ ownerId, ...LIVE, _id: { $ne: _id } }, time),
-    /** False when the owner has no such key. */
+    /** False if the owner has no such key. */
     revoke: async ({ _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>, at: Date) => {
       const { matchedCount } = await keys.updateOne({ _id, ownerId, ...LIVE }, revocation(at));
       return matchedCount === 1;
     },
-    /** Ends the time in which a key may be taken back; null when it was, or was revoked. */
+    /** Ends the time in which a key may be withdrawn; null if it was withdrawn or revoked. */
     keep: ({
       _id,
       ownerId,
@@ -67,18 +67,18 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
         { $unset: { isUnchecked: '' } },
         { returnDocument: 'after' },
       ),
-    /** Takes back a key that nobody was told of; false when it is gone, revoked or kept. */
+    /** Withdraws a key that nobody has received; false if it is gone, revoked or confirmed. */
     remove: async ({ _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>) => {
       const unchecked = { _id, ownerId, ...LIVE, isUnchecked: true } as const;
       return (await keys.deleteOne(unchecked)).deletedCount === 1;
     },
-    /** All that are not newer than `before`; false when there was none, also by an earlier attempt. */
+    /** Revokes all keys not newer than `before`; false if there were none, not even for an earlier attempt. */
     revokeAll: async (ownerId: string, { before, at }: KeysEnding) => {
       const filter = { ownerId, ...LIVE, createdAt: { $lte: before } };
       await keys.updateMany(filter, revocation(at));
       return (await keys.countDocuments({ ownerId, revokedAt: at }, { limit: 1, ...time })) > 0;
     },
-    /** False when the key was used before, but never from this network: nothing is noted then. */
+    /** False if the key was used before, but never from this network; nothing is recorded then. */
     noteUse: async (id: string, network: string, at: Date) => {
       const { matchedCount } = await keys.updateOne(
         { _id: id, 'networks.network': network },
@@ -88,7 +88,7 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
       const unused = { _id: id, ...LIVE, lastUsedAt: null };
       return (await keys.updateOne(unused, usedFrom(network, at))).matchedCount === 1;
     },
-    /** Notes a use from another network than before; false when others have noted it. */
+    /** Records a use from another network; false if another request has recorded it. */
     addNetwork: async (id: string, network: string, at: Date) => {
       const usedElsewhere = { _id: id, ...LIVE, 'networks.network': { $ne: network } };
       return (await keys.updateOne(usedElsewhere, usedFrom(network, at))).matchedCount === 1;
@@ -96,7 +96,7 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
   };
 }
 
-/** The first use from a network; the latest ten stay. */
+/** The first use from each network; the latest ten stay. */
 function usedFrom(network: string, at: Date): UpdateFilter<ApiKeyDocument> {
   const used = { network, firstUsedAt: at, lastUsedAt: at };
   const networks = { $each: [used], $slice: -MAX_NETWORKS };

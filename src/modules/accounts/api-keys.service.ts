@@ -16,12 +16,12 @@ import type { ClientFacts, KnownViewer, Role, Scope, Viewer } from './viewer';
 import type { AccountTools } from './tools';
 import type { SecurityEvent } from './security-events.repository';
 
-/** A key as its owner sees it; the secret only in the answer that creates it. */
+/** A key as its owner sees it; only the response that creates it contains the secret. */
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** At `/graphql` it runs registered documents alone. */
+  /** True: at `/graphql` it may run registered documents only. */
   readonly documentsOnly: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -38,9 +38,9 @@ export interface ApiKeyRequest {
   readonly scopes: readonly Scope[];
   readonly documentsOnly?: boolean | null;
   readonly expiresAt?: Date | null;
-  /** Needed when the last sign-in is no longer fresh. */
+  /** Required if the last sign-in is no longer recent. */
   readonly password?: string | null;
-  /** That of the request, so that its repetition after a crash leaves one key. */
+  /** The seed of the request, so that a retry after a crash leaves one key. */
   readonly seed?: string | null;
 }
 
@@ -73,13 +73,13 @@ export function createApiKeysService(deps: ApiKeysDeps) {
       const key = newKey(userId, { ...request, secret: secrets[0] }, clock.now());
       const { _id: subject, scopes: reasons } = key;
       const created = { type: 'api_key_created', userId, client, reasons, subject, op } as const;
-      const stored = await securityLog.around(securityLog.draft(created), () =>
+      const key = await securityLog.around(securityLog.draft(created), () =>
         store(deps, owner, key),
       );
-      const secret = secrets.find((one) => hashCredential(one) === stored.hash);
-      if (secret === undefined || stored.revokedAt) throw secretLost();
+      const secret = secrets.find((one) => hashCredential(one) === key.hash);
+      if (secret === undefined || key.revokedAt) throw secretLost();
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
-      return { ...toApiKey(stored), secret };
+      return { ...toApiKey(key), secret };
     },
     remove: async (viewer: Viewer, id: string, client: ClientFacts) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
@@ -90,7 +90,10 @@ export function createApiKeysService(deps: ApiKeysDeps) {
       if (!isRevoked) throw notFoundError('API key');
       forgetViewer(userId);
     },
-    /** Revokes every key of an owner from before this moment; `event` tells of it. May be repeated; no authorization. */
+    /**
+     * Revokes every key of an owner from before this moment; `event` is the entry for the security log. May be
+     * repeated; checks no authorization.
+     */
     revokeAll: async (ownerId: string, event: SecurityEvent, before: Date) => {
       const ending = { before, at: event.createdAt };
       await securityLog.around(event, () => keys.revokeAll(ownerId, ending));
@@ -100,8 +103,8 @@ export function createApiKeysService(deps: ApiKeysDeps) {
 }
 
 /**
- * Stores a key, and takes it back when it cannot stay: what others do at the same time is seen only then. When others were
- * taken back as well, there is room for some of them, which try again.
+ * Stores a key, and withdraws it if it may not stay, because only then are simultaneous changes visible. If other keys
+ * were withdrawn as well, there is room for some of them, and their requests try again.
  */
 async function store(
   deps: ApiKeysDeps,
@@ -111,11 +114,11 @@ async function store(
   const { keys, freshSignIn } = deps;
   const isFull = async () => (await keys.countOthers(key)) >= MAX_KEYS;
   return untilApplied(async () => {
-    const stored = await keys.put(key);
-    if (stored.revokedAt || !stored.isUnchecked) return stored;
+    const storedKey = await keys.put(key);
+    if (storedKey.revokedAt || !storedKey.isUnchecked) return storedKey;
     const isOneTooMany = await isFull();
     if (!isOneTooMany && (await freshSignIn.isStillSignedIn(owner))) return keys.keep(key);
-    // One that another attempt has kept meanwhile stays.
+    // A key that another attempt has confirmed stays.
     if (!(await keys.remove(key))) return null;
     if (!isOneTooMany) throw signInEnded();
     if (await isFull()) throw tooManyKeys();
@@ -144,10 +147,10 @@ function newKey(
   };
 }
 
-function expiryOf(given: Date | null, now: Date): Date {
-  if (given === null) return yearsAfter(now, DEFAULT_YEARS);
+function expiryOf(requested: Date | null, now: Date): Date {
+  if (requested === null) return yearsAfter(now, DEFAULT_YEARS);
   const latest = yearsAfter(now, MAX_YEARS);
-  if (given > now && given <= latest) return given;
+  if (requested > now && requested <= latest) return requested;
   const message = `"/expiresAt" must be in the future and at most ${MAX_YEARS} years ahead.`;
   const params = { latest: latest.toISOString() };
   throw structuralError([{ pointer: '/expiresAt', code: 'out_of_range', message, params }]);

@@ -17,11 +17,11 @@ type AuthenticationDeps = Pick<AccountRepositories, 'credentials' | 'sessions' |
 
 export type Authenticate = ReturnType<typeof createAuthenticate>;
 
-/** Credentials → viewers. Anonymous without one; an invalid credential is refused everywhere. */
+/** Resolves credentials to viewers. Anonymous without a credential; an invalid credential is refused everywhere. */
 export function createAuthenticate(deps: AuthenticationDeps) {
   const { cache, noteKeyUse } = deps;
   return {
-    /** The viewer without a look-up; null when it takes one. `ipOf` is called only for API keys. */
+    /** Returns the viewer if no look-up is needed, otherwise null. `ipOf` is called only for API keys. */
     findCached: (authorization: string | undefined, ipOf: () => string) => {
       if (authorization === undefined) return anonymous;
       const viewer = cache.find(authorization);
@@ -30,7 +30,7 @@ export function createAuthenticate(deps: AuthenticationDeps) {
     },
     lookUp: (authorization: string, ip: string) =>
       cache.get(authorization, () => resolveViewer(authorization, ip, deps)),
-    /** The same by what is stored now, for those who were let in some time ago. */
+    /** Resolves the credential again from the stored state, for callers that were admitted some time ago. */
     renew: (authorization: string, ip: string) =>
       cache.renew(authorization, () => resolveViewer(authorization, ip, deps)),
   };
@@ -50,7 +50,7 @@ async function resolveViewer(
   return viewer;
 }
 
-/** A token is worth no more than its session: a refresh that stood still may store one after the session was ended. */
+/** A token is only valid with its session: a refresh that was paused may store a token after its session has ended. */
 async function sessionViewer(
   hash: string,
   { credentials, sessions, users, clock }: AuthenticationDeps,
@@ -58,7 +58,7 @@ async function sessionViewer(
   const token = await credentials.findAccessToken(hash);
   if (token === null || isOver(token, clock.now())) throw invalidCredential();
   const { sessionId, userId, expiresAt } = token;
-  // A token of demo data belongs to no sign-in.
+  // A token of demo data belongs to no session.
   const isOpen = expiresAt === null || sessions.findOpen(sessionId);
   const [user, open] = await Promise.all([users.findById(userId), isOpen]);
   if (!open) throw invalidCredential();
@@ -76,7 +76,7 @@ async function keyViewer(
   return { kind: 'key', credentialId, scopes: new Set(scopes), documentsOnly, ...facts(owner) };
 }
 
-/** Null never ends: demo data only. */
+/** Null: never expires; only in demo data. */
 function isOver({ expiresAt = null }: { readonly expiresAt?: Date | null }, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
@@ -97,13 +97,13 @@ function invalidCredential() {
   );
 }
 
-/** Beside the request: nobody waits for it, and what is missed is noted at the next use. */
+/** Not awaited by the request; a use that is lost is recorded with the next one. */
 export type NoteKeyUse = (key: KeyViewer, ip: string) => void;
 
 const NOTED_EVERY_MS = 60_000;
 const MAX_ENTRIES = 10_000;
 
-/** Notes when and from where a key was used; its owner sees both, and an event when the network is new. */
+/** Records when and from where a key was used. The owner sees both, and a security event if the network is new. */
 export function createNoteKeyUse({
   keys,
   securityLog,

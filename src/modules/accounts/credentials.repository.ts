@@ -24,16 +24,16 @@ export interface ApiKeyDocument {
   readonly ownerId: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** At `/graphql` it runs registered documents alone. */
+  /** True: at `/graphql` it may run registered documents only. */
   readonly documentsOnly?: true;
   readonly createdAt: Date;
-  /** Without it the key never expires; exists only in demo data. */
+  /** If absent, the key never expires; only in demo data. */
   readonly expiresAt?: Date;
   readonly lastUsedAt: Date | null;
   readonly networks?: readonly KeyNetwork[];
   /** Revoked keys are removed with the expired ones; nobody sees them any more. */
   readonly revokedAt?: Date | null;
-  /** There until its creation has seen that it may stay; only until then that takes it back. */
+  /** Present until the creation has confirmed that the key may stay; only until then can it be withdrawn. */
   readonly isUnchecked?: true;
 }
 
@@ -68,7 +68,7 @@ export const apiKeysCollection: CollectionDefinition = {
   ],
 };
 
-/** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up by it. */
+/** Credentials are 256 random bits, so an unsalted fast hash is enough and allows a look-up. */
 export function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('base64url');
 }
@@ -77,11 +77,11 @@ export function createCredentialsRepository(db: Db) {
   const tokens: Collection<AccessTokenDocument> = db.collection(accessTokensCollection.name);
   const keys: Collection<ApiKeyDocument> = db.collection(apiKeysCollection.name);
   return {
-    /** The same token twice is one token. */
+    /** Storing the same token twice leaves one token. */
     insertAccessToken: async (token: AccessTokenDocument) => {
       await succeedsUnlessDuplicate(tokens.insertOne(token));
     },
-    /** Other processes notice within the time they remember viewers. */
+    /** Other processes notice once their cached viewers expire. */
     deleteAccessTokensOfUser: async (userId: string, exceptSessionId: string | null) => {
       const rest = exceptSessionId === null ? {} : { sessionId: { $ne: exceptSessionId } };
       await tokens.deleteMany({ userId, ...rest });
@@ -89,12 +89,12 @@ export function createCredentialsRepository(db: Db) {
     deleteAccessTokensOfSession: async (sessionId: string) => {
       await tokens.deleteMany({ sessionId });
     },
-    /** By hash; reads of one moment share a command. */
+    /** By hash; simultaneous reads share a command. */
     findAccessToken: readById(tokens, { toValue: (token: AccessTokenDocument) => token }),
-    /** A token of demo data, which belongs to no sign-in and never expires. */
+    /** A token of demo data belongs to no session and never expires. */
     isDemoSession: async (sessionId: string) =>
       (await tokens.findOne({ sessionId, expiresAt: null }, { maxTimeMS: MAX_TIME_MS })) !== null,
-    /** The same for keys that were not revoked. */
+    /** API keys by hash, except revoked ones. */
     findApiKey: batchByKey({
       name: apiKeysCollection.name,
       fetch: async (hashes) => {

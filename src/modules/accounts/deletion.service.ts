@@ -10,23 +10,23 @@ import { dueErasures, type Erasure } from './erasures.repository';
 export interface DeletionRequest {
   readonly viewer: Viewer;
   readonly client: ClientFacts;
-  /** Needed when the sign-in is not fresh. */
+  /** Required if the sign-in is not recent. */
   readonly password: string | null;
   /** Only while the account has this version. */
   readonly version?: number | null;
 }
 
 type DeletionDeps = AccountTools & {
-  /** Cancels the unpaid orders of a customer who leaves; throws `open_orders` while others are open. */
+  /** Cancels the unpaid orders of a customer who deletes the account; throws `open_orders` if others are open. */
   readonly settleOrders: (customerId: string) => Promise<void>;
 };
 
-/** What was on its way when the account was deleted has arrived by then, and the deadline of its removal is over. */
+/** By then, requests that were in flight at the deletion have ended, and the deadline of the removal has passed. */
 const LATE_MS = 60_000;
 
 export function createDeletion(deps: DeletionDeps) {
   const { users, erasures, securityLog, freshSignIn, keepLastAdmin, settleOrders, clock } = deps;
-  /** Whether this attempt has removed the account, or found it gone; null: to be tried again. */
+  /** Whether the account is gone, removed by this attempt or before; null: try again. */
   const remove = async (
     userId: string,
     version: number | null,
@@ -39,14 +39,14 @@ export function createDeletion(deps: DeletionDeps) {
       await settleOrders(_id);
       const deadline = await erasures.put({ _id, email, since: clock.now() });
       if (!(await erasures.removeUser(user, turnDeadline ?? deadline))) return null;
-      // It is deleted: what fails from here on is done by the job.
+      // The account is deleted: if anything fails from here on, the job does it.
       await erasures.makeAnonymous(_id, clock.now()).catch(() => undefined);
       return 'removed';
     };
     return user.role === 'admin' ? keepLastAdmin(userId, write) : write(null);
   };
   return {
-    /** Deletes the viewer's account at once; what it has left elsewhere is erased within seconds. Answers its id. */
+    /** Deletes the viewer's account at once; its traces elsewhere are erased within seconds. Returns its id. */
     deleteOwn: async ({
       viewer,
       client,
@@ -67,30 +67,30 @@ export function createDeletion(deps: DeletionDeps) {
   };
 }
 
-/** Whose data are erased. */
+/** The account whose data are erased. */
 export interface ErasedAccount {
   readonly userId: string;
   readonly email: string;
 }
 
-/** One kind of data that is kept about an account: how it is exported, and how it is erased. */
+/** One kind of data stored about an account: how it is exported, and how it is erased. */
 export interface AccountDataStep {
   readonly name: string;
-  /** The fields of the export that show it; empty: it is a copy, or not of use to the owner. */
+  /** The fields of the export that contain it; empty for copies and for data of no use to the owner. */
   readonly exportedAs: readonly string[];
-  /** What becomes of work on it that is under way when the account goes. */
+  /** What happens to its work in progress when the account is deleted. */
   readonly inProgress: string;
   /**
-   * Safe to repeat, and repeated for a minute. `open_orders`: an order that was paid while the account was deleted keeps its
+   * Safe to repeat, and repeated for a minute. `open_orders`: an order that was paid during the deletion keeps its
    * address until it has arrived.
    */
   erase(account: ErasedAccount): Promise<void | 'complete' | 'open_orders'>;
 }
 
-/** When an account with open orders is looked at again. */
+/** When an account with open orders is checked again. */
 const OPEN_ORDERS_MS = 24 * 3_600_000;
 
-/** Erases what deleted accounts have left, step by step, and looks again a minute later. */
+/** Erases the traces of deleted accounts step by step, and checks again a minute later. */
 export function createAccountErasure(
   { erasures, forgetViewer, clock }: Pick<AccountTools, 'erasures' | 'forgetViewer' | 'clock'>,
   steps: readonly AccountDataStep[],

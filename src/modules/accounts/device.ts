@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first that fits counts: most browsers also name those that they come from. */
+/** The first match counts, because most browsers also name the browsers that they derive from. */
 const PROGRAMS: Names = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A user agent in plain words; null when it says nothing that is known. */
+/** A user agent in plain words; null if it names nothing known. */
 export function deviceOf(userAgent: string | null): string | null {
   const find = (names: Names) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [program, system] = [find(PROGRAMS), find(SYSTEMS)];
@@ -36,7 +36,7 @@ export function deviceOf(userAgent: string | null): string | null {
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The name of a country by its code; null when there is no such country. Nobody is asked. */
+/** The name of a country by its code; null if there is no such country. Uses no external service. */
 export function placeOf(country: string | null): string | null {
   if (country === null || !/^[A-Z]{2}$/i.test(country)) return null;
   return countries.of(country.toUpperCase()) ?? null;

@@ -12,8 +12,8 @@ import { isBefore, usersCollection, type UserDocument } from './users.repository
 import { NOBODY, type User } from './users.types';
 
 /**
- * An account that is deleted, until nothing is left of it; or that was to be, and is there all the same. What waited in
- * the account to be passed on waits here.
+ * A deleted account, until all of its traces are erased; or an account whose deletion was refused. Events that waited
+ * in the account wait here.
  */
 export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
   /** The user's id. */
@@ -33,10 +33,10 @@ export const erasuresCollection: CollectionDefinition = {
   ],
 };
 
-/** Longer than a request lives. */
+/** Longer than any request takes. */
 const REMOVAL_MS = 15_000;
 
-/** Accounts whose traces are to be erased, again until nothing comes late. */
+/** Accounts whose traces are to be erased, repeatedly, until no late write can follow. */
 export const dueErasures: Waiting = {
   collection: erasuresCollection.name,
   filter: () => ({ since: { $type: 'date' } }),
@@ -45,7 +45,7 @@ export const dueErasures: Waiting = {
 
 const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
 
-/** Events that wait, with what says who it was taken out; entries of the audit trail name nobody. */
+/** Waiting events without the fields that identify the person; entries of the audit trail name nobody. */
 const anonymous: Document = {
   $map: {
     input: '$outbox',
@@ -66,9 +66,12 @@ export function createErasuresRepository(db: Db, clock: Clock) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** Before the account goes, with what waits in it; the last of several attempts counts. Answers its deadline. */
+    /**
+     * Stored before the account is removed, with its waiting events; the last of several attempts counts. Returns its
+     * deadline.
+     */
     put: async ({ _id, ...erasure }: Omit<Erasure, 'deadline'>) => {
-      // Passed on from both while the account is there, under the same ids: that is once.
+      // While the account exists, both are relayed under the same ids, which counts as once.
       const waiting = await users.findOne({ _id, hasOutbox: true }, OUTBOX);
       const fields = { $literal: { ...erasure, ...waiting } };
       const deadline = databaseTimeIn(clock, REMOVAL_MS);
@@ -80,37 +83,35 @@ export function createErasuresRepository(db: Db, clock: Clock) {
       if (row === null) throw new Error('An upsert answered no document');
       return row.deadline;
     },
-    /** Longest first; one that is put off meanwhile comes once. */
+    /** The one that waits longest comes first; one that is postponed meanwhile appears once. */
     list: (): AsyncIterable<Erasure> =>
       erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     /**
-     * Nothing is left, or nothing was deleted. Stays when there was another attempt since it was read, or when something
-     * waited in it then: once that is passed on, it is to be erased where it has come.
+     * Removes the entry once everything is erased, or if nothing was deleted. The entry stays if there was another
+     * attempt since it was read, or if events waited in it: once they are relayed, their copies have to be erased.
      */
     remove: async ({ _id, since, hasOutbox }: Erasure) => {
       if (!hasOutbox) await erasures.deleteOne({ _id, since, hasOutbox: { $exists: false } });
     },
-    /** What waits in it is passed on without the person; it is looked at for another minute. Once the account is gone. */
+    /** Makes the waiting events anonymous, and schedules another check in a minute. Called once the account is gone. */
     makeAnonymous: async (_id: string, since: Date) => {
       await erasures.updateOne({ _id, hasOutbox: true }, [{ $set: { since, outbox: anonymous } }]);
     },
-    /**
-     * Removes an account as it was read; false when somebody else was faster, or the deadline has passed.
-     */
+    /** Removes an account as it was read; false if another request was faster, or the deadline has passed. */
     removeUser: async ({ id: _id, version }: Pick<User, 'id' | 'version'>, deadline: Date) => {
       const asRead = { _id, version, ...isBefore(deadline, clock) };
       return (await users.deleteOne(asRead)).deletedCount === 1;
     },
     hasUser: async (_id: string) =>
       (await users.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    /** Whether what this account has left is being erased. */
+    /** Whether the traces of this account are being erased. */
     isErasing: async (_id: string) =>
       (await erasures.findOne({ _id }, { ...time, projection: { _id: 1 } })) !== null,
-    /** Is listed again at this time; what waits in it stays. */
+    /** Schedules the entry for this time; its waiting events stay. */
     postpone: async (_id: string, since: Date) => {
       await erasures.updateOne({ _id }, { $set: { since } });
     },
-    /** When a newer account with this address was made; null: there is none. */
+    /** When a newer account with this address was created; null if there is none. */
     findSuccessor: async (email: string) => {
       const options = { ...time, projection: { createdAt: 1 } } as const;
       return (await users.findOne({ email }, options))?.createdAt ?? null;
@@ -123,7 +124,7 @@ export async function eraseSessions(db: Db, userId: string): Promise<void> {
   const sessions = db.collection<Row>(sessionsCollection.name);
   const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;
   const ids = (await sessions.find({ userId }, options).toArray()).map(({ _id }) => _id);
-  // The sessions last: they name the refresh tokens.
+  // Sessions are removed last, because they lead to the refresh tokens.
   await eraseRows(db, refreshTokensCollection.name, { sessionId: { $in: ids } });
   await eraseRows(db, accessTokensCollection.name, { userId });
   await eraseRows(db, sessionsCollection.name, { userId });

@@ -7,7 +7,7 @@ import type { Revocation } from './users.repository';
 import type { User } from './users.types';
 import type { KnownViewer } from './viewer';
 
-/** Asks a signed-in person for the password again before something that matters; limited like sign-in. */
+/** Asks a signed-in person for the password again before a sensitive change; limited like sign-in. */
 export type Reauthenticate = (
   userId: string,
   password: string,
@@ -25,7 +25,7 @@ export type FreshSignIn = ReturnType<typeof createFreshSignIn>;
 
 export function createFreshSignIn(deps: FreshSignInDeps) {
   const { reauthenticate, accounts, credentials, sessions, users, clock } = deps;
-  /** A session keeps the time of its sign-in, whatever was refreshed since. */
+  /** A session keeps the time of its sign-in, however often it is refreshed. */
   const isFresh = async (sessionId: string): Promise<boolean> => {
     const now = clock.now();
     const session = await sessions.findLiveSession(sessionId, now);
@@ -33,7 +33,10 @@ export function createFreshSignIn(deps: FreshSignInDeps) {
     return now.getTime() - session.createdAt.getTime() <= FRESH_MS;
   };
   return {
-    /** The user, when they signed in a moment ago or give their password now; else `reauthentication_required`. */
+    /**
+     * The user, if they signed in a moment ago or give their password now; otherwise throws
+     * `reauthentication_required`.
+     */
     require: async (viewer: KnownViewer, password: string | null): Promise<User> => {
       const { userId, credentialId } = viewer;
       if (password !== null) return (await reauthenticate(userId, password, '/password')).user;
@@ -42,9 +45,9 @@ export function createFreshSignIn(deps: FreshSignInDeps) {
       if (user === null) throw unauthenticatedError('invalid_credential', 'The account is gone.');
       return user;
     },
-    /** Whether what a sign-in has just stored may stay: false once it has ended, or is about to. */
+    /** Whether what a sign-in has just stored may stay: false once it has been revoked or is about to be. */
     isStillSignedIn: async ({ userId, credentialId }: KnownViewer): Promise<boolean> => {
-      // The account first: what is to end stands there until it has ended.
+      // Reads the account first, because a revocation is recorded there until it is complete.
       const account = await accounts.findById(userId);
       const session = await sessions.findLiveSession(credentialId, clock.now());
       if (account === null) return false;

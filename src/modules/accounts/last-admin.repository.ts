@@ -13,12 +13,12 @@ interface AdminTurn extends LeaseFields {
 /** One document: the lease under which an account stops being an admin. */
 export const adminTurnsCollection: CollectionDefinition = { name: 'admin_turns', indexes: [] };
 
-/** Longer than a request lives; the turn of a process that was killed is free after so long. */
+/** Longer than any request takes; the lease of a killed process expires after this time. */
 const TURN_MS = 15_000;
 const _id = 'admins';
 const FREE = { $set: { nextAttemptAt: new Date(0) } };
 
-/** The right to take one account out of the admins. */
+/** The right to remove one account from the admins. */
 interface Turn extends Held {
   /** By the database's time. */
   readonly deadline: Date;
@@ -26,19 +26,22 @@ interface Turn extends Held {
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>;
 
-/** Who can administer, and whose turn it is to change that. */
+/** The accounts that can administer, and the lease for changing them. */
 export function createAdminsRepository(db: Db, clock: Clock) {
   const users: Collection<UserDocument> = db.collection(usersCollection.name);
   const turns: Collection<AdminTurn> = db.collection(adminTurnsCollection.name);
   const leases = createLeases({ collection: turns, clock, leaseMs: TURN_MS });
   return {
-    /** Null while another change has the turn. A majority has the lease, so that a failover gives it to nobody else. */
+    /**
+     * Null while another change holds the lease. A majority confirms it, so that a failover cannot give it to a second
+     * holder.
+     */
     takeTurn: async (): Promise<Turn | null> => {
       const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
       if (lease === null || lease.nextAttemptAt === null) return null;
       return { _id, leaseId: lease.leaseId, deadline: lease.nextAttemptAt };
     },
-    /** Never throws: a turn that cannot be given back ends at its deadline. */
+    /** Never throws: a lease that cannot be released expires at its deadline. */
     endTurn: async (turn: Turn) => {
       await leases.complete(turn, FREE).catch((error: unknown) => leases.abandon(turn, error));
     },
@@ -52,16 +55,16 @@ export function createAdminsRepository(db: Db, clock: Clock) {
 }
 
 /**
- * Carries out a change after which an account is no admin any more, unless it is the last one (`last_admin`). The change
- * must be written before `deadline`, by the database's time, or not at all. Null: another change has the turn, or the
- * account was changed at the same moment; to be tried again.
+ * Carries out a change after which an account is no longer an admin, unless it is the last one (`last_admin`). The
+ * change must be written before `deadline`, by the database's time, or not at all. Null: another change holds the
+ * lease, or the account was changed at the same moment; try again.
  */
 export type LastAdminGuard = <T>(
   id: string,
   change: (deadline: Date) => Promise<T | null>,
 ) => Promise<T | null>;
 
-/** The rule spans documents, and there are no transactions: one lease lets such changes happen one after the other. */
+/** The rule spans documents and there are no transactions, so one lease serializes such changes. */
 export function createLastAdminGuard(admins: AdminsRepository): LastAdminGuard {
   return async (id, change) => {
     const turn = await admins.takeTurn();

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer';
 
 type MailsDeps = Pick<AccountTools, 'users' | 'mails'> & {
   readonly storedMails: MailsRepository;
-  /** Whether this deployment lets anybody read stored mails. */
+  /** Whether this deployment lets callers read stored mails. */
   readonly showsMails: boolean;
 };
 

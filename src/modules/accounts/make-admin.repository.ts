@@ -14,13 +14,16 @@ export interface MadeAdmin {
   readonly outcome: 'created' | 'changed' | 'unchanged';
 }
 
-/** Makes the account with an address an admin, and the account where there is none; null: that is no address. */
+/**
+ * Makes the account with an address an admin, and creates the account if there is none; null if the text is not an
+ * address.
+ */
 export type MakeAdmin = (email: string) => Promise<MadeAdmin | null>;
 
-/** A new account has no password: who receives its mails sets one by a reset. */
+/** A new account has no password: whoever receives its mails sets one by a reset. */
 const NEW_ACCOUNT = { displayName: 'Admin' } as const;
 
-/** For the operator of the service, who needs no credential: no admin may be there yet. */
+/** For the operator, who needs no credential, because there may be no admin yet. */
 export function createMakeAdmin({
   db,
   clock,

@@ -1,16 +1,16 @@
 import { forbiddenError, unauthenticatedError, type AppError } from '../../platform/values/errors';
 import { SCOPES, type KnownViewer, type Role, type Scope, type Viewer } from './viewer';
 
-/** How far a permission goes: only the viewer's own objects, or everybody's. */
+/** How far a permission reaches: only the viewer's own objects, or all objects. */
 export type Reach = 'own' | 'any';
 
 /** One row of the policy table. */
 interface Rule {
-  /** May be asked for without a credential. */
+  /** Callers without a credential are allowed. */
   readonly anonymous?: true;
-  /** What each role may reach; a role that is not named can never do it. */
+  /** The reach of each role; a role that is not named is never allowed. */
   readonly roles: Partial<Record<Role, Reach>>;
-  /** Scopes of which an API key needs one; `null` = no key may ever do it. Absent = any key may. */
+  /** Scopes of which an API key needs one; `null` = no key is ever allowed. Absent = every key is. */
   readonly scopes?: readonly Scope[] | null;
 }
 
@@ -21,8 +21,8 @@ const moderators = { moderator: 'any', admin: 'any' } as const;
 const admins = { admin: 'any' } as const;
 
 /**
- * The policy table: action × role/scope × relation. Services ask it below GraphQL, so REST
- * and GraphQL cannot disagree.
+ * The policy table: action × role/scope × relation. Services check it below GraphQL, so REST and GraphQL cannot
+ * disagree.
  */
 export const policy = {
   'product.read': { anonymous: true, roles: everybody },
@@ -92,12 +92,12 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 
-/** Who may call what asks a row of the table, as the contract tells it. */
+/** The callers that a row of the table allows, as published in the contract. */
 export interface Access {
   readonly roles: readonly Role[];
-  /** Scopes of which an API key needs one; empty = any key may, null = no key may. */
+  /** Scopes of which an API key needs one; empty = every key is allowed, null = no key is. */
   readonly scopes: readonly Scope[] | null;
-  /** A key needs no owner with one of the roles. */
+  /** True: the owner of a key needs none of the roles. */
   readonly isForAnyOwner: boolean;
 }
 
@@ -126,7 +126,7 @@ export function scopesOf(role: Role): readonly Scope[] {
     : [...customerScopes, 'comments:moderate', 'users:read'];
 }
 
-/** What the table says, without throwing: `null` = never, else how far it reaches. */
+/** The reach that the table grants, without throwing: `null` = never allowed. */
 export function reachOf(viewer: Viewer, action: Action): Reach | null {
   const rule: Rule = policy[action];
   if (viewer.kind === 'anonymous') return rule.anonymous ? 'any' : null;
@@ -144,7 +144,7 @@ const PARTNER_ACTIONS: ReadonlySet<Action> = new Set([
   'product.read_changes',
 ]);
 
-/** `partners:read` is given to keys of any owner; everything else is narrowed by the owner's role. */
+/** `partners:read` is granted to keys of any owner; everything else is limited by the owner's role. */
 function roleReach(viewer: KnownViewer, action: Action): Reach | null {
   const isPartner = viewer.kind === 'key' && viewer.scopes.has('partners:read');
   if (isPartner && PARTNER_ACTIONS.has(action)) return 'any';
@@ -153,8 +153,8 @@ function roleReach(viewer: KnownViewer, action: Action): Reach | null {
 }
 
 /**
- * The wall in front of every look-up: 401 for an anonymous viewer, 403 when the role or scope can never do it,
- * else how far the viewer reaches. Objects beyond the reach are the service's to answer as absent.
+ * The check before every look-up: 401 for an anonymous viewer, 403 if the role or scope can never do it, otherwise the
+ * viewer's reach. Services treat objects beyond the reach as absent.
  */
 export function authorize(viewer: Viewer, action: Action): Reach {
   const reach = reachOf(viewer, action);
@@ -173,14 +173,14 @@ function needsOf(viewer: KnownViewer, rule: Rule): string {
   return rule.scopes?.length ? ` An API key needs one of: ${rule.scopes.join(', ')}.` : '';
 }
 
-/** As `authorize`, for a viewer who must be known (writes as somebody). */
+/** Like `authorize`, for actions that need an identified viewer (writes on someone's behalf). */
 export function authorizeKnown(viewer: Viewer, action: Action): KnownViewer {
   authorize(viewer, action);
   if (viewer.kind === 'anonymous') throw authenticationRequired();
   return viewer;
 }
 
-/** Whose objects the viewer reaches: their own, or everybody's (null). For a viewer who must be known. */
+/** The owner to whose objects the viewer is limited; null for all objects. For identified viewers. */
 export function ownerSeenBy(viewer: Viewer, action: Action): string | null {
   const { userId } = authorizeKnown(viewer, action);
   return reachOf(viewer, action) === 'any' ? null : userId;

@@ -15,7 +15,7 @@ const BATCH_SIZE = 100;
 
 export type Revocations = ReturnType<typeof createRevocations>;
 
-/** Ends what a change of an account takes with it. */
+/** Revokes what a change of an account ends. */
 export function createRevocations(deps: RevocationsDeps) {
   const { accounts, sessions, apiKeys, mails } = deps;
   const carryOut = async (user: Pick<User, 'id' | 'email'>, revocation: Revocation) => {
@@ -28,7 +28,7 @@ export function createRevocations(deps: RevocationsDeps) {
   };
   return {
     carryOut,
-    /** Carries out those that a crash has left. */
+    /** Carries out the revocations that a crash has left. */
     finish: async (signal: AbortSignal) =>
       attemptEach(await accounts.listRevocations(BATCH_SIZE), signal, ({ user, revocation }) =>
         carryOut(user, revocation),

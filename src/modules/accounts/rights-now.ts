@@ -5,8 +5,8 @@ import type { UsersRepository } from './users.repository';
 import type { KnownViewer, Scope } from './viewer';
 
 /**
- * The viewer that something set up earlier acts for, with the rights its owner has now; null when the owner may
- * no longer act at all. `scopes` narrow it as those of a key would; null = set up by the person.
+ * The viewer on whose behalf earlier work continues, with the current rights of its owner; null if the owner may no
+ * longer act at all. `scopes` narrow the rights like those of a key; null = the person started the work.
  */
 export type ViewerForOwner = (
   userId: string,
@@ -25,7 +25,7 @@ export function createViewerForOwner(users: Pick<UsersRepository, 'findById'>): 
   };
 }
 
-/** Whether who began something, with this key or in person, may go on with it now. */
+/** Whether the caller who started something, with this key or in person, may continue it now. */
 export type HasRightNow = (
   action: Action,
   begun: { readonly userId: string; readonly keyId: string | null },
@@ -43,10 +43,10 @@ export function createHasRightNow(
   };
 }
 
-/** `inactive`: disabled or deleted; `unknown`: nobody has, or had within 90 days, this id. */
+/** `inactive`: disabled or deleted; `unknown`: no account has this id, or had it within 90 days. */
 export type CustomerStatus = 'active' | 'inactive' | 'unknown';
 
-/** Whether orders can be placed on behalf of an account. A block keeps somebody out of discussions only. */
+/** Whether orders can be placed on behalf of an account. A block only excludes from discussions. */
 export type ReadCustomerStatus = (id: string) => Promise<CustomerStatus>;
 
 export function createReadCustomerStatus({

@@ -9,21 +9,21 @@ import { withoutNulls } from '../../platform/values/given';
 import { lowestId } from '../../platform/values/ids';
 import type { Page } from '../../platform/values/paging';
 
-/** Something that matters for the safety of accounts. Holds no password, token, key or e-mail address. */
+/** An event that matters for the security of accounts. Contains no password, token, key or e-mail address. */
 export interface SecurityEvent {
   readonly id: string;
   readonly type: SecurityEventType;
   readonly createdAt: Date;
-  /** `started`: written before a change; it stays so when the process ended before it knew what became of the change. */
+  /** `started`: written before a change; stays so if the process ended before it knew the outcome. */
   readonly outcome: 'started' | 'completed';
-  /** Whose account it is about; null when there is none. */
+  /** The account that it concerns; null if there is none. */
   readonly userId: string | null;
-  /** Who did it, when somebody else. */
+  /** The actor, if it is another account. */
   readonly actorId: string | null;
   readonly ip: string | null;
   readonly country: string | null;
   readonly clientId: string | null;
-  /** Why, in words of tables: reasons of a risk score, names of limits. */
+  /** The reasons, as codes: reasons of a risk score, names of limits. */
   readonly reasons: readonly string[];
 }
 
@@ -64,21 +64,21 @@ export function createSecurityEventsRepository(db: Db) {
   const events: Collection<SecurityEventDocument> = db.collection(securityEventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** One with the same id, by an earlier attempt, stays as it is. */
+    /** Writes the entry, unless an earlier attempt has written it under the same id. */
     insert: async ({ id: _id, ...event }: SecurityEvent): Promise<void> => {
       await succeedsUnlessDuplicate(events.insertOne({ _id, ...event }));
     },
-    /** The change was made. Written whole where a rival of the same moment has removed the entry. */
+    /** Completes the entry after its change. Writes the whole entry if a simultaneous attempt has removed it. */
     complete: async ({ id: _id, userId, ...event }: SecurityEvent): Promise<void> => {
       const { outcome: _outcome, ...$setOnInsert } = event;
       const $set = { userId, outcome: 'completed' as const };
       await events.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
     },
-    /** Nothing was changed. */
+    /** Removes the entry, because nothing was changed. */
     discard: async ({ id: _id }: SecurityEvent): Promise<void> => {
       await events.deleteOne({ _id, outcome: 'started' });
     },
-    /** The account is gone: one entry says so, whichever attempt has removed it. May be repeated. */
+    /** Records the deletion of an account in one entry, whichever attempt removed it. May be repeated. */
     completeDeletion: async (userId: string): Promise<void> => {
       const attempts = { userId, type: 'account_deleted' } as const;
       const rows = await events.find(attempts, time).sort({ _id: -1 }).toArray();
@@ -87,10 +87,10 @@ export function createSecurityEventsRepository(db: Db) {
       await events.updateOne({ _id }, { $set: { outcome: 'completed' } });
       await events.deleteMany({ ...attempts, outcome: 'started' });
     },
-    /** Whether the log tells of the deletion of this account. */
+    /** Whether the log contains the deletion of this account. */
     hasDeletion: async (userId: string): Promise<boolean> =>
       (await events.findOne({ userId, type: 'account_deleted' }, time)) !== null,
-    /** Removes addresses and networks from what a deleted account did; what happened stays. May be repeated. */
+    /** Removes addresses and networks from the entries of a deleted account, which otherwise stay. May be repeated. */
     eraseAddresses: async (userId: string): Promise<void> => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
       const located = { ...own, $nor: [{ ip: null, country: null }] };
@@ -103,8 +103,11 @@ export function createSecurityEventsRepository(db: Db) {
       );
     },
     /** Newest first. */
-    list: async (given: SecurityEventFilter, source: PageSource): Promise<Page<SecurityEvent>> => {
-      const filter = toFilter(given);
+    list: async (
+      request: SecurityEventFilter,
+      source: PageSource,
+    ): Promise<Page<SecurityEvent>> => {
+      const filter = toFilter(request);
       const query = { filter, scope: ['security_events', filter] };
       const { data, pagination } = await newestFirst(events, query, source);
       return { data: data.map(toEvent), pagination };
@@ -118,7 +121,7 @@ function toEvent({ _id, outcome = 'completed', ...event }: SecurityEventDocument
 
 function toFilter(filter: SecurityEventFilter): Filter<SecurityEventDocument> {
   const { createdFrom, createdTo, ...exact } = filter;
-  const given: object = withoutNulls(exact);
+  const conditions: object = withoutNulls(exact);
   const period = idsBetween((at) => lowestId('sec', at), createdFrom, createdTo);
-  return { ...given, ...period };
+  return { ...conditions, ...period };
 }

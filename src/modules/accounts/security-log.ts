@@ -30,11 +30,11 @@ export interface SecurityEventDraft {
   readonly reasons?: readonly string[];
 }
 
-/** What is about to be changed: the entry about it has the same id in every attempt. */
+/** An entry about a change; it has the same id in every attempt. */
 export interface SecurityChangeDraft extends SecurityEventDraft {
-  /** Names the change among others of the type at the same moment: the id of a session, key or account. */
+  /** Distinguishes the change from others of its type at the same moment: the id of a session, key or account. */
   readonly subject: string;
-  /** The seed of the request, which its repetitions share; null or missing: this request alone. */
+  /** The seed of the request, which its retries share; null or absent: this request alone. */
   readonly op?: string | null;
 }
 
@@ -61,26 +61,26 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
     events.discard(event).catch(warnOf(event));
   const draft = (change: SecurityChangeDraft): SecurityEvent => toSecurityChange(change, clock);
   return {
-    /** The entry about a change, to be handed to `around`; not written yet. */
+    /** The entry about a change, to be passed to `around`; not written yet. */
     draft,
-    /** The change was made. Never throws: an entry that cannot be written now stays started. */
+    /** Completes the entry after its change. Never throws: an entry that cannot be written now stays started. */
     complete,
-    /** Writes what is to be answered next, and what changes nothing; throws when the database does. */
+    /** Records an event before its response, or one that changes nothing; throws if the database fails. */
     record: async (drafted: SecurityEventDraft) => {
       const createdAt = clock.now();
       const id = newId('sec', createdAt);
       await events.insert({ id, createdAt, outcome: 'completed', ...factsOf(drafted) });
       countEvent(1, { type: drafted.type });
     },
-    /** Writes an entry as started, for changes that learn whom they are about. */
+    /** Writes an entry as started, for changes that find out later which account they concern. */
     start: async (change: SecurityChangeDraft) => {
       const event = draft(change);
       await events.insert(event);
       return event;
     },
     /**
-     * Writes the entry as started, makes the change, and completes the entry. It is removed when nothing was changed (null or
-     * false) or the change was refused. A fault, of which nobody knows how far it came, leaves it started.
+     * Writes the entry as started, makes the change, and completes the entry. Removes the entry if nothing was changed
+     * (null or false) or the change was refused. After a fault the outcome is unknown, so the entry stays started.
      */
     around: async <T>(event: SecurityEvent, change: () => Promise<T>): Promise<T> => {
       await events.insert(event);
@@ -94,7 +94,7 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
         throw error;
       }
     },
-    /** What is about the viewer's own account, without who else did it. */
+    /** The viewer's own entries, without the actor if that is another account. */
     listOwn: async (viewer: Viewer, page: PageRequest): Promise<Page<SecurityEvent>> => {
       const { userId } = authorizeKnown(viewer, 'security_event.read_own');
       const { data, pagination } = await events.list({ userId }, { page, cursors });
@@ -107,7 +107,7 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
   };
 }
 
-/** The entry about a change, as it is before the change. */
+/** The entry about a change, in its state before the change. */
 export function toSecurityChange(
   { subject, op = null, ...drafted }: SecurityChangeDraft,
   clock: Clock,

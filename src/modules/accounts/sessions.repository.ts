@@ -19,15 +19,15 @@ export interface SessionDocument {
   readonly userAgent: string | null;
 }
 
-/** A refresh token by its hash; used once, except within the overlap. */
+/** A refresh token by its hash; single use, except within the overlap. */
 export interface RefreshTokenDocument {
   readonly _id: string;
   readonly sessionId: string;
   readonly userId: string;
   readonly usedAt: Date | null;
-  /** When it was shown last; both by the database's time, whichever process it was shown to. */
+  /** When it was last used; like the first use by the database's time, whichever process received it. */
   readonly lastUsedAt?: Date;
-  /** What its successors are derived with: the key of the process that saw it first. */
+  /** The key from which its successors are derived: that of the process that received it first. */
   readonly successorKeyId?: string;
   readonly expiresAt: Date;
 }
@@ -53,13 +53,13 @@ export interface Ending {
   readonly now: Date;
 }
 
-/** What outlives the end of all sessions of a user. */
+/** What a revocation of all sessions of a user spares. */
 export interface Exceptions {
   readonly before: Date;
   readonly exceptSessionId: string | null;
 }
 
-/** So many live sessions an account has: sign-in ends what is beyond. */
+/** The maximum number of live sessions of an account; sign-in ends older ones. */
 const MAX_LIVE = 100;
 
 export function createSessionsRepository(db: Db, clock: Clock) {
@@ -69,16 +69,16 @@ export function createSessionsRepository(db: Db, clock: Clock) {
   const live = (userId: string, now: Date) =>
     sessions.find({ userId, revokedAt: null, expiresAt: { $gt: now } }, time).sort({ _id: -1 });
   return {
-    /** Its `createdAt` becomes the database's time: a new password ends what is older by that. */
+    /** Its `createdAt` is set to the database's time, because a new password ends older sessions. */
     insertSession: async (session: SessionDocument) => {
       const { _id } = session;
       await sessions.updateOne({ _id }, [createdNow(session, clock)], { upsert: true });
     },
-    /** The same token twice is one token. */
+    /** Storing the same token twice leaves one token. */
     insertRefreshToken: async (token: RefreshTokenDocument) => {
       await succeedsUnlessDuplicate(tokens.insertOne(token));
     },
-    /** Marks a token as used, at first with the key of its successors; null when it does not exist. */
+    /** Marks a token as used, the first time with the key of its successors; null if it does not exist. */
     useRefreshToken: (hash: string, keyId: string): Promise<RefreshTokenDocument | null> => {
       const now = databaseNow(clock);
       const usedAt = { $ifNull: ['$usedAt', now] };
@@ -91,34 +91,34 @@ export function createSessionsRepository(db: Db, clock: Clock) {
     },
     findLiveSession: (id: string, now: Date): Promise<SessionDocument | null> =>
       sessions.findOne({ _id: id, revokedAt: null, expiresAt: { $gt: now } }, time),
-    /** Its id while it was not ended; reads of one moment share a command. */
+    /** The id of a session that has not ended; simultaneous reads share a command. */
     findOpen: readById(sessions, {
       filter: { revokedAt: null },
       projection: { _id: 1 },
       toValue: ({ _id }: Pick<SessionDocument, '_id'>) => _id,
     }),
-    /** False when the session was ended meanwhile. */
+    /** False if the session has ended in the meantime. */
     touchLive: async (id: string, now: Date, expiresAt: Date) => {
       const $set = { lastSeenAt: now, expiresAt };
       return (await sessions.updateOne({ _id: id, revokedAt: null }, { $set })).matchedCount === 1;
     },
-    /** Live sessions, newest first, 100 at most. */
+    /** Live sessions, newest first, at most 100. */
     listLive: (userId: string, now: Date): Promise<readonly SessionDocument[]> =>
       live(userId, now).limit(MAX_LIVE).toArray(),
-    /** Live sessions beyond the newest 100, oldest last, at most 100 of them at a time. */
+    /** Live sessions beyond the newest 100, oldest last, at most 100 at a time. */
     listSurplus: (userId: string, now: Date): Promise<readonly Pick<SessionDocument, '_id'>[]> =>
       live(userId, now)
         .project<{ _id: string }>({ _id: 1 })
         .skip(MAX_LIVE)
         .limit(MAX_LIVE)
         .toArray(),
-    /** False when there is no such live session of this user. */
+    /** False if this user has no such live session. */
     revoke: async (id: string, { userId, now }: Ending) => {
       const filter = { _id: id, userId, revokedAt: null };
       const { matchedCount } = await sessions.updateOne(filter, { $set: { revokedAt: now } });
       return matchedCount === 1;
     },
-    /** Those that are not newer than `before`. */
+    /** Sessions not newer than `before`. */
     revokeAll: async (userId: string, now: Date, { before, exceptSessionId }: Exceptions) => {
       const _id = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
       await sessions.updateMany(
@@ -126,7 +126,7 @@ export function createSessionsRepository(db: Db, clock: Clock) {
         { $set: { revokedAt: now } },
       );
     },
-    /** As if it had never been. */
+    /** Removes a session without a trace. */
     remove: async (id: string) => {
       await sessions.deleteOne({ _id: id });
     },

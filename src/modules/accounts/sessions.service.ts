@@ -9,7 +9,7 @@ import type { AccountTools } from './tools';
 import { deviceOf, placeOf } from './device';
 import type { Exceptions, RefreshTokenDocument, SessionDocument } from './sessions.repository';
 
-/** What a client gets to stay signed in. */
+/** The tokens with which a client stays signed in. */
 export interface IssuedTokens extends Successors {
   readonly tokenType: 'Bearer';
   readonly expiresIn: number;
@@ -46,7 +46,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 
 export function createSessionsService(deps: SessionsDeps) {
   const { sessions, credentials, users, mails, securityLog, forgetViewer, clock, log } = deps;
-  /** False when it was over already. The tokens go first: a crash leaves no token of an ended session. */
+  /** False if it had already ended. Tokens are removed first, so that a crash leaves no token of an ended session. */
   const end = async (id: string, userId: string): Promise<boolean> => {
     await credentials.deleteAccessTokensOfSession(id);
     const isEnded = await sessions.revoke(id, { userId, now: clock.now() });
@@ -57,7 +57,10 @@ export function createSessionsService(deps: SessionsDeps) {
     const event = securityLog.draft({ type: 'session_revoked', userId, client, subject: id });
     return securityLog.around(event, () => end(id, userId));
   };
-  /** A used token comes back: two hold it, and one of them should not. Its owner gets a mail, once a session. */
+  /**
+   * A used token was presented again, so two parties have it, one of them unlawfully. Its owner gets a mail, once per
+   * session.
+   */
   const endReused = async (token: RefreshTokenDocument, client: ClientFacts): Promise<void> => {
     const { sessionId, userId } = token;
     const live = await sessions.findLiveSession(sessionId, clock.now());
@@ -71,14 +74,16 @@ export function createSessionsService(deps: SessionsDeps) {
     await securityLog.complete(event);
   };
   return {
-    /** Opens a session under this id. */
+    /** Opens a session with this id. */
     start: async (user: User, client: ClientFacts, sessionId: string) => {
       const session = { _id: sessionId, ...newSession(user.id, client, clock.now()) };
       await sessions.insertSession(session);
       const tokens = { refreshToken: newToken('rt'), accessToken: newToken('at') };
       return issue(deps, session, tokens);
     },
-    /** Rotates a refresh token. A used one gives the same successors for 10 seconds, then it ends the session. */
+    /**
+     * Rotates a refresh token. For 10 seconds a used one returns the same successors, after that it ends the session.
+     */
     refresh: async (client: ClientFacts, refreshToken: string): Promise<RefreshedTokens> => {
       const now = clock.now();
       const { keyId } = deps.successorsOf;
@@ -97,7 +102,7 @@ export function createSessionsService(deps: SessionsDeps) {
       const issued = await issue(deps, session, successors);
       return { ...issued, user };
     },
-    /** Ends the oldest sessions beyond 100, at most 100 of them at a time. Never throws: what is left waits for the next time. */
+    /** Ends the oldest sessions beyond 100, at most 100 at a time. Never throws: the next call ends the rest. */
     endSurplus: async (userId: string, client: ClientFacts) => {
       try {
         for (const { _id } of await sessions.listSurplus(userId, clock.now())) {
@@ -120,7 +125,7 @@ export function createSessionsService(deps: SessionsDeps) {
       const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
       await endByOwner(credentialId, userId, client);
     },
-    /** Takes back a session that nobody was told of. */
+    /** Withdraws a session whose tokens nobody has received. */
     undo: async (sessionId: string) => {
       await credentials.deleteAccessTokensOfSession(sessionId);
       await sessions.remove(sessionId);
@@ -134,7 +139,7 @@ export function createSessionsService(deps: SessionsDeps) {
   };
 }
 
-/** Stores the tokens, then makes sure that the session was not ended meanwhile. */
+/** Stores the tokens, then checks that the session has not ended in the meantime. */
 async function issue(
   { sessions, credentials, clock }: AccountTools,
   session: SessionDocument,

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Keys } from '../../platform/secrets/keys';
 
-/** Kinds of secrets that are handed out; 256 bits that nobody can guess, kept only as their hash. */
+/** Kinds of secrets that clients receive; 256 random bits, stored only as their hash. */
 export type TokenPrefix = 'at' | 'rt' | 'sk' | 'mt' | 'vt' | 'pt';
 
 export function newToken(prefix: TokenPrefix): string {
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The secrets that a new API key may have, the one to make first: each attempt of a request comes to the same ones. */
+/** The possible secrets of a new API key, the preferred one first: each attempt of a request derives the same ones. */
 export type SecretsOfKey = (seed: string | null) => readonly [string, ...string[]];
 
-/** Derived from the seed of the request, with every secret of the operator; random without one. */
+/** Derived from the seed of the request with every secret of the operator; random without a seed. */
 export function createSecretsOfKey({ current, all }: Keys): SecretsOfKey {
   return (seed) => {
     if (seed === null) return [newToken('sk')];
@@ -21,7 +21,10 @@ export function createSecretsOfKey({ current, all }: Keys): SecretsOfKey {
   };
 }
 
-/** What follows a used refresh token; derived, so that a repeated refresh gives the same answer from hashes alone. */
+/**
+ * The successors of a used refresh token; derived, so that a repeated refresh gives the same response although only
+ * hashes are stored.
+ */
 export interface Successors {
   readonly refreshToken: string;
   readonly accessToken: string;
@@ -31,9 +34,9 @@ export type DeriveSuccessors = ReturnType<typeof createDeriveSuccessors>;
 
 export function createDeriveSuccessors({ current, find }: Keys) {
   return {
-    /** What successors are derived with from now on. */
+    /** The key for new successors. */
     keyId: current.id,
-    /** Those of a token that was used under this key; under the current one when it is gone. */
+    /** The successors of a token that was used under this key, or under the current key if that one is gone. */
     of: (refreshToken: string, keyId: string): Successors => {
       const key = find(keyId) ?? current.key;
       const derive = (label: string): string =>

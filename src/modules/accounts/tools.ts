@@ -8,7 +8,7 @@ import type { LastAdminGuard } from './last-admin.repository';
 import type { SecurityLog } from './security-log';
 import type { ForgetViewer } from './viewer-cache';
 
-/** What the services of accounts share; each names in its parameter what it uses. */
+/** The shared tools of the services of this module; each service names what it uses in its parameter. */
 export interface AccountTools extends AccountRepositories {
   readonly securityLog: SecurityLog;
   readonly freshSignIn: FreshSignIn;

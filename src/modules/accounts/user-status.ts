@@ -1,10 +1,10 @@
 import { domainError } from '../../platform/values/errors';
 import type { Block, UserStatus } from './users.types';
 
-/** What moderators and admins do to an account. */
+/** Actions of moderators and admins on an account. */
 export type StatusAction = 'block' | 'unblock' | 'disable' | 'enable';
 
-/** The status together with what it returns to. */
+/** The status, and the status to which it returns. */
 export interface AccountStatus {
   readonly status: UserStatus;
   readonly block: Block | null;
@@ -15,8 +15,8 @@ export interface AccountStatus {
 interface Transition {
   /** The statuses in which the action is possible. */
   readonly from: readonly UserStatus[];
-  /** Those in which it changes nothing. */
-  readonly done: readonly UserStatus[];
+  /** The statuses in which the action changes nothing. */
+  readonly unchanged: readonly UserStatus[];
   readonly change: (
     from: AccountStatus,
     block: Block | null,
@@ -26,7 +26,7 @@ interface Transition {
 const transitions: Readonly<Record<StatusAction, Transition>> = {
   block: {
     from: ['active', 'unverified', 'blocked'],
-    done: [],
+    unchanged: [],
     change: ({ status, statusBeforeBlock }, block) => ({
       status: 'blocked',
       block,
@@ -35,17 +35,17 @@ const transitions: Readonly<Record<StatusAction, Transition>> = {
   },
   unblock: {
     from: ['blocked'],
-    done: ['active', 'unverified'],
+    unchanged: ['active', 'unverified'],
     change: (from) => ({ status: unblockedStatus(from), block: null, statusBeforeBlock: null }),
   },
   disable: {
     from: ['active', 'unverified', 'blocked'],
-    done: ['disabled'],
+    unchanged: ['disabled'],
     change: ({ status }) => ({ status: 'disabled', statusBeforeDisable: status }),
   },
   enable: {
     from: ['disabled'],
-    done: ['active', 'unverified', 'blocked'],
+    unchanged: ['active', 'unverified', 'blocked'],
     change: ({ statusBeforeDisable }) => ({
       status: statusBeforeDisable ?? 'active',
       statusBeforeDisable: null,
@@ -53,19 +53,19 @@ const transitions: Readonly<Record<StatusAction, Transition>> = {
   },
 };
 
-/** The status of the account after an action, null when nothing changes; refuses what the table does not allow. */
+/** The status of the account after an action, null if nothing changes; refuses what the table does not allow. */
 export function accountStatusAfter(
   action: StatusAction,
   accountStatus: AccountStatus,
   block: Block | null = null,
 ): AccountStatus | null {
-  const { from, done, change } = transitions[action];
-  if (done.includes(accountStatus.status)) return null;
+  const { from, unchanged, change } = transitions[action];
+  if (unchanged.includes(accountStatus.status)) return null;
   if (!from.includes(accountStatus.status)) throw impossible(action, accountStatus);
   return { ...accountStatus, ...change(accountStatus, block) };
 }
 
-/** The status that holds now: a block whose time is over no longer counts. */
+/** The current status: an expired block no longer counts. */
 export function effectiveStatus(accountStatus: AccountStatus, now: Date): UserStatus {
   const until = accountStatus.block?.until ?? null;
   const isOver = accountStatus.status === 'blocked' && until !== null && until <= now;

@@ -41,19 +41,19 @@ export interface UserDocument extends OutboxFields, OperationLog, AccountSecrets
   readonly block?: Block | null;
   readonly statusBeforeBlock?: UserStatus | null;
   readonly statusBeforeDisable?: UserStatus | null;
-  /** What ends with the latest changes of the account, until it is done. */
+  /** What the latest changes of the account revoke, until that is done. */
   readonly revocation?: Revocation;
 }
 
-/** What only sign-in sees; everything is optional, because accounts can be made without a way in. */
+/** Fields that only sign-in reads. All are optional, because an account may have no way to sign in. */
 export interface AccountSecrets {
   /** PHC string of argon2id. */
   readonly passwordHash?: string;
   readonly passwordChangedAt?: Date;
-  /** The mailed code that set it, if one did. */
+  /** The mailed code with which it was set, if any. */
   readonly passwordProof?: string;
   readonly totp?: Totp;
-  /** Sealed secret of an enrolment that is not confirmed yet. */
+  /** The sealed secret of an unconfirmed enrolment. */
   readonly pendingTotpSecret?: string;
   /** Countries of earlier sign-ins. */
   readonly signInCountries?: readonly string[];
@@ -61,13 +61,13 @@ export interface AccountSecrets {
 
 export interface Totp {
   readonly sealedSecret: string;
-  /** Time step of the last code that was used; older ones are void. */
+  /** The time step of the last used code; older ones are void. */
   readonly lastStep: number;
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the remaining recovery codes. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** A sealed secret opens only for the account it belongs to. */
+/** The additional data that bind a sealed secret to its account. */
 export function totpContext(userId: string): string {
   return `totp:${userId}`;
 }
@@ -102,25 +102,25 @@ export const usersCollection: CollectionDefinition = {
   sealed: [sealedTotp, pendingTotp],
 };
 
-/** A user together with what moderators and admins have decided. */
+/** A user with the decisions of moderators and admins. */
 export interface UserRecord extends User, OperationLog {
   readonly accountStatus: AccountStatus;
   /** Sequence number of the last event about the user. */
   readonly seq: number;
-  /** What ends with the latest changes of the account, until it is done. */
+  /** What the latest changes of the account revoke, until that is done. */
   readonly revocation: Revocation | null;
 }
 
-/** What moderators and admins decide about an account. */
+/** A decision of a moderator or admin about an account. */
 export interface Decision {
   readonly set: Partial<AccountStatus> & { readonly role?: Role };
   readonly event: EventDraft | null;
   /** Written before this moment of the database's time, or not at all. */
   readonly deadline?: Date | null;
   readonly log?: LogPush;
-  /** Who decides; null: the operator, by command, or nobody. */
+  /** The actor; null: the operator, by a command, or nobody. */
   readonly actorId?: string | null;
-  /** What ends with it: all that is older than the write. */
+  /** What the decision revokes: everything older than the write. */
   readonly revocation?: RevocationDraft | null;
 }
 
@@ -129,7 +129,7 @@ const MAX_BATCH_SIZE = 1100;
 
 const BLOCKED = { status: 'blocked' } as const;
 
-/** Accounts whose block ends by itself. */
+/** Accounts whose block has an end. */
 export const endedBlocks: Waiting = {
   collection: usersCollection.name,
   filter: () => ({ 'block.until': { $type: 'date' }, ...BLOCKED }),
@@ -164,7 +164,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
     toValue: toUser,
   });
   return {
-    /** By id; reads of one moment share a command. */
+    /** By id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     /** Moderators and admins, who may read what belongs to others. */
@@ -177,14 +177,14 @@ export function createUsersRepository(db: Db, clock: Clock) {
       const row = await users.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS });
       return row === null ? null : toUserRecord(row);
     },
-    /** Accounts as admins look for them, newest first. */
-    list: async (given: UserFilter, source: PageSource): Promise<Page<User>> => {
-      const filter = toFilter(given, clock.now());
-      const query = { filter, scope: ['users', given], projection: withoutSecrets };
+    /** Accounts for admins, newest first. */
+    list: async (request: UserFilter, source: PageSource): Promise<Page<User>> => {
+      const filter = toFilter(request, clock.now());
+      const query = { filter, scope: ['users', request], projection: withoutSecrets };
       const { data, pagination } = await newestFirst(users, query, source);
       return { data: data.map(toUser), pagination };
     },
-    /** Users whose block is over but still written down, oldest first. */
+    /** Users with an expired block that is still stored, oldest first. */
     listEndedBlocks: async (now: Date, limit: number): Promise<readonly UserRecord[]> => {
       const rows = await users
         .find({ ...BLOCKED, 'block.until': { $lte: now } }, { maxTimeMS: MAX_TIME_MS })
@@ -193,10 +193,10 @@ export function createUsersRepository(db: Db, clock: Clock) {
         .toArray();
       return rows.map(toUserRecord);
     },
-    /** Compare-and-set on the version that was read; null when somebody else was faster. */
+    /** Compare-and-set on the version that was read; null if another request was faster. */
     updateProfile: (user: UserRecord, changes: ProfileChanges, log: LogPush) =>
       update(user, { $set: { ...changes }, $push: { ...log } }),
-    /** The same (an event never comes without a new version); another role stands in the audit trail. */
+    /** The same for decisions (every event comes with a new version); a new role is recorded in the audit trail. */
     change: (
       user: UserRecord,
       { set, event, log, actorId = null, deadline = null, revocation = null }: Decision,
@@ -212,7 +212,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
 
 interface RoleChange {
   readonly role?: Role;
-  /** Null: the operator, by command. */
+  /** Null: the operator, by a command. */
   readonly actorId: string | null;
 }
 
@@ -226,7 +226,7 @@ function roleEntry(
   return auditEntry({ actorId, action: 'updated', ...resource, ...change }, now);
 }
 
-/** Secrets stay in the database unless sign-in asks for them. */
+/** Secrets stay in the database unless sign-in needs them. */
 const withoutSecrets = {
   passwordHash: 0,
   totp: 0,
@@ -250,7 +250,7 @@ export function accountStatusOf(row: UserDocument): AccountStatus {
   };
 }
 
-/** The public side of a stored user. */
+/** The public fields of a stored user. */
 export function userOf(row: UserDocument, now: Date): User {
   const status = effectiveStatus(accountStatusOf(row), now);
   return {
@@ -267,8 +267,8 @@ export function userOf(row: UserDocument, now: Date): User {
 }
 
 /**
- * Fields of an update that is a pipeline: what ends with it, all that is older than the write. What an earlier change has
- * left to be done stays owed.
+ * Fields of a pipeline update: what the change revokes (everything older than the write). What an earlier change has
+ * left to revoke stays pending.
  */
 export function endsWith(
   { exceptSessionId, keysRevoked, isPasswordNew }: RevocationDraft,
@@ -286,26 +286,29 @@ export function endsWith(
   };
 }
 
-/** A filter: the deadline has not come, by the database's time. */
+/** A filter: the deadline has not passed, by the database's time. */
 export function isBefore(deadline: Date | null, clock: Clock) {
   return deadline === null ? {} : { $expr: { $gt: [deadline, databaseNow(clock)] } };
 }
 
-/** What ends with a change of an account. Kept with the change until it is done, so that a crash ends it too. */
+/**
+ * What a change of an account revokes. Stored with the change until it is done, so that it is carried out even after a
+ * crash.
+ */
 export interface Revocation {
   /** Only what is not newer. */
   readonly before: Date;
-  /** The session that goes on. */
+  /** The session that stays. */
   readonly exceptSessionId: string | null;
-  /** The entry of the security log about the end of the API keys; null: they stay. */
+  /** The entry of the security log about the revoked API keys; null: they stay. */
   readonly keysRevoked: SecurityEvent | null;
-  /** The same bound for keys: that of the change that was to end them. Without it, `before`. */
+  /** The bound for keys, from the change that revokes them; if absent, `before` applies. */
   readonly keysBefore?: Date;
   /** Whether the owner gets a mail about a new password. */
   readonly isPasswordNew: boolean;
 }
 
-/** As a change asks for it; the moments are those of its write. */
+/** A revocation as a change requests it; its times are set by the write. */
 export type RevocationDraft = Omit<Revocation, 'before' | 'keysBefore'>;
 
 export interface UserFilter {
@@ -314,7 +317,7 @@ export interface UserFilter {
   readonly status?: UserStatus | null;
 }
 
-/** A block whose time is over counts no longer. */
+/** An expired block no longer counts. */
 function toFilter({ email, role, status }: UserFilter, now: Date): Filter<UserDocument> {
   const isOpen = [{ 'block.until': null }, { 'block.until': { $gt: now } }];
   return {

@@ -19,7 +19,9 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
   const { users, accounts, cursors, clock } = deps;
   return {
     ...createAccountDecisions(deps),
-    /** One user the viewer may see: themselves, or everybody for admins and `users:read`; else null. */
+    /**
+     * One user that the viewer may see: their own account, or any account for admins and `users:read`; otherwise null.
+     */
     findUser: async (viewer: Viewer, id: string) => {
       const ownerId = ownerSeenBy(viewer, 'user.read');
       const isVisible = ownerId === null || ownerId === id;
@@ -31,7 +33,7 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
       return users.list(filter, { page, cursors });
     },
     getOwn: (viewer: Viewer) => users.findById(authorizeKnown(viewer, 'user.read_self').userId),
-    /** The viewer's account, to be exported with all that belongs to it. */
+    /** The viewer's account, for the export. */
     exportOwn: async (viewer: Viewer): Promise<AccountExport | null> => {
       const own = await accounts.findById(authorizeKnown(viewer, 'user.export_self').userId);
       if (own === null) return null;
@@ -56,9 +58,9 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
       });
       return row;
     },
-    /** Emits the events of blocks that ended by themselves; true when there may be more. */
+    /** Emits the events of expired blocks; true if there may be more. */
     liftEndedBlocks: (signal: AbortSignal) => liftEndedBlocks(users, clock.now(), signal),
-    /** The user for those who may read them, for others the card that comes with what belongs to them. */
+    /** The user for callers who may read it, otherwise the card that comes with what belongs to the user. */
     shownTo: (viewer: Viewer, user: User): ShownUser => {
       const { id, displayName, email, avatarUrl } = user;
       const reach = reachOf(viewer, 'user.read');
@@ -67,7 +69,7 @@ export function createUsersService(deps: AccountTools & AccountDecisionsDeps) {
         ? user
         : { id, displayName, email, avatarUrl };
     },
-    /** Users by id for other resources that refer to them, in one read of the moment; no authorization. */
+    /** Users by id for resources that refer to them; simultaneous calls share a read. Checks no authorization. */
     loadUser: (id: string) => users.findById(id),
     loadUsers: (ids: readonly string[]) => users.findEach(ids),
   };

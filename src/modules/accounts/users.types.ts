@@ -2,7 +2,7 @@ import type { Role, Viewer } from './viewer';
 
 export type UserStatus = 'active' | 'unverified' | 'blocked' | 'disabled';
 
-/** A user as other people and the user may see it. */
+/** A user, with the fields that the user and other people may see. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -10,16 +10,16 @@ export interface User {
   readonly avatarUrl: string | null;
   readonly role: Role;
   readonly status: UserStatus;
-  /** Null when the account is not blocked. */
+  /** Null if the account is not blocked. */
   readonly block: Block | null;
   readonly createdAt: Date;
   readonly version: number;
 }
 
-/** Stands in the place of what tells who somebody was, once the account is deleted. */
+/** Replaces the fields that identify a person, once the account is deleted. */
 export const NOBODY = { email: '', displayName: '', avatarUrl: null };
 
-/** What is exported of an account; the other modules add what they keep about it. */
+/** The exported fields of an account; other modules add the data that they store about it. */
 export interface AccountExport {
   readonly exportedAt: Date;
   readonly account: User;
@@ -30,20 +30,20 @@ export interface AccountExport {
   };
 }
 
-/** Why and until when a user takes no part in discussions; `until: null` = until somebody lifts it. */
+/** Why and until when a user is excluded from discussions; `until: null` = until the block is lifted. */
 export interface Block {
   readonly reason: string | null;
   readonly until: Date | null;
   readonly at: Date;
 }
 
-/** What a user may change about themselves. */
+/** The fields that users may change about themselves. */
 export interface ProfileChanges {
   readonly displayName?: string;
   readonly avatarUrl?: string | null;
 }
 
-/** A user as somebody may see them who reads what belongs to them: the card at least. */
+/** A user in the form that a reader of their content may see: at least the card. */
 export type ShownUser = Pick<User, 'id' | 'displayName' | 'email' | 'avatarUrl'> &
   Partial<Pick<User, 'role' | 'status' | 'createdAt'>>;
 
@@ -52,7 +52,7 @@ export interface BlockRequest {
   readonly until?: Date | null;
 }
 
-/** Somebody who acts, and the seed that repeated attempts of one request share (null without a key). */
+/** The actor, and the seed that all attempts of one request share (null without a key). */
 export interface Acting {
   readonly viewer: Viewer;
   readonly op: string | null;

@@ -1,21 +1,21 @@
 import { userIdOf, type Viewer } from './viewer';
 
-/** Drops the cached viewers of a user: a change is seen at once in the process that made it. */
+/** Drops the cached viewers of a user, so that the process that made a change sees it at once. */
 export type ForgetViewer = (userId: string) => void;
 
-/** How late other processes see a revocation at most. */
+/** The longest delay until other processes see a revocation. */
 const KEPT_MS = 3000;
 const MAX_ENTRIES = 10_000;
 
 interface Entry {
   readonly viewer: Viewer;
-  /** By monotonic time: a clock that is set back keeps no revoked credential alive. */
+  /** By monotonic time, so that setting the clock back keeps no revoked credential alive. */
   readonly until: number;
 }
 
 /**
- * The viewers of credentials that were valid in the last seconds. What is looked up stands beside them, so that credentials
- * which turn out to be invalid take no place of valid ones.
+ * The viewers of recently valid credentials. Pending look-ups are stored separately, so that invalid credentials evict
+ * no valid ones.
  */
 export class ViewerCache {
   /** By credential, oldest first. */
@@ -28,12 +28,12 @@ export class ViewerCache {
     return entry !== undefined && entry.until > performance.now() ? entry.viewer : null;
   }
 
-  /** The cached viewer, or that of a look-up; requests of one moment share it. */
+  /** The cached viewer, or that of a look-up, which simultaneous requests share. */
   async get(credential: string, lookUp: () => Promise<Viewer>): Promise<Viewer> {
     return this.find(credential) ?? this.#lookUps.get(credential) ?? this.renew(credential, lookUp);
   }
 
-  /** Looks up a viewer and remembers it. */
+  /** Looks up a viewer and caches it. */
   async renew(credential: string, lookUp: () => Promise<Viewer>): Promise<Viewer> {
     const until = performance.now() + KEPT_MS;
     const lookUps = this.#lookUps;
@@ -41,7 +41,7 @@ export class ViewerCache {
     lookUps.set(credential, pending);
     try {
       const viewer = await pending;
-      // A look-up from before `forget` may have read the state before the change.
+      // A look-up that began before `forget` may have read the old state.
       if (this.#lookUps.get(credential) === pending) this.#put(credential, { viewer, until });
       return viewer;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The caller. Made once per request from the credential; everything below GraphQL sees only this. */
+/** The caller. Created once per request from the credential; code below GraphQL sees nothing else of it. */
 export type Role = 'customer' | 'moderator' | 'admin';
 
 /** Scopes of API keys. */
@@ -30,11 +30,11 @@ export interface SessionViewer {
   readonly userId: string;
   readonly role: Role;
   readonly isBlocked: boolean;
-  /** The session's id; names the credential in logs and rate limits. */
+  /** The session's id; identifies the credential in logs and rate limits. */
   readonly credentialId: string;
 }
 
-/** A program: acts as the key's owner, narrowed by the key's scopes. */
+/** A program: acts as the key's owner, limited by the key's scopes. */
 export interface KeyViewer {
   readonly kind: 'key';
   readonly userId: string;
@@ -42,7 +42,7 @@ export interface KeyViewer {
   readonly isBlocked: boolean;
   readonly credentialId: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** At `/graphql` it runs registered documents alone. */
+  /** True: at `/graphql` it may run registered documents only. */
   readonly documentsOnly: boolean;
 }
 
@@ -59,12 +59,12 @@ export function userIdOf(viewer: Viewer): string | null {
 
 const RANKS: Readonly<Record<Role, number>> = { customer: 1, moderator: 2, admin: 3 };
 
-/** Grows with what the role of the caller may see and do, 0 to 3. */
+/** The rank of the caller's role, 0 to 3: a higher role sees and does more. */
 export function rankOf(viewer: Viewer): number {
   return viewer.kind === 'anonymous' ? 0 : RANKS[viewer.role];
 }
 
-/** Names the caller, stable over new credentials of the same person; null for anonymous callers. */
+/** Identifies the caller across new credentials of the same person; null for anonymous callers. */
 export function principalOf(viewer: Viewer): string | null {
   switch (viewer.kind) {
     case 'anonymous':
@@ -76,22 +76,22 @@ export function principalOf(viewer: Viewer): string | null {
   }
 }
 
-/** What is known about the calling program. Taken from the connection and its headers, never from arguments. */
+/** What is known about the client program. Taken from the connection and its headers, never from arguments. */
 export interface ClientFacts {
   /** The client's address behind trusted proxies. */
   readonly ip: string;
   /** `X-Device-Token` or its cookie: proof of an earlier sign-in from this device. */
   readonly deviceToken: string | null;
-  /** `X-Device-Id`: the fingerprint the client gives itself; not to be trusted. */
+  /** `X-Device-Id`: the client's own fingerprint; not to be trusted. */
   readonly deviceId: string | null;
-  /** `X-Client-Id`: the calling application. */
+  /** `X-Client-Id`: the client application. */
   readonly clientId: string | null;
-  /** Country, as a trusted proxy names it. */
+  /** The country as reported by a trusted proxy. */
   readonly country: string | null;
   readonly userAgent: string | null;
 }
 
-/** For mails: from where a request came. */
+/** Where a request came from, for mails. */
 export function whereOf({ ip, country }: ClientFacts): string {
   return country === null ? `address ${ip}` : `address ${ip}, country ${country}`;
 }

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../../platform/values/paging';
 import { withPeriod } from '../../platform/values/period';
 import { authorize, type Viewer } from '../accounts';
 
-/** Reads the audit trail; it is written by the relay, from the outbox of what was changed. */
+/** Reads the audit trail, which the relay writes from the outbox of the changed document. */
 export interface AuditService {
   /** Newest first. */
   listEntries(viewer: Viewer, filter: AuditFilter, page: PageRequest): Promise<Page<AuditRecord>>;

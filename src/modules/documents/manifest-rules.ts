@@ -1,18 +1,18 @@
 import { structuralError, type Violation } from '../../platform/values/errors';
 import type { DocumentText, CheckedDocument, ManifestRequest } from './manifests.types';
 
-/** What is wrong with one document, or what its answer can cost. */
+/** The faults of one document, or the highest cost of its response. */
 export type DocumentCheck =
   | { readonly cost: number }
   | { readonly faults: readonly { readonly code: string; readonly message: string }[] };
 
-/** Checks a document against the schema and the limits, whatever it will be asked with. */
+/** Checks a document against the schema and the limits, for any variables. */
 export type CheckDocument = (text: string) => DocumentCheck;
 
 const ID = /^[A-Za-z0-9][\w.:-]{0,127}$/;
 const MAX_DOCUMENTS = 500;
 
-/** The documents of a manifest by id, each checked; throws with the faults of all. */
+/** The checked documents of a manifest, ordered by id; throws with the faults of all documents. */
 export async function checkAll(
   { documents }: ManifestRequest,
   check: CheckDocument,
@@ -25,7 +25,7 @@ export async function checkAll(
     const result = ID.test(document.id) ? check(document.text) : { faults: [badId] };
     if ('cost' in result) checked.push({ ...document, cost: result.cost });
     else violations.push(...result.faults.map((fault) => ({ ...fault, ...at(document) })));
-    // A manifest can take a while; others have their turn.
+    // A large manifest takes a while, so other requests run in between.
     await new Promise(setImmediate);
   }
   if (violations.length > 0) throw structuralError(violations);
@@ -39,7 +39,7 @@ const badId = {
 
 const byId = (left: DocumentText, right: DocumentText): number => (left.id < right.id ? -1 : 1);
 
-/** RFC 6901. */
+/** Escapes a JSON pointer segment (RFC 6901). */
 function at({ id }: DocumentText): { readonly pointer: string } {
   return { pointer: `/documents/${id.replaceAll('~', '~0').replaceAll('/', '~1')}` };
 }

@@ -18,7 +18,7 @@ export const manifestsCollection: CollectionDefinition = {
   name: 'document_manifests',
   indexes: [outboxIndex, { key: { deletedAt: 1, _id: 1 }, serves: 'GET /graphql/documents' }],
 };
-/** Names stay with their owner when all manifests are gone, for as long as the owner may register documents. */
+/** Names stay with their owner after all manifests are gone, for as long as the owner may register documents. */
 export const documentNamesCollection: CollectionDefinition = {
   name: 'document_names',
   indexes: [],
@@ -30,26 +30,26 @@ export interface RecordedChange {
 }
 
 export interface ManifestsRepository {
-  /** Gives a name to its first owner; answers who that is. */
+  /** Assigns a name to its first owner; returns the owner. */
   claimName(name: string, ownerId: string): Promise<string>;
-  /** Gives the name of one owner to another; answers whose it is then. */
+  /** Transfers the name from one owner to another; returns the resulting owner. */
   handOver(name: string, owners: { readonly from: string; readonly to: string }): Promise<string>;
-  /** Also one that is deleted. */
+  /** Finds a manifest, including a deleted one. */
   find(id: string): Promise<ManifestDocument | null>;
-  /** Once per operation; null when there is, or was, one of this id. */
+  /** Inserts once per operation; null if a manifest with this id exists or existed. */
   insert(
     manifest: ManifestDocument,
     recorded: { readonly op: string | null; readonly audit: AuditEntry | null },
   ): Promise<ManifestDocument | null>;
-  /** Replaces the manifest that was read; null when another change came first. */
+  /** Replaces the manifest that was read; null if another change came first. */
   replace(
-    seen: ManifestDocument,
+    before: ManifestDocument,
     after: ManifestDocument,
     recorded: RecordedChange,
   ): Promise<ManifestDocument | null>;
   /** One document of a manifest that is not deleted. */
   findDocument(manifestId: string, id: string): Promise<CheckedDocument | null>;
-  /** By id, without texts. */
+  /** Ordered by id, without texts. */
   list(source: PageSource): Promise<Page<ManifestDocument>>;
 }
 
@@ -76,9 +76,9 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
       }),
     replace: ({ _id, deletedAt, createdAt }, after, { log, audit }) => {
       const recorded = withAudit(null, audit);
-      const { documents, createdAt: at, deletedAt: gone } = after;
+      const { documents, createdAt: at, deletedAt: newDeletedAt } = after;
       const update = {
-        $set: { documents, createdAt: at, deletedAt: gone, ...recorded?.set },
+        $set: { documents, createdAt: at, deletedAt: newDeletedAt, ...recorded?.set },
         $push: { ...log, ...recorded?.push } as never,
       };
       return manifests.findOneAndUpdate({ _id, deletedAt, createdAt }, update, {

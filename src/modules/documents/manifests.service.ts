@@ -11,7 +11,7 @@ import { checkAll, type CheckDocument } from './manifest-rules';
 import type { ManifestsRepository } from './manifests.repository';
 import type { Manifest, ManifestDocument, ManifestRequest } from './manifests.types';
 
-/** The caller, and the seed of the request; null when it came without a key. */
+/** The caller, and the seed of the request; null if it has no key. */
 interface Acting {
   readonly viewer: Viewer;
   readonly op: string | null;
@@ -19,9 +19,9 @@ interface Acting {
 
 /** The documents that clients have registered, by client and version. */
 export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
-  /** The same manifest again is the one that is there; another one under its name and version is refused. */
+  /** Registering the same manifest again returns it; a different one with its name and version is refused. */
   register(acting: Acting, request: ManifestRequest): Promise<Registered>;
-  /** By name and version. */
+  /** Ordered by name and version. */
   list(viewer: Viewer, page: PageRequest): Promise<Page<Manifest>>;
   /** Its documents are unknown afterwards, in other processes within 3 seconds. */
   remove(acting: Acting, key: ManifestKey): Promise<void>;
@@ -70,7 +70,10 @@ export function createManifestsService(deps: ManifestsDeps): ManifestsService {
 
 const idOf = ({ name, version }: ManifestKey): string => `${name}@${version}`;
 
-/** A name is its first owner's, and of the next one who needs it when that one may register documents no more. */
+/**
+ * A name belongs to its first owner. If that account may no longer register documents, the name passes to the next one
+ * that needs it.
+ */
 async function claimName(
   name: string,
   userId: string,
@@ -94,11 +97,12 @@ async function put(
   const { row, outcome } = await once<ManifestDocument>(op, {
     clock,
     read: () => manifests.find(manifest._id),
-    write: (known, log) => {
-      if (known.deletedAt !== null)
-        return manifests.replace(known, manifest, { log: log(), audit });
-      if (!isDeepStrictEqual(textsOf(known), textsOf(manifest))) throw isAnother(known, manifest);
-      return Promise.resolve(known);
+    write: (current, log) => {
+      if (current.deletedAt !== null)
+        return manifests.replace(current, manifest, { log: log(), audit });
+      if (!isDeepStrictEqual(textsOf(current), textsOf(manifest)))
+        throw isAnother(current, manifest);
+      return Promise.resolve(current);
     },
   });
   return { isNew: outcome !== null, manifest: toManifest(row ?? manifest) };
@@ -113,13 +117,13 @@ async function remove(
   const { row } = await once<ManifestDocument>(op, {
     clock,
     read: () => manifests.find(id),
-    write: async (known, log) => {
-      if (known.deletedAt !== null) throw notFoundError('manifest');
-      await claimName(known.name, userId, deps);
+    write: async (current, log) => {
+      if (current.deletedAt !== null) throw notFoundError('manifest');
+      await claimName(current.name, userId, deps);
       const now = clock.now();
-      const audit = auditOf({ ...known, ownerId: userId }, 'deleted', now);
-      const after = { ...known, documents: [], deletedAt: now };
-      return manifests.replace(known, after, { log: log(), audit });
+      const audit = auditOf({ ...current, ownerId: userId }, 'deleted', now);
+      const after = { ...current, documents: [], deletedAt: now };
+      return manifests.replace(current, after, { log: log(), audit });
     },
   });
   if (row === null) throw notFoundError('manifest');
@@ -142,12 +146,12 @@ function toManifest({ name, version, documents, createdAt }: ManifestDocument): 
   return { name, version, documents, createdAt };
 }
 
-function isAnother(known: ManifestDocument, asked: ManifestDocument) {
-  const texts = new Map(known.documents.map(({ id, text }) => [id, text]));
-  const ids = new Set([...known.documents, ...asked.documents].map(({ id }) => id));
-  const of = new Map(asked.documents.map(({ id, text }) => [id, text]));
+function isAnother(current: ManifestDocument, requested: ManifestDocument) {
+  const texts = new Map(current.documents.map(({ id, text }) => [id, text]));
+  const ids = new Set([...current.documents, ...requested.documents].map(({ id }) => id));
+  const of = new Map(requested.documents.map(({ id, text }) => [id, text]));
   const differing = [...ids].filter((id) => texts.get(id) !== of.get(id)).slice(0, 50);
-  const message = `${known._id} is registered with other documents; give what has changed another version.`;
+  const message = `${current._id} is registered with other documents; give what has changed another version.`;
   return conflictError('document_version_exists', message, { documents: differing });
 }
 

@@ -6,7 +6,7 @@ export interface DocumentText {
   readonly text: string;
 }
 
-/** A document that has passed every check, with the most that its answer can cost. */
+/** A document that has passed every check, with the highest cost of its response. */
 export interface CheckedDocument extends DocumentText {
   readonly cost: number;
 }
@@ -26,13 +26,13 @@ export interface ManifestDocument extends OperationLog {
   readonly name: string;
   readonly version: string;
   readonly ownerId: string;
-  /** By id; none when it is deleted. */
+  /** Ordered by id; empty if the manifest is deleted. */
   readonly documents: readonly CheckedDocument[];
   readonly createdAt: Date;
   readonly deletedAt: Date | null;
 }
 
-/** What a client registers. */
+/** The manifest that a client registers. */
 export interface ManifestRequest {
   readonly name: string;
   readonly version: string;

@@ -3,7 +3,7 @@ import { cached, type Cached } from '../../platform/values/cached';
 import type { Clock } from '../../platform/values/clock';
 import type { ManifestsRepository } from './manifests.repository';
 
-/** A registered document as it is run; the same object as long as its text is the same. */
+/** A registered document in executable form; the same object as long as its text is the same. */
 export interface TrustedText {
   /** `<name>@<version>/<id>` */
   readonly documentId: string;
@@ -11,9 +11,12 @@ export interface TrustedText {
 }
 
 export interface TrustedTexts {
-  /** Null when there is none; for all callers, since the answer shows what its caller may see. */
+  /**
+   * Null if the document does not exist. Open to all callers, because the response contains only what its caller may
+   * see.
+   */
   find(documentId: string): Promise<TrustedText | null>;
-  /** A manifest is gone. */
+  /** Forgets the documents of a deleted manifest. */
   forget(manifestId: string): void;
 }
 
@@ -21,7 +24,7 @@ const TTL_MS = 2000;
 const MAX_KEPT = 2000;
 const DOCUMENT_ID = /^([^@/]{1,64}@[^@/]{1,64})\/([^/]{1,128})$/;
 
-/** Texts are read at most every 2 seconds; unknown ids are not remembered. */
+/** Texts are read again after 2 seconds; unknown ids are not cached. */
 export function createTrustedTexts({
   manifests,
   clock,

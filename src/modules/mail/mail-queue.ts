@@ -11,11 +11,11 @@ import {
   type OutgoingMailsRepository,
 } from './mails.repository';
 
-/** Pauses after failed attempts; the last one repeats until the mail is too old to be of use. */
+/** Pauses after failed attempts; the last one repeats until the mail is too old to be useful. */
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800];
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const MAX_PARALLEL = 4;
-/** Longer than any mail with a code. */
+/** Longer than any mailed code is valid. */
 const BLOCK_BYTES = 1024;
 
 const JOB = 'mails';
@@ -31,7 +31,7 @@ export interface MailQueueDeps {
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** Mails are written down before the answer that promises them, and sent by a job. */
+/** Stores mails before the response that promises them; a job sends them. */
 export function createMailQueue({
   outgoing,
   secretBox,
@@ -40,8 +40,8 @@ export function createMailQueue({
 }: Pick<MailQueueDeps, 'outgoing' | 'secretBox' | 'clock' | 'wake'>) {
   return {
     /**
-     * A mail to the owner of this account, with which it is erased. Null writes an empty one of the same size: neither time
-     * nor storage shows whether a mail goes out.
+     * Queues a mail to the owner of this account; deleting the account erases the mail. Null stores an empty one of the
+     * same size, so that neither time nor storage shows whether a mail is sent.
      */
     enqueue: async (mail: Mail | null, userId: string | null) => {
       const createdAt = clock.now();
@@ -54,8 +54,8 @@ export function createMailQueue({
 }
 
 /**
- * Sends waiting mails: at least once, trying for a day at most. The claim is kept while a server takes its time, and a mail
- * that was accepted is removed whoever claims it by then.
+ * Sends waiting mails at least once, trying for at most a day. The claim is renewed while a server takes its time, and
+ * an accepted mail is removed whoever holds the claim by then.
  */
 export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
@@ -78,7 +78,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
       const isRecipient = refusesRecipient(error);
       if (isRecipient && isPermanent(error)) return giveUp(waiting, kind, reason);
       await outgoing.retryAt(waiting, new Date(clock.now().getTime() + pauseMs(attempts)));
-      // The queue does its work: a full mailbox is nothing to mend here.
+      // A refusal by a mailbox is not a failure of the job: a full mailbox cannot be fixed here.
       if (isRecipient) {
         return log.warn(
           { mailId: _id, kind, attempts, reason },
@@ -101,7 +101,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   });
 }
 
-/** Filled up with blanks, which JSON ignores, to whole blocks. */
+/** Pads to whole blocks with spaces, which JSON ignores. */
 function padded(json: string): string {
   const bytes = Buffer.byteLength(json);
   return json + ' '.repeat(Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES - bytes);
@@ -113,24 +113,24 @@ function pauseMs(attempts: number): number {
 
 interface SmtpError {
   readonly code?: string;
-  /** What the server refused. */
+  /** The part that the server refused. */
   readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
 }
 
-/** The server's words may quote the address; its code says enough. */
+/** The server's message may quote the address; its code says enough. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return [code ?? (error as Error).name, responseCode].filter(Boolean).join(' ');
 }
 
-/** The server refuses us: without a sign-in (530), while it closes (421), or by a rule of its own (RFC 3463, 3.8). */
+/** The server refuses the service: sign-in missing (530), shutting down (421), or a policy (RFC 3463, 3.8). */
 const REFUSES_US = /^(?:421|530)|^\d{3}[ -][45]\.7\./;
 
 /**
- * It is this mailbox that takes no mail. Anything else, refused content too (its sender is not verified), a wrong setting of
- * the service may be the reason for: it can be mended.
+ * True if the mailbox itself takes no mail. Any other refusal, also of the content (an unverified sender), may have a
+ * wrong setting as its cause, which an operator can correct.
  */
 function refusesRecipient(error: unknown): boolean {
   const { command, response = '' } = error as SmtpError;

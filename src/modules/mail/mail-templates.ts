@@ -1,4 +1,4 @@
-/** What mails are about. */
+/** The subjects of mails. */
 export const MAIL_KINDS = [
   'verify_email',
   'already_registered',
@@ -21,7 +21,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Where mails go: an SMTP server, or the collection that development reads. */
+/** The port for sending mails: an SMTP server, or the collection that development reads. */
 export interface Mailer {
   /** `mailId` is the same for every attempt to send one mail. */
   send(mail: Mail, mailId: string): Promise<void>;
@@ -33,7 +33,7 @@ export interface StoredMail extends Mail {
   readonly createdAt: Date;
 }
 
-/** The text of every mail: what happened, what to do, and what to do if it was somebody else. */
+/** The text of every mail: what happened, what to do, and what to do if it was someone else. */
 export const mailTemplates = {
   verifyEmail: (to: string, token: string): Mail => ({
     kind: 'verify_email',

@@ -18,7 +18,7 @@ export interface MailDeps {
   readonly log: Logger;
 }
 
-/** The module, wired. With an SMTP server mails are sent, else they are stored to be read. */
+/** The wired module. Mails are sent if there is an SMTP server, otherwise stored for reading. */
 export function createMail({ repositories, config, deriveKeys, wake, clock, log }: MailDeps): {
   readonly queue: MailQueue;
   readonly jobs: readonly Job[];

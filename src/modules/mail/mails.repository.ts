@@ -8,20 +8,20 @@ import { lowestId } from '../../platform/values/ids';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { StoredMail, Mail, Mailer } from './mail-templates';
 
-/** A mail that waits to be sent, sealed because it holds codes; all are of one size, empty ones too. */
+/** A waiting mail, sealed because it contains codes; all have one size, including empty ones. */
 interface OutgoingMailDocument extends LeaseFields {
   readonly _id: string;
-  /** The account that it is about; null for an address without an account. */
+  /** The account that it concerns; null for an address without an account. */
   readonly userId: string | null;
   readonly sealedMail: string;
-  /** Attempts that failed. */
+  /** The number of failed attempts. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
 
 export type OutgoingMail = Leased<OutgoingMailDocument>;
 
-/** A sealed mail opens only as the one it was sealed as. */
+/** The additional data that bind a sealed mail to its place. */
 export function mailContext(id: string): string {
   return `mail:${id}`;
 }
@@ -40,12 +40,12 @@ export const outgoingMailsCollection: CollectionDefinition = {
 
 type NewMail = Required<Pick<OutgoingMailDocument, '_id' | 'userId' | 'sealedMail' | 'createdAt'>>;
 
-/** After a kill the mail is sent again within this time and a poll of 2 s; a running delivery renews its lease. */
+/** After a kill the mail is sent again within this time plus a poll of 2 s; a running delivery renews its lease. */
 export const LEASE_MS = 15_000;
 
 export type OutgoingMailsRepository = ReturnType<typeof createOutgoingMailsRepository>;
 
-/** Mails on their way; they outlive an unreachable server and a process that ends. */
+/** Waiting mails; they survive an unreachable server and the end of a process. */
 export function createOutgoingMailsRepository(db: Db, clock: Clock) {
   const collection: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
@@ -59,7 +59,7 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock) {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
     abandon: leases.abandon,
-    /** It was sent, or never will be, whoever holds it now. */
+    /** Removes a mail that was sent or never will be, whoever holds it now. */
     remove: async (_id: string) => {
       await collection.deleteOne({ _id });
     },
@@ -85,7 +85,7 @@ const mailsCollection: CollectionDefinition = {
   ],
 };
 
-/** A mailer that keeps mails instead of sending them, for development and tests. */
+/** A mailer that stores mails instead of sending them, for development and tests. */
 export interface MailsRepository extends Mailer {
   /** Newest first. */
   list(query: {
@@ -126,15 +126,15 @@ export function createMailRepositories(db: Db, clock: Clock) {
   } as const;
 }
 
-/** Whose mails are erased. */
+/** The account whose mails are erased. */
 export interface MailErasure {
   readonly userId: string;
   readonly email: string;
-  /** Mails from then on belong to another account with the address. */
+  /** Later mails belong to another account with the address. */
   readonly before: Date;
 }
 
-/** Removes the mails of a deleted account: those that wait, and those that were stored. May be repeated. */
+/** Removes the mails of a deleted account, both waiting and stored. May be repeated. */
 export async function eraseMails(db: Db, { userId, email, before }: MailErasure): Promise<void> {
   const outgoing: Collection<OutgoingMailDocument> = db.collection(outgoingMailsCollection.name);
   const mails: Collection<MailDocument> = db.collection(mailsCollection.name);

@@ -5,18 +5,18 @@ import { lazy } from '../../platform/values/lazy';
 import type { Mailer } from './mail-templates';
 
 const CONNECT_MS = 10_000;
-/** A server may look at a mail for long before it accepts it; whoever hangs up meanwhile sends it twice. */
+/** A server may take long before it accepts a mail; a client that disconnects meanwhile sends it twice. */
 const SILENCE_MS = 120_000;
-/** One that says something now and then is not waited for longer than this. */
+/** The limit for a server that sends something now and then. */
 const DEADLINE_MS = 600_000;
 
-/** Sends mails by SMTP. The library is loaded for the first of them: few processes ever send one. */
+/** Sends mails by SMTP. The library is loaded with the first mail, because few processes ever send one. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
   const transport = lazy(() => openTransport(url, from));
   return {
     send: async ({ to, subject, text }, mailId) => {
-      // The same for every attempt: receivers that get a mail twice can tell.
+      // The same for every attempt, so that receivers can recognize a repeated mail.
       const message = { to, subject, text, messageId: `<${mailId}@${domain}>` };
       const opened = await transport();
       await withDeadline(opened.sendMail(message), DEADLINE_MS);
@@ -29,23 +29,24 @@ async function openTransport(url: string, from: string): Promise<Transporter> {
   return createTransport(withDefaults(url), { from });
 }
 
-/** Mails hold codes: past this machine they go encrypted or not at all. What the URL says itself stands. */
+/** Mails contain codes, so they leave this machine encrypted or not at all. Options in the URL take precedence. */
 export function withDefaults(url: string): string {
-  const given = new URL(url);
-  const isPlain = given.protocol === 'smtp:';
-  const staysHere = isPlain && isLoopback(given.hostname);
+  const withOptions = new URL(url);
+  const isPlain = withOptions.protocol === 'smtp:';
+  const staysHere = isPlain && isLoopback(withOptions.hostname);
   const defaults = {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     requireTLS: isPlain && !staysHere,
-    // Where TLS may be missing, its certificate may be anybody's.
-    ...(staysHere && !given.searchParams.has('requireTLS') && { 'tls.rejectUnauthorized': false }),
+    // On this machine TLS is optional, so its certificate is not verified.
+    ...(staysHere &&
+      !withOptions.searchParams.has('requireTLS') && { 'tls.rejectUnauthorized': false }),
   };
   for (const [name, value] of Object.entries(defaults)) {
-    if (!given.searchParams.has(name)) given.searchParams.set(name, String(value));
+    if (!withOptions.searchParams.has(name)) withOptions.searchParams.set(name, String(value));
   }
-  return given.toString();
+  return withOptions.toString();
 }
 
 function isLoopback(host: string): boolean {

@@ -3,7 +3,7 @@ import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/col
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 
 interface AlarmDocument {
-  /** `failures` counts those of the last minute, `raised` says until when the alarm holds. */
+  /** `failures` counts those of the last minute; the alarm is on until `raised`. */
   readonly _id: string;
   readonly failures?: readonly { readonly at: Date; readonly count: number }[];
   readonly expiresAt: Date;
@@ -14,7 +14,7 @@ export const attackAlarmCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of counts and alarms that are over')],
 };
 
-/** More commands than this in one minute come only with far more failures than raise the alarm. */
+/** A minute has more commands than this only with far more failures than raise the alarm. */
 const MAX_KEPT = 500;
 
 export type AlarmRepository = ReturnType<typeof createAlarmRepository>;
@@ -24,7 +24,7 @@ export function createAlarmRepository(db: Db) {
     writeConcern: { w: 1, journal: false },
   });
   return {
-    /** Failed attempts of everybody in the window that ends now, these included. */
+    /** Counts failed attempts of all callers in the current window, including these. */
     addFailures: async (
       count: number,
       { now, windowMs }: { readonly now: Date; readonly windowMs: number },

@@ -5,7 +5,7 @@ import type { SecurityLog } from '../accounts';
 import type { AlarmRepository } from './attack-alarm.repository';
 
 const MAX_FAILURES_PER_MINUTE = 100;
-/** More attempts on one account in a minute are an attack on that one, not on many. */
+/** More attempts on one account in a minute are an attack on that account, not on many. */
 const MAX_COUNTED_PER_ACCOUNT = 10;
 const MINUTE_MS = 60_000;
 const RAISED_MS = 10 * MINUTE_MS;
@@ -21,7 +21,7 @@ export interface AttackAlarmDeps {
 
 export type AttackAlarm = ReturnType<typeof createAttackAlarm>;
 
-/** Notices that many accounts are attacked at once, and then asks unknown devices for a CAPTCHA for a while. */
+/** Detects an attack on many accounts at once, and then requires a CAPTCHA from unknown devices for a while. */
 export function createAttackAlarm(deps: AttackAlarmDeps) {
   const { repository, securityLog, clock, log } = deps;
   const isCounted = createAccountCap();
@@ -33,7 +33,7 @@ export function createAttackAlarm(deps: AttackAlarmDeps) {
     const until = await raisedUntil.get().catch(() => null);
     return until !== null && until > clock.now();
   };
-  /** What comes in while one command is under way goes into the next: an attack costs few commands. */
+  /** Failures during a running command are sent with the next one, so an attack costs few commands. */
   const flush = async (): Promise<void> => {
     while (pending > 0) {
       const count = pending;
@@ -48,7 +48,7 @@ export function createAttackAlarm(deps: AttackAlarmDeps) {
     }
   };
   return {
-    /** Counts an attempt that failed, whatever refused it. Returns at once. */
+    /** Counts a failed attempt, whatever refused it. Returns at once. */
     noteFailure: (email: string) => {
       if (!isCounted(email, clock.now().getTime())) return;
       pending += 1;

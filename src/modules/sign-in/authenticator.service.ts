@@ -18,13 +18,13 @@ import { secondFactorBucket } from './login-guard';
 import type { BucketKey } from './throttle';
 import type { SignInTools } from './tools';
 
-/** The password, and a code of the app or a recovery code while an app is on. */
+/** The password, and a code of the app or a recovery code if an app is active. */
 export interface OwnerProof {
   readonly password: string;
   readonly code?: string | null;
 }
 
-/** Turning the authenticator app on and off. */
+/** Turns the authenticator app on and off. */
 export function createTotpService(deps: SignInTools) {
   const { accounts, reauthenticate, throttle, secretBox, securityLog, clock } = deps;
   const prove = async (viewer: KnownViewer, { password, code }: OwnerProof): Promise<Account> => {
@@ -32,7 +32,7 @@ export function createTotpService(deps: SignInTools) {
     const provePassword = () => reauthenticate(userId, password, '/password');
     const { totp = null } = (await accounts.findById(userId)) ?? {};
     if (totp === null) return { ...(await provePassword()), totp };
-    // The bucket of the code first: what is closed there costs no hash.
+    // Checks the bucket of codes first, so that a refused attempt costs no hash.
     return throttle.attempt([bucketOf(viewer)], async (attempt) => {
       const account = await provePassword().catch(async (error: unknown) => {
         await attempt.refund();
@@ -44,7 +44,7 @@ export function createTotpService(deps: SignInTools) {
     });
   };
   return {
-    /** Replacing an app that is on needs a code of it. */
+    /** Replacing an active app requires one of its codes. */
     enrol: async (viewer: Viewer, proof: OwnerProof) => {
       const owner = authorizeKnown(viewer, 'account.secure');
       const { userId } = owner;
@@ -54,7 +54,7 @@ export function createTotpService(deps: SignInTools) {
       if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
       return enrolment;
     },
-    /** Turns it on with a first code; the recovery codes are shown this once. */
+    /** Activates the app with a first code; returns the recovery codes, which are not shown again. */
     confirm: async (viewer: Viewer, code: string, client: ClientFacts) => {
       const owner = authorizeKnown(viewer, 'account.secure');
       const { userId } = owner;
@@ -82,7 +82,7 @@ export function createTotpService(deps: SignInTools) {
       const proven = await prove(owner, proof);
       const event = { type: 'totp_disabled', userId, client, subject: userId } as const;
       const disable = () => accounts.disableTotp(proven);
-      // Without an app only an enrolment ends, which is no event.
+      // Without an active app only an enrolment ends, which is not a security event.
       const isDisabled = await (proven.totp === null
         ? disable()
         : securityLog.around(securityLog.draft(event), disable));

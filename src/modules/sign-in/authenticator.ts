@@ -7,7 +7,7 @@ const TOLERANCE_SECONDS = 30;
 
 export interface TotpEnrolment {
   readonly secret: string;
-  /** What an authenticator app reads from a QR code. */
+  /** The content of the QR code for an authenticator app. */
   readonly uri: string;
 }
 
@@ -17,14 +17,14 @@ export async function newTotpSecret(email: string): Promise<TotpEnrolment> {
   return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
 }
 
-/** The time step a code belongs to, null when it is wrong or the secret lost. One step early or late is fine. */
+/** The time step of a code; null if the code is wrong or the secret lost. One step early or late is accepted. */
 export async function totpStep(
   secret: string | null,
   code: string,
   now: Date,
 ): Promise<number | null> {
   if (secret === null || !/^\d{6}$/.test(code)) return null;
-  // Most processes never need it, and loading it at their start takes a tenth of a second.
+  // Loaded on first use: most processes never need it, and loading takes a tenth of a second.
   const { verifySync } = await import('otplib');
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
@@ -34,7 +34,7 @@ export async function totpStep(
 const CODES = 10;
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** Ten codes for the day the phone is lost: shown once, kept as hashes, each good once (59 bits). */
+/** Ten single-use codes for a lost phone: shown once, stored as hashes (59 bits each). */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from({ length: CODES }, () => `${letters(6)}-${letters(6)}`);
 }
@@ -43,7 +43,7 @@ export function hashRecoveryCode(code: string): string {
   return hashCredential(code.trim().toLowerCase());
 }
 
-/** 31 letters of equal chance: bytes beyond the last multiple of 31 are thrown away. */
+/** 31 letters of equal probability: bytes beyond the last multiple of 31 are discarded. */
 function letters(count: number): string {
   let text = '';
   while (text.length < count) {
@@ -54,7 +54,10 @@ function letters(count: number): string {
   return text;
 }
 
-/** True for a right code of the app or a recovery code, which is used up thereby. A lost secret takes only the latter. */
+/**
+ * True for a valid code of the app, or for a recovery code, which is used up. If the secret is lost, only a recovery
+ * code is valid.
+ */
 export async function useAuthenticatorCode(
   { accounts, secretBox, clock }: Pick<SignInTools, 'accounts' | 'secretBox' | 'clock'>,
   account: ProvenApp,

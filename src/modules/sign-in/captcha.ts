@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/values/clock';
 import type { Keys } from '../../platform/secrets/keys';
 import type { UsedSolutions } from './used-solutions.repository';
 
-/** Where a challenge is to be had. */
+/** Where clients get a challenge. */
 export const CHALLENGE_URL = '/auth/captcha';
 
-/** A puzzle for the client, in the form its widget expects. */
+/** A puzzle for the client, in the form that its widget expects. */
 export interface CaptchaChallenge {
   readonly algorithm: string;
   readonly challenge: string;
@@ -15,10 +15,10 @@ export interface CaptchaChallenge {
   readonly maxnumber: number;
 }
 
-/** Port of CAPTCHA providers. */
+/** The port for CAPTCHA providers. */
 export interface Captcha {
   createChallenge(): Promise<CaptchaChallenge>;
-  /** True for a right solution that was not used before. */
+  /** True for a correct solution that was not used before. */
   redeem(token: string | null): Promise<boolean>;
 }
 
@@ -34,15 +34,18 @@ export interface AltchaDeps {
   readonly clock: Clock;
 }
 
-/** ALTCHA: proof of work, made and checked in the house, no third party sees the visitor. */
+/** ALTCHA: proof of work, created and checked by this service, so that no third party sees the visitor. */
 export function createAltcha({ keys, used, clock }: AltchaDeps): Captcha {
   return {
     createChallenge: async () => {
       const expires = new Date(clock.now().getTime() + VALID_MS);
       const { id, key } = keys.current;
       const signing = { hmacKey: key.toString('base64url'), params: { [KEY_PARAMETER]: id } };
-      const made = await createChallenge({ ...signing, maxNumber: MAX_NUMBER, expires });
-      const { algorithm, challenge, salt, signature } = made;
+      const { algorithm, challenge, salt, signature } = await createChallenge({
+        ...signing,
+        maxNumber: MAX_NUMBER,
+        expires,
+      });
       return { algorithm, challenge, salt, signature, maxnumber: MAX_NUMBER };
     },
     redeem: async (token) => {

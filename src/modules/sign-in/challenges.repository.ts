@@ -4,12 +4,12 @@ import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/col
 
 export type SecondFactor = 'totp' | 'recovery_code' | 'mailed_code';
 
-/** A sign-in with the right password that waits for its second factor. */
+/** A sign-in with the correct password that waits for its second factor. */
 export interface ChallengeDocument {
   /** Hash of the `mfaToken`. */
   readonly _id: string;
   readonly userId: string;
-  /** The password that was right; another one since then makes the challenge void. */
+  /** The password that was correct; if it has changed since, the challenge is void. */
   readonly passwordHash: string;
   readonly methods: readonly SecondFactor[];
   /** MAC of the mailed code. */
@@ -35,17 +35,17 @@ export function createChallengesRepository(db: Db) {
     insert: async (challenge: ChallengeDocument) => {
       await challenges.insertOne(challenge);
     },
-    /** One that may still be answered. */
+    /** Finds a challenge that may still be answered. */
     findOpen: (hash: string, now: Date): Promise<ChallengeDocument | null> =>
       challenges.findOne(open(hash, now), { maxTimeMS: MAX_TIME_MS }),
-    /** Counts an attempt; null when the challenge is unknown, over, used or tried too often. */
+    /** Counts an attempt; null if the challenge is unknown, expired, used or was tried too often. */
     attempt: (hash: string, now: Date): Promise<ChallengeDocument | null> =>
       challenges.findOneAndUpdate(
         open(hash, now),
         { $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       ),
-    /** True for the one who uses it up. */
+    /** True for the caller that uses it up. */
     use: async (hash: string, now: Date) => {
       const { matchedCount } = await challenges.updateOne(
         { _id: hash, usedAt: null },

@@ -7,7 +7,7 @@ import { createProofsRepository, proofsCollection } from './proofs.repository';
 import { createThrottleRepository, throttleCollection } from './throttle.repository';
 import { createUsedSolutions, usedSolutionsCollection } from './used-solutions.repository';
 
-/** Every collection of the ways into an account. */
+/** Every collection of the module. */
 export const signInCollections: readonly CollectionDefinition[] = [
   proofsCollection,
   challengesCollection,
@@ -28,7 +28,7 @@ export function createSignInRepositories(db: Db, clock: Clock) {
   } as const;
 }
 
-/** Removes mailed codes and open second steps of a deleted account. May be repeated. */
+/** Removes the mailed codes and open second steps of a deleted account. May be repeated. */
 export async function eraseSignIns(db: Db, userId: string): Promise<void> {
   await db.collection(proofsCollection.name).deleteMany({ userId });
   await db.collection(challengesCollection.name).deleteMany({ userId });

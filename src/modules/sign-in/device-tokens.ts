@@ -7,7 +7,7 @@ export interface KnownDevice {
   readonly issuedAt: Date;
 }
 
-/** No device is known from before the last change of the password, or from an earlier account with the address. */
+/** Tokens from before the last password change, or of an earlier account with the address, are void. */
 export function isKnown(
   device: KnownDevice | null,
   { passwordChangedAt, user }: Pick<Account, 'passwordChangedAt' | 'user'>,
@@ -16,16 +16,15 @@ export function isKnown(
 }
 
 const VALID_MS = 180 * 86_400_000;
-/** Key, then what the MAC is of: id, time in base 36, owner. Tokens without a key are older than keys with ids. */
+/** The key, then the content of the MAC: id, time in base 36, owner. Tokens without a key id are older than key ids. */
 const FORM = /^dt_(?:([\w-]{1,32})\.)?(([\w-]{16})\.([0-9a-z]{6,9})\.([\w-]{22}))\.([\w-]{43})$/;
 
 export type DeviceTokens = ReturnType<typeof createDeviceTokens>;
 
 /**
- * Proof that somebody signed in to an account from this device before. Nothing is stored: the token names its
- * account by a pseudonym of the e-mail address under a MAC, so it is known before any account is looked up, and
- * known to be genuine before the address is. It opens no door; it only gives the device a bucket and a queue of
- * its own.
+ * Proves that someone has signed in to an account from this device before. Nothing is stored: the token contains a
+ * pseudonym of the e-mail address under a MAC, so it can be verified before any account is looked up. A token grants no
+ * access; it only gives the device its own bucket and queue.
  */
 export function createDeviceTokens({ current, find }: Keys) {
   const open = (token: string | null, now: Date) => {
@@ -43,9 +42,9 @@ export function createDeviceTokens({ current, find }: Keys) {
       const facts = `${id}.${now.getTime().toString(36)}.${ownerOf(current.key, email)}`;
       return `dt_${current.id}.${facts}.${macOf(current.key, facts)}`;
     },
-    /** The device when the token is genuine and not too old, whichever account it is for. */
+    /** The device, for any account, if the token is genuine and recent enough. */
     read: (token: string | null, now: Date): KnownDevice | null => open(token, now)?.device ?? null,
-    /** As `read`, only for a device of this address. */
+    /** Like `read`, but only for a device of this address. */
     verify: (token: string | null, email: string, now: Date): KnownDevice | null => {
       const opened = open(token, now);
       return opened !== null && opened.owner === ownerOf(opened.key, email) ? opened.device : null;
@@ -57,11 +56,11 @@ function macOf(key: Buffer, facts: string): string {
   return createHmac('sha256', key).update(facts).digest('base64url');
 }
 
-/** Names the account without its address. */
+/** Identifies the account without its address. */
 function ownerOf(key: Buffer, email: string): string {
   return macOf(key, email).slice(0, 22);
 }
 
-function isEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+function isEqual(mac: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
 }

@@ -18,9 +18,9 @@ export interface GuardedRequest {
 export interface GuardedAttempt {
   readonly attempt: Attempt;
   readonly device: KnownDevice | null;
-  /** Whether a solved CAPTCHA opened it. */
+  /** Whether a solved CAPTCHA admitted the attempt. */
   readonly isSolved: boolean;
-  /** Of this account before this attempt. */
+  /** Failures on this account before this attempt. */
   readonly failures: number;
   readonly isUnderAttack: boolean;
 }
@@ -36,7 +36,7 @@ export interface LoginGuardDeps {
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
-/** Stands in front of sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
+/** Protects sign-in, sign-up and reset. It sees the request and the typed address, never an account. */
 export function createLoginGuard(deps: LoginGuardDeps) {
   const { throttle, captcha, alarm, devices, securityLog, clock } = deps;
   const deviceOf = (client: ClientFacts, email: string): KnownDevice | null =>
@@ -50,7 +50,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     return { attempt, device, isSolved, failures, isUnderAttack: await alarm.isRaised() };
   };
   return {
-    /** Throws `rate_limited` or `captcha_required`, or does the work of the attempt with what the guard saw. */
+    /** Throws `rate_limited` or `captcha_required`, or does the work of the attempt with the guard's findings. */
     admit: async <T>(
       client: ClientFacts,
       request: GuardedRequest,
@@ -60,7 +60,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       let isAdmitted = false;
       try {
         const device = deviceOf(client, email);
-        // A solved challenge opens one try of sign-in or reset, whatever others did to the account.
+        // A solved challenge admits one sign-in or reset attempt, whatever others did to the account.
         const isSolved =
           device === null && purpose !== 'sign_up' && (await captcha.redeem(captchaToken));
         const visit = { client, request, device, isSolved };
@@ -80,20 +80,20 @@ export function createLoginGuard(deps: LoginGuardDeps) {
         throw error;
       }
     },
-    /** For requests without an address: address and network of the client only. */
+    /** For requests without an address: counts only the address and network of the client. */
     admitAnonymous: <T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T> =>
       throttle.attempt(clientBuckets(client), work),
-    /** Whether another mail to reset the password goes out; asked once a reset that was admitted. */
+    /** Whether another reset mail is sent; called once per admitted reset. */
     mayMailReset: (client: ClientFacts, email: string, guarded: GuardedAttempt): Promise<boolean> =>
       throttle.tryConsume(resetMailBuckets(client, email, guarded)),
-    /** The second factor was right: failures of the first end here. */
+    /** After a valid second factor: ends the consecutive failures of the first. */
     clearFailures: async (client: ClientFacts, email: string): Promise<void> => {
       const person = personBucket(email, deviceOf(client, email));
       await Promise.all([person, captchaBucket(email)].map(throttle.clearFailures));
     },
     /**
-     * The owner has proven the address: what was counted of passwords, here or by others, holds no more. Of codes the
-     * growing wait ends; their number within an hour holds on, or somebody who reads the mail would guess them without end.
+     * After the owner has proven the address: forgets failed passwords of all callers. For codes only the growing wait
+     * ends; their hourly number stays limited, or someone who reads the mail could guess codes without end.
      */
     reopen: async (client: ClientFacts, owner: Pick<User, 'id' | 'email'>): Promise<void> => {
       const { id, email } = owner;
@@ -127,9 +127,9 @@ function isRisky({ attempt, device, isSolved, failures, isUnderAttack }: Guarded
 }
 
 /**
- * A device that signed in before has a bucket of its own and no other: whatever others do to the account, the
- * address or the network, its owner gets in. A solved CAPTCHA stands for the account; a reset that it opens costs
- * an attacker nothing and helps nobody but the owner. The wait that grows with wrong passwords does not hold for a reset.
+ * A device that signed in before has only its own bucket, so its owner gets in whatever others do to the account, the
+ * address or the network. A solved CAPTCHA replaces the bucket of the account; a reset that it admits costs an attacker
+ * nothing and helps only the owner. The wait that grows with wrong passwords does not apply to a reset.
  */
 function bucketsOf({ client, request, device, isSolved }: Visit): readonly BucketKey[] {
   const { email, purpose } = request;
@@ -142,7 +142,7 @@ function bucketsOf({ client, request, device, isSolved }: Visit): readonly Bucke
   return [...ofAccount, ...ofClient];
 }
 
-/** Strangers who solve nothing take no mail from a device of the owner, nor from an owner who solves a CAPTCHA. */
+/** Callers who solve nothing use up no mails of the owner's device, nor of an owner who solves a CAPTCHA. */
 function resetMailBuckets(
   { ip }: ClientFacts,
   email: string,
@@ -181,8 +181,8 @@ function clientBuckets(client: ClientFacts, subject?: string): readonly BucketKe
 }
 
 /**
- * Where the codes of a second factor are counted: those of unknown devices together, over all challenges of the account;
- * those of a known device, or of a session, for itself, so that nobody who has only the password keeps its owner out.
+ * The bucket for second-factor codes: unknown devices share one over all challenges of the account; a known device or a
+ * session has its own, so that someone who only has the password cannot keep the owner out.
  */
 export function secondFactorBucket(
   userId: string,

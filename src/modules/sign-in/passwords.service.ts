@@ -21,7 +21,7 @@ export interface ResetRequest {
 export interface NewPassword {
   readonly token: string;
   readonly password: string;
-  /** Otherwise they are revoked with the sessions. */
+  /** True: API keys stay; otherwise they are revoked with the sessions. */
   readonly keepApiKeys?: boolean | null;
 }
 
@@ -30,7 +30,7 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** A new password, by a mailed code or by the current one. */
+/** Sets a new password, by a mailed code or by the current password. */
 export function createPasswordsService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const { reauthenticate, clock } = deps;
@@ -68,7 +68,8 @@ export function createPasswordsService(deps: SignInTools) {
         const keys = { ...reset, type: 'api_key_revoked', reasons: ['all'] } as const;
         const keysRevoked = keepApiKeys === true ? null : securityLog.draft(keys);
         const replacement = { account, passwordHash, proofId: _id, keysRevoked, event };
-        // The effect comes first, and only one of two wins: a code is void once the password is another.
+        // The password is changed before the code is used up, and only one of two attempts wins: a code is void once
+        // the password has changed.
         if (!(await replacePassword(deps, replacement))) throw invalidToken();
         await proofs.use(_id);
         await attempt.succeed();
@@ -102,8 +103,8 @@ interface Replacement {
 }
 
 /**
- * Another password, which ends sessions and perhaps keys: the write that changes the password says what ends with it. False
- * when somebody else was faster.
+ * Changes the password, which ends sessions and possibly keys; the write that changes it records what ends. False if
+ * another request was faster.
  */
 async function replacePassword(
   { accounts, revocations, securityLog }: SignInTools,
@@ -119,7 +120,7 @@ async function replacePassword(
   return true;
 }
 
-/** A code that was asked for before the password was last changed is void, used or not. */
+/** A code requested before the last password change is void, whether used or not. */
 function isOutdated(proof: ValidProof, { passwordChangedAt }: Account): boolean {
   return passwordChangedAt !== null && issuedAt(proof) < passwordChangedAt;
 }

@@ -7,13 +7,13 @@ import { hashCredential } from '../accounts';
 
 export type ProofPurpose = 'verify_email' | 'reset_password';
 
-/** A mailed secret that proves an address, by its hash. */
+/** A mailed secret that proves an address, stored as its hash. */
 export interface ProofDocument {
   readonly _id: string;
   readonly purpose: ProofPurpose;
-  /** Null when nothing can be proven: written all the same, so that both cases take the same time. */
+  /** Null if there is nothing to prove; stored all the same, so that both cases take the same time. */
   readonly userId: string | null;
-  /** What the sign-up that asked for this proof said. */
+  /** The content of the sign-up that requested this proof. */
   readonly displayName?: string;
   readonly passwordHash?: string;
   readonly usedAt: Date | null;
@@ -34,7 +34,7 @@ export function createProofsRepository(db: Db, clock: Clock) {
     insert: async (proof: ProofDocument) => {
       await proofs.insertOne(proof);
     },
-    /** What a mailed code proves; throws `invalid_token` when that is nothing. */
+    /** What a mailed code proves; throws `invalid_token` if it proves nothing. */
     get: async (token: string, purpose: ProofPurpose): Promise<ValidProof> => {
       const usable = { _id: hashCredential(token), purpose, usedAt: null };
       const filter = { ...usable, expiresAt: { $gt: clock.now() } };
@@ -42,7 +42,7 @@ export function createProofsRepository(db: Db, clock: Clock) {
       if (proof === null || proof.userId === null) throw invalidToken();
       return { ...proof, userId: proof.userId };
     },
-    /** True for the one who uses it up. */
+    /** True for the caller that uses it up. */
     use: async (_id: string) => {
       const $set = { usedAt: clock.now() };
       return (await proofs.updateOne({ _id, usedAt: null }, { $set })).matchedCount === 1;
@@ -50,7 +50,7 @@ export function createProofsRepository(db: Db, clock: Clock) {
   };
 }
 
-/** A usable proof of somebody. */
+/** A usable proof of an account. */
 export type ValidProof = ProofDocument & { readonly userId: string };
 
 const VALID_MS = { verify_email: 24 * 3_600_000, reset_password: 20 * 60_000 } as const;

@@ -1,9 +1,9 @@
-/** What speaks for or against a sign-in with the right password. */
+/** Signals for or against a sign-in with the correct password. */
 export interface RiskFacts {
   readonly isKnownDevice: boolean;
-  /** The country differs from those of earlier sign-ins; false when either is unknown. */
+  /** The country differs from those of earlier sign-ins; false if either is unknown. */
   readonly isUnusualCountry: boolean;
-  /** Wrong attempts on this account before. */
+  /** Failed attempts on this account before. */
   readonly failures: number;
   /** Distinct accounts tried from the same network in the last hour. */
   readonly accountsFromNetwork: number;
@@ -19,7 +19,7 @@ export interface Risk {
   readonly reasons: readonly string[];
 }
 
-/** What makes a sign-in suspicious. */
+/** Why a sign-in is suspicious. */
 export const RISK_REASONS = [
   'new_device',
   'unusual_country',
@@ -31,7 +31,7 @@ export const RISK_REASONS = [
   'mass_attack',
 ] as const;
 
-/** The table of the score: one line per reason, added up. */
+/** The score table: one row per reason, added up. */
 const signals: readonly {
   readonly reason: (typeof RISK_REASONS)[number];
   readonly points: number;
@@ -50,7 +50,7 @@ const signals: readonly {
 const MEDIUM = 30;
 const HIGH = 80;
 
-/** Low: go on. Medium: a second factor. High: refused like a wrong password. */
+/** Low: proceed. Medium: require a second factor. High: refuse like a wrong password. */
 export function riskOf(facts: RiskFacts): Risk {
   const matches = signals.filter(({ holds }) => holds(facts));
   const score = matches.reduce((sum, { points }) => sum + points, 0);
@@ -58,7 +58,7 @@ export function riskOf(facts: RiskFacts): Risk {
   return { level, score, reasons: matches.map(({ reason }) => reason) };
 }
 
-/** What is known before the account is looked up: a CAPTCHA must not tell whether there is one. */
+/** Signals known before the account is looked up, because a CAPTCHA must not reveal whether an account exists. */
 export interface CaptchaFacts {
   readonly isKnownDevice: boolean;
   readonly accountFailures: number;
@@ -67,7 +67,7 @@ export interface CaptchaFacts {
   readonly isUnderAttack: boolean;
 }
 
-/** Only on raised risk, and on a known device only after its own failures. */
+/** Required only at a raised risk, and from a known device only after its own failures. */
 export function needsCaptcha(facts: CaptchaFacts): boolean {
   if (facts.accountFailures >= 5) return true;
   if (facts.isKnownDevice) return false;

@@ -15,19 +15,19 @@ export interface SecondFactorAnswer {
 }
 
 export interface SecondFactorResult {
-  /** Whose sign-in it is to complete; null when none is open under this token. */
+  /** The account of the open sign-in with this token; null if there is none. */
   readonly userId: string | null;
-  /** The account when token and code are right and unused; else null. */
+  /** The account if token and code are valid and unused; otherwise null. */
   readonly account: Account | null;
 }
 
-/** The keys make the MACs of mailed codes. */
+/** The keys for the MACs of mailed codes. */
 type SecondFactorTools = SignInTools & { readonly codeKeys: Keys };
 
 const VALID_MS = 10 * 60_000;
 const MAILED = ['mailed_code'] as const;
 const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
-/** The secret of the app is lost; a mailed code would be less than what the owner asked for. */
+/** The secret of the app is lost. A mailed code would be weaker than what the owner chose. */
 const RECOVERY = ['recovery_code'] as const;
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
@@ -36,7 +36,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 export function createSecondFactorService(deps: SecondFactorTools) {
   const { challenges, accounts, throttle, devices, securityLog, clock } = deps;
   return {
-    /** Opens a challenge and makes the error that names it to the client; sends a code when there is no TOTP. */
+    /** Opens a challenge and creates the error that passes it to the client; mails a code if no app is active. */
     challenge: async (account: Account, client: ClientFacts, reasons: readonly string[]) => {
       const userId = account.user.id;
       await securityLog.record({ type: 'second_factor_required', userId, client, reasons });
@@ -91,7 +91,7 @@ async function openChallenge(
   return { mfaToken, methods };
 }
 
-/** Another password since then makes it void; so does an app that was turned on where a code was mailed. */
+/** The challenge is void if the password has changed, or if an app was activated after a code was mailed. */
 function isOutdated(
   { passwordHash, codeMac }: ChallengeDocument,
   account: Pick<Account, 'passwordHash' | 'totp'>,
@@ -120,7 +120,7 @@ async function isRightCode(
   return useAuthenticatorCode(deps, account, typed);
 }
 
-/** Names its key. */
+/** The code with the id of its key. */
 function macOf({ id, key }: Keys['current'], challengeHash: string, code: string): string {
   const mac = createHmac('sha256', key).update(`${challengeHash}\0${code}`).digest('base64url');
   return `${id}.${mac}`;

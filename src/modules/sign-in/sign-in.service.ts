@@ -29,7 +29,7 @@ type SignInDeps = SignInTools & {
 export function createSignInService(deps: SignInDeps) {
   const { guard, accounts, hasher, secondFactor, remindToVerify } = deps;
   const { alarm, mails, securityLog } = deps;
-  /** Tokens, or `mfa_required`, for a request that the guard has admitted. */
+  /** Returns tokens or throws `mfa_required`, for a request that the guard has admitted. */
   const check = async (
     client: ClientFacts,
     { email, password }: Credentials,
@@ -37,7 +37,10 @@ export function createSignInService(deps: SignInDeps) {
   ): Promise<SignedIn> => {
     const account = await accounts.findByEmail(email);
     const userId = account?.user.id ?? null;
-    /** Writes what a refusal requires, all at once and as many writes for each: the time does not show which it is. */
+    /**
+     * Writes the follow-up of a refusal, always with the same number of concurrent writes, so that the time does not
+     * reveal the reason.
+     */
     const refuse = async (reasons: readonly string[], ...writes: readonly Promise<void>[]) => {
       alarm.noteFailure(email);
       const event = { type: 'sign_in_failed', userId, client, reasons } as const;
@@ -59,7 +62,8 @@ export function createSignInService(deps: SignInDeps) {
       throw await refuse(reasons, securityLog.record(event), mails.enqueue(mail, userId));
     }
     if (account.totp !== null || level === 'medium') {
-      // The password was right. Earlier failures stay until the second step is done: they are part of the risk.
+      // The password is correct. Earlier failures stay until the second step is done, because they are part of the
+      // risk.
       await guarded.attempt.pass();
       throw await secondFactor.challenge(account, client, reasons);
     }
@@ -67,7 +71,7 @@ export function createSignInService(deps: SignInDeps) {
     return complete(deps, account, client);
   };
   return {
-    /** Tokens, or `mfa_required`; every failure looks the same and takes the same time. */
+    /** Returns tokens or throws `mfa_required`; every failure looks the same and takes the same time. */
     signIn: (client: ClientFacts, { email: typed, password, captchaToken }: SignInRequest) => {
       const email = normalizeEmail(typed);
       const request = { purpose: 'sign_in', email, captchaToken } as const;
@@ -114,7 +118,7 @@ async function assess(
   });
 }
 
-/** Opens a session, unless the password was changed or an app turned on while they were being checked. */
+/** Opens a session, unless the password was changed or an app activated during the check. */
 async function complete(
   { accounts, sessions, devices, mails, securityLog, clock }: SignInTools,
   account: Account,
@@ -142,19 +146,19 @@ async function complete(
   return { ...opened, deviceToken: deviceToken ?? devices.issue(email, clock.now()) };
 }
 
-/** What was checked is no longer what the account asks for. */
+/** The account no longer requires what was checked. */
 function isOutdated(checked: Account, current: Account): boolean {
   const isAppNew = checked.totp === null && current.totp !== null;
   return isAppNew || current.passwordHash !== checked.passwordHash;
 }
 
-/** Why an account cannot sign in; null when it can. Blocked people sign in and read. */
+/** Why an account cannot sign in; null if it can. Blocked users may sign in and read. */
 function obstacleOf({ user, isVerified }: Account): 'disabled' | 'unverified' | null {
   if (user.status === 'disabled') return 'disabled';
   return isVerified ? null : 'unverified';
 }
 
-/** One answer for every cause (docs/threat-model.md, finding out who has an account). */
+/** The same refusal for every cause (docs/threat-model.md, finding out who has an account). */
 function invalidCredentials() {
   return unauthenticatedError(
     'invalid_credentials',

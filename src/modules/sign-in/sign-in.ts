@@ -21,7 +21,7 @@ import { createSignUpService } from './sign-up.service';
 import { createPseudonym, createThrottle } from './throttle';
 import type { SignInTools } from './tools';
 
-/** The ways into an account as the graph sees them. */
+/** The services of this module as the graph uses them. */
 export type SignInServices = ReturnType<typeof createSignIn>['services'];
 
 interface SignInDeps {
@@ -34,7 +34,7 @@ interface SignInDeps {
   readonly deriveKeys: DeriveKeys;
 }
 
-/** The module, wired. */
+/** The wired module. */
 export function createSignIn(deps: SignInDeps) {
   const { repositories, access, mails, clock, config, log, deriveKeys } = deps;
   const { accounts, securityLog } = access;

@@ -19,7 +19,7 @@ export interface SignUpRequest {
 
 export type SignUpService = ReturnType<typeof createSignUpService>;
 
-/** From a typed address to an open account. No answer depends on whether an address has one already. */
+/** Creates accounts from a typed address. No response depends on whether the address already has an account. */
 export function createSignUpService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const now = (): Date => deps.clock.now();
@@ -67,12 +67,15 @@ export function createSignUpService(deps: SignInTools) {
         await securityLog.around(securityLog.draft(event), () =>
           accounts.verify(userId, { displayName, passwordHash }),
         );
-        // The effect comes first: after a crash the code is still good.
+        // The account is opened before the code is used up, so the code stays valid after a crash.
         if (!(await proofs.use(_id))) throw invalidToken();
         await attempt.succeed();
       }),
 
-    /** Another verification mail; null writes as much and mails nothing, so that the time does not show which it was. */
+    /**
+     * Queues another verification mail. Null writes as much but mails nothing, so that the time does not reveal the
+     * difference.
+     */
     remindToVerify: async (account: Account | null) => {
       const token = newToken('vt');
       const proof = newProof('verify_email', token, now());
@@ -91,7 +94,7 @@ export function createSignUpService(deps: SignInTools) {
   };
 }
 
-/** A newer sign-up of the address, or a reset, has replaced the password: the code of an earlier sign-up is void. */
+/** A newer sign-up or a reset has replaced the password, so the code of an earlier sign-up is void. */
 async function isNewest(
   accounts: Pick<AccountsRepository, 'findById'>,
   userId: string,

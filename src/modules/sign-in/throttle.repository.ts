@@ -8,15 +8,15 @@ import { countsFailures, FAILURES_KEPT_SECONDS, waitSeconds, type Limit } from '
 
 /** The attempts of one account, address, device, … in its sliding windows. */
 export interface BucketDocument {
-  /** Dimension and pseudonym: no address and no e-mail is stored. */
+  /** Dimension and pseudonym: no network address and no e-mail address is stored. */
   readonly _id: string;
-  /** The last attempt, admitted or not, by the database's time; so are all other moments. */
+  /** The last attempt, admitted or not. This and all other times are the database's. */
   readonly at: Date;
   readonly hits: readonly Date[];
   readonly failures: readonly Date[];
   /** Whether the last attempt was admitted. */
   readonly isAdmitted: boolean;
-  /** Which accounts were tried in the last hour (networks: distinct accounts, at most 50). */
+  /** The accounts tried in the last hour (for networks: distinct accounts, at most 50). */
   readonly subjects?: readonly string[];
   readonly subjectsSince?: Date;
   /** Whether the last attempt was the first of its account. */
@@ -33,15 +33,15 @@ export interface Consumption {
   readonly id: string;
   readonly limit: Limit;
   readonly subject: string | null;
-  /** The growing wait after failures does not hold. */
+  /** The growing wait after failures does not apply. */
   readonly ignoresWait: boolean;
 }
 
 /** What an attempt left in its bucket, besides its hit. */
 export interface Traces {
-  /** The account that it brought in. */
+  /** The account that it added. */
   readonly newSubject: string | null;
-  /** False when its failure was taken back: the last one is of another attempt. */
+  /** False if its failure was already removed, so that the last failure belongs to another attempt. */
   readonly isFailure: boolean;
 }
 
@@ -52,7 +52,8 @@ const SUBJECTS_KEPT_MS = 3_600_000;
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
 
 export function createThrottleRepository(db: Db, clock: Clock) {
-  // Counters are written often and may lose their last moment when the database dies: no wait for the journal.
+  // Counters are written often and may lose their last moments if the database crashes, so writes do not wait for the
+  // journal.
   const buckets: Collection<BucketDocument> = db.collection(throttleCollection.name, {
     writeConcern: { w: 1, journal: false },
   });
@@ -60,7 +61,7 @@ export function createThrottleRepository(db: Db, clock: Clock) {
     await buckets.updateOne({ _id: id }, [{ $set: set }]);
   };
   return {
-    /** Checks and counts one attempt in one atomic step; a refused one is not counted. */
+    /** Checks and counts one attempt in one atomic step; a refused attempt is not counted. */
     consume: async (attempt: Consumption): Promise<BucketDocument> => {
       const update = consumeStages(attempt, databaseNow(clock));
       const options = { upsert: true, returnDocument: 'after' } as const;
@@ -70,14 +71,14 @@ export function createThrottleRepository(db: Db, clock: Clock) {
       if (row === null) throw new Error('an upsert gives a document');
       return row;
     },
-    /** Uncounts the last attempt with all that it left. */
+    /** Uncounts the last attempt and everything that it left. */
     refund: (id: string, { newSubject, isFailure }: Traces) =>
       change(id, {
         hits: withoutLast('$hits'),
         ...(isFailure && { failures: withoutLast('$failures') }),
         ...(newSubject !== null && { subjects: without('$subjects', newSubject) }),
       }),
-    /** The last attempt was no failure. */
+    /** Marks the last attempt as not failed. */
     dropFailure: (id: string) => change(id, { failures: withoutLast('$failures') }),
     clearFailures: (id: string) => change(id, { failures: [] }),
     countFailures: async (id: string, since: Date): Promise<number> => {
@@ -90,10 +91,10 @@ export function createThrottleRepository(db: Db, clock: Clock) {
   };
 }
 
-/** Processes whose clocks differ share the windows. */
+/** The database's time, so that processes whose clocks differ share the windows. */
 type DatabaseNow = ReturnType<typeof databaseNow>;
 
-/** An update in three steps: drop what is over, check, count. */
+/** An update in three steps: drop expired entries, check, count. */
 function consumeStages({ limit, subject, ignoresWait }: Consumption, now: DatabaseNow): Document[] {
   const longest = Math.max(...limit.attempts.map(({ seconds }) => seconds));
   const hasFailures = countsFailures(limit);
@@ -123,12 +124,12 @@ function consumeStages({ limit, subject, ignoresWait }: Consumption, now: Databa
   ];
 }
 
-/** The windows of a limit alone. */
+/** The limit with its windows only. */
 export function withoutWait({ progressive: _wait, ...windows }: Limit): Limit {
   return windows;
 }
 
-/** All of them must hold for an attempt to go on. */
+/** All of these must hold for an attempt to be admitted. */
 function conditions({ attempts, failures, progressive }: Limit, now: DatabaseNow): Document[] {
   return [
     ...attempts.map(({ seconds, max }) => ({
@@ -142,8 +143,8 @@ function conditions({ attempts, failures, progressive }: Limit, now: DatabaseNow
 }
 
 /**
- * The rule of `waitSeconds` as a table lookup, so that it is written once. An attempt that overtook this one on the way to
- * the database has failed after `now`: that is no time ago, and never more to wait.
+ * The rule of `waitSeconds` as a look-up table, so that it has one definition. The time since a failure is never
+ * negative, although an attempt that overtook this one may have failed after `now`.
  */
 function hasWaited(now: DatabaseNow): Document {
   const waits = Array.from({ length: MAX_FAILURES_KEPT + 1 }, (_, failures) =>

@@ -21,15 +21,15 @@ const countRefusal = counter({
   labels: ['dimension'],
 });
 
-/** One bucket an attempt counts in. */
+/** A bucket in which an attempt counts. */
 export interface BucketKey {
   readonly dimension: Dimension;
   readonly key: string;
-  /** The account of the attempt, where distinct accounts are counted. */
+  /** The account of the attempt, if distinct accounts are counted. */
   readonly subject?: string;
-  /** The growing wait after failures does not hold for it. */
+  /** The growing wait after failures does not apply to it. */
   readonly ignoresWait?: boolean;
-  /** Somebody who solves a CAPTCHA is judged without it; a refusal says so. */
+  /** A caller who solves a CAPTCHA is admitted without this bucket; its refusals say so. */
   readonly yieldsToCaptcha?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface BucketKey {
 interface Entry {
   readonly key: BucketKey;
   readonly bucket: BucketDocument;
-  /** The account that was not seen there before. */
+  /** The account that was new there. */
   readonly newSubject: string | null;
 }
 
@@ -47,11 +47,12 @@ interface ClosedBucket {
   readonly until: number;
 }
 
-/** An attempt that was admitted; it counts as a failure until it succeeds. */
+/** An admitted attempt; it counts as a failure until it succeeds. */
 export class Attempt {
   /** Distinct accounts tried from the network in the last hour. */
   readonly accountsFromNetwork: number;
-  // Once, and without a failure that is gone: more would take back what somebody else has counted.
+  // A refund happens once, and without a failure that is already removed; otherwise it would remove what others have
+  // counted.
   #isFailure = true;
   #refunded: Promise<unknown> | null = null;
 
@@ -79,12 +80,12 @@ export class Attempt {
     await this.#refunded;
   }
 
-  /** It counts as an attempt, but not as a failure. */
+  /** The attempt counts, but not as a failure. */
   pass(): Promise<void> {
     return this.#endFailure((_limit, id) => this.repository.dropFailure(id));
   }
 
-  /** It was right: failures in a row end here. */
+  /** The attempt succeeded: consecutive failures end. */
   succeed(): Promise<void> {
     return this.#endFailure(({ progressive }, id) =>
       progressive ? this.repository.clearFailures(id) : this.repository.dropFailure(id),
@@ -105,7 +106,10 @@ export class Attempt {
   }
 }
 
-/** Stands for an address or e-mail in counters: the same for the same text, meaningless without the key it names. */
+/**
+ * Represents an address or e-mail address in counters: equal texts have equal pseudonyms, which are meaningless without
+ * the key that they name.
+ */
 export type Pseudonym = (text: string) => string;
 
 export function createPseudonym({ current: { id, key } }: Pick<Keys, 'current'>): Pseudonym {
@@ -120,17 +124,17 @@ export interface ThrottleDeps {
   readonly clock: Clock;
 }
 
-/** Short, because a bucket may open early: when attempts in flight turn out right or are taken back. */
+/** Short, because a bucket may open early, when attempts in flight succeed or are refunded. */
 const CLOSED_TRUSTED_MS = 1000;
 const MAX_CLOSED = 10_000;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Counts attempts in every dimension of the table of limits before any costly or revealing work is done. */
+/** Counts attempts in every dimension of the table of limits before any expensive or revealing work is done. */
 export function createThrottle({ repository, limits, pseudonym, clock }: ThrottleDeps) {
   /**
-   * A refused attempt counts nowhere, so the next one gets the same answer from memory: an attack on one account costs
-   * the database a command a second.
+   * A refused attempt counts nowhere, so the next one gets the same response from memory. An attack on one account
+   * costs the database one command a second.
    */
   const closedBuckets = new BoundedMap<string, { until: number; seenAt: number }>(MAX_CLOSED);
   const now = (): number => clock.now().getTime();
@@ -146,11 +150,11 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
     });
     return { key, bucket, newSubject: bucket.isNewSubject ? subject : null };
   };
-  /** Counts in all of the buckets, or in none when one is full. */
+  /** Counts in all of the buckets, or in none if one is full. */
   const take = async (keys: readonly BucketKey[]): Promise<readonly Entry[]> => {
     const [first, ...others] = keys;
     if (first === undefined) throw new Error('an attempt counts somewhere');
-    // The narrowest bucket first and alone: what is closed to one person costs one command.
+    // Checks the narrowest bucket first and alone, so that a refusal for one account costs one command.
     const narrowest = await consume(first);
     if (!narrowest.bucket.isAdmitted) return [narrowest];
     const entries = [narrowest, ...(await Promise.all(others.map(consume)))];
@@ -161,7 +165,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
   /** The buckets that this process saw closed a moment ago. */
   const closedAmong = (keys: readonly BucketKey[]): readonly ClosedBucket[] =>
     keys.flatMap((key) => {
-      // What is remembered may be the wait alone.
+      // A remembered refusal may be due to the wait only.
       if (key.ignoresWait) return [];
       const { until, seenAt } = closedBuckets.get(idOf(key)) ?? { until: 0, seenAt: 0 };
       return until > now() && now() - seenAt < CLOSED_TRUSTED_MS ? [{ key, until }] : [];
@@ -194,9 +198,9 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
 
   return {
     /**
-     * Does the work of an attempt that counts in these buckets; throws `rate_limited` with the seconds to wait when one
-     * is closed. An attempt counts as a failure until it succeeds. One that ends without a judgement counts nowhere:
-     * refused with 429 by whatever else is asked in its work, overload, a fault.
+     * Does the work of an attempt that counts in these buckets; throws `rate_limited` with the seconds to wait if one
+     * of them is closed. An attempt counts as a failure until it succeeds. An attempt without a verdict (refused with
+     * 429 by another limit in its work, overload, a fault) counts nowhere.
      */
     attempt: async <T>(
       keys: readonly BucketKey[],
@@ -215,17 +219,17 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
         throw error;
       }
     },
-    /** Counts in all of the buckets; false, and counted in none, when one is full. */
+    /** Counts in all of the buckets; if one is full, counts in none and returns false. */
     tryConsume: async (keys: readonly BucketKey[]): Promise<boolean> =>
       (await take(keys)).every(({ bucket }) => bucket.isAdmitted),
     countFailures: (key: BucketKey): Promise<number> =>
       repository.countFailures(idOf(key), new Date(now() - FAILURES_KEPT_SECONDS * 1000)),
-    /** The person who failed before has proven since to be right. */
+    /** The person who failed before has since proven to be the owner. */
     clearFailures: async (key: BucketKey): Promise<void> => {
       await repository.clearFailures(idOf(key));
       closedBuckets.delete(idOf(key));
     },
-    /** Nothing that was counted holds any more. */
+    /** Forgets everything that was counted. */
     reset: async (keys: readonly BucketKey[]): Promise<void> => {
       const ids = keys.map(idOf);
       await repository.remove(ids);
@@ -234,12 +238,12 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
   };
 }
 
-/** Whether an error says something about what was sent; all others are no fault of the caller. */
+/** Whether an error is a verdict on what was sent; all other errors are not the caller's fault. */
 function isJudgement(error: unknown): boolean {
   return isAppError(error) && !['rate_limited', 'unavailable', 'internal'].includes(error.kind);
 }
 
-/** How long after the last attempt the next one is free again; all moments are the database's. */
+/** The time from the last attempt until the next one is free; all times are the database's. */
 function closedForMs({ at, hits, failures }: BucketDocument, limit: Limit): number {
   const windows = [
     ...limit.attempts.map((window) => ({ ...window, dates: hits })),

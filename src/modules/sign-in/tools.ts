@@ -10,7 +10,7 @@ import type { PasswordHasher } from './password-hasher';
 import type { CheckPassword, IsLeaked } from './password-rules';
 import type { Throttle } from './throttle';
 
-/** What the ways into an account share; each service names in its parameter what it uses. */
+/** The shared tools of the services of this module; each service names what it uses in its parameter. */
 export interface SignInTools extends AccountAccess, SignInRepositories {
   readonly guard: LoginGuard;
   readonly throttle: Throttle;

@@ -14,7 +14,7 @@ export const usedSolutionsCollection: CollectionDefinition = {
 
 export type UsedSolutions = ReturnType<typeof createUsedSolutions>;
 
-/** Remembers solved challenges, so that each counts once over all processes. */
+/** Remembers solved challenges, so that each one counts once over all processes. */
 export function createUsedSolutions(db: Db) {
   const used: Collection<UsedSolutionDocument> = db.collection(usedSolutionsCollection.name);
   return {

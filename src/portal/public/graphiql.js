@@ -22,7 +22,7 @@ const isSubscription = ({ documentAST, operationName }) =>
       operation === 'subscription' && (!operationName || name?.value === operationName),
   ) ?? false;
 
-/** Sends a document; a subscription answers one result after another. */
+/** Sends a document; a subscription yields one result after another. */
 async function send(body, { headers = {}, ...options } = {}) {
   const isLive = isSubscription({ ...options, operationName: body.operationName });
   const response = await fetch('/graphql', {
@@ -38,7 +38,7 @@ async function send(body, { headers = {}, ...options } = {}) {
   return isStream ? resultsOf(response) : response.json();
 }
 
-/** The results of an event stream (HTML Living Standard, 9.2), as they come. */
+/** The results of an event stream (HTML Living Standard, 9.2), as they arrive. */
 async function* resultsOf(response) {
   let text = '';
   for await (const piece of response.body.pipeThrough(new globalThis.TextDecoderStream())) {
@@ -52,7 +52,7 @@ async function* resultsOf(response) {
   }
 }
 
-/** The fields of the component have no names, and what scrolls cannot be reached by keyboard. */
+/** The component leaves its fields without names, and its scrolling parts out of reach of the keyboard. */
 const FIELDS = {
   '.graphiql-query-editor': 'Document',
   '.graphiql-editor-tool': 'Variables or headers',

@@ -1,4 +1,6 @@
-/** Pages with components of others say where their content is when the browser keeps nothing for this site. */
+/**
+ * On pages with third-party components: shows where else the content is if the browser blocks storage for this site.
+ */
 const hasStorage = (() => {
   try {
     return Boolean(globalThis.localStorage);

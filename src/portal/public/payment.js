@@ -1,4 +1,4 @@
-/** Confirms the payment of the built-in provider that this page is about. */
+/** Confirms the payment of the built-in provider that this page shows. */
 const say = (text) => {
   document.querySelector('output').textContent = text;
 };

@@ -1,5 +1,5 @@
 /* global crypto, Scalar */
-/** Our bar stays on top, and small texts are dark enough to read. */
+/** Keeps our bar at the top, and makes small texts dark enough to read. */
 const css = `
   :root { --scalar-custom-header-height: 3.75rem; --scalar-font: var(--sans); --scalar-font-code: var(--mono); }
   @media (width < 1000px) { :root { --scalar-custom-header-height: 0px; } }
@@ -10,8 +10,8 @@ const css = `
 `;
 
 /**
- * The contract, with what Scalar needs to send examples as they are meant. It would send the first of fixed values though
- * nobody asked for one, and what it encodes some of its languages encode again.
+ * The contract, adapted so that Scalar sends examples as intended. Scalar would send the first allowed value of a
+ * parameter without an example, and some of its languages would encode an encoded value again.
  */
 const answer = await fetch('/openapi.json').catch(() => undefined);
 if (!answer?.ok) {
@@ -29,7 +29,7 @@ for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
     parameter.examples = { default: { value: schema.enum[0], 'x-disabled': true } };
 }
 
-/** Headers that every request may have are described once, in front, and not beside each operation. */
+/** Headers that every request may have are described once, at the top, and not beside each operation. */
 const EVERYWHERE = ['RequestId', 'ApiVersionHeader', 'ClientId', 'ClientVersion'];
 const shared = contract.components.parameters;
 for (const operation of operations) {
@@ -37,7 +37,7 @@ for (const operation of operations) {
     ({ $ref = '' }) => !EVERYWHERE.some((name) => $ref.endsWith(`/${name}`)),
   );
 }
-/** Fields for generators (`x-…`) are shown nowhere here. */
+/** Fields for generators (`x-…`) are not shown here. */
 contract.info.description = contract.info.description
   .split('\n\n')
   .filter((paragraph) => !paragraph.includes('`x-'))
@@ -50,7 +50,7 @@ contract.info.description +=
 
 const KEYED = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The reference of the contract, with the demo credential that a reader most likely wants. */
+/** Shows the reference of the contract, with the demo credential that most readers want. */
 Scalar.createApiReference('#reference', {
   content: contract,
   documentDownloadType: 'none',
@@ -72,7 +72,7 @@ Scalar.createApiReference('#reference', {
     securitySchemes: { bearer: { token: document.body.dataset.token ?? '' } },
   },
   metaData: { title: 'API reference' },
-  // A change that is sent again from the form is meant to happen again: each has a key of its own.
+  // A change sent again from the form is meant to happen again, so each one has its own key.
   onBeforeRequest: ({ request, requestBuilder }) => {
     const { headers } = requestBuilder;
     if (KEYED.has(request.method) && !headers.get('Idempotency-Key'))
@@ -80,7 +80,7 @@ Scalar.createApiReference('#reference', {
   },
 });
 
-/** Buttons that copy have a picture and no name. */
+/** Copy buttons have a picture and no name. */
 const nameButtons = () => {
   for (const button of document.querySelectorAll(
     'button[class*="copy-button"]:not([aria-label])',

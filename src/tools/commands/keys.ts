@@ -68,7 +68,7 @@ function readArguments(): { readonly isReseal: boolean } {
   return { isReseal: true };
 }
 
-/** Ctrl-C ends it behind the text that is being sealed. */
+/** Ctrl-C ends the command after the text that is being sealed. */
 async function reseal(fields: readonly SealedTexts[], box: SecretBox): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

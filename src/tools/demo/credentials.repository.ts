@@ -8,11 +8,11 @@ import {
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import type { DemoKey, DemoPerson } from './people';
 
-/** Of the documented password, so that no start has to hash it. */
+/** The hash of the documented password, so that no start has to compute it. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6HT5uY9N/IQX4uvn56tCnQ$hlCe8rM/P24lIA3cs2E7ceiiWXsAnMqIBC1R2gxPgEU';
 
-/** What an account loses when it is restored: everything that was changed to keep others out. */
+/** The fields that a restored account loses: everything that could keep its demo user out. */
 const LOST = {
   block: '',
   leaving: '',
@@ -26,7 +26,7 @@ const LOST = {
 } as const;
 
 export interface Credentials {
-  /** Writes what differs; answers the addresses that belong to other accounts, which stay as they are. */
+  /** Writes what differs; returns the addresses that belong to other accounts, which stay as they are. */
   restore(
     people: readonly DemoPerson[],
     keys: readonly DemoKey[],

@@ -1,19 +1,19 @@
 import type { Collection, Db } from 'mongodb';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 
-/** Marks that the demo data were begun and are complete. */
+/** Records that loading the demo data has begun, and whether it is complete. */
 interface DemoMarker {
   readonly _id: string;
-  /** What ids of the work are made from, also when the start is repeated. */
+  /** The base of the ids of the created work, also when the start is repeated. */
   readonly startedAt: Date;
   readonly seededAt?: Date;
 }
 
 const MARKER = 'demo-data';
-/** A database that has anything in one of these is not empty. */
+/** A database with a document in one of these collections is not empty. */
 const DATA = ['users', 'categories', 'products', 'orders', 'posts', 'comments'];
 
-/** Ids, by collection, that exist only as demo data. */
+/** Ids that exist only as demo data, by collection. */
 export type DemoTraces = Readonly<Record<string, readonly string[]>>;
 
 export interface RatedProduct {
@@ -23,10 +23,10 @@ export interface RatedProduct {
 }
 
 export interface DemoRepository {
-  /** When the data were begun, which is now in an empty database; null where there is nothing to do. */
+  /** The time at which loading began: now in an empty database; null if there is nothing to do. */
   begin(now: Date): Promise<Date | null>;
   complete(now: Date): Promise<void>;
-  /** Whether demo data were ever begun here, or one of these documents is there. */
+  /** Whether loading demo data ever began here, or one of these documents exists. */
   hasTraces(traces: DemoTraces): Promise<boolean>;
   insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
   listRated(): Promise<readonly RatedProduct[]>;

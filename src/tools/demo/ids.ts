@@ -1,6 +1,6 @@
 import type { IdPrefix } from '../../platform/values/ids';
 
-/** What the README's tour reads. */
+/** The ids that the README's tour uses. */
 export const FIRST_DEMO_ORDER_ID = 'ord_demo_0001';
 export const FIRST_DEMO_POST_ID = 'pst_demo_0001';
 export const FIRST_DEMO_PRODUCT_ID = 'prd_demo_0001';

@@ -16,12 +16,12 @@ export { FIRST_DEMO_ORDER_ID, FIRST_DEMO_POST_ID, FIRST_DEMO_PRODUCT_ID } from '
 
 const BASKETS = 1000;
 
-/** The demo data: a data folder like any other. */
+/** The demo data, a data folder like any other. */
 const demoFolder = join(projectRoot, 'demo');
 
 /**
- * Fills an empty development database with the demo data, and restores the demo credentials at every start. A start that
- * was interrupted is repeated with the same moment. Answers whether data were written.
+ * Fills an empty development database with the demo data, and restores the demo credentials at every start. A start
+ * that was interrupted is repeated as of the same moment. Returns whether data were written.
  */
 export async function seedDemoData(foundation: Foundation): Promise<boolean> {
   const { db, clock, log } = foundation;
@@ -47,8 +47,8 @@ export async function seedDemoData(foundation: Foundation): Promise<boolean> {
 const DAY_MS = 86_400_000;
 
 /**
- * The demo folder under ids given by hand, its times moved by whole days so that its newest day is the one before `now`. A
- * row that does not fit is a fault of the folder.
+ * Loads the demo folder with documented ids, its times moved by whole days so that its newest day is the day before
+ * `now`. Throws for a row that does not fit, because that is a fault of the folder.
  */
 export async function loadDemoFolder(
   foundation: Foundation,
@@ -67,7 +67,7 @@ export async function loadDemoFolder(
   });
 }
 
-/** What has no file: counts of stars, what editors put on pages, and what was bought together. */
+/** Adds the data that have no file: star counts, promotions and display settings, and recommendations. */
 export async function addBesideCatalog({ db, clock }: Foundation, now: Date): Promise<void> {
   const demo = createDemoRepository(db);
   const { orders, recommendations } = createOrderRepositories(db, clock);
@@ -77,8 +77,8 @@ export async function addBesideCatalog({ db, clock }: Foundation, now: Date): Pr
     rated.map(({ _id, rating, ratingCount }) => ({ _id, stars: starsOf(rating, ratingCount) })),
   );
   await demo.insertMissing('page_contents', pageContents(now));
-  const bought = await basketsToRecommendations(await orders.listBaskets(BASKETS));
+  const pairs = await basketsToRecommendations(await orders.listBaskets(BASKETS));
   await recommendations.replace(
-    bought.map(({ productId: _id, productIds }) => ({ _id, productIds, updatedAt: now })),
+    pairs.map(({ productId: _id, productIds }) => ({ _id, productIds, updatedAt: now })),
   );
 }

@@ -9,7 +9,7 @@ const promo = {
   endsAt: null,
 } as const;
 
-/** What editors put beside products: promotions everywhere and in single categories, and how a page looks. */
+/** What editors put beside products: promotions for all or single categories, and display settings. */
 export const pageContents = (now: Date): readonly PageContentDocument[] => [
   {
     ...promo,
@@ -50,7 +50,10 @@ export const pageContents = (now: Date): readonly PageContentDocument[] => [
   },
 ];
 
-/** Counts of one to five stars that give this average: neighbouring stars, then spread in pairs that keep the sum. */
+/**
+ * Counts of one to five stars with this average: between two neighbouring values, then spread in pairs that keep the
+ * sum.
+ */
 export function starsOf(rating: number, count: number): readonly number[] {
   const points = Math.round(rating * count);
   const lower = Math.min(4, Math.max(1, Math.floor(points / count)));

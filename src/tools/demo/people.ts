@@ -1,6 +1,6 @@
 import type { KnownViewer, Role, Scope } from '../../modules/accounts';
 
-/** Password of every demo user. */
+/** The password of every demo user. */
 export const DEMO_PASSWORD = 'correct-horse-battery-staple';
 
 export interface DemoUser {
@@ -15,7 +15,7 @@ export interface DemoPerson extends DemoUser {
   readonly accessToken: string;
 }
 
-/** One of them as the services see who is signed in. */
+/** A demo user as a signed-in viewer. */
 export function viewerOf({ id, role }: DemoUser): KnownViewer {
   const credentialId = `ses_${id.slice('usr_'.length)}`;
   return { kind: 'session', userId: id, role, isBlocked: false, credentialId };

@@ -4,7 +4,7 @@ import { createDemoRepository } from './demo.repository';
 import { FIRST_DEMO_ORDER_ID, FIRST_DEMO_PRODUCT_ID } from './ids';
 import { demoKeys, demoPeople } from './people';
 
-/** Whether the database has demo data or credentials of it, also what an interrupted run left. */
+/** Whether the database contains demo data or demo credentials, including those of an interrupted run. */
 export function hasDemoData(db: Db): Promise<boolean> {
   const people = Object.values(demoPeople);
   return createDemoRepository(db).hasTraces({

@@ -2,23 +2,26 @@ import type { Services } from '../../../resolvers/services';
 import type { DemoRepository } from './demo.repository';
 import { demoPeople, viewerOf } from './people';
 
-/** An address that no machine has: what is sent to it fails. */
+/** An address without a server, so deliveries to it fail. */
 const UNREACHABLE = 'https://returns-desk.example/webhooks';
 
 const DAY_MS = 86_400_000;
 
-/** Names a creation, and begins with its moment: of one kind each has a moment of its own, so that they stand in order. */
+/**
+ * The seed of a created object. It begins with a time, a different one for each object of a kind, so that they have an
+ * order.
+ */
 function seedOf(now: Date, name: string, index = 0): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return `${(today + index).toString(36)}.${name}-${index}`;
 }
 
-/** The endpoint that the contract's examples name has the same id in every demo world, whenever that was made. */
+/** The endpoint in the contract's examples has the same id in every demo database, whenever it was created. */
 const ENDPOINT_SEED = `${Date.UTC(2025, 0, 1).toString(36)}.endpoint`;
 
 /**
- * Open work for the console: flags, two imports of which one is refused in part, and an endpoint that cannot be reached.
- * Made by the services, each once however often it is called; the worker carries it out.
+ * Creates open work for the console: flags, two imports of which one is partly refused, and an endpoint that cannot be
+ * reached. Uses the services; creates each only once, however often it is called. The worker carries it out.
  */
 export async function createWork(
   services: Services,
@@ -50,7 +53,7 @@ async function flagComments(
   }
 }
 
-/** Both tell products what they are already, but for the rows that no rule allows. */
+/** The valid rows of both imports change nothing. */
 async function startImports({ imports }: Services, now: Date): Promise<void> {
   const viewer = viewerOf(demoPeople.admin);
   const request = { type: 'products', mode: 'update' } as const;
@@ -80,7 +83,7 @@ async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void
       description: 'Returns desk',
     },
   );
-  // Where endpoints have to answer a challenge, nothing is sent to one that is not there.
+  // If endpoints must answer a challenge, nothing is sent to one that cannot be reached.
   if (status !== 'active') return;
   for (const [index, type] of ['order.refunded', 'order.refund_failed'].entries()) {
     await webhooks.endpoints.test({ viewer, op: seedOf(now, 'test', index) }, id, type);

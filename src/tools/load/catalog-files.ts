@@ -3,7 +3,7 @@ import type { Violation } from '../../platform/values/errors';
 import { eachBatch, parsedRows, type LoadContext, type LoadFile, type Parsed } from './load-file';
 import type { Tally } from './report';
 
-/** `categories.ndjson`: in any order, a child may stand before its parent. */
+/** `categories.ndjson`, in any order: a child may precede its parent. */
 export async function loadCategories(context: LoadContext, file: LoadFile): Promise<void> {
   const rows: Parsed<unknown>[] = [];
   for await (const row of itemRows(file)) rows.push(row);
@@ -42,7 +42,10 @@ function runOf({ runId, startedAt, idOf }: LoadContext, { tally }: LoadFile) {
   };
 }
 
-/** The items are checked where they are applied. Without an external id, loading again would make them again. */
+/**
+ * Items are validated when they are applied. Those without an external id would be created again by the next load, so
+ * they are rejected.
+ */
 function itemRows(file: LoadFile): AsyncGenerator<Parsed<unknown>> {
   return parsedRows<unknown>(
     file,
@@ -73,7 +76,7 @@ function countOutcomes(
   });
 }
 
-/** A violation as rejected rows are reported. */
+/** A violation in the form of the report of rejected rows. */
 export function describeViolation({ pointer, code, message }: Violation): string {
   return `${pointer ? `${pointer}: ` : ''}${code}: ${message}`;
 }

@@ -3,7 +3,7 @@ import { eachBatch, parsedRows, type LoadContext, type LoadFile, type Parsed } f
 import { quoted } from './report';
 import { customerRow, parserOf, type CustomerRow } from './row-schemas';
 
-/** `customers.ndjson`: accounts without a password; a password reset gives them one. */
+/** `customers.ndjson`: accounts without a password; a password reset sets one. */
 export async function loadCustomers(context: LoadContext, file: LoadFile): Promise<void> {
   const rows = parsedRows(file, parserOf(customerRow), ({ externalId }) => externalId);
   await eachBatch(rows, (batch) => writeCustomers(context, file, batch));

@@ -35,7 +35,7 @@ export async function loadPosts(context: LoadContext, file: LoadFile): Promise<v
   });
 }
 
-/** Where a comment stands that the file brought. */
+/** The position in its discussion of a comment from the file. */
 interface Place {
   readonly id: string;
   readonly postId: string;
@@ -43,16 +43,16 @@ interface Place {
   readonly depth: number;
 }
 
-/** What has to be counted when all comments are there. */
+/** The parents to count when all comments are stored. */
 interface ToCount {
-  /** By depth of the comment that has replies. */
+  /** By depth of the parent comment. */
   readonly parents: readonly [roots: Set<string>, replies: Set<string>];
   readonly posts: Set<string>;
 }
 
 /**
- * `comments.ndjson`: a reply may stand before what it answers; it waits in memory until that comment is there. What still
- * waits at the end answers an unknown comment, or itself in a circle.
+ * `comments.ndjson`: a reply may precede its parent; it waits in memory until the parent is stored. Replies that still
+ * wait at the end refer to an unknown comment, or to each other in a circle.
  */
 export async function loadComments(context: LoadContext, file: LoadFile): Promise<void> {
   const places = new Map<string, Place>();
@@ -99,7 +99,7 @@ export async function loadComments(context: LoadContext, file: LoadFile): Promis
 
 type Document = ReturnType<typeof bareDocument>;
 
-/** The document, or why there is none. */
+/** The document, or the reason why there is none. */
 function toDocument(
   { customers, posts, shiftMs }: LoadContext,
   row: CommentRow,
@@ -140,10 +140,13 @@ function note({ parents: [roots, replies], posts }: ToCount, document: Document)
   posts.add(postId);
 }
 
-/** Counted beside each other; more would wait for connections and take them from others. */
+/** Parents counted at the same time; more would only wait for connections. */
 const MAX_PARALLEL_COUNTS = 8;
 
-/** Lowest first, so that each count finds the ones below it done. Also where nothing is new: a load may have been killed. */
+/**
+ * Deepest first, so that each count includes complete counts below. Runs even if no comment is new, because an earlier
+ * load may have been killed.
+ */
 async function countAll({ recount }: LoadContext, { parents, posts }: ToCount): Promise<void> {
   const limit = pLimit(MAX_PARALLEL_COUNTS);
   const [roots, replies] = parents;

@@ -17,7 +17,7 @@ import { createTally, type FileReport, type Rejection } from './report';
 
 export { describeRejection, summaryOf, type FileReport, type Rejection } from './report';
 
-/** The files of a data folder (decisions part 13.9), in the order in which they refer to each other. */
+/** The files of a data folder, in the order in which they refer to each other (docs/operations/data-folders.md). */
 const loaders = {
   'categories.ndjson': loadCategories,
   'products.ndjson': loadProducts,
@@ -33,15 +33,17 @@ export const KNOWN_FILES: readonly string[] = Object.keys(loaders);
 export interface LoadOptions {
   readonly onReject: (rejection: Rejection) => void;
   readonly onFile?: (report: FileReport) => void;
-  /** Ids given by hand instead of made from the external id: of products, customers, orders and posts. */
+  /** Gives products, customers, orders and posts their ids, instead of ids derived from the external id. */
   readonly idOf?: (prefix: IdPrefix, externalId: string) => string;
-  /** Moves every time of the rows, so that data with fixed times are of today; ids stay those of the written times. */
+  /**
+   * Shifts every time of the rows, so that data with fixed times appear recent; ids still depend on the written times.
+   */
   readonly shiftMs?: number;
 }
 
 /**
- * Loads the known files of a folder; loading again changes nothing. References reach the customers, posts and comments of
- * this folder, and all products and coupons of the database.
+ * Loads the known files of a folder; loading again changes nothing. Rows may refer to the customers, posts and comments
+ * of this folder, and to all products and coupons of the database.
  */
 export async function loadFolder(
   folder: string,
@@ -63,7 +65,7 @@ export async function loadFolder(
   return reports;
 }
 
-/** The newest time that something in the folder happened at; null where nothing has a time. */
+/** The newest time of anything that has happened in the folder; null if nothing has a time. */
 export async function newestTimeIn(folder: string): Promise<Date | null> {
   let newest = -Infinity;
   for (const file of findFiles(folder).values()) {
@@ -80,7 +82,7 @@ const timesOf = (row: unknown): readonly number[] =>
     .filter((time) => !Number.isNaN(time));
 
 const TIME = /^[a-z]+At$/;
-/** The times of coupons say what is to come. */
+/** The times of coupons lie in the future. */
 const HAPPENED = /^(?!expires|starts)[a-z]+At$/;
 
 async function* shiftTimes(rows: AsyncGenerator<Row>, shiftMs: number): AsyncGenerator<Row> {
@@ -96,13 +98,13 @@ async function* shiftTimes(rows: AsyncGenerator<Row>, shiftMs: number): AsyncGen
   }
 }
 
-/** A text that is no time stays as it is, and is rejected as such. */
+/** A text that is not a time stays as it is, and is rejected. */
 function shiftTime(text: string, shiftMs: number): string {
   const time = parseDateTime(text);
   return time === null ? text : new Date(time.getTime() + shiftMs).toISOString();
 }
 
-/** The known files that a folder has, packed or not, by their name without `.gz`. */
+/** The known files of a folder, compressed or not, by their names without `.gz`. */
 export function findFiles(folder: string): ReadonlyMap<string, string> {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const files = new Map<string, string>();

@@ -4,25 +4,25 @@ import type { LoadRepository } from './load.repository';
 import { inBatches, type Row } from './ndjson-file';
 import type { Tally } from './report';
 
-/** What the loaders of single files work with. */
+/** The shared tools of the loaders of single files. */
 export interface LoadContext {
   readonly services: WiredServices['services'];
   readonly checkOf: WiredServices['checkOf'];
   readonly recount: Recount;
   readonly repository: LoadRepository;
-  /** Names this run, so that a row that comes again in it is recognised. */
+  /** Identifies this run, so that a row repeated within it is recognized. */
   readonly runId: string;
   readonly startedAt: Date;
-  /** Ids given by hand instead of made from the external id. */
+  /** Documented ids instead of ids derived from the external id. */
   readonly idOf: ((prefix: IdPrefix, externalId: string) => string) | null;
-  /** By how much the times of the rows were moved. */
+  /** By how much the times of the rows were shifted. */
   readonly shiftMs: number;
-  /** Ids by external id, of the rows of earlier files. */
+  /** Ids of the rows of earlier files, by external id. */
   readonly customers: Map<string, string>;
   readonly posts: Map<string, string>;
 }
 
-/** Counts what stands below a comment or a post. */
+/** Counts the replies of a comment or the comments of a post. */
 export interface Recount {
   comment(id: string): Promise<unknown>;
   post(id: string): Promise<unknown>;
@@ -36,7 +36,7 @@ export interface LoadFile {
 
 export const BATCH_ROWS = 500;
 
-/** A row with its line. */
+/** A row with its line number. */
 export interface Parsed<T> {
   readonly line: number;
   readonly row: T;
@@ -45,8 +45,8 @@ export interface Parsed<T> {
 export type ParseResult<T> = { readonly row: T } | { readonly fault: string };
 
 /**
- * The rows that can be parsed and whose key is new in the file. The others are rejected on the way, repeated keys too:
- * otherwise the second row would change what the first one made whenever the folder is loaded.
+ * Yields the rows that can be parsed and whose key is new in the file. The others are rejected, including repeated
+ * keys: otherwise the second row would change what the first one created, each time the folder is loaded.
  */
 export async function* parsedRows<T>(
   { tally, rows }: LoadFile,
@@ -71,7 +71,7 @@ export async function* parsedRows<T>(
   }
 }
 
-/** Hands on the rows in batches. */
+/** Passes the rows on in batches. */
 export async function eachBatch<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   write: (batch: readonly T[]) => Promise<void>,

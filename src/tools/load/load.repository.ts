@@ -7,14 +7,14 @@ export interface ProductReference {
   readonly title: string;
 }
 
-/** The reads and writes of data folders; the modules themselves never write the past. */
+/** The reads and writes of data folders; the modules themselves never write past states. */
 export interface LoadRepository {
-  /** Inserts what is not there yet; answers how many were new. */
+  /** Inserts missing documents; returns how many were new. */
   insertMissing(
     collection: string,
     documents: readonly { readonly _id: string }[],
   ): Promise<number>;
-  /** Inserts orders that are not there yet, each after its payment; answers how many were new. */
+  /** Inserts missing orders, each after its payment; returns how many were new. */
   insertOrders(orders: readonly OrderWithPayment[]): Promise<number>;
   findProducts(externalIds: readonly string[]): Promise<ReadonlyMap<string, ProductReference>>;
   findCoupons(codes: readonly string[]): Promise<ReadonlySet<string>>;
@@ -30,7 +30,7 @@ interface OrderWithPayment {
   readonly payment: { readonly _id: string } | null;
 }
 
-/** What makes an order unique beside its id. */
+/** What identifies an order, besides its id. */
 export interface OrderName {
   readonly bucket: string;
   readonly customerId: string;

@@ -2,20 +2,20 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { StartFailure } from '../../platform/config/start-failure';
 
-/** One row of a file: its number from 1, and its value or what is wrong with it. */
+/** One row of a file: its line number, starting at 1, and its value or the reason why it has none. */
 export interface Row {
   readonly line: number;
   readonly value: unknown;
   readonly fault: string | null;
 }
 
-/** No valid row is longer: items of imports are at most that long as well. */
+/** No valid row is longer, because items of imports have the same limit. */
 const MAX_LINE_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * The rows of a file with one JSON value per line, read as a stream; `.gz` is unpacked on the way. Blank lines are
- * skipped. A line that is too long is dropped while it is read, so that it never fills the memory.
+ * The rows of a file with one JSON value per line, read as a stream; `.gz` is decompressed. Blank lines are skipped. A
+ * line that is too long is dropped while it is read, so it never fills the memory.
  */
 export async function* readRows(path: string): AsyncGenerator<Row> {
   let line = 1;
@@ -28,7 +28,7 @@ export async function* readRows(path: string): AsyncGenerator<Row> {
 
 const TOO_LONG = `is longer than ${MAX_LINE_BYTES} bytes`;
 
-/** The bytes of each line; null where a line is too long. */
+/** The bytes of each line; null if a line is too long. */
 async function* readLines(path: string): AsyncGenerator<Buffer | null> {
   let parts: Buffer[] = [];
   let size = 0;
@@ -55,7 +55,7 @@ async function* readLines(path: string): AsyncGenerator<Buffer | null> {
   if (size > 0) yield end();
 }
 
-/** What is in a file, unpacked; fails with a StartFailure that names it. */
+/** The decompressed content of a file; fails with a StartFailure that names the file. */
 async function* readContent(path: string): AsyncGenerator<Buffer> {
   const source = createReadStream(path);
   const content = path.endsWith('.gz') ? source.pipe(createGunzip()) : source;
@@ -92,7 +92,7 @@ function rejected(line: number, fault: string): Row {
   return { line, value: null, fault };
 }
 
-/** Rows in batches, so that each batch is one write. */
+/** Rows in batches, one write for each. */
 export async function* inBatches<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   size: number,

@@ -10,17 +10,17 @@ import {
 import type { PaymentDocument } from '../../modules/payments';
 import { bucketOf, deterministicId } from '../../platform/values/ids';
 
-/** An order of the past, with its dates and prices. */
+/** A past order, with its dates and prices. */
 export interface PastOrder {
-  /** Absent: made from the customer, `externalId` and `createdAt`. */
+  /** If absent, the id is derived from the customer, `externalId` and `createdAt`. */
   readonly id?: string;
-  /** With the customer it makes the order unique. */
+  /** Unique per customer. */
   readonly externalId: string;
   readonly customerId: string;
   readonly currency: string;
   readonly status: OrderStatus;
   readonly createdAt: Date;
-  /** Times that are absent follow from the status and the time before them. */
+  /** Missing times follow from the status and the earlier times. */
   readonly paidAt?: Date | null;
   readonly shippedAt?: Date | null;
   readonly deliveredAt?: Date | null;
@@ -44,7 +44,7 @@ export interface PastLine {
 
 type TimeName = 'paidAt' | 'shippedAt' | 'deliveredAt' | 'cancelledAt' | 'refundedAt';
 
-/** What happened to an order in each status, in order. */
+/** The steps that led to each status, in order. */
 const STEPS: Readonly<Record<OrderStatus, readonly (readonly [OrderStatus, TimeName | null])[]>> = {
   pending: [],
   paid: [['paid', 'paidAt']],
@@ -81,7 +81,7 @@ const TIMES: readonly TimeName[] = [
   'refundedAt',
 ];
 
-/** What contradicts itself in the times of an order; null = nothing. */
+/** Describes a contradiction between the times of an order; null = none. */
 export function faultInTimes(order: PastOrder): string | null {
   const steps = stepsOf(order);
   const times = steps.map(([, time]) => time);
@@ -103,7 +103,7 @@ function stepsOf({ status, paidAt }: PastOrder) {
   return status === 'cancelled' && !paidAt ? steps.slice(1) : steps;
 }
 
-/** The steps that led to the status; a time that is not known is that of the step before. */
+/** The steps that led to the status; an unknown time is that of the step before. */
 function historyOf(order: PastOrder): readonly OrderHistoryEntry[] {
   const history: OrderHistoryEntry[] = [{ status: 'pending', at: order.createdAt, reason: null }];
   for (const [status, time] of stepsOf(order)) {
@@ -123,7 +123,7 @@ const DELIVERY_STATUS: Readonly<Record<OrderStatus, OrderDocument['deliveryStatu
   refunded: 'delivered',
 };
 
-/** The same order always becomes the same documents, so that loading it twice changes nothing. */
+/** The same row always produces the same documents, so loading it twice changes nothing. */
 export function orderDocuments(order: PastOrder): {
   readonly order: OrderDocument;
   readonly payment: PaymentDocument | null;
@@ -174,7 +174,7 @@ function orderDocument(order: PastOrder, history: readonly OrderHistoryEntry[]):
     createdAt,
     updatedAt: history.at(-1)?.at ?? createdAt,
     version: history.length,
-    // Nothing is left to do for it.
+    // Its stock is settled: nothing is left to do.
     rev: 1,
     fingerprint: seed,
     stock: 'none',
@@ -184,7 +184,7 @@ function orderDocument(order: PastOrder, history: readonly OrderHistoryEntry[]):
   };
 }
 
-/** An order with a code shows it even where it took nothing off. */
+/** An order with a code shows it even if it reduced nothing. */
 function discountsOf(
   { couponCode = null }: PastOrder,
   amountMinor: number,
@@ -201,7 +201,7 @@ function paymentStatusOf(status: OrderStatus, wasPaid: boolean): PaymentDocument
   return status === 'refunded' || status === 'cancelled' ? 'refunded' : 'paid';
 }
 
-/** What was paid; null for an order that never was. */
+/** The payment; null for an order that was never paid. */
 function paymentDocument(
   order: OrderDocument,
   history: readonly OrderHistoryEntry[],

@@ -1,9 +1,9 @@
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'rejected';
 
 export interface Rejection {
   readonly file: string;
-  /** From 1. */
+  /** Starting at 1. */
   readonly line: number;
   readonly reason: string;
 }
@@ -13,7 +13,7 @@ export interface FileReport {
   readonly counts: Readonly<Record<RowOutcome, number>>;
 }
 
-/** Counts what becomes of the rows of one file, and reports each rejected row at once. */
+/** Counts the outcomes of the rows of one file, and reports each rejected row at once. */
 export interface Tally {
   readonly file: string;
   add(outcome: Exclude<RowOutcome, 'rejected'>, count?: number): void;
@@ -48,7 +48,7 @@ export function describeRejection({ file, line, reason }: Rejection): string {
 
 const SHOWN_CHARACTERS = 100;
 
-/** A value of a row in a message: escaped, since it may hold anything, and shortened. */
+/** A value of a row in a message: escaped, because it may contain anything, and shortened. */
 export function quoted(value: string): string {
   const text = JSON.stringify(value);
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;

@@ -5,7 +5,7 @@ import { isCurrency } from '../../platform/values/money';
 import { hasControls, isCode, isName, isVisible } from '../../platform/values/visible-text';
 import type { ParseResult } from './load-file';
 
-/** The fields of the rows of data folders (decisions part 13.9); a null optional field counts as absent. */
+/** The fields of the rows of data folders; a null optional field counts as absent. */
 
 const FIRST_TIME = new Date(0);
 
@@ -115,7 +115,7 @@ export const commentRow = z.strictObject({
   postExternalId: externalId,
   parentExternalId: optional(externalId),
   authorExternalId: optional(externalId),
-  // As it was: neither trimmed nor limited to what a request may write.
+  // Text as written: neither trimmed nor limited like a request.
   text: z
     .string()
     .max(30_000)
@@ -132,7 +132,7 @@ export type CommentRow = z.output<typeof commentRow>;
 
 const MAX_REASONS = 5;
 
-/** The row as its schema describes it, or why it is none. */
+/** The row as its schema describes it, or the reason why it does not fit. */
 export function parserOf<T>(schema: z.ZodType<T>): (value: unknown) => ParseResult<T> {
   return (value) => {
     const { success, data, error } = schema.safeParse(value);
