@@ -35,9 +35,9 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
       const options = { upsert: true, returnDocument: 'after' } as const;
       const update = [createdNow(key, clock)];
       const upsert = () => keys.findOneAndUpdate({ _id, ownerId }, update, options);
-      const key = await upsertOnce(upsert);
-      if (key === null) throw new Error('an upsert gives a document');
-      return key;
+      const row = await upsertOnce(upsert);
+      if (row === null) throw new Error('an upsert gives a document');
+      return row;
     },
     /** Whether a key with this id may be used. */
     isLive: async (_id: string) => {

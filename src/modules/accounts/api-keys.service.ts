@@ -73,13 +73,13 @@ export function createApiKeysService(deps: ApiKeysDeps) {
       const key = newKey(userId, { ...request, secret: secrets[0] }, clock.now());
       const { _id: subject, scopes: reasons } = key;
       const created = { type: 'api_key_created', userId, client, reasons, subject, op } as const;
-      const key = await securityLog.around(securityLog.draft(created), () =>
+      const row = await securityLog.around(securityLog.draft(created), () =>
         store(deps, owner, key),
       );
-      const secret = secrets.find((one) => hashCredential(one) === key.hash);
-      if (secret === undefined || key.revokedAt) throw secretLost();
+      const secret = secrets.find((one) => hashCredential(one) === row.hash);
+      if (secret === undefined || row.revokedAt) throw secretLost();
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
-      return { ...toApiKey(key), secret };
+      return { ...toApiKey(row), secret };
     },
     remove: async (viewer: Viewer, id: string, client: ClientFacts) => {
       const { userId } = authorizeKnown(viewer, 'api_key.manage');
