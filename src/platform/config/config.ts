@@ -16,7 +16,7 @@ import {
 
 export { loginDimensions, type Config } from './settings-table';
 
-/** Everything that is wrong with the settings, at once. */
+/** Every fault of the settings, reported together. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`Wrong settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -24,10 +24,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** What stands beside the settings of the table below. */
+/** Settings beyond the table below. */
 const OTHER_NAMES = ['NODE_ENV', 'SECRET_KEY', 'SECRET_KEYS'];
 
-/** Parses the environment and makes nothing. Throws a ConfigError that names every fault. */
+/** Parses the environment; creates nothing. Throws a ConfigError that names every fault. */
 export function loadConfig(env: Environment = process.env): Config {
   const isSet = (name: string): boolean => Boolean(env[name]?.trim());
   const settings = settingsFor(env, isSet);
@@ -43,7 +43,7 @@ export function loadConfig(env: Environment = process.env): Config {
         const faults = [...secretFaults, ...faultsOf({ ...readConfig(values), isSet })];
         for (const fault of faults) addIssue(fault);
       },
-      // Also beside faults of single settings: all of them are reported at once.
+      // Checked even if single settings have faults, so that all faults are reported together.
       { when: () => true },
     ),
   );

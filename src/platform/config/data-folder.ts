@@ -10,8 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing. `recursive` of Node tries for ever, and no signal ends it, where a
- * folder that is there refuses a new one with ENOENT, as in /proc.
+ * Creates a folder and its missing parents. Node's `recursive` retries for ever, and no signal ends it, if an existing
+ * folder refuses a new one with ENOENT, as /proc does.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -19,14 +19,14 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * A text that is made once and kept in the data folder, the same for every process that uses the folder. Fails with the
- * error of the file system.
+ * A text that is created once and stored in the data folder, the same for every process that uses the folder. Fails
+ * with the error of the file system.
  */
 export function persistedText(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name);
@@ -35,12 +35,12 @@ export function persistedText(dataDir: string, name: string, make: () => string)
   return textOf(path);
 }
 
-/** Empty when there is none, or when a disk was full before it was written. */
+/** Empty if there is no file, or if the disk was full before it was written. */
 function textOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
 }
 
-/** The file is there with its whole text or not at all; of several processes the first makes it. */
+/** The file exists with its whole text or not at all; the first of several processes creates it. */
 function makeText(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;
   try {

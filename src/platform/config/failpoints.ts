@@ -3,14 +3,14 @@ import { kill, pid } from 'node:process';
 import { ConfigError } from './config';
 
 /**
- * Named steps at which a test can kill the process, to prove that work in progress is completed by another
- * else. Off unless configured, and refused in production.
+ * Named steps at which a test can kill the process, to prove that another process completes the work. Off unless
+ * configured, and refused in production.
  */
 export type Failpoint<Step extends string> = (step: Step) => void;
 
 const STDERR = 2;
 
-/** `a,b`: SIGKILL when the first of these steps is reached, after its name went to stderr. */
+/** `a,b`: SIGKILL at the first of these steps, after writing its name to stderr. */
 export function createFailpoints<Step extends string>(
   setting: string,
   known: readonly Step[],

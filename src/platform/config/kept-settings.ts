@@ -5,8 +5,8 @@ import { persistedText } from './data-folder';
 const SECRET_BYTES = 32;
 
 /**
- * What development need not set is made once and kept in the data folder: the secret, and when a faster clock began to
- * run. Makes nothing when all is set.
+ * Creates once what development need not set, and stores it in the data folder: the secret, and the time at which a
+ * faster clock began. Creates nothing if everything is set.
  */
 export function withGeneratedSettings(config: Config): Config {
   const { secretKeys, dataDir, clockSpeed } = config;

@@ -1,13 +1,13 @@
 import { StartFailure } from './start-failure';
 
-/** Where a process listens, and the setting that says so. */
+/** The address on which a process listens, and the setting that determines it. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly setting: 'PORT' | 'METRICS_PORT';
 }
 
-/** An error of `listen` in the words of an operator; what is none of these stays as it is. */
+/** Turns an error of `listen` into a message for operators; other errors stay as they are. */
 export function listenFailure(error: unknown, { host, port, setting }: ListenAddress): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

@@ -1,4 +1,4 @@
-/** A line for each name that is no setting, but one or two letters off one (short names: one letter). */
+/** A line for each name that is not a setting but differs from one by one or two letters (short names: one letter). */
 export function describeMisspelt(
   given: readonly string[],
   settings: readonly string[],
@@ -19,10 +19,10 @@ function isNear(edits: number, name: string, setting: string): boolean {
 }
 
 const PRODUCTION = 'production';
-/** From so many letters on, the beginning of the word is meant for it: `prod`. */
+/** From this length on, the beginning of the word counts as a misspelling: `prod`. */
 const BEGINNING = 4;
 
-/** Whether a value of NODE_ENV that is not `production` was probably meant to be. */
+/** Whether a value of NODE_ENV was probably meant to be `production`. */
 export function isNearlyProduction(value: string): boolean {
   if (value === PRODUCTION) return false;
   const normalized = value.trim().toLowerCase();
@@ -30,14 +30,14 @@ export function isNearlyProduction(value: string): boolean {
   return isBeginning || isWithin(mostEdits(normalized, PRODUCTION), normalized, PRODUCTION);
 }
 
-/** Short names are near to too many others: `HOME` is two letters off `HOST`. */
+/** Short names are close to too many others: `HOME` differs from `HOST` by two letters. */
 const SHORT = 6;
 
 function mostEdits(one: string, other: string): number {
   return Math.min(one.length, other.length) <= SHORT ? 1 : 2;
 }
 
-/** Whether `a` becomes `b` when so many letters are added, left out, replaced, or swapped with a neighbour. */
+/** Whether `a` becomes `b` by adding, omitting, replacing or swapping this many letters. */
 function isWithin(edits: number, a: string, b: string): boolean {
   if (edits < 0) return false;
   if (a === '' || b === '') return a.length + b.length <= edits;

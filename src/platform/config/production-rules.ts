@@ -1,7 +1,7 @@
 import { isNearlyProduction } from './misspelt';
 import type { Config } from './settings-table';
 
-/** What production must not have, though development may. */
+/** A setting that production refuses, although development accepts it. */
 export interface ProductionRule {
   readonly setting: string;
   /** The state of the setting that stops a start. */
@@ -21,11 +21,11 @@ export interface ProductionSettings extends Pick<
   | 'smtpUrl'
   | 'keepsMails'
 > {
-  /** Whether it has a value, which may be one that cannot be read: that is another fault. */
+  /** Whether it has a value, even one that cannot be parsed, which is another fault. */
   readonly isSet: (name: string) => boolean;
 }
 
-/** What stops a start with NODE_ENV=production; docs/operations shows the same table. */
+/** The settings that stop a start with NODE_ENV=production; docs/operations shows the same table. */
 export const productionRules: readonly ProductionRule[] = [
   {
     setting: 'MONGODB_URL',
@@ -84,24 +84,24 @@ export const productionRules: readonly ProductionRule[] = [
   },
 ];
 
-/** The one rule that needs the database. */
+/** The only rule that needs the database. */
 export const demoDataRule: Omit<ProductionRule, 'isBroken'> = {
   setting: 'the database',
   refused: 'has demo data or demo credentials',
   because: 'its credentials are published; start with an empty database',
 };
 
-/** One line a broken rule. */
+/** One line per broken rule. */
 export function productionFaults(settings: ProductionSettings): readonly string[] {
   return productionRules.filter(({ isBroken }) => isBroken(settings)).map(faultOf);
 }
 
-/** What is wrong, and why that matters. */
+/** The fault and its consequence. */
 export function faultOf({ setting, refused, because }: typeof demoDataRule): string {
   return `production: ${setting} ${refused} (${because})`;
 }
 
-/** What production may have, though it is seldom meant. */
+/** Settings that production accepts, although they are seldom intended. */
 export function productionWarnings({
   nodeEnv,
   isProduction,

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { parseAddress } from '../values/address';
 
-/** Names that stand for ranges. */
+/** Names for address ranges. */
 const RANGES: ReadonlyMap<string, readonly string[]> = new Map([
   ['loopback', ['127.0.0.1/8', '::1/128']],
   ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
@@ -10,7 +10,9 @@ const RANGES: ReadonlyMap<string, readonly string[]> = new Map([
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Whether an address is that of a trusted proxy, also as other proxies write it: with a port or in brackets. */
+/**
+ * Whether an address belongs to a trusted proxy, also in the notations of other proxies: with a port or in brackets.
+ */
 export function createProxyCheck(proxies: readonly string[]): (address: string) => boolean {
   const ranges = proxies.flatMap((proxy) => RANGES.get(proxy) ?? [proxy]).map(rangeOf);
   return (text) => {
@@ -24,7 +26,7 @@ export function createProxyCheck(proxies: readonly string[]): (address: string) 
 function rangeOf(text: string): readonly [Address, number] {
   const whole = text.includes(':') ? 128 : 32;
   const [base, bits] = ipaddr.parseCIDR(text.includes('/') ? text : `${text}/${whole}`);
-  // IPv4 written as IPv6 has 96 bits before its own.
+  // An IPv4 address written as IPv6 is preceded by 96 bits.
   const isMapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96;
   return isMapped ? [base.toIPv4Address(), bits - 96] : [base, bits];
 }
@@ -37,7 +39,7 @@ function isWithin(address: Address, [base, bits]: readonly [Address, number]): b
   return isZone && address.match(base, bits);
 }
 
-/** What in TRUSTED_PROXIES is neither an address nor a range. */
+/** The entries of TRUSTED_PROXIES that are neither an address nor a range. */
 export function faultsOfProxies(proxies: readonly string[]): readonly string[] {
   const form = 'addresses, ranges like 10.0.0.0/8 (not /0), or loopback, linklocal, uniquelocal';
   return proxies
@@ -45,10 +47,10 @@ export function faultsOfProxies(proxies: readonly string[]): readonly string[] {
     .map((proxy) => `TRUSTED_PROXIES must be a comma list of ${form}, not "${proxy}"`);
 }
 
-/** IPv4 in four parts alone: `10.1` is an address to some programs and none to others. */
+/** IPv4 only in four parts: some programs accept `10.1` as an address, others do not. */
 function isAddress(text: string): boolean {
   const [address = ''] = text.split('/');
   const isWhole = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
-  // A range of 0 covers all addresses, which are not proxies: the server refuses it as well.
+  // A range of 0 covers all addresses, which are not proxies; the server refuses it as well.
   return isWhole && (text === address || (ipaddr.isValidCIDR(text) && !/\/0+$/.test(text)));
 }

@@ -4,10 +4,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIN_BYTES = 32;
 const FORM = /^\s*([\w-]{1,32}):(.+?)\s*$/;
-/** The id of a key that was given without one. */
+/** The id of a key that was set without one. */
 const DEFAULT_ID = 'default';
 
-/** `SECRET_KEYS` or `SECRET_KEY`; neither: one empty secret, which `withGeneratedSettings` replaces in development. */
+/**
+ * The keys of `SECRET_KEYS` or `SECRET_KEY`. Without both, one empty secret, which `withGeneratedSettings` replaces in
+ * development.
+ */
 export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   const single = env['SECRET_KEY'];
   const list = env['SECRET_KEYS']?.trim();
@@ -19,7 +22,7 @@ export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   return [{ id: DEFAULT_ID, secret: single || '' }];
 }
 
-/** A secret that the list cannot hold: it could not be kept when it is replaced. */
+/** A secret that cannot be written in the list, so it could not stay there during a rotation. */
 export function secretKeyWarnings(env: Environment): readonly string[] {
   const { SECRET_KEY: single = '' } = env;
   if (single === single.trim() && !/[,\r\n]/.test(single)) return [];

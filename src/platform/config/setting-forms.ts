@@ -1,19 +1,21 @@
 import { z } from 'zod/mini';
 
-/** A setting: the variable that holds it, and the schema of its text. Blank text means that it is not set. */
+/** A setting: its variable, and the schema of its text. Blank text means that it is not set. */
 export interface Setting<T> {
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
 }
 
-/** Says what a value must be, after the name of its setting. */
+/** Describes the valid values, after the name of the setting. */
 type Fault = (rule: string) => void;
 
-/** An issue of a rule of ours; the rules about several settings are checked all the same. */
+/** An issue of one of our rules; rules about several settings are checked all the same. */
 const CUSTOM = 'custom';
 const OWN_ISSUE = { code: CUSTOM, continue: true } as const;
 
-/** `read` answers a value of the right type for any text; with faults, other rules still judge that value. */
+/**
+ * `read` returns a value of the right type for any text; if the text has faults, other rules still check that value.
+ */
 function setting<T>(
   name: string,
   fallback: string,
@@ -29,7 +31,7 @@ export function text(name: string, fallback: string): Setting<string> {
   return setting(name, fallback, (given) => given);
 }
 
-/** Null when it is not set. */
+/** Null if it is not set. */
 export function optional<T>({ name, schema }: Setting<T>): Setting<T | null> {
   return { name, schema: z._default(z.union([z.null(), schema]), null) };
 }
@@ -76,7 +78,7 @@ export function oneOf<Value extends string>(
   });
 }
 
-/** Text of which everything must match. `rule` ends the sentence "X must …". */
+/** A text that must match completely. `rule` ends the sentence "X must …". */
 export function pattern(
   name: string,
   fallback: string,
@@ -95,7 +97,7 @@ function entriesOf(given: string): readonly string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Pairs of a comma list; the two groups of `form` are key and value. Values may be secrets and are not shown. */
+/** A comma list of pairs; the two groups of `form` are key and value. Values may be secrets and are not shown. */
 export function pairs(
   name: string,
   { form, rule }: { readonly form: RegExp; readonly rule: string },
@@ -111,7 +113,7 @@ export function pairs(
 
 const URLS = {
   http: { protocols: ['http:', 'https:'], form: /./, example: 'https://host:port/path' },
-  /** Without a path, since links of pages begin at the root, and without a password, since it is public. */
+  /** Without a path, because links of pages begin at the root, and without a password, because it is public. */
   service: {
     protocols: ['http:', 'https:'],
     form: /^\w+:\/\/[^/?#@]+\/*$/,
@@ -124,7 +126,7 @@ const URLS = {
   },
 } as const;
 
-/** A URL of one of these kinds, '' for none. It may hold a password, so a fault does not show it. */
+/** A URL of one of these kinds, '' for none. It may contain a password, so a fault does not show it. */
 export function url(name: string, fallback: string, kind: keyof typeof URLS): Setting<string> {
   const { protocols, form, example } = URLS[kind];
   return setting(name, fallback, (given, fault) => {
@@ -140,12 +142,12 @@ function hasProtocol(given: string, protocols: readonly string[]): boolean {
   return protocols.includes(protocol) && hostname !== '';
 }
 
-/** The address of a process on a host and a port; an IPv6 address stands in brackets, without its zone. */
+/** The address of a process by host and port; an IPv6 address is in brackets, without its zone. */
 export function urlOf(onHost: string, port: number): string {
   return `http://${onHost.includes(':') ? `[${onHost.replace(/%.*/, '')}]` : onHost}:${port}`;
 }
 
-/** A host to listen on. URLs know that 999.1.1.1 is no address; an IPv6 address may name its zone. */
+/** A host to listen on. The URL parser rejects 999.1.1.1; an IPv6 address may have a zone. */
 export function host(name: string, fallback: string): Setting<string> {
   return setting(name, fallback, (given, fault) => {
     if (/^[\w.:-]+(?:%[\w.-]+)?$/.test(given) && URL.canParse(urlOf(given, 0))) return given;
@@ -167,10 +169,10 @@ export function database(name: string, fallback: string): Setting<string> {
   });
 }
 
-/** Without a path or a slash at the end: browsers send none. `null` is what pages without an origin send. */
+/** Without a path or a trailing slash, as browsers send origins. Pages without an origin send `null`. */
 const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
 
-/** Origins as browsers send them, `*` for all. */
+/** Origins as browsers send them, or `*` for all. */
 export function origins(name: string): Setting<readonly string[]> {
   return setting(name, '', (given, fault) => {
     const entries = entriesOf(given);
@@ -197,7 +199,7 @@ export function nodes(name: string): Setting<readonly string[]> {
   });
 }
 
-/** At most so many in so many seconds. */
+/** A maximum number within a number of seconds. */
 export interface Window {
   readonly seconds: number;
   readonly max: number;
@@ -205,7 +207,7 @@ export interface Window {
 
 const WINDOWS = 'account=5/60+20/3600;ip=30/60';
 
-/** `ip=30/60;account=5/60+20/3600`: windows by names of a closed set. */
+/** `ip=30/60;account=5/60+20/3600`: windows by names from a fixed set. */
 export function windows<Name extends string>(
   name: string,
   allowed: readonly Name[],
@@ -223,7 +225,7 @@ export function windows<Name extends string>(
   });
 }
 
-/** Null when the entry cannot be read. */
+/** Null if the entry cannot be parsed. */
 function parseWindows<Name extends string>(entry: string, allowed: readonly Name[]) {
   const [given, list = ''] = entry.split('=').map((part) => part.trim());
   const name = allowed.find((one) => one === given);

@@ -22,10 +22,10 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All settings, checked and frozen. `loadConfig` makes them. */
+/** All settings, checked and frozen. `loadConfig` creates them. */
 export type Config = Readonly<
   ReturnType<typeof toConfig> & {
-    /** What is probably a mistake but stops nothing, one line each. */
+    /** Probable mistakes that do not stop a start, one line each. */
     readonly warnings: readonly string[];
   }
 >;
@@ -34,12 +34,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'];
 const PORTS = { min: 0, max: 65_535 };
 
-/** What separates addresses stands in quotes in a name. */
+/** Characters that separate addresses must be quoted in a name. */
 const ADDRESS = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`;
 const NAME = String.raw`(?:"[^"\p{Cc}]+"|[^<>@,;:"()\p{Cc}]*)`;
 const SENDER = new RegExp(`^(?:${ADDRESS}|${NAME} ?<${ADDRESS}>)$`, 'u');
 
-/** Along what attempts to sign in are counted. */
+/** The dimensions in which sign-in attempts are counted. */
 export const loginDimensions = [
   'account',
   'knownDevice',
@@ -55,18 +55,18 @@ export const loginDimensions = [
   'reauthentication',
 ] as const;
 
-/** Settings with their variable, their form and what holds without them. */
+/** Settings with their variable, form and default. */
 const SETTINGS = {
   host: host('HOST', '127.0.0.1'),
   port: integer('PORT', 3000, PORTS),
   publicUrl: url('PUBLIC_URL', '', 'service'),
   mongoUrl: optional(text('MONGODB_URL', '')),
   mongoDb: database('MONGODB_DB', 'commerce'),
-  /** `embedded`: an index in each process. `opensearch`: one outside, kept by a worker. */
+  /** `embedded`: an index in each process. `opensearch`: an external one, updated by a worker. */
   searchEngine: oneOf('SEARCH_ENGINE', 'embedded', ['embedded', 'opensearch']),
   /** Nodes of one OpenSearch cluster. */
   searchUrls: nodes('SEARCH_URL'),
-  /** What the names of its indexes begin with. */
+  /** The prefix of its index names. */
   searchIndex: pattern('SEARCH_INDEX', 'commerce-products', {
     form: /^[a-z][a-z0-9_-]{0,99}$/,
     rule: 'begin with a letter and have letters a to z, digits, _ and - only',
@@ -75,16 +75,16 @@ const SETTINGS = {
   databaseStartupSeconds: integer('DATABASE_STARTUP_TIMEOUT', 10, { min: 1, max: 3600 }),
   dataDir: text('DATA_DIR', '.data'),
   workers: integer('WEB_CONCURRENCY', 1, { min: 1, max: 64 }),
-  /** Run relays, deliveries, imports and sweepers inside the API process. */
+  /** Whether the API process also runs relays, deliveries, imports and sweepers. */
   runWorker: flag('RUN_WORKER', true),
   allowInsecureWebhooks: flag('ALLOW_INSECURE_WEBHOOKS', false),
   webhookVerification: oneOf('WEBHOOK_ENDPOINT_VERIFICATION', 'off', ['off', 'challenge']),
   /** A JSON file of tax and shipping rates by country; empty: nothing is charged beyond the goods. */
   taxAndShippingRates: text('TAX_AND_SHIPPING_RATES', ''),
   orderPaymentWindowSeconds: integer('ORDER_PAYMENT_WINDOW', 86_400, { min: 1, max: 31_536_000 }),
-  /** Who takes the money; adapters are listed in src/app/wiring/payment-providers.ts. */
+  /** The payment provider for new payments; adapters are listed in src/app/wiring/payment-providers.ts. */
   paymentProvider: oneOf('PAYMENT_PROVIDER', 'builtin', ['builtin']),
-  /** What providers sign their notifications with: `builtin:whsec_…,other:whsec_…`. */
+  /** The secrets with which providers sign their notifications: `builtin:whsec_…,other:whsec_…`. */
   paymentNotificationSecrets: pairs('PAYMENT_NOTIFICATION_SECRETS', {
     form: /^([\w-]{1,40}):(whsec_[A-Za-z0-9+/]{43,}={0,2})$/,
     rule: 'look like builtin:whsec_… with 32 random bytes in base64',
@@ -111,7 +111,7 @@ const SETTINGS = {
       rule: 'be the name of a header like X-Country',
     }),
   ),
-  /** The port of `GET /metrics`; null = off, 0 = any free one. */
+  /** The port of `GET /metrics`; null = off, 0 = any free port. */
   metricsPort: optional(integer('METRICS_PORT', 0, PORTS)),
   metricsHost: host('METRICS_HOST', '127.0.0.1'),
   otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', '', 'http'),
@@ -127,22 +127,22 @@ const SETTINGS = {
   tracesRatio: share('OTEL_TRACES_SAMPLER_ARG'),
   trustedProxies: list('TRUSTED_PROXIES'),
   corsOrigins: origins('CORS_ORIGINS'),
-  /** Serve the documentation, the console and the landing page. */
+  /** Whether to serve the documentation, the console and the landing page. */
   hasPortal: flag('PORTAL', true),
-  /** Requests running at once in one process; more wait their turn. */
+  /** The number of requests that run at once in one process; more of them wait. */
   maxInFlight: integer('MAX_IN_FLIGHT', 64, { min: 1, max: 10_000 }),
-  /** Requests waiting at most; beyond it they are answered 503 at once. */
+  /** The number of requests that may wait; more are refused with 503 at once. */
   maxWaiting: integer('MAX_WAITING', 500, { min: 0, max: 100_000 }),
-  /** Connections of one process; more are closed at once. */
+  /** The number of connections of one process; more are closed at once. */
   maxConnections: integer('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }),
   headersTimeoutSeconds: integer('HEADERS_TIMEOUT_SECONDS', 10, { min: 1, max: 300 }),
   /** From the first byte of a request to the last byte of its body. */
   requestTimeoutSeconds: integer('REQUEST_TIMEOUT_SECONDS', 30, { min: 1, max: 3600 }),
   /** How long a connection may wait for its next request. */
   keepAliveSeconds: integer('KEEP_ALIVE_SECONDS', 72, { min: 1, max: 3600 }),
-  /** How long a connection may move no byte in the middle of a request or an answer. */
+  /** How long a connection may transfer no byte in the middle of a request or a response. */
   connectionIdleSeconds: integer('CONNECTION_IDLE_SECONDS', 60, { min: 1, max: 3600 }),
-  /** Runs the service's clock this many times as fast (tests of long schedules). */
+  /** Runs the service's clock this many times as fast (for tests of long schedules). */
   clockSpeed: integer('CLOCK_SPEED', 1, { min: 1, max: 100_000 }),
   /** Kills the process at the first of these named steps (comma list), to prove recovery. */
   failpoint: pattern('FAILPOINT', '', {
@@ -151,7 +151,7 @@ const SETTINGS = {
   }),
 };
 
-/** All of them: these depend on where the service runs. */
+/** Lists all of them, because they depend on where the service runs. */
 export function settingsFor(env: Environment, isSet: (name: string) => boolean) {
   const isProduction = env['NODE_ENV'] === 'production';
   return {
@@ -166,7 +166,7 @@ export function settingsFor(env: Environment, isSet: (name: string) => boolean) 
 export type Settings = ReturnType<typeof settingsFor>;
 export type Values = { readonly [Key in keyof Settings]: z.output<Settings[Key]['schema']> };
 
-/** The settings, with what follows from several of them. */
+/** The settings, with values that follow from several of them. */
 export function toConfig(
   values: Values,
   { secretKeys, nodeEnv }: { readonly secretKeys: SecretKeys; readonly nodeEnv: string },
@@ -176,22 +176,22 @@ export function toConfig(
   return {
     ...values,
     isProduction: nodeEnv === 'production',
-    /** Where clients reach the service, without a path: the base of links that it gives out. */
+    /** The address at which clients reach the service, without a path: the base of links in responses. */
     publicUrl: (publicUrl || urlOf(values.host, values.port)).replace(/\/+$/, ''),
     dataDir: resolve(values.dataDir),
     /** `GET /internal/mails` shows the codes of all accounts: only for development and tests with demo data. */
     showsMails: demoData && ['', 'development', 'test'].includes(nodeEnv),
-    /** Without SMTP_URL mails stay in the database, on purpose. Shells set MAIL to other things. */
+    /** Without SMTP_URL mails stay in the database, on purpose. Shells set MAIL to other values. */
     keepsMails: mail === 'outbox',
-    /** A new URL has to answer a challenge before anything is sent to it. */
+    /** A new URL must answer a challenge before anything is sent to it. */
     verifiesWebhookEndpoints: webhookVerification === 'challenge',
     paymentNotificationSecrets:
       demoData && paymentNotificationSecrets.size === 0
         ? DEMO_NOTIFICATION_SECRETS
         : paymentNotificationSecrets,
-    /** At most as long as the whole request: with a longer one Node bounds the request by it. */
+    /** At most as long as the whole request, because Node limits the request by it. */
     headersTimeoutSeconds: Math.min(values.headersTimeoutSeconds, values.requestTimeoutSeconds),
-    /** Whether and how traces are sent, by the standard's names of the settings. */
+    /** Whether and how traces are sent, by the standard names of the settings. */
     tracing: {
       isOn: (otlpTracesEndpoint || otlpEndpoint) !== '',
       protocol: otlpProtocol,
@@ -199,14 +199,14 @@ export function toConfig(
       /** The share of traces that `…traceidratio` samples. */
       ratio: tracesRatio,
     },
-    /** When the faster clock began to run, the same for every process of one data directory (`withGeneratedSettings`). */
+    /** When the faster clock began, the same for every process of one data directory (`withGeneratedSettings`). */
     clockStartedAt: 0,
-    /** The first signs and seals, all read; `withGeneratedSettings` makes one where none is set. */
+    /** The first key signs and seals, all of them read; `withGeneratedSettings` creates one if none is set. */
     secretKeys,
   };
 }
 
-/** Public like all demo credentials: the built-in provider takes no money. */
+/** Public, like all demo credentials: the built-in provider takes no money. */
 const DEMO_NOTIFICATION_SECRETS: ReadonlyMap<string, string> = new Map([
   ['builtin', 'whsec_ZGVtby1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z'],
 ]);

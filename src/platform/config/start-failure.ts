@@ -1,2 +1,2 @@
-/** A start that cannot succeed; the message is all the operator needs. */
+/** A start that cannot succeed; its message tells the operator everything. */
 export class StartFailure extends Error {}

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 
-/** An option of a connection string that a promise depends on. */
+/** An option of a connection string on which a promise depends. */
 interface GuardedOption {
   readonly name: string;
   readonly isAllowed: (value: string) => boolean;
@@ -28,7 +28,7 @@ function only(...values: readonly string[]): (value: string) => boolean {
   return (value) => values.includes(value.toLowerCase());
 }
 
-/** What in a connection string cannot be read, or would break a promise of the service, in words. */
+/** Describes what cannot be parsed in a connection string, or would break a promise of the service. */
 export function faultsOfMongoUrl(url: string | null): readonly string[] {
   if (url === null) return [];
   const [, options = ''] = url.split('?');
@@ -44,12 +44,12 @@ export function faultsOfMongoUrl(url: string | null): readonly string[] {
 }
 
 const FORM = 'mongodb://user:password@host:port,…/?options (signs in passwords percent-encoded)';
-/** Their values are not for the screen. */
+/** Their values must not be shown. */
 const SECRET = /password|properties/i;
 
 type Options = readonly (readonly [string, string])[];
 
-/** What the driver says of options is shown; what it says of the rest may quote credentials. */
+/** The driver's messages about options are shown; its messages about the rest may quote credentials. */
 function faultsOfForm(url: string, given: Options): readonly string[] {
   if (refusalOf(url) === null) return [];
   const malformed = [`MONGODB_URL must look like ${FORM}`];
@@ -63,13 +63,13 @@ function faultsOfForm(url: string, given: Options): readonly string[] {
     return [`MONGODB_URL: ${names}: ${SECRET.test(names) ? 'cannot be read' : refusal}`];
   };
   const without = (option: Options[number]): Options => given.filter((one) => one !== option);
-  // Options may need each other: one is to blame alone when the others are right without it.
+  // Options may depend on each other: one is at fault alone if the others are valid without it.
   const alone = given.filter((option) => faultOf(without(option)).length === 0);
   const faults = [alone.flatMap((option) => faultOf([option])), faultOf(given), malformed];
   return faults.find(({ length }) => length > 0) ?? [];
 }
 
-/** Why the driver does not take it; null when it does. */
+/** Why the driver refuses it; null if it does not. */
 function refusalOf(url: string): string | null {
   try {
     void new MongoClient(url);
@@ -79,7 +79,7 @@ function refusalOf(url: string): string | null {
   }
 }
 
-/** An address of the same kind with these options, and nothing that is secret. */
+/** An address of the same kind with these options, and without secrets. */
 function standIn(address: string, options: Options): string {
   const [scheme = ''] = address.split('//');
   const credentials = address.includes('@') ? 'user:password@' : '';

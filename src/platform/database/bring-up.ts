@@ -25,7 +25,7 @@ interface BringUpDeps {
   readonly log: Logger;
 }
 
-/** What a release still has to do. */
+/** The remaining work of a release. */
 interface Work {
   readonly migrations: readonly Migration[];
   readonly steps: readonly Step[];
@@ -36,14 +36,14 @@ type Phase = 'before serving' | 'while serving';
 const NO_WORK: Work = { migrations: [], steps: [] };
 
 /**
- * Before a process listens, one process completes the migrations of earlier releases and makes collections, validators and unique
- * indexes; the others wait. Answers whether `finishDatabase` has something to do. Throws `ImpossibleChange` for a database that is
- * more than one version newer than this release.
+ * Before a process listens, one process completes the migrations of earlier releases and creates collections,
+ * validators and unique indexes, while the others wait. Returns whether `finishDatabase` has work to do. Throws
+ * `ImpossibleChange` for a database that is more than one version newer than this release.
  */
 export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
   const { db, shape, log } = deps;
   const releaseVersion = versionOf(shape.migrations);
-  // From here on, a process of an earlier release that waits for the lease finds nothing to do.
+  // From here on, a waiting process of an earlier release finds nothing to do.
   const databaseVersion = await raiseVersion(db, releaseVersion);
   if (databaseVersion > releaseVersion + 1) throw tooNew(databaseVersion, releaseVersion);
   if (databaseVersion > releaseVersion) {
@@ -55,12 +55,14 @@ export async function prepareDatabase(deps: BringUpDeps): Promise<boolean> {
   return hasWork(workIn('while serving', work, shape));
 }
 
-/** While processes serve: the migration of this release, then the other indexes. Safe to repeat. */
+/** Runs while processes serve: the migration of this release, then the other indexes. Safe to repeat. */
 export async function finishDatabase(deps: BringUpDeps): Promise<void> {
   await workOff(deps, 'while serving');
 }
 
-/** The difference between the database and what a release declares; none for a release that a newer one has overtaken. */
+/**
+ * The difference between the database and the declarations of a release; none for a release older than the database.
+ */
 export async function pendingWork(db: Db, shape: DatabaseShape): Promise<Work> {
   if (await isOvertaken(db, versionOf(shape.migrations))) return NO_WORK;
   return {
@@ -77,7 +79,7 @@ function tooNew(databaseVersion: number, releaseVersion: number): ImpossibleChan
   );
 }
 
-/** Does the work of a phase while this process holds the lease; answers all work as it was before. */
+/** Does the work of a phase while this process holds the lease; returns all work as it was before. */
 async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
   const { db, shape, log } = deps;
   let work = NO_WORK;
@@ -85,7 +87,7 @@ async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
   await withChangeLease({
     db,
     isNeeded: async () => {
-      // What an engine cannot do stays in the plan: it is tried once.
+      // Work that an engine cannot do stays in the plan, and is tried once.
       if (isDone) return false;
       work = await pendingWork(db, shape);
       return hasWork(workIn(phase, work, shape));
@@ -98,7 +100,7 @@ async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
         await runMigration(db, migration, signal);
         log.info({ version, name }, 'a migration of the database is complete');
       }
-      // Planned after the migrations, which may have dropped an index that changes its options.
+      // Planned after the migrations, which may have dropped an index whose options change.
       const { steps } = workIn(phase, await pendingWork(db, shape), shape);
       if (steps.some(({ kind }) => kind !== 'collection'))
         log.info({ changes: steps.map(describeStep) }, 'changes the database');
@@ -109,7 +111,10 @@ async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
   return work;
 }
 
-/** A release relies on the migrations of earlier ones, not yet on its own, and on the rules that unique indexes carry. */
+/**
+ * A release relies on the migrations of earlier releases, but not yet on its own, and on the rules enforced by unique
+ * indexes.
+ */
 function workIn(phase: Phase, { migrations, steps }: Work, shape: DatabaseShape): Work {
   const isFirst = phase === 'before serving';
   const ownVersion = versionOf(shape.migrations);

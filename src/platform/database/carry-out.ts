@@ -4,16 +4,16 @@ import type { CollectionDefinition, IndexDefinition } from '../mongo/collections
 import { isDuplicateKey } from '../mongo/errors';
 import { describeStep, MAX_CONCURRENT, planDatabase, type Step } from './plan';
 
-/** A change that the stored data, or a newer release, do not allow; the message says which. */
+/** A change that the stored data, or a newer release, do not allow; its message names the reason. */
 export class ImpossibleChange extends Error {}
 
 const COLLECTION_EXISTS = 48;
-/** Two indexes of one key that differ in nothing that tells them apart. */
+/** Two indexes with the same key and no option that distinguishes them. */
 const INDEX_CONFLICT = new Set([85, 86]);
-/** An engine without `collMod` goes on with the validators its collections were made with. */
+/** An engine without `collMod` keeps the validators with which its collections were created. */
 const NO_SUCH_COMMAND = new Set([59, 115, 238]);
 
-/** Creates what is declared and missing, all at once; for databases that no other process changes. */
+/** Creates all missing declarations at once; for databases that no other process changes. */
 export async function ensureCollections(
   db: Db,
   definitions: readonly CollectionDefinition[],
@@ -21,7 +21,7 @@ export async function ensureCollections(
   await carryOut(db, await planDatabase(db, definitions));
 }
 
-/** Carries steps out; each may be repeated, by several processes at once too. */
+/** Carries out steps; each one may be repeated, also by several processes at once. */
 export async function carryOut(db: Db, steps: readonly Step[]): Promise<void> {
   const limit = pLimit(MAX_CONCURRENT);
   await Promise.all(steps.map((step) => limit(() => carryOutOne(db, step))));
@@ -59,7 +59,7 @@ async function changeValidator(
   const command = {
     collMod: collection,
     validator: isNone ? {} : { $jsonSchema: validator },
-    // A bare command does not take it from the client.
+    // A bare command does not inherit it from the client.
     writeConcern: { w: 'majority', j: true },
   };
   try {

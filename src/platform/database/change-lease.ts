@@ -5,7 +5,7 @@ import { createLeases, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
 import { isUnavailable } from '../mongo/errors';
 
-/** The lease to change the database, and the record of its version. */
+/** The lease for changing the database, and the record of its version. */
 export const databaseChangesCollection: CollectionDefinition = {
   name: 'database_changes',
   indexes: [],
@@ -17,17 +17,17 @@ interface ChangeLease extends LeaseFields {
 
 export interface ChangeLeaseOptions {
   readonly db: Db;
-  /** Whether there is anything left to do. */
+  /** Whether there is work left. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Does it, under the lease; stops when the signal says that the lease was lost. */
+  /** Does the work under the lease; stops when the signal reports that the lease was lost. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
 const _id = 'turn';
-/** A process that died in the middle is followed after so long. */
+/** Another process takes over this long after the holder died. */
 const LEASE_MS = 10_000;
 const PAUSE_MS = 250;
-/** Leases go by the database's time. */
+/** Leases use the database's time. */
 const clock: Clock = { now: () => new Date(), isReal: true };
 
 /** One process at a time changes the database; the others wait until nothing is left to do. */
@@ -41,7 +41,7 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
     try {
       await leases.hold(lease, run);
     } catch (error) {
-      // A lost primary cannot be written now: it is written as soon as there is one.
+      // A lost primary cannot be written now; the write happens as soon as there is a new one.
       if (!isUnavailable(error)) await giveBack();
       else leases.abandon(lease, error);
       throw error;

@@ -2,28 +2,29 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { upsertOnce } from '../mongo/upsert-once';
 import { databaseChangesCollection } from './change-lease';
 
-/** A change of the database between two versions of it (docs/operations/upgrades.md). */
+/** A change of the database from one version to the next (docs/operations/upgrades.md). */
 export interface Migration {
   /**
-   * The version of the database that it makes, from 2 on, without gaps. It never changes after its release. A release serves a
-   * database of its own version and of the next one, so a migration takes away only what the release before does not need.
+   * The resulting version of the database, from 2 on, without gaps. It never changes after its release. A release
+   * serves databases of its own version and of the next one, so a migration removes only what the previous release does
+   * not need.
    */
   readonly version: number;
   readonly name: string;
   /**
-   * Changes the stored documents; absent when only collections, validators or indexes change. A killed migration runs again from
-   * its saved position, so every step can be repeated.
+   * Changes stored documents; absent if only collections, validators or indexes change. A killed migration resumes from
+   * its saved position, so every step must be repeatable.
    */
   run?(tools: MigrationTools): Promise<void>;
 }
 
 export interface MigrationTools {
   readonly db: Db;
-  /** How far it has come; null at first. */
+  /** The saved position; null at first. */
   readonly position: string | null;
-  /** Remembers how far it has come. */
+  /** Saves the position. */
   save(position: string): Promise<void>;
-  /** Updates the documents that match, in batches by id, and saves the position after each batch. */
+  /** Updates the matching documents, in batches by id, and saves the position after each batch. */
   updateInBatches(change: BatchedChange): Promise<void>;
   /** Aborted when another process has taken over. */
   readonly signal: AbortSignal;
@@ -35,14 +36,14 @@ export interface BatchedChange {
   readonly update: Document;
 }
 
-/** The database's own record of its version. */
+/** The database's record of its version. */
 interface VersionRecord {
   readonly _id: string;
-  /** That of the newest release that has started. */
+  /** The version of the newest release that has started. */
   readonly version: number;
   /** All migrations up to this version are complete. */
   readonly migrated: number;
-  /** How far the next one has come. */
+  /** The position of the next migration. */
   readonly position?: string;
 }
 
@@ -50,12 +51,15 @@ const FIRST_VERSION = 1;
 const RECORD = { _id: 'version' } as const;
 const BATCH = 500;
 
-/** The version that a list of migrations makes. */
+/** The version that results from a list of migrations. */
 export function versionOf(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? FIRST_VERSION;
 }
 
-/** Raises the recorded version to that of this release, before it changes anything; answers the recorded one. */
+/**
+ * Raises the recorded version to that of this release, before the release changes anything; returns the recorded
+ * version.
+ */
 export async function raiseVersion(db: Db, version: number): Promise<number> {
   const record = await upsertOnce(() =>
     recordsOf(db).findOneAndUpdate(
@@ -74,7 +78,7 @@ export async function isOvertaken(db: Db, ownVersion: number): Promise<boolean> 
   return record !== null && record.version > ownVersion;
 }
 
-/** The migrations that are not complete on this database, in order. */
+/** The incomplete migrations of this database, in order. */
 export async function pendingMigrations(
   db: Db,
   migrations: readonly Migration[],
@@ -83,7 +87,7 @@ export async function pendingMigrations(
   return migrations.filter(({ version }) => version > migrated);
 }
 
-/** Runs the next migration to its end and records that. */
+/** Runs the next migration to its end and records its completion. */
 export async function runMigration(
   db: Db,
   migration: Migration,
@@ -128,7 +132,7 @@ function recordsOf(db: Db): Collection<VersionRecord> {
   return db.collection(databaseChangesCollection.name);
 }
 
-/** Null on a database on which no release has started yet. */
+/** Null for a database on which no release has started yet. */
 function findVersion(db: Db): Promise<VersionRecord | null> {
   return recordsOf(db).findOne(RECORD);
 }

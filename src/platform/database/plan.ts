@@ -3,19 +3,19 @@ import pLimit from 'p-limit';
 import type { Db, Document } from 'mongodb';
 import type { CollectionDefinition, IndexDefinition } from '../mongo/collections';
 
-/** One change that brings a database up to what the code declares. */
+/** One change that brings a database up to the declarations in the code. */
 export type Step =
   | { readonly kind: 'collection'; readonly definition: CollectionDefinition }
   | { readonly kind: 'validator'; readonly collection: string; readonly validator: Document }
   | { readonly kind: 'index'; readonly collection: string; readonly index: IndexDefinition };
 
 const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'] as const;
-/** Commands at once: more than that would wait for connections longer than they may. */
+/** The number of simultaneous commands: more would wait for connections longer than they may. */
 export const MAX_CONCURRENT = 8;
 
 /**
- * What the code declares and the database lacks; reads only. Indexes that the code does not declare stay: operators may have
- * their own, and a migration drops those of earlier versions.
+ * Lists what the code declares and the database lacks; only reads. Undeclared indexes stay: operators may have their
+ * own, and migrations drop those of earlier versions.
  */
 export async function planDatabase(
   db: Db,
@@ -32,12 +32,12 @@ export async function planDatabase(
   return plans.flat();
 }
 
-/** Unique indexes carry rules, so that nothing is served without them; others may follow. */
+/** Unique indexes enforce rules, so nothing is served without them; the others may follow. */
 export function isNeededToServe(step: Step): boolean {
   return step.kind !== 'index' || step.index.options?.unique === true;
 }
 
-/** A step in a line of text. */
+/** One line of text for a step. */
 export function describeStep(step: Step): string {
   if (step.kind === 'collection') return `create the collection ${step.definition.name}`;
   if (step.kind === 'validator') return `change the validator of ${step.collection}`;
@@ -70,7 +70,7 @@ function isSame({ key, options = {} }: IndexDefinition, stored: Document): boole
   );
 }
 
-/** Order matters. */
+/** The order matters. */
 function entriesOf(key: unknown): readonly (readonly [string, string | number])[] {
   return Object.entries(key as Document);
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../values/clock';
 
-/** Runs work unless it failed too often lately; then it is refused at once for a while. */
+/** Runs work unless it has failed too often recently; then refuses it at once for a while. */
 export type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Refused without a try, because the last ones failed. */
+/** Refused without an attempt, because the previous attempts failed. */
 export class CircuitOpen extends Error {
   constructor() {
     super('not tried: the last attempts failed');
@@ -11,7 +11,7 @@ export class CircuitOpen extends Error {
   }
 }
 
-/** Failures in a row that open the circuit. */
+/** Consecutive failures that open the circuit. */
 const MAX_FAILURES = 5;
 /** How long it stays open before one attempt is let through. */
 const PAUSE_MS = 5000;
@@ -22,7 +22,7 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   return async (work) => {
     const now = clock.now().getTime();
     if (now < openUntil) throw new CircuitOpen();
-    // While one attempt probes a circuit that was open, the others are still refused.
+    // While one attempt probes an open circuit, all others are still refused.
     if (failed >= MAX_FAILURES) openUntil = now + PAUSE_MS;
     try {
       const result = await work();

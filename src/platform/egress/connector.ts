@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { buildConnector } from 'undici';
 import { isAllowedAddress, literalAddress, type AddressRules } from './addresses';
 
-/** A connection that was refused because of where it leads. */
+/** A connection that was refused because of its destination. */
 export class BlockedDestination extends Error {
   readonly code = 'BLOCKED_DESTINATION';
   constructor() {
@@ -22,14 +22,14 @@ const CONNECT_MS = 10_000;
 
 export interface ConnectorOptions {
   readonly rules: AddressRules;
-  /** The system's resolver unless a test brings its own. */
+  /** The system's resolver unless a test passes its own. */
   readonly lookup?: Lookup;
 }
 
 /**
- * Connects to allowed addresses only. Judged three times: a literal address before anything is asked, every
- * address a name resolves to (one bad record refuses all, so that mixed answers cannot be tried in turn), and the
- * peer of the connection made (a resolver that answers differently the next moment gains nothing).
+ * Connects to allowed addresses only. It checks three times: a literal address before any look-up, every address of a
+ * resolved name (one bad record refuses all, so that mixed answers cannot be tried in turn), and the peer of the
+ * established connection (so a resolver that answers differently a moment later gains nothing).
  */
 export function createSafeConnector(
   build: typeof buildConnector,

@@ -2,14 +2,14 @@ import type { Agent } from 'undici';
 import { lazy } from '../values/lazy';
 import { BlockedDestination, createSafeConnector, type ConnectorOptions } from './connector';
 
-/** What came of one POST. Never throws: everything that can happen out there is an outcome. */
+/** The outcome of one POST. Never throws: every failure of the far side is an outcome. */
 export interface PostOutcome {
   readonly kind: 'answered' | 'timed_out' | 'blocked' | 'failed';
   readonly status: number | null;
   readonly retryAfter: string | null;
-  /** The first bytes of the answer as text. */
+  /** The first bytes of the response as text. */
   readonly body: string | null;
-  /** What went wrong, in a word: `connection_refused`, `timeout`, … */
+  /** The error in a word: `connection_refused`, `timeout`, … */
   readonly error: string | null;
 }
 
@@ -29,13 +29,13 @@ export interface EgressOptions extends ConnectorOptions {
 }
 
 const KEPT_BYTES = 2048;
-/** An answer that trickles in is cut off here: its status is known already. */
+/** A response that arrives slowly is cut off here; its status is known by then. */
 const BODY_MS = 2000;
 
-/** POSTs to addresses that clients gave: only to the public internet, without redirects, bounded in time and size. */
+/** POSTs to addresses given by clients: only to the public internet, without redirects, bounded in time and size. */
 export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress {
   let agent: Agent | null = null;
-  // Loaded by the first POST: a start needs none of it.
+  // Loaded with the first POST, because a start does not need it.
   const client = lazy(async () => {
     const { default: undici } = await import('undici');
     agent = new undici.Agent({
@@ -74,7 +74,7 @@ export function createEgress({ timeoutMs, ...connector }: EgressOptions): Egress
   };
 }
 
-/** Reads what is kept and hangs up; a complete short answer leaves the connection usable. */
+/** Reads the part to store and disconnects; a complete short response leaves the connection reusable. */
 async function firstBytes(stream: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -86,7 +86,7 @@ async function firstBytes(stream: AsyncIterable<Buffer> & { destroy(): unknown }
       if (size >= KEPT_BYTES) break;
     }
   } catch {
-    // What came before the connection broke is all there is to keep.
+    // Stores what arrived before the connection broke.
   } finally {
     clearTimeout(timer);
   }
@@ -123,7 +123,7 @@ function failure(thrown: unknown): PostOutcome {
   return { kind: 'failed', ...nothing, error: WORDS[code] ?? (isTls ? 'tls' : 'network') };
 }
 
-/** Node tries several addresses and reports them together. */
+/** Node tries several addresses and reports their errors together. */
 function originOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 }

@@ -15,7 +15,7 @@ const LOOKUP_MS = 2000;
 /** Why requests may not go to this URL, decided without the network; null if they may. */
 export function refusedUrl(text: string, rules: UrlRules): string | null {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
-  // Parsers drop line breaks and blanks without a word.
+  // Parsers silently drop line breaks and blanks.
   if (hasInvisible(text)) return 'must not contain blanks, control or invisible characters';
   if (text.includes('#')) return 'must not contain a fragment';
   if (!/^[a-z]+:\/\//i.test(text) || !URL.canParse(text)) return 'must be a complete URL';
@@ -29,7 +29,10 @@ export function refusedUrl(text: string, rules: UrlRules): string | null {
   return isLocalName(url.hostname) && !rules.allowLoopback ? PRIVATE : null;
 }
 
-/** As `refusedUrl`, and every address the name has now must be public. Unknown names are checked when used. */
+/**
+ * Like `refusedUrl`, but every current address of the name must also be public. Names that cannot be resolved are
+ * checked when they are used.
+ */
 export async function refusedDestination(text: string, rules: UrlRules): Promise<string | null> {
   const refused = refusedUrl(text, rules);
   if (refused !== null) return refused;

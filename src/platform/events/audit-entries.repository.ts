@@ -42,7 +42,7 @@ export interface AuditFilter {
 }
 
 export interface AuditEntriesRepository {
-  /** Adds what is new. */
+  /** Adds new entries. */
   append(entries: readonly AuditEntry[]): Promise<void>;
   /** Newest first. */
   list(filter: AuditFilter, source: PageSource): Promise<Page<AuditRecord>>;

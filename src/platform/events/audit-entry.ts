@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { newId } from '../values/ids';
 import type { AuditChange, AuditDraft, AuditEntry, OutboxChange, OutboxEntry } from './outbox';
 
-/** Null when nothing was changed. */
+/** Null if nothing was changed. */
 export function auditEntry(draft: AuditDraft, now: Date): AuditEntry | null {
   const isChange = Object.keys(draft.from).length + Object.keys(draft.to).length > 0;
   return isChange ? { eventId: newId('aud', now), createdAt: now, audit: draft } : null;
@@ -16,7 +16,9 @@ export function isEvent(entry: OutboxEntry | AuditEntry): entry is OutboxEntry {
   return !isAuditEntry(entry);
 }
 
-/** Which of the named facts differ between two states; what there was not yet, or is no more, is an empty object. */
+/**
+ * The named facts that differ between two states; an empty object stands for a state before creation or after deletion.
+ */
 export function changeBetween<Name extends string>(
   before: Readonly<Partial<Record<Name, unknown>>>,
   after: Readonly<Partial<Record<Name, unknown>>>,
@@ -34,8 +36,8 @@ export function changeBetween<Name extends string>(
 }
 
 /**
- * The items of a list that are not in the other one, and the whole list when the other one has the same items in another
- * order or number; anything else as it is.
+ * The items of a list that are not in the other one; the whole list if the other one has the same items in another
+ * order or number; any other value as it is.
  */
 function without(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
@@ -49,8 +51,8 @@ function itemsOnly(list: readonly unknown[], other: readonly unknown[]): readonl
 }
 
 /**
- * The events of a change together with its entry in the audit trail, as parts of the one update that makes it. The
- * update must expect the state that `from` tells of.
+ * The events of a change and its entry in the audit trail, as parts of the one update that makes the change. The update
+ * must expect the state described by `from`.
  */
 export function withAudit(
   emission: OutboxChange | null,

@@ -1,27 +1,27 @@
 import type { CollectionDefinition } from '../mongo/collections';
 import type { EventDraft } from './outbox';
 
-/** An event of the log: what happened to which resource, in which order. */
+/** An event of the log: what happened to which resource, and its place in the order. */
 export interface LoggedEvent extends Omit<EventDraft, 'recipientId' | 'audience'> {
   readonly eventId: string;
   readonly createdAt: Date;
   readonly sequenceNumber: number;
-  /** The receiver it is for alone (test events), null for everybody. */
+  /** The only receiver (test events), null for all. */
   readonly recipientId: string | null;
   /** The traced request that caused it (W3C Trace Context). */
   readonly traceparent?: string;
-  /** Its place in the log, from which readers go on. Absent while it waits in an outbox. */
+  /** Its position in the log, from which readers continue. Absent while it waits in an outbox. */
   readonly position?: number;
 }
 
 export interface EventDocument extends Omit<LoggedEvent, 'eventId'> {
   readonly _id: string;
   readonly relayedAt: Date;
-  /** Marks of those who may read it, kept up with its resource by later events. */
+  /** Marks of its readers; later events of its resource update them. */
   readonly readableBy?: readonly string[];
-  /** The sequence number of the event that `readableBy` is of, where it is not its own. */
+  /** The sequence number of the event that set `readableBy`, if that is a later one. */
   readonly audienceOf?: number;
-  /** Exists until the event was handed out to all endpoints. */
+  /** Present until the event was distributed to all endpoints. */
   readonly needsFanOut?: true;
 }
 
@@ -65,7 +65,7 @@ export const eventsCollection: CollectionDefinition = {
   ],
 };
 
-/** The marks of an event whose module names none: of all who read such resources, of everybody, of its owner. */
+/** The marks of an event whose module sets none: for all who may read such resources, for everyone, for its owner. */
 export function marksOf({
   resourceType,
   isPublic,
@@ -78,7 +78,7 @@ export function marksOf({
   ];
 }
 
-/** The event without what only the relay and the log need. */
+/** The event without the fields that only the relay and the log need. */
 export function toEvent({
   _id,
   relayedAt: _relayedAt,

@@ -4,28 +4,28 @@ import { batchByKey, type BatchedRead } from '../mongo/batch-by-key';
 import { MAX_TIME_MS } from '../mongo/client';
 import { eventsCollection, toEvent, type EventDocument, type LoggedEvent } from './event-document';
 
-/** An event with its place in the log. */
+/** An event with its position in the log. */
 export type PlacedEvent = LoggedEvent & { readonly position: number };
 
 type PlacedDocument = EventDocument & { readonly position: number };
 
-/** What the relay notes beside its lease. */
+/** What the relay stores beside its lease. */
 interface RelayDocument {
   readonly _id: string;
   readonly lastPosition?: number;
 }
 
-/** The most events of one read. */
+/** The maximum number of events per read. */
 const PAGE = 100;
-/** By how much `relayedAt` may be out of order: a relay may take over from one whose clock differs. */
+/** How much `relayedAt` may be out of order: a relay may take over from one whose clock differs. */
 const MAX_RELAY_SKEW_MS = 30_000;
 const FIRST = { sort: { position: 1 }, maxTimeMS: MAX_TIME_MS } as const;
 const LAST = { sort: { position: -1 }, maxTimeMS: MAX_TIME_MS } as const;
 
-/** The document whose `lastPosition` says where the log ends when its last events have expired. */
+/** The document whose `lastPosition` is the end of the log after its last events have expired. */
 export const RELAY_JOB = 'event-relay';
 
-/** Reads the event log by position: 1, 2, 3, …, without gaps, in the order in which events came into it. */
+/** Reads the event log by position: 1, 2, 3, …, without gaps, in the order in which events were added. */
 export class EventFeed {
   readonly #events: Collection<EventDocument>;
   readonly #relays: Collection<RelayDocument>;
@@ -43,7 +43,7 @@ export class EventFeed {
     });
   }
 
-  /** The last position that was given, whether its event is still there; 0 in a log that has had none. */
+  /** The last assigned position, even if its event has expired; 0 for a log that never had events. */
   async end(): Promise<number> {
     const noted = { projection: { lastPosition: 1 }, maxTimeMS: MAX_TIME_MS } as const;
     const [relay, newest] = await Promise.all([
@@ -53,12 +53,12 @@ export class EventFeed {
     return Math.max(relay?.lastPosition ?? 0, newest?.position ?? 0);
   }
 
-  /** At most 100 events behind a position, in order. Readers who ask at the same moment share one read. */
+  /** At most 100 events after a position, in order. Simultaneous readers share one read. */
   async after(position: number): Promise<readonly PlacedEvent[]> {
     return (await this.#pages(String(position))) ?? [];
   }
 
-  /** Null when the log goes on behind this position without a gap. */
+  /** Null if the log continues after this position without a gap. */
   async faultOf(position: number): Promise<'expired' | 'beyond the end' | null> {
     const end = await this.end();
     if (position > end) return 'beyond the end';
@@ -68,9 +68,9 @@ export class EventFeed {
   }
 
   /**
-   * Before the first event that was made at or after this time; the end when there is none. An event may come long after it
-   * was made, when no relay has run, and behind younger ones, but never before: all that were made since are among those
-   * that came since.
+   * The position before the first event created at or after this time; the end if there is none. An event may enter the
+   * log long after its creation, if no relay was running, and after younger ones, but never before its creation: all
+   * events created since then have entered since then.
    */
   async positionAt(time: Date): Promise<number> {
     const position = { $gte: await this.#firstRelayedSince(time.getTime() - MAX_RELAY_SKEW_MS) };
@@ -90,7 +90,7 @@ export class EventFeed {
     return this.#events.findOne<PlacedDocument>({ position: { $gte: position } }, options);
   }
 
-  /** Halves the log until the place is found: a log of millions takes some 25 reads. */
+  /** Binary search: a log of millions takes about 25 reads. */
   async #firstRelayedSince(time: number): Promise<number> {
     let high = await this.end();
     let low = (await this.#firstFrom(1))?.position ?? high;

@@ -19,7 +19,7 @@ const NEW_EVENTS = {
   since: 'relayedAt',
 } as const;
 
-/** Events on their way: waiting in outboxes, and in the log but not handed out yet. */
+/** Events in progress: waiting in outboxes, and in the log but not distributed yet. */
 export function createEventGauges(deps: EventGaugesDeps): readonly Gauge[] {
   return [
     ...backlogGauges({ name: 'commerce_outbox', what: 'resources with events for the log' }, () =>

@@ -1,11 +1,11 @@
 import type { ReadMarks } from '../live';
 import type { EventFeed, PlacedEvent } from './event-feed.repository';
 
-/** What changed in a longer part of the log is not looked for: everything may have changed. */
+/** Changes in a longer part of the log are not examined: every subject counts as changed. */
 const MAX_READ = 1000;
 const MAX_SUBJECTS = 10_000;
 
-/** The mark of what events are about: the position of the last of them. */
+/** The mark of a subject of events: the position of its last event. */
 export function createEventMarks(
   feed: Pick<EventFeed, 'end' | 'after'>,
   subjectOf: (event: PlacedEvent) => string | null,
@@ -27,7 +27,7 @@ export function createEventMarks(
         const subject = subjectOf(event);
         if (subject !== null) lastOf.set(subject, event.position);
       }
-      // Positions whose events have expired say nothing.
+      // Positions whose events have expired contain no information.
       seen = events.at(-1)?.position ?? end;
     }
     if (lastOf.size > MAX_SUBJECTS) forget(seen);

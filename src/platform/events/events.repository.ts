@@ -33,9 +33,9 @@ export type EventsOf =
 
 export interface EventsRepository {
   /**
-   * Adds what is new, `received` to be handed out (all when absent); an event that is there already stays as it is. Each
-   * gets the position after the last one, and no two get the same, so a reader who has come to a position misses nothing
-   * before it, whoever else appends.
+   * Adds new events, the `received` ones for distribution (all if absent); an existing event stays as it is. Each event
+   * gets the next position, and no two get the same, so a reader at a position has missed nothing before it, whoever
+   * else appends.
    */
   append(
     entries: readonly OutboxEntry[],
@@ -43,24 +43,27 @@ export interface EventsRepository {
     received?: ReadonlySet<OutboxEntry>,
   ): Promise<void>;
   findById(eventId: string): Promise<LoggedEvent | null>;
-  /** Replaces facts in all events about a resource, or about what an account owned, whose marks go too; yields their ids. */
+  /**
+   * Replaces facts in all events about a resource, or about what an account owned, whose marks are removed too; yields
+   * their ids.
+   */
   replaceFacts(
     of: EventsOf,
     replacements: Readonly<Record<string, unknown>>,
   ): AsyncIterable<readonly string[]>;
-  /** A portion of the events that still have to be handed out, oldest first. */
+  /** A portion of the undistributed events, oldest first. */
   readUndistributed(): Promise<ReadPortion<LoggedEvent>>;
-  /** Of these resources. */
+  /** Only events of these resources. */
   listUndistributedOf(
     resourceIds: readonly string[],
   ): Promise<readonly Pick<LoggedEvent, 'resourceId' | 'sequenceNumber'>[]>;
-  /** A crash may lose it: handed out again, each endpoint finds the delivery that it has. */
+  /** May be lost in a crash: in the repeated distribution each endpoint finds its existing delivery. */
   markDistributed(eventIds: readonly string[]): Promise<void>;
 }
 
 const UNDISTRIBUTED = { needsFanOut: true } as const;
 
-/** Events that were not handed out to all endpoints. */
+/** Events that were not distributed to all endpoints. */
 export const undistributed: Waiting = {
   collection: eventsCollection.name,
   filter: () => UNDISTRIBUTED,
@@ -70,7 +73,7 @@ export function createEventsRepository(db: Db): EventsRepository {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const feed = new EventFeed(db);
-  /** The end of the log as this process has just written it; null = it has to be read. */
+  /** The end of the log as last written by this process; null = it must be read. */
   let last: { readonly position: number; readonly writtenAt: number } | null = null;
 
   const append = async (rows: readonly EventDocument[]): Promise<void> => {
@@ -78,14 +81,14 @@ export function createEventsRepository(db: Db): EventsRepository {
     while (missing.length > 0) {
       const isFresh = last !== null && performance.now() - last.writtenAt < REMEMBERED_MS;
       const end = last !== null && isFresh ? last.position : await feed.end();
-      // Calls that come meanwhile read the end, and so does the next one when no answer comes.
+      // Simultaneous calls read the end themselves, and so does the next call if this one gets no answer.
       last = null;
       const placed = missing.map((row, index) => ({ ...row, position: end + index + 1 }));
       if (await succeedsUnlessDuplicate(events.insertMany(placed, { ordered: true }))) {
         last = { position: end + placed.length, writtenAt: performance.now() };
         return;
       }
-      // Some are there already, or another process has taken a position.
+      // Some events exist already, or another process has taken a position.
       missing = await withoutExisting(events, missing);
     }
   };
@@ -162,7 +165,7 @@ function toDocument(
   };
 }
 
-/** Carries the audience of a resource to its earlier events; a relay that comes late takes nothing back. */
+/** Applies the audience of a resource to its earlier events; a late relay reverts nothing. */
 function audienceUpdates({ resourceId, sequenceNumber, audience }: OutboxEntry) {
   if (audience?.earlier === undefined) return [];
   const { public: isPublic, other } = audience.earlier;

@@ -2,10 +2,10 @@ import { deterministicId } from '../values/ids';
 import type { IndexDefinition } from '../mongo/collections';
 import { currentTraceparent } from '../telemetry/watch';
 
-/** Marks of readers: whoever carries one of them may read the event in the log. */
+/** Marks of readers: a viewer with one of them may read the event in the log. */
 export interface EventAudience {
   readonly marks: readonly string[];
-  /** From now on the marks of the earlier events about the resource: of those that were public, and of the others. */
+  /** The new marks of the earlier events about the resource: for those that were public, and for the others. */
   readonly earlier?: { readonly public: readonly string[]; readonly other: readonly string[] };
 }
 
@@ -16,18 +16,20 @@ export interface EventDraft {
   /** `order`, `product`, `comment`, `import`, `user`, … */
   readonly resourceType: string;
   readonly resourceId: string;
-  /** The user whose resource it is; null when it belongs to nobody in particular. Decides who may receive it. */
+  /** The user who owns the resource; null if it belongs to nobody in particular. Decides who may receive the event. */
   readonly ownerId: string | null;
-  /** True when anybody who may read such resources may read this one; false for drafts, pending comments, … */
+  /** True if every reader of such resources may read this one; false for drafts, pending comments, … */
   readonly isPublic: boolean;
   /**
-   * The resource as it is after the change, in its base shape, for payloads in `full` style: only what everybody may
-   * see who may receive the event, and nothing that needs other documents.
+   * The resource after the change, in its base shape, for payloads in `full` style: only fields that every receiver may
+   * see, and nothing from other documents.
    */
   readonly object: Readonly<Record<string, unknown>> | null;
-  /** Who may read the resource after the change, where `resourceType`, `ownerId` and `isPublic` do not say it. */
+  /**
+   * The readers of the resource after the change, if `resourceType`, `ownerId` and `isPublic` do not determine them.
+   */
   readonly audience?: EventAudience;
-  /** The only receiver (test events); null = nobody in particular. */
+  /** The only receiver (test events); null = no particular one. */
   readonly recipientId?: string | null;
 }
 
@@ -35,21 +37,21 @@ export interface EventDraft {
 export interface OutboxEntry extends EventDraft {
   readonly eventId: string;
   readonly createdAt: Date;
-  /** Per resource, from 1, gap-free. */
+  /** Per resource, starting at 1, without gaps. */
   readonly sequenceNumber: number;
   /** The traced request that caused it (W3C Trace Context). */
   readonly traceparent?: string;
 }
 
-/** The facts that differ, by name: of lists only the items that went (`from`) and came (`to`). */
+/** The facts that differ, by name; of lists only the removed (`from`) and the added (`to`) items. */
 export interface AuditChange {
   readonly from: Readonly<Record<string, unknown>>;
   readonly to: Readonly<Record<string, unknown>>;
 }
 
-/** Who changed what. Holds ids and settings, never a secret, and nothing about a person but the id. */
+/** Who changed what. Contains ids and settings, never a secret, and of a person only the id. */
 export interface AuditDraft extends AuditChange {
-  /** The user, also when a key of theirs did it; null = the service itself. */
+  /** The user, also if one of their keys acted; null = the service itself. */
   readonly actorId: string | null;
   readonly action: 'created' | 'updated' | 'deleted';
   /** `product`, `category`, `coupon`, `user`, `setting`, … */
@@ -57,20 +59,20 @@ export interface AuditDraft extends AuditChange {
   readonly resourceId: string;
 }
 
-/** An entry as it waits in the outbox of the document whose change it tells of. */
+/** An entry as it waits in the outbox of the document whose change it reports. */
 export interface AuditEntry {
   readonly eventId: string;
   readonly createdAt: Date;
   readonly audit: AuditDraft;
 }
 
-/** The fields of every document that emits events. All absent = nothing emitted yet. */
+/** The fields of every document that emits events. If all are absent, nothing was emitted yet. */
 export interface OutboxFields {
   /** Sequence number of the last event. */
   readonly seq?: number;
   /** Events for the event log and entries for the audit trail. */
   readonly outbox?: readonly (OutboxEntry | AuditEntry)[];
-  /** Exists only while `outbox` is not empty, so that the relay's index stays small. */
+  /** Present only while `outbox` is not empty, so that the relay's index stays small. */
   readonly hasOutbox?: true;
 }
 
@@ -81,20 +83,20 @@ export const outboxIndex: IndexDefinition = {
   serves: 'relay of waiting events',
 };
 
-/** What a change puts into the outbox, as parts of the one single-document update that makes it. */
+/** What a change puts into the outbox, as parts of the one single-document update that makes the change. */
 export interface OutboxChange {
   readonly entries: readonly (OutboxEntry | AuditEntry)[];
-  /** Belongs into the filter: the compare-and-set that keeps the sequence of events gap-free. */
+  /** Part of the filter: the compare-and-set that keeps the sequence of events free of gaps. */
   readonly filter: Partial<Emission['filter']>;
-  /** Belongs into `$set`. */
+  /** Part of `$set`. */
   readonly set: { readonly seq?: number; readonly hasOutbox: true };
-  /** Belongs into `$push`. */
+  /** Part of `$push`. */
   readonly push: { readonly outbox: { readonly $each: (OutboxEntry | AuditEntry)[] } };
-  /** Belongs into a document that is inserted with it. */
+  /** Part of a document that is inserted with it. */
   readonly fields: OutboxFields;
 }
 
-/** The same of a change that emits events. */
+/** The same for a change that emits events. */
 export interface Emission extends OutboxChange {
   readonly entries: readonly OutboxEntry[];
   readonly filter: { readonly seq: number | { readonly $in: readonly (number | null)[] } };

@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { periodicJobsCollection } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 
-/** Counts the changes of who receives events. */
+/** Counts the changes to who receives events. */
 export interface ReceiverChangesDocument {
   readonly _id: string;
   readonly version?: number;
@@ -11,8 +11,8 @@ export interface ReceiverChangesDocument {
 export const RECEIVER_CHANGES = 'event-receivers';
 
 /**
- * One counter by which every process notices at once that somebody else receives events from now on. A change is counted
- * before its request is answered, so events that happen after the answer are handed out by what it says.
+ * One counter by which every process notices at once that the receivers of events have changed. A change is counted
+ * before its request is answered, so events after the response are distributed accordingly.
  */
 export function createReceiverChanges(db: Db) {
   const changes: Collection<ReceiverChangesDocument> = db.collection(periodicJobsCollection.name);
@@ -22,7 +22,10 @@ export function createReceiverChanges(db: Db) {
   };
   return {
     count,
-    /** Makes a change that lets an endpoint receive more: counted before it too, in case the process ends in the middle. */
+    /**
+     * Makes a change that lets an endpoint receive more events; also counts it beforehand, in case the process ends in
+     * between.
+     */
     around: async <Result>(change: () => Promise<Result>): Promise<Result> => {
       await count();
       const result = await change();

@@ -10,7 +10,7 @@ import type { EventsRepository } from './events.repository';
 import type { OutboxEntry, OutboxFields } from './outbox';
 import { RECEIVER_CHANGES, type ReceiverChangesDocument } from './receiver-changes.repository';
 
-/** A document whose events wait, and the collection that it is from. */
+/** A document with waiting events, and its collection. */
 interface WaitingDocument extends OutboxFields {
   readonly _id: string;
   readonly source: string;
@@ -25,33 +25,36 @@ export interface RelayDeps {
   readonly audit: Pick<AuditEntriesRepository, 'append'>;
   /** Names of the collections whose documents have an outbox. */
   readonly collections: readonly string[];
-  /** Which events somebody receives; absent: each. `version` counts the changes of receivers, null = it was not read. */
+  /**
+   * The events that someone receives; absent: all of them. `version` counts the changes to receivers, null = it was not
+   * read.
+   */
   readonly selectReceived?: (
     events: readonly OutboxEntry[],
     version: number | null,
   ) => Promise<ReadonlySet<OutboxEntry>>;
-  /** Wakes whoever works on new events; `hasReceived` = some are to be handed out. */
+  /** Wakes the workers for new events; `hasReceived` = some of them are to be distributed. */
   readonly onRelayed?: (hasReceived: boolean) => void;
 }
 
-/** In a pass: documents of each collection, and entries of each document. */
+/** Per pass: documents of each collection, and entries of each document. */
 const BATCH = 500;
-/** Of documents in a pass, which reads and writes as much: each command ends well within its time limit. */
+/** Documents per pass, which reads and writes as many: each command ends well within its time limit. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Under load it lets events gather: each pass costs seven commands, however few it finds. */
+/** Under load the relay lets events gather, because each pass costs seven commands, however few events it finds. */
 const GAP_MS = 100;
 const WAITS = { hasOutbox: true } as const;
 
 /**
- * Moves what waits in the documents' outboxes to the event log and the audit trail: copied first under its fixed id,
- * then removed. A crash in between repeats the copy, which changes nothing. One process at a time does so, under a lease
- * that only saves work: two at once would still give each event one position.
+ * Moves waiting events from the documents' outboxes to the event log and the audit trail: copies them under their fixed
+ * ids, then removes them. A crash in between repeats the copy, which changes nothing. One process at a time does this,
+ * under a lease that only saves work: two at once would still give each event one position.
  */
 export function createRelay(deps: RelayDeps): Job {
   const { db, clock, collections, onRelayed } = deps;
   const lease = new JobLease({ db, clock }, RELAY_JOB);
   const feed = new EventFeed(db);
-  /** Which collection is read first. */
+  /** The collection that is read first. */
   let rotation = 0;
   const release = () => lease.release(async () => ({ lastPosition: await feed.end() }));
 
@@ -63,12 +66,12 @@ export function createRelay(deps: RelayDeps): Job {
       if (lease.isIdle()) await release();
       return false;
     }
-    // What a full pass has left behind may be all of the later collections.
+    // A full pass may have read nothing of the later collections.
     if (!isAll) rotation += 1;
     const relayed = await lease.run(() => relay(waiting, deps));
     if (relayed === null) return 'busy';
     onRelayed?.(relayed.hasReceived);
-    // So few are all that waited anywhere.
+    // A pass below the batch size has read everything that waited anywhere.
     return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
   };
   return {
@@ -91,7 +94,7 @@ async function relay({ rows, version }: Waiting, deps: RelayDeps) {
   return { hasReceived };
 }
 
-/** More may wait in it than was read. */
+/** The document may contain more waiting events than were read. */
 function isCut({ outbox }: WaitingDocument): boolean {
   return outbox?.length === BATCH;
 }
@@ -108,13 +111,13 @@ async function appendInPieces(
 }
 
 interface Waiting extends ReadPortion<WaitingDocument> {
-  /** Counts the changes of receivers; null when the portion was full before. */
+  /** The number of changes to receivers; null if the portion was full before it was read. */
   readonly version: number | null;
 }
 
 /**
- * Of all collections in one command, and last the version of the receivers: it counts every change that was answered before
- * one of the events came about.
+ * Reads all collections in one command, and last the version of the receivers: it includes every change that was
+ * answered before one of the events happened.
  */
 async function readWaiting({ db, collections }: RelayDeps, rotation: number): Promise<Waiting> {
   const start = rotation % collections.length;
@@ -155,7 +158,7 @@ const RECEIVER_CHANGES_STAGES = [
 ];
 
 /**
- * Takes out exactly the copied entries; the mark stays where something new has come in meanwhile. When a crash loses it, they
+ * Removes exactly the copied entries; the mark stays if new ones have arrived. If a crash prevents the removal, they
  * are copied again under the same ids, which changes nothing.
  */
 async function removeCopied(
