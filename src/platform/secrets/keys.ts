@@ -1,15 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A secret of the operator, under the id that stands in whatever is made with it. */
+/** A secret of the operator, with the id that everything made with it contains. */
 export interface SecretKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** The first signs and seals, all read. */
+/** The first key signs and seals, all of them read. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]];
 
-/** What a derived key is for; each purpose gets a key of its own from every secret (RFC 5869). */
+/** The purpose of a derived key; each purpose gets its own key from every secret (RFC 5869). */
 export type KeyPurpose =
   | 'cursor'
   | 'pseudonym'
@@ -23,9 +23,9 @@ export type KeyPurpose =
 
 /** The keys of one purpose. */
 export interface Keys {
-  /** What signs and seals. */
+  /** The key that signs and seals. */
   readonly current: { readonly id: string; readonly key: Buffer };
-  /** Undefined: made with a secret that is not there (any more). */
+  /** Undefined: made with a secret that is not (or no longer) in the list. */
   find(id: string): Buffer | undefined;
   readonly all: readonly { readonly id: string; readonly key: Buffer }[];
 }

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys';
 
-/** Encrypts what must be readable again (signing secrets, stored answers that carry a secret). */
+/** Encrypts texts that must be readable again (signing secrets, stored responses that contain a secret). */
 export interface SecretBox {
-  /** What new texts are sealed under; `<keyId>.` is how they begin. */
+  /** The key for new texts, which begin with `<keyId>.`. */
   readonly keyId: string;
-  /** `context` names what the text belongs to; it opens only with the same one. */
+  /** `context` names what the text belongs to; it can only be opened with the same context. */
   seal(text: string, context: string): string;
-  /** Throws `UnreadableSecret` when it was sealed under a secret that is not there, or for something else. */
+  /** Throws `UnreadableSecret` if it was sealed under a secret that is not in the list, or in another context. */
   open(sealed: string, context: string): string;
-  /** As `open`; null when it is unreadable. */
+  /** Like `open`, but returns null if it is unreadable. */
   tryOpen(sealed: string, context: string): string | null;
 }
 
-/** A sealed text that no key at hand opens. */
+/** A sealed text that no available key opens. */
 export class UnreadableSecret extends Error {
   constructor(readonly keyId: string) {
     super(`no key ${keyId} opens a sealed text`);
@@ -50,7 +50,7 @@ export function createSecretBox({ current, find }: Keys): SecretBox {
   };
 }
 
-/** Which key a text was sealed under. */
+/** The key under which a text was sealed. */
 function keyIdOf(sealed: string): string {
   return sealed.split('.')[0] ?? '';
 }

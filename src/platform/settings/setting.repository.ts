@@ -4,18 +4,18 @@ import { MAX_TIME_MS } from '../mongo/client';
 import { isDuplicateKey } from '../mongo/errors';
 import type { LogPush, OperationLog } from '../operations';
 
-/** What is known of every setting beside its facts. */
+/** What every setting has besides its own fields. */
 export interface Kept {
   /** Raised by each change; 0: never changed. */
   readonly version: number;
   readonly updatedAt: Date | null;
-  /** Who made the last change. */
+  /** The account that made the last change. */
   readonly updatedBy: string | null;
 }
 
 export type SettingRow<Facts> = Facts & Kept & OperationLog;
 
-/** What goes along with a change. */
+/** What is written together with a change. */
 interface RecordedChange {
   readonly log: LogPush;
   readonly audit: AuditEntry | null;
@@ -24,7 +24,7 @@ interface RecordedChange {
 export interface SettingRepository<Facts> {
   /** Null: never changed. */
   find(): Promise<SettingRow<Facts> | null>;
-  /** Compare-and-set on the version before; null when another change came first. */
+  /** Compare-and-set on the previous version; null if another change came first. */
   replace(after: Facts & Kept, recorded: RecordedChange): Promise<SettingRow<Facts> | null>;
 }
 
@@ -49,7 +49,7 @@ export function createSettingRepository<Facts extends object>(
         const row = await settings.findOneAndUpdate(before, update, options);
         return row as SettingRow<Facts> | null;
       } catch (error) {
-        // Two first changes at once: the second finds that of the first.
+        // Of two simultaneous first changes, the second finds the document of the first.
         if (isDuplicateKey(error)) return null;
         throw error;
       }

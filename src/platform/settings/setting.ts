@@ -5,21 +5,21 @@ import { auditEntry, changeBetween } from '../events';
 import { once } from '../operations';
 import type { Kept, SettingRepository, SettingRow } from './setting.repository';
 
-/** Whose change it is. */
+/** The account that makes the change. */
 export interface SettingChange {
   readonly actorId: string;
-  /** The seed of the request; null when it came without a key. */
+  /** The seed of the request; null if it has no key. */
   readonly op: string | null;
-  /** The version that must be the present one. */
+  /** The version that must be the current one. */
   readonly ifMatch: number | null;
 }
 
 /** Settings that admins change at run time; the audit trail records every change. */
 export interface Setting<Facts> {
   read(): Promise<Facts & Kept>;
-  /** In force at once in this process, in others within 3 seconds. */
+  /** Takes effect at once in this process, in others within 3 seconds. */
   change(change: SettingChange, after: (before: Facts) => Facts): Promise<Facts & Kept>;
-  /** What is in force: a read at most every 2 seconds. */
+  /** The current setting: read at most every 2 seconds. */
   current(): Promise<Facts & Kept>;
 }
 
@@ -28,7 +28,7 @@ const TTL_MS = 2000;
 export interface SettingDeps<Facts> {
   readonly repository: SettingRepository<Facts>;
   readonly clock: Clock;
-  /** What the audit trail and refusals call it. */
+  /** Its name in the audit trail and in refusals. */
   readonly resourceId: string;
   /** The default until an admin changes it. */
   readonly builtIn: Facts;
@@ -46,7 +46,7 @@ export function createSetting<Facts extends object>({
   const read = async (): Promise<SettingRow<Facts>> => (await repository.find()) ?? neverChanged;
   const cache = cached(read, { clock, ttlMs: TTL_MS });
   let newest = 0;
-  /** Of two changes at once the answer to the earlier one may come last. */
+  /** Of two simultaneous changes, the earlier one may be answered last. */
   const putNewest = (row: SettingRow<Facts>): void => {
     if (row.version < newest) return;
     newest = row.version;

@@ -1,20 +1,21 @@
 import { write, writeSync } from 'node:fs';
 import { processTimes } from '../values/process-times';
 
-/** Where the lines of the log go. */
+/** The destination of log lines. */
 export interface LogOutput {
   write(line: string): void;
 }
 
-/** Of lines that were accepted and are not written yet. */
+/** The size of lines that were accepted and are not written yet. */
 const MAX_WAITING_CHARACTERS = 4 * 1024 * 1024;
 const CHUNK_CHARACTERS = 16 * 1024;
 const RETRY_MS = 100;
 const RETRY_AT_END_MS = 10;
 
 /**
- * Writes lines in their order, several at once. A full disk or a reader that stands still costs the lines beyond a bound,
- * never an answer, and the end of the process a bounded time: it writes what is left, or says how many lines it could not.
+ * Writes lines in their order, several at once. A full disk or a blocked reader costs the lines beyond a limit, never a
+ * response, and at the end of the process a bounded time: it writes the rest, or reports how many lines it could not
+ * write.
  */
 export function createLogOutput(fd: number, tell: (message: string) => void): LogOutput {
   const chunks: string[] = [];
@@ -22,7 +23,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
   let dropped = 0;
   let state: 'idle' | 'writing' | 'pausing' = 'idle';
   let isHindered = false;
-  /** What is left of the chunk that is being written. */
+  /** The unwritten rest of the current chunk. */
   let rest: Uint8Array = Buffer.alloc(0);
 
   const hasMore = (): boolean => {
@@ -59,7 +60,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     dropped = 0;
   };
   process.on('exit', () => {
-    // What a thread is writing is left to it, because it is unknown how much of it is written.
+    // A chunk that a thread is writing is left to that thread, because it is unknown how much of it is written.
     if (state === 'writing') rest = Buffer.alloc(0);
     const unwrittenLines = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
     dropped += unwrittenLines.filter((byte) => byte === LINE_FEED).length;
@@ -82,7 +83,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
 
 const LINE_FEED = 0x0a;
 
-/** Writes what a slow reader takes in the time that the end of a process has for it, and answers what is left. */
+/** Writes what a slow reader accepts in the time that the end of a process allows, and returns the rest. */
 function writeAtEnd(fd: number, bytes: Uint8Array): Uint8Array {
   const endsAt = performance.now() + processTimes.logMs;
   const never = new Int32Array(new SharedArrayBuffer(4));
@@ -103,7 +104,7 @@ let standard: LogOutput | undefined;
 
 /** Standard output, which all loggers of a process share. */
 export function standardOutput(): LogOutput {
-  // Asking for the descriptor makes a pipe return EAGAIN instead of blocking.
+  // Reading the descriptor makes a pipe return EAGAIN instead of blocking.
   standard ??= createLogOutput(process.stdout.fd, (message) => console.error(message));
   return standard;
 }

@@ -1,6 +1,6 @@
 import { isDriverError } from '../mongo/errors';
 
-/** What the log shows of an error: nothing else of it, since errors of libraries carry whole documents. */
+/** The fields of an error that are logged; nothing else, because errors of libraries contain whole documents. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -15,18 +15,18 @@ interface LoggedError {
 
 const FIELDS = ['code', 'codeName', 'kind', 'errorLabels'] as const;
 const MAX_CAUSES = 5;
-/** Where the general part of a message of the database ends: what follows may show values. */
+/** The end of the general part of a database message; the rest may contain values. */
 const SPECIFIC = /(?:: | ::|[{"'`]).*$/s;
 
-/** An error for the log, by an allow-list of its fields. */
+/** An error for the log, reduced to a list of allowed fields. */
 export function toLoggedError(thrown: unknown): LoggedError {
   return shownOf(thrown, { causes: MAX_CAUSES, isOfDriver: false });
 }
 
 interface Showing {
-  /** How many causes are followed. */
+  /** The number of causes that are followed. */
   readonly causes: number;
-  /** It is the cause of an error of the driver. */
+  /** Whether a driver error contains it, so that its message may show values. */
   readonly isOfDriver: boolean;
 }
 
@@ -65,7 +65,7 @@ function shownFieldsOf(error: Error): Readonly<Record<string, string>> {
   return Object.fromEntries(fields.filter(([, value]) => value !== ''));
 }
 
-/** The stack begins with the message, which is shown above. */
+/** The stack begins with the message, which is already shown. */
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const at = stack.indexOf(message);
   const rest = at === -1 ? stack : stack.slice(at + message.length);

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Document } from 'mongodb';
 
-/** Learns what is done on behalf of one request: to trace it, or to log its work. */
+/** Observes the work done for one request, to trace it or to log it. */
 export interface Watch {
   command(command: WatchedCommand): void;
-  /** Keys of this request, and of others, left together. */
+  /** Keys of this request, and of others, were sent together. */
   batch(batch: { readonly reader: string; readonly keys: number }): void;
-  /** A document begins; the answer is called at its end. */
+  /** A document begins; the returned function is called at its end. */
   document(document: WatchedDocument): () => void;
-  /** What every log line of this request carries: its id and its trace; null when it is not traced. */
+  /** The fields of every log line of this request: its id and its trace; null if it is not traced. */
   readonly logged: LoggedRequest | null;
-  /** Names this request in the work that it causes later (W3C Trace Context); null when it is not traced. */
+  /** Identifies this request in work that it causes later (W3C Trace Context); null if it is not traced. */
   readonly traceparent: string | null;
 }
 
-/** A request as log lines name it. */
+/** The identity of a request in log lines. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly traceId: string;
 }
 
-/** A command of the database that is over. */
+/** A completed database command. */
 export interface WatchedCommand {
   readonly operation: string;
   readonly collection: string;
@@ -32,7 +32,7 @@ export interface WatchedCommand {
 }
 
 export interface WatchedDocument {
-  /** The name of a fixed document; `client` for a document of a client's own. */
+  /** The name of a fixed document; `client` for a document sent by a client. */
   readonly name: string;
   readonly type: 'query' | 'mutation' | 'subscription';
   readonly engine: 'graphql-jit' | 'mercurius' | 'apollo';
@@ -42,7 +42,7 @@ const NOBODY: readonly Watch[] = [];
 /** Costs nothing until a request is watched for the first time. */
 const current = new AsyncLocalStorage<readonly Watch[]>();
 
-/** The watches on the current work: none, for most requests. */
+/** The watches on the current work; for most requests there are none. */
 export function watches(): readonly Watch[] {
   return current.getStore() ?? NOBODY;
 }
@@ -62,7 +62,7 @@ export function currentTraceparent(): string | null {
   return watches().find(({ traceparent }) => traceparent !== null)?.traceparent ?? null;
 }
 
-/** Remembers who watches the members of batches that are still to be sent. */
+/** Remembers who watches the members of batches that are not sent yet. */
 export function createBatchWatches<Item>() {
   const watchesOf = new Map<Item, readonly Watch[]>();
   return {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whom an address stands for: one IPv4 host, or one IPv6 site (/64), because a site has 2^64 addresses to burn. */
+/**
+ * The subject that an address stands for: one IPv4 host, or one IPv6 site (/64), because a site can use 2^64 addresses.
+ */
 export function hostOf(address: string): string {
   return prefixOf(address, 32, 64);
 }
@@ -9,7 +11,10 @@ export function hostOf(address: string): string {
 /** `192.0.2.7:4711`, `[2001:db8::7]:4711` or `[2001:db8::7]`, as some proxies write addresses. */
 const WITH_PORT = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
-/** An address without a port and brackets, one of IPv4 as such also where a listener of both kinds writes it as IPv6. Null: none. */
+/**
+ * An address without port and brackets; IPv4 in its own notation even if a dual-stack listener writes it as IPv6. Null
+ * if it is not an address.
+ */
 export function parseAddress(text: string): string | null {
   const [, v4, v6] = isIP(text) === 0 ? (WITH_PORT.exec(text) ?? []) : [];
   const address = v4 ?? v6 ?? text;
@@ -17,7 +22,7 @@ export function parseAddress(text: string): string | null {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }
 
-/** The neighbourhood of an address: /24 of IPv4, /64 of IPv6. */
+/** The network of an address: /24 for IPv4, /64 for IPv6. */
 export function networkOf(address: string): string {
   return prefixOf(address, 24, 64);
 }

@@ -1,4 +1,7 @@
-/** A Map of so many entries at most: a new one takes the place of the oldest, and one that is set again is the youngest. */
+/**
+ * A Map with a maximum number of entries: a new entry replaces the oldest one, and setting an entry again makes it the
+ * newest.
+ */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   constructor(private readonly maxSize: number) {
     super();

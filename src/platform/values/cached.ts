@@ -2,9 +2,9 @@ import type { Clock } from './clock';
 
 /** A value that every request needs and that seldom changes. */
 export interface Cached<T> {
-  /** At most `ttlMs` old; one read serves all callers meanwhile. */
+  /** At most `ttlMs` old; simultaneous callers share one read. */
   get(): Promise<T>;
-  /** What this process has just written is seen by it at once. */
+  /** Lets this process see at once what it has just written. */
   put(value: T): void;
 }
 

@@ -1,4 +1,4 @@
-/** The items in their order, so many at a time. */
+/** The items in their order, in groups of at most this size. */
 export function* chunksOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

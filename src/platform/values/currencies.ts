@@ -1,6 +1,6 @@
 import { decimalsOf } from './currency-decimals';
 
-/** The currencies of the standard, and those that it dropped lately and that are still met. */
+/** The currencies of the standard, and recently removed ones that are still in use. */
 const CODES = `
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF
   CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD

@@ -1,6 +1,6 @@
 /*
- * ISO 4217, written down: the tables of a JavaScript engine change with its release, and count the decimals that people
- * write, not those of the standard. A file of its own, because pages need no list of all currencies.
+ * ISO 4217 as a table: the tables of a JavaScript engine change with its release, and contain the decimals that people
+ * write, not those of the standard. In a file of its own, because pages need no list of all currencies.
  */
 
 const CODES_BY_DECIMALS: Readonly<Record<number, string>> = {

@@ -3,17 +3,19 @@ import { AppError } from './errors';
 import type { Keys } from '../secrets/keys';
 
 /**
- * Opaque keyset cursors. A cursor is authenticated (tampering is found) and bound to the list, filters and
- * sort it was made for. It carries no authority: every page is authorized again.
+ * Opaque keyset cursors. A cursor is authenticated (tampering is detected) and bound to its list, filters and sort
+ * order. It carries no authority: every page is authorized again.
  */
 export interface CursorCodec {
-  /** `scope` is what the cursor is bound to: any JSON-able description of list, filters and sort. */
+  /**
+   * `scope` is what the cursor is bound to: any value that JSON can express, describing list, filters and sort order.
+   */
   encode(scope: unknown, position: readonly CursorValue[]): string;
-  /** The position, or a structural error `invalid_cursor` / `cursor_mismatch`. */
+  /** The position; throws a structural error `invalid_cursor` or `cursor_mismatch`. */
   decode(scope: unknown, cursor: string): readonly CursorValue[];
 }
 
-/** One sort value of the last row; dates travel as milliseconds. */
+/** One sort value of the last row; dates are encoded as milliseconds. */
 export type CursorValue = string | number | boolean | null;
 
 const TAG_BYTES = 16;
@@ -59,7 +61,7 @@ function scopeTag(key: Buffer, scope: unknown): string {
   return tagOf(key, JSON.stringify(scope)).toString('base64url');
 }
 
-/** A cursor violation as the client sees it. */
+/** A cursor violation for the client. */
 export function cursorError(code: 'invalid_cursor' | 'cursor_mismatch', message: string): AppError {
   return new AppError({
     kind: 'structural',

@@ -1,7 +1,7 @@
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The nanoseconds beyond the millisecond of moments whose text had such a fraction, which a `Date` does not keep. */
+/** The nanoseconds beyond the millisecond of moments whose text had such a fraction, which a `Date` does not store. */
 const nanoseconds = new WeakMap<Date, number>();
 
 /** RFC 3339 text → the moment; null for other forms, for days that no calendar has, and beyond the year 9999. */
@@ -16,7 +16,7 @@ export function parseDateTime(given: string): Date | null {
   return date;
 }
 
-/** The first millisecond that is not before the moment that `parseDateTime` read. */
+/** The first millisecond not before the moment that `parseDateTime` read. */
 export function roundedUp(date: Date): Date {
   return nanoseconds.has(date) ? new Date(date.getTime() + 1) : date;
 }
@@ -28,7 +28,7 @@ export function isEarlier(one: Date, other: Date): boolean {
   return difference < 0 || (difference === 0 && finer < 0);
 }
 
-/** A day of the calendar such as 2026-12-01. */
+/** A calendar day such as 2026-12-01. */
 export function isDay(text: string): boolean {
   return parseDateTime(`${text}T00:00:00Z`) !== null;
 }

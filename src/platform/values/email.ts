@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats';
 
 const MAX_LENGTH = 254;
-/** Of the part before the `@` (RFC 5321, 4.5.3.1.1). */
+/** The limit of the part before the `@` (RFC 5321, 4.5.3.1.1). */
 const MAX_LOCAL = 64;
 const format = addFormats.get('email') as RegExp;
 
@@ -10,7 +10,7 @@ export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL && format.test(text);
 }
 
-/** E-mail addresses are compared in this form. */
+/** The form in which e-mail addresses are compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

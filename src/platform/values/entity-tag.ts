@@ -6,7 +6,7 @@ export function entityTag(body: string | Buffer, version?: unknown): string {
   return typeof version === 'number' ? `"${version}-${digest}"` : `"${digest}"`;
 }
 
-/** `If-None-Match`: true when the client has this already, compressed or not (weak comparison: `W/` says nothing). */
+/** `If-None-Match`: true if the client already has this response, compressed or not (weak comparison ignores `W/`). */
 export function isNotModified(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
@@ -14,15 +14,15 @@ export function isNotModified(header: string | undefined, tag: string): boolean 
   return opaqueTags(header).some((known) => forms.includes(known));
 }
 
-/** How the body of an answer may be compressed. */
+/** The encodings of a response body. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** The tag of the compressed form of what `tag` names: other bytes, so another tag. */
+/** The tag of the compressed form of a response: different bytes, so a different tag. */
 export function codedTag(tag: string, coding: ContentCoding): string {
   return `${tag.slice(0, -1)}--${coding}"`;
 }
 
-/** The tags of a list without their weakness. A comma may stand inside a tag. */
+/** The tags of a list without their weakness marks. A tag may contain a comma. */
 export function opaqueTags(header: string): readonly string[] {
   const list = header.trim();
   if (!/^(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*$/.test(list)) return [];

@@ -1,6 +1,6 @@
 /**
- * The one error type that crosses layers. It knows no HTTP status: the REST layer maps `kind` to one.
- * `details` are public facts for the client; everything private belongs into `cause`, which is only logged.
+ * The one error type that crosses layers. It contains no HTTP status: the REST layer maps `kind` to one. `details` are
+ * public facts for the client; everything private belongs in `cause`, which is only logged.
  */
 export type ErrorKind =
   | 'structural'
@@ -14,7 +14,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** One violation inside a request, located by a JSON pointer, a query parameter or a header. */
+/** One violation in a request, located by a JSON pointer, a query parameter or a header. */
 export interface Violation {
   /** RFC 6901 pointer into the request body, e.g. `/items/0/quantity`. */
   readonly pointer?: string;
@@ -25,7 +25,7 @@ export interface Violation {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** So many in so many seconds. */
+/** A maximum number within a number of seconds. */
 export interface Quota {
   readonly max: number;
   readonly seconds: number;
@@ -36,7 +36,7 @@ export interface ErrorDetails {
   readonly violations?: readonly Violation[];
   /** A sentence that may be shown to the end user (domain errors). */
   readonly userMessage?: string;
-  /** Seconds after which a repeat makes sense (Retry-After). */
+  /** Seconds after which a retry makes sense (Retry-After). */
   readonly retryAfterSeconds?: number;
   /** The limits that were reached. */
   readonly quotas?: readonly Quota[];
@@ -67,7 +67,10 @@ export class AppError extends Error {
   }
 }
 
-/** A request that is malformed: every violation at once. The code is theirs, or `validation_failed` when they differ. */
+/**
+ * A malformed request: every violation at once. The code is that of the violations, or `validation_failed` if they
+ * differ.
+ */
 export function structuralError(
   violations: readonly Violation[],
   facts?: Readonly<Record<string, unknown>>,
@@ -100,7 +103,7 @@ export function conflictError(
   return new AppError({ kind: 'conflict', code, message, details: { facts } });
 }
 
-/** `If-Match` or `version` names another version than the present one. */
+/** `If-Match` or `version` names another version than the current one. */
 export function versionMismatch(resource: string): AppError {
   return new AppError({
     kind: 'precondition',
@@ -109,7 +112,7 @@ export function versionMismatch(resource: string): AppError {
   });
 }
 
-/** Missing, malformed and other users' objects get the same words, so that they cannot be distinguished. */
+/** Missing, malformed and other users' objects get the same message, so that they cannot be distinguished. */
 export function notFoundError(resource: string): AppError {
   return new AppError({
     kind: 'not_found',
@@ -126,7 +129,7 @@ export function unauthenticatedError(code: string, message: string): AppError {
   return new AppError({ kind: 'unauthenticated', code, message });
 }
 
-/** A dependency is unreachable or overloaded; the client may repeat after `retryAfterSeconds`. */
+/** A dependency is unreachable or overloaded; the client may retry after `retryAfterSeconds`. */
 export function unavailableError(code: string, message: string, cause?: unknown): AppError {
   return new AppError({
     kind: 'unavailable',
@@ -141,24 +144,24 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }
 
-/** Violations listed in one answer at most. */
+/** The maximum number of violations in one response. */
 export const MAX_VIOLATIONS = 50;
-/** Characters of a name or pointer that a client chose, as refusals repeat it. */
+/** The maximum length of a client-chosen name or pointer in a refusal. */
 const MAX_REPEATED = 200;
-/** Characters of one message. */
+/** The maximum length of one message. */
 const MAX_MESSAGE = 2000;
-/** Violations that the message names; the list has them all. */
+/** The number of violations that the message names; the list contains all of them. */
 const MAX_NAMED = 3;
 
 /**
- * A text of the client for a message or a pointer, cut to 200 characters and an ellipsis: an answer must not be many
- * times as long as its request. What was cut before stays as it is.
+ * A client-chosen text in a message or pointer, cut to 200 characters and an ellipsis, because a response must not be
+ * many times as long as its request. A text that was already cut stays as it is.
  */
 export function repeated(text: string): string {
   return truncate(text, MAX_REPEATED);
 }
 
-/** A message in which what the client wrote may stand, cut to 2,000 characters and an ellipsis. */
+/** A message that may contain client-chosen text, cut to 2,000 characters and an ellipsis. */
 export function boundedMessage(message: string): string {
   return truncate(message, MAX_MESSAGE);
 }
@@ -172,7 +175,7 @@ function bounded({ pointer, message, ...rest }: Violation): Violation {
   return { ...place, ...rest, message: boundedMessage(message) };
 }
 
-/** What is wrong in several places for the same reason is said once. */
+/** Violations in several places for the same reason are reported once. */
 function eachOnce(violations: readonly Violation[]): string {
   return [...new Set(violations.map(({ message }) => message))].join(' ');
 }
@@ -199,7 +202,7 @@ function fromViolations(
     details: {
       violations: listed,
       facts,
-      // People get to read every reason; the count above is for machines and logs.
+      // People read the messages; the count above is for programs and logs.
       ...(kind === 'domain' ? { userMessage: eachOnce(listed) } : {}),
     },
   });

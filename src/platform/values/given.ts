@@ -1,9 +1,9 @@
-/** A client has said it, and not that there is none. */
+/** The client has sent a value other than null. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Null says no more than what is left out. */
+/** `null` means the same as a missing field. */
 export function withoutNulls<Input extends object>(input: Input): Input {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => isGiven(value))) as Input;
 }

@@ -35,8 +35,8 @@ const WITH_BUCKET = new RegExp(
   `^[a-z]+_[${ALPHABET}]{${TIME_CHARACTERS + BUCKET_CHARACTERS + SUFFIX_LENGTH}}$`,
 );
 /**
- * Random bytes for one id cost 2.4 µs, 5 % of a product by id, so they are fetched for many ids at once. To leave
- * it: `randomSuffix` returns `encodeBytes(randomBytes(RANDOM_BYTES))`.
+ * Random bytes for one id cost 2.4 µs, 5 % of a product by id, so they are fetched for many ids at once. To leave it:
+ * `randomSuffix` returns `encodeBytes(randomBytes(RANDOM_BYTES))`.
  */
 const IDS_PER_DRAW = 256;
 let suffixes = '';
@@ -56,15 +56,15 @@ export function newId(prefix: IdPrefix, now: Date, bucket = ''): string {
   return `${prefix}_${encodeTime(now.getTime())}${bucket}${randomSuffix()}`;
 }
 
-/** What `deterministicId` makes an id of. */
+/** The ingredients of a deterministic id. */
 export interface DeterministicIdOptions {
-  /** When what it names was created. */
+  /** The creation time of the object. */
   readonly at: Date;
   readonly seed: string;
   readonly bucket?: string;
 }
 
-/** The same id for the same seed: makes a retried creation land on the same document. */
+/** The same id for the same seed, so that a retried creation arrives at the same document. */
 export function deterministicId(
   prefix: IdPrefix,
   { at, seed, bucket = '' }: DeterministicIdOptions,
@@ -73,22 +73,22 @@ export function deterministicId(
   return `${prefix}_${encodeTime(at.getTime())}${bucket}${encodeBytes(digest)}`;
 }
 
-/** A seed for `creationId` that fixes the moment too. */
+/** A seed for `creationId` that also fixes the time. */
 export function creationSeed(now: Date): string {
   return `${now.getTime().toString(36)}.${randomBytes(16).toString('base64url')}`;
 }
 
-/** What `creationId` makes an id of. */
+/** The ingredients of a creation's id. */
 export interface CreationIdOptions {
   readonly now: Date;
-  /** `context.idempotency`: repeated attempts of one request get the same ids; null = a new id every time. */
+  /** `context.idempotency`: all attempts of one request get the same ids; null = a new id every time. */
   readonly seed: string | null;
   readonly bucket?: string;
-  /** Tells several creations of one request apart, e.g. the item's index. */
+  /** Distinguishes several creations of one request, e.g. by the item's index. */
   readonly part?: string | number;
 }
 
-/** The id of what a request creates: the same for every attempt of the same request. */
+/** The id of a created object: the same for every attempt of the same request. */
 export function creationId(
   prefix: IdPrefix,
   { now, seed, bucket = '', part = '' }: CreationIdOptions,
@@ -104,7 +104,7 @@ export function bucketOf(ownerId: string): string {
   return encodeBytes(digest.subarray(0, 2)).slice(0, BUCKET_CHARACTERS);
 }
 
-/** The bucket that an id was made with; null when it was made without one, or given by hand. */
+/** The bucket in an id; null if the id contains none or was given by hand. */
 export function bucketInId(id: string): string | null {
   if (!WITH_BUCKET.test(id)) return null;
   const from = id.indexOf('_') + 1 + TIME_CHARACTERS;
@@ -116,14 +116,14 @@ export function lowestId(prefix: IdPrefix, at: Date): string {
   return `${prefix}_${encodeTime(Math.max(0, at.getTime()))}`;
 }
 
-/** When what an id names was created. */
+/** The creation time in an id. */
 export function timeOfId(id: string): Date {
   const from = id.indexOf('_') + 1;
   const digits = [...id.slice(from, from + TIME_CHARACTERS)];
   return new Date(digits.reduce((ms, digit) => ms * 32 + ALPHABET.indexOf(digit), 0));
 }
 
-/** True for anything that could be an id of this kind; everything else cannot exist and answers "not found". */
+/** True for anything that could be an id of this kind; all other texts cannot exist and get "not found". */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);
 }
@@ -143,7 +143,7 @@ function encodeTime(milliseconds: number): string {
   return out;
 }
 
-/** Five bits a character; what is left over at the end is dropped. */
+/** Five bits per character; the remaining bits at the end are dropped. */
 function encodeBytes(bytes: Uint8Array): string {
   const characters = Buffer.allocUnsafe(Math.floor((bytes.length * 8) / 5));
   let bits = 0;

@@ -1,13 +1,13 @@
 import { repeated } from './errors';
 
-/** How deeply objects and lists may lie in each other. */
+/** How deeply objects and lists may be nested. */
 export const MAX_JSON_DEPTH = 100;
 
 /**
- * JSON text → value. Refused beyond what the language refuses: the key `__proto__`, which could poison objects that
- * are copied later, lone surrogates, which no encoding can carry and a database would change silently, a key that an
- * object has twice, of which readers take the one or the other (RFC 7493), and what is nested deeper than
- * `MAX_JSON_DEPTH`, which could exhaust the stack of those who walk through it.
+ * JSON text → value. Beyond invalid JSON it refuses: the key `__proto__`, which could poison objects that are copied
+ * later; lone surrogates, which no encoding can represent and a database would change silently; a repeated key of an
+ * object, of which readers use the first or the last (RFC 7493); and nesting deeper than `MAX_JSON_DEPTH`, which could
+ * exhaust the stack of recursive functions.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -23,8 +23,9 @@ export function parseJson(text: string): unknown {
 export type Field = readonly [string, unknown];
 
 /**
- * JSON value → text that `parseJson` reads as the same value; `fieldsOf` tells the order in which an object's fields are
- * written. `JSON.stringify` writes null for an infinite number, which is what a text such as `1e400` is read as.
+ * JSON value → text that `parseJson` reads as the same value; `fieldsOf` determines the order in which an object's
+ * fields are written. `JSON.stringify` writes null for an infinite number, which results from parsing a text such as
+ * `1e400`.
  */
 export function toJsonText(
   value: unknown,
@@ -41,7 +42,7 @@ export function toJsonText(
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${textOf(inner)}`).join(',')}}`;
 }
 
-/** Most texts hold nothing that could be unsafe, which spares a call for each of their values. */
+/** Most texts contain nothing unsafe, which saves a call for each of their values. */
 function mayBeUnsafe(text: string): boolean {
   return text.includes('\\u') || text.includes('__proto__') || !text.isWellFormed();
 }
@@ -58,7 +59,7 @@ function countKeys(value: unknown, depth = 1): number {
   return count;
 }
 
-/** The text is JSON, but of a kind that must not get any further. */
+/** The text is valid JSON, but of a kind that must not be processed. */
 export class UnsafeJsonError extends SyntaxError {}
 
 function refuseUnsafe(key: string, value: unknown): unknown {
@@ -71,7 +72,7 @@ function refuseUnsafe(key: string, value: unknown): unknown {
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 
-/** How many keys valid JSON writes. */
+/** The number of keys in the text of valid JSON. */
 function countColons(json: string): number {
   let count = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -82,7 +83,7 @@ function countColons(json: string): number {
   return count;
 }
 
-/** The first key of valid JSON that stands in its object before, as it is written. */
+/** The first key in valid JSON that its object contains twice, as written. */
 function repeatedKey(json: string): string {
   const open: Set<unknown>[] = [];
   let last = '';
@@ -117,7 +118,7 @@ function endOfText(json: string, start: number): number {
   return end + 1;
 }
 
-/** An odd number of backslashes stands before it. */
+/** Whether an odd number of backslashes precedes it. */
 function isEscaped(json: string, at: number): boolean {
   let start = at;
   while (json.charCodeAt(start - 1) === BACKSLASH) start -= 1;

@@ -1,4 +1,4 @@
-/** Runs work on the same thing one after the other, within this process. */
+/** Runs work with the same key one after the other, within this process. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedQueue(): KeyedQueue {

@@ -1,4 +1,6 @@
-/** A value that the first caller has made and all share; one that could not be made is made again by the next caller. */
+/**
+ * A value that the first caller computes and all callers share; if the computation fails, the next caller repeats it.
+ */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | null = null;
   return () => {

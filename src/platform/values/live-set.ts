@@ -3,10 +3,10 @@ const PLACE = Symbol('place');
 type Placed = object & { [PLACE]?: number };
 
 /**
- * What is under way at this moment, for sets in which something comes and goes all the time. The tables of a Set or a Map
- * refer to their successors: each dead one among the old objects would keep what was in the later ones until the next full
- * collection. So this is a list whose places are used again: whoever is last takes
- * the place of the one that leaves. An object stands in one such set at a time.
+ * A set of objects in progress, for sets whose members come and go all the time. The tables of a Set or a Map refer to
+ * their successors: each dead old one would retain the contents of later ones until the next full collection. So this
+ * is a list whose places are reused: the last member takes the place of a removed one. An object can be in one such set
+ * at a time.
  */
 export class LiveSet<T extends object> {
   readonly #members: (T & Placed)[] = [];
@@ -42,7 +42,7 @@ export class LiveSet<T extends object> {
     this.#members.length = 0;
   }
 
-  /** Those of this moment, in any order, whatever comes or goes meanwhile. */
+  /** The current members, in any order, whatever is added or removed meanwhile. */
   [Symbol.iterator](): IterableIterator<T> {
     return [...this.#members][Symbol.iterator]();
   }

@@ -1,4 +1,4 @@
-/** A function of an object that runs once for each: its result is kept as long as that object lives. */
+/** A function of an object that runs once per object: its result is cached as long as the object lives. */
 export function memoizeBy<Key extends object, Value>(
   make: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -28,21 +28,21 @@ export interface Page<T> {
 /** Totals are counted up to here; beyond it they are a lower bound. */
 export const COUNT_LIMIT = 10_000;
 
-/** Which rows of a list a page needs. */
+/** The rows of a list that a page needs. */
 export interface ListSlice {
   readonly skip: number;
   readonly limit: number;
-  /** Behind which the slice begins; null at the beginning of the list and for numbered pages. */
+  /** The position after which the slice begins; null at the beginning of the list and for numbered pages. */
   readonly cursor: string | null;
 }
 
-/** With a cursor one row more, which tells whether there is a next page. */
+/** With a cursor one row more, which shows whether there is a next page. */
 export function sliceOf(page: PageRequest): ListSlice {
   if (page.style === 'cursor') return { skip: 0, limit: page.limit + 1, cursor: page.cursor };
   return { skip: (page.page - 1) * page.pageSize, limit: page.pageSize, cursor: null };
 }
 
-/** The page that the rows of its slice make. */
+/** The page made of the rows of its slice. */
 export function pageOf<T>(
   page: PageRequest,
   rows: readonly T[],
@@ -55,12 +55,12 @@ export function pageOf<T>(
 export interface PageFacts<T> {
   /** Rows of the whole list; for numbered pages only. */
   readonly counted: number;
-  /** Whether `counted` holds beyond `COUNT_LIMIT` too. */
+  /** Whether `counted` is exact beyond `COUNT_LIMIT` too. */
   readonly isExact?: boolean | undefined;
   readonly cursorOf: (last: T) => string;
 }
 
-/** Pagination of a numbered page from the rows counted so far (`counted` may stop at `COUNT_LIMIT + 1`). */
+/** Pagination of a numbered page from the number of rows (`counted` may stop at `COUNT_LIMIT + 1`). */
 export function offsetPagination(
   request: { readonly page: number; readonly pageSize: number },
   counted: number,
@@ -79,17 +79,17 @@ export function offsetPagination(
   };
 }
 
-/** A page of a list that has nothing. */
+/** A page of an empty list. */
 export function emptyPage<T>(request: PageRequest): Page<T> {
   return pageOf<T>(request, [], { counted: 0, cursorOf: () => '' });
 }
 
-/** The same page of what each row stands for. */
+/** The same page with each row replaced. */
 export function mapPage<Row, T>(page: Page<Row>, toValue: (row: Row) => T): Page<T> {
   return { data: page.data.map((row) => toValue(row)), pagination: page.pagination };
 }
 
-/** Cuts the one extra row that was read to learn whether there is a next page. */
+/** Removes the extra row that shows whether there is a next page. */
 export function cursorPage<T>(
   rows: readonly T[],
   limit: number,

@@ -1,15 +1,15 @@
 import { isEarlier, roundedUp } from './date-time';
 import { structuralError } from './errors';
 
-/** The period that a list is filtered by: from a moment on, before another one; null and absent = open. */
+/** The period by which a list is filtered: from a moment on, before another one; null and absent = open. */
 export interface Period {
   readonly createdFrom?: Date | null;
   readonly createdTo?: Date | null;
 }
 
 /**
- * The same filter with an end in whole milliseconds, as stored times have them: the end of a finer fraction is rounded up,
- * so that what was created before it is in the list. Throws `invalid_range` when the period is empty.
+ * The same filter with an end in whole milliseconds, like stored times: the end of a finer fraction is rounded up, so
+ * that the list contains what was created before it. Throws `invalid_range` if the period is empty.
  */
 export function withPeriod<Filter extends Period>(filter: Filter): Filter {
   const { createdFrom, createdTo } = filter;

@@ -1,19 +1,19 @@
-/** The bounds of a process's life, in milliseconds. They stand on each other, so they are one table. */
+/** The time limits of a process, in milliseconds. They depend on each other, so they are one table. */
 export interface ProcessTimes {
-  /** Before the listener opens: what the first requests would wait for is done by then, or is left to them. */
+  /** Before the listener opens: the time for work that the first requests would otherwise wait for. */
   readonly warmUpMs: number;
-  /** From the signal on: readiness says no and every answer closes its connection, while the listener still accepts. */
+  /** After the signal: readiness is 503 and every response closes its connection, while the listener still accepts. */
   readonly announceMs: number;
-  /** From the end of the listener on: a connection that it accepted last has so long to send its request. */
+  /** After the listener has closed: the time in which a connection that it accepted last may send its request. */
   readonly lingerMs: number;
-  /** From the arrival of a request's body to its answer; uploads and streams apart. */
+  /** From the arrival of a request's body to its response; except uploads and streams. */
   readonly requestMs: number;
   /**
-   * From the first byte of a request to its answer, when the database leaves an operation without one. Two seconds are
-   * promised (docs/operations/promises.md); the rest is for the way of the answer.
+   * From the first byte of a request to its response, if the database does not answer an operation. Two seconds are
+   * promised (docs/operations/promises.md); the difference is for sending the response.
    */
   readonly databaseMs: number;
-  /** From the signal until the jobs have given their work back. */
+  /** From the signal until the jobs have released their work. */
   readonly jobsMs: number;
   /** From the signal until the last connection is closed. */
   readonly drainMs: number;
@@ -21,11 +21,11 @@ export interface ProcessTimes {
   readonly endMs: number;
   /** The same for the primary of a cluster, which waits for its workers. */
   readonly primaryEndMs: number;
-  /** A process that ends waits so long for a slow reader of its log. */
+  /** How long an ending process waits for a slow reader of its log. */
   readonly logMs: number;
   /** From the signal until its sender may kill the process. */
   readonly graceMs: number;
-  /** A second SIGINT so long after the first ends the process at once. */
+  /** A second SIGINT this long after the first ends the process at once. */
   readonly impatienceMs: number;
 }
 
@@ -44,7 +44,7 @@ export const processTimes: ProcessTimes = {
   impatienceMs: 2000,
 };
 
-/** Throws when a bound leaves no room for what must happen within it. */
+/** Throws if a limit leaves no room for what must happen within it. */
 export function checkTimes(times: ProcessTimes = processTimes): void {
   const { announceMs, lingerMs, requestMs, jobsMs, drainMs } = times;
   const { endMs, primaryEndMs, logMs, graceMs } = times;

@@ -1,12 +1,15 @@
 export interface Repetition {
-  /** Asked before each pause when it is a function. */
+  /** Called before each pause if it is a function. */
   readonly everyMs: number | (() => number);
   readonly maxTimes?: number;
-  /** Called when the action is over or was tried often enough, not when it was stopped. */
+  /** Called when the action is over or was tried often enough, but not when it was stopped. */
   readonly onEnd?: () => void;
 }
 
-/** Repeats an action, with a pause before each time, until it says that it is over; answers how to stop it. */
+/**
+ * Repeats an action, with a pause before each run, until the action reports that it is over; returns a function that
+ * stops it.
+ */
 export function repeat(
   { everyMs, maxTimes = Infinity, onEnd }: Repetition,
   action: () => Promise<boolean>,

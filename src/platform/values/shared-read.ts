@@ -1,4 +1,4 @@
-/** A read that all who ask while it is under way share. */
+/** A read that simultaneous callers share. */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => {

@@ -7,8 +7,8 @@ const MAX_PAUSE_MS = 40;
 type Attempt<T> = (number: number) => Promise<T | null>;
 
 /**
- * Repeats an attempt, counted from 0, that comes to nothing (null) because others change the same thing: for two
- * seconds, and once more in any case; null then. Pauses grow and are never the same, so that rivals do not keep meeting.
+ * Repeats an attempt, counted from 0, that returns null because others change the same thing: for two seconds, and at
+ * least once more; then returns null. Pauses grow and are random, so that rivals do not keep colliding.
  */
 export async function tryToApply<T>(
   attempt: Attempt<T>,
@@ -22,7 +22,7 @@ export async function tryToApply<T>(
   }
 }
 
-/** The same; the client is asked to come again when it comes to nothing. */
+/** The same, but throws an error that asks the client to retry. */
 export async function untilApplied<T>(attempt: Attempt<T>, patienceMs?: number): Promise<T> {
   const applied = await tryToApply(attempt, patienceMs);
   if (applied === null) throw busy();

@@ -1,13 +1,13 @@
-/** Anything but blanks, control and formatting characters, lone marks, and letters that are drawn as nothing. */
+/** Any character except blanks, control and formatting characters, lone marks, and letters without a glyph. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Blanks, control and formatting characters, and what is drawn as nothing. */
+/** Blanks, control and formatting characters, and characters without a glyph. */
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What breaks a line, controls a device or turns the direction of what follows. */
+/** Characters that break a line, control a device or change the direction of the text. */
 const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether there is something in a text that a reader does not see. */
+/** Whether a text contains something that a reader does not see. */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }
@@ -17,7 +17,7 @@ export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
-/** Whether a text can be a name within a line: visible, without breaks and changes of direction. */
+/** Whether a text can be a name within a line: visible, without line breaks and changes of direction. */
 export function isName(text: string): boolean {
   return isVisible(text) && !UNRULY.test(text);
 }
@@ -26,14 +26,14 @@ export function isName(text: string): boolean {
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-/** Whether a text has control characters that are no white space. */
+/** Whether a text has control characters other than white space. */
 export function hasControls(text: string): boolean {
   return CONTROL.test(text);
 }
 
 /**
- * Whether a reader sees all of a text, so that codes which look the same are the same: blanks may stand inside, and a
- * letter and its accent are one character where there is one (Unicode form NFC).
+ * Whether a reader sees all of a text, so that codes which look the same are the same: blanks are allowed inside, and a
+ * letter and its accent are one character if Unicode has one (form NFC).
  */
 export function isCode(text: string): boolean {
   const isExact = text === text.trim() && text === text.normalize('NFC');

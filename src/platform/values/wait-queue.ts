@@ -1,5 +1,5 @@
 export interface Waiter {
-  /** Its client has hung up. */
+  /** Its client has disconnected. */
   readonly isGone: () => boolean;
   readonly start: () => void;
   readonly refuse: () => void;
@@ -11,7 +11,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** Vacated entries in front before the array is compacted. */
+/** Empty entries at the front before the array is compacted. */
 const MAX_VACATED = 1024;
 
 /**
@@ -27,7 +27,7 @@ export class WaitQueue {
 
   constructor(
     private readonly maxWaitMs: number,
-    /** Called with the number of waiting callers added. */
+    /** Called with the change in the number of waiting callers. */
     private readonly onChange: (by: number) => void = () => undefined,
   ) {}
 
@@ -41,7 +41,7 @@ export class WaitQueue {
     this.watchFirst();
   }
 
-  /** Removes the one that has waited longest and whose client is still there. */
+  /** Removes the caller that has waited longest and whose client is still connected. */
   next(): Waiter | null {
     for (let waiter = this.shift(); waiter !== null; waiter = this.shift()) {
       if (!waiter.isGone()) return waiter;
@@ -62,7 +62,7 @@ export class WaitQueue {
     return entry.waiter;
   }
 
-  /** One timer serves all: the first to arrive is the first to time out. */
+  /** One timer serves all, because the first to arrive is the first to time out. */
   private watchFirst(): void {
     const entry = this.entries[this.first];
     if (this.timer !== null || !entry) return;

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** So long a turn lasts: requests and the answers of the database wait for its end. */
+/** The length of a turn: requests and responses of the database wait for its end. */
 const TURN_MS = 10;
 
-/** Does long work a step at a time; the event loop runs between two steps whenever a turn is over. */
+/** Does long work in steps; the event loop runs between two steps whenever a turn is over. */
 export async function runYielding(steps: Iterable<unknown>): Promise<void> {
   let endsAt = performance.now() + TURN_MS;
   for (const _step of steps) {
@@ -14,7 +14,7 @@ export async function runYielding(steps: Iterable<unknown>): Promise<void> {
   }
 }
 
-/** Works one after the other, each a step at a time; all of them together yield to the event loop after each turn. */
+/** Does one work after the other, each in steps; together they yield to the event loop after each turn. */
 export interface Turns {
   run<T>(steps: () => Iterator<unknown, T>): Promise<T>;
 }
@@ -35,7 +35,7 @@ export function createTurns(): Turns {
   return { run: (steps) => limit(() => work(steps())) };
 }
 
-/** Work on one item after the other, each a step. */
+/** Work on one item after the other, one step each. */
 export function* inSteps<T>(items: Iterable<T>, work: (item: T) => void): Generator<void> {
   for (const item of items) {
     work(item);

@@ -1,16 +1,16 @@
 import type { SecretBox } from '../secret-box';
 import type { SealedTexts } from './sealed-texts';
 
-/** What became of the texts of one field that were sealed under other keys. */
+/** The outcome for the texts of one field that were sealed under other keys. */
 interface Resealed {
   readonly resealed: number;
-  /** No key at hand opens them; they stay as they are. */
+  /** No available key opens them; they stay as they are. */
   readonly unreadable: number;
 }
 
 /**
- * Seals the texts of a field under the first key, page by page. It goes by what is stored, so it may be stopped or killed anywhere and
- * goes on with what is left; a text that changes meanwhile is left alone.
+ * Seals the texts of a field under the first key, page by page. It works from the stored state, so it may be stopped or
+ * killed at any time and continues with the rest; a text that changes meanwhile is left alone.
  */
 export async function resealTexts(
   field: SealedTexts,

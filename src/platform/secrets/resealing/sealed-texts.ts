@@ -2,7 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import { MAX_TIME_MS } from '../../mongo/client';
 import type { CollectionDefinition, SealedField } from '../../mongo/collections';
 
-/** A sealed text where it is kept. */
+/** A sealed text and its place. */
 export interface StoredText {
   readonly id: string;
   readonly sealed: string;
@@ -21,9 +21,9 @@ export interface SealedTexts {
   readonly contextOf: SealedField['contextOf'];
   /** Those that are not sealed under this key, in pages. */
   stale(keyId: string): AsyncIterable<readonly StoredText[]>;
-  /** How many there are under each key, and some of them. */
+  /** Their number under each key, and some of them. */
   countByKey(): Promise<readonly TextsOfKey[]>;
-  /** Compare-and-set: false when it was replaced meanwhile. */
+  /** Compare-and-set: false if it was replaced meanwhile. */
   replace(text: StoredText, sealed: string): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ const SAMPLES = 20;
 /** Sorts after every key id. */
 const AFTER_IDS = '}';
 
-/** Every field with sealed texts, by the indexes their collections have for them. */
+/** Every field with sealed texts, found by the indexes that their collections have for them. */
 export function sealedTextsOf(
   db: Db,
   definitions: readonly CollectionDefinition[],

@@ -4,19 +4,19 @@ import { isGrowing, keepCounts, LAST_WORD, type Figures } from './kept-counts';
 
 interface Message {
   readonly metrics: 'wanted' | Figures;
-  /** The scrape; `last` when a process ends, unasked. */
+  /** The number of the scrape; `last` if a process ends, without a request. */
   readonly id: number | 'last';
 }
 
-/** Of a process that starts, ends or hangs no gauge is in a scrape, which counts the processes that answered. */
+/** A scrape contains no gauges of a process that starts, ends or hangs; it states how many processes answered. */
 const PATIENCE_MS = 1000;
 
-/** A worker that ends meanwhile cannot be asked. */
+/** A worker that is ending cannot be asked. */
 const IGNORED = (): void => undefined;
 
 /**
- * A process of a cluster: its figures go to the primary whenever that asks for them. Answers how to say for the last time what
- * it has counted.
+ * In a process of a cluster: sends its metrics to the primary on request. Returns a function that reports its final
+ * counts.
  */
 export function answerPrimary(registry: Registry): () => Promise<void> {
   const tell = async (id: Message['id']): Promise<void> => {
@@ -29,7 +29,7 @@ export function answerPrimary(registry: Registry): () => Promise<void> {
   process.on('message', answer);
   return () => {
     process.off('message', answer);
-    // How things are now says nothing after the end, and to read it may take longer than there is.
+    // Gauges have no meaning after the end, and reading them may take longer than there is time.
     for (const metric of registry.getMetricsAsArray()) {
       if (!isGrowing(metric)) registry.removeSingleMetric(metric.name);
     }
@@ -37,13 +37,13 @@ export function answerPrimary(registry: Registry): () => Promise<void> {
   };
 }
 
-/** The primary of a cluster: the figures of its processes together. */
+/** In the primary of a cluster: the metrics of all its processes together. */
 export async function createClusterMetrics(): Promise<() => Promise<string>> {
   const { AggregatorRegistry } = await import('prom-client');
   const counts = keepCounts(AggregatorRegistry);
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.metrics === 'wanted' || worker.isDead()) return;
-    // What a process said last may arrive after its end, when it was counted.
+    // The final report of a process may arrive after its end was counted.
     counts.told(worker.id, message.id === 'last' ? LAST_WORD : message.id, message.metrics);
   });
   cluster.on('exit', ({ id }) => counts.ended(id));
@@ -57,7 +57,7 @@ export async function createClusterMetrics(): Promise<() => Promise<string>> {
   };
 }
 
-/** Resolves when it has sent its figures, or times out. */
+/** Resolves when it has sent its metrics, or times out. */
 function ask(worker: Worker, id: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -4,7 +4,7 @@ import type { Gauge } from './gauge';
 const RESOLUTION_MS = 10;
 const NANOSECONDS = 1e9;
 
-/** How late timers are; of a cluster the process that is worst off, which the average of the library would hide. */
+/** The delay of timers; in a cluster that of the slowest process, which the library's average would hide. */
 export function watchEventLoop(): { readonly gauge: Gauge; stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();

@@ -1,14 +1,14 @@
 import { sharedRead } from '../../values/shared-read';
 import type { Labels } from './instruments';
 
-/** A figure that is asked for at each scrape. */
+/** A value that is read at each scrape. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** What a cluster makes of the figures of its processes; `max` for what all of them see alike. */
+  /** How a cluster combines the values of its processes; `max` for values that all of them see alike. */
   readonly together: 'sum' | 'max';
-  /** A failure leaves the figure out of this scrape. */
+  /** After a failure the value is missing in this scrape. */
   read(): Promise<readonly Reading[]> | readonly Reading[];
 }
 
@@ -17,12 +17,12 @@ export interface Reading {
   readonly labels?: Labels;
 }
 
-/** Seconds since a moment; 0 when there is nothing that waits. */
+/** Seconds since a moment; 0 if nothing waits. */
 export function ageSeconds(now: Date, since: Date | null | undefined): number {
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
 }
 
-/** The gauges of one reading: how many wait, and how long the oldest of them has. */
+/** The gauges of one reading: how many wait, and how long the oldest one has waited. */
 export function backlogGauges(
   { name, what }: { readonly name: string; readonly what: string },
   read: () => Promise<Backlog>,

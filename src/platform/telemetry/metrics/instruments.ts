@@ -1,32 +1,32 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Figures that are kept while work goes on, declared beside what they measure. Each is a diagnostics channel: as long
- * as metrics are off (no `METRICS_PORT`), an observation costs the check of a flag.
+ * Metrics that are recorded during work, declared beside what they measure. Each is a diagnostics channel: while
+ * metrics are off (no `METRICS_PORT`), an observation costs the check of a flag.
  */
 export interface Instrument {
   readonly kind: 'counter' | 'histogram' | 'level';
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  /** What is shown as 0 before it happens the first time. */
+  /** Label values that are shown as 0 before they first occur. */
   known(): readonly Labels[];
-  /** Upper ends of the histogram's buckets. */
+  /** Upper bounds of the histogram's buckets. */
   readonly buckets: readonly number[];
-  /** Calls the listener with everything that is observed; answers how to stop it. */
+  /** Calls the listener with every observation; returns a function that stops it. */
   listen(listener: (sample: Sample) => void): () => void;
 }
 
-/** One observation: how much, of which kind. */
+/** One observation: its amount and its labels. */
 export interface Sample {
   readonly value: number;
   readonly labels: Labels;
 }
 
-/** Values come from closed sets (routes, codes, names in the program): never from what users send. */
+/** Values come from closed sets (routes, codes, names in the program), never from what users send. */
 export type Labels<Name extends string = string> = Readonly<Record<Name, string | number>>;
 
-/** Tells an instrument something. */
+/** Records an observation. */
 export type Observe<Name extends string> = (value: number, labels: Labels<Name>) => void;
 
 interface Facts<Name extends string> {
@@ -35,7 +35,7 @@ interface Facts<Name extends string> {
   readonly labels?: readonly Name[];
 }
 
-/** Everything that is declared. */
+/** Every declared instrument. */
 const declared: Instrument[] = [];
 
 export function listInstruments(): readonly Instrument[] {
@@ -43,8 +43,8 @@ export function listInstruments(): readonly Instrument[] {
 }
 
 /**
- * A number that only grows; the value observed is added. An alert on its growth sees the first time that something happens
- * only where that is `known` before: what appears with a 1 has not grown.
+ * A number that only grows by the observed values. An alert on its growth sees the first occurrence only if the label
+ * values are `known` before, because a series that appears with 1 has not grown.
  */
 export function counter<Name extends string = never>({
   known = () => [],
@@ -53,19 +53,19 @@ export function counter<Name extends string = never>({
   return declare('counter', facts, { known });
 }
 
-/** A number that rises and falls; the value observed is added. */
+/** A number that rises and falls by the observed values. */
 export function level<Name extends string = never>(facts: Facts<Name>): Observe<Name> {
   return declare('level', facts, {});
 }
 
-/** The distribution of the values observed. */
+/** The distribution of the observed values. */
 export function histogram<Name extends string = never>(
   facts: Facts<Name> & { readonly buckets: readonly number[] },
 ): Observe<Name> {
   return declare('histogram', facts, { buckets: facts.buckets });
 }
 
-/** Buckets for times, in seconds: what a command or a request takes. */
+/** Buckets for times, in seconds: the duration of a command or a request. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 function declare<Name extends string>(

@@ -1,18 +1,21 @@
 import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client';
 
-/** The metrics of one process, as it tells them. */
+/** The metrics of one process, as it reports them. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Replaces a scrape: what a process reports when it ends. */
+/** Replaces a scrape number in the final report of a process. */
 export const LAST_WORD = Infinity;
 
-/** What the processes of a cluster have reported, scrape by scrape. */
+/** The reports of the processes of a cluster, scrape by scrape. */
 export interface KeptCounts {
-  /** The answer of a process to the scrape of this number; nothing after its last word. */
+  /** Stores the report of a process for the scrape with this number; ignores reports after the final one. */
   told(process: number, scrape: number, figures: Figures): void;
-  /** A process is over; what it counted stays in the sums. */
+  /** A process has ended; its counts stay in the sums. */
   ended(process: number): void;
-  /** All of them together: of who did not answer this scrape what it had counted before, and none of its gauges. */
+  /**
+   * The sums over all processes: a process that did not answer this scrape contributes its previous counts, and no
+   * gauges.
+   */
   together(scrape: number): Promise<string>;
 }
 
@@ -21,7 +24,7 @@ interface Answer {
   readonly figures: Figures;
 }
 
-/** Sums that never fall, though processes end and miss scrapes: Prometheus takes every fall for a new beginning. */
+/** Sums that never fall although processes end and miss scrapes, because Prometheus treats every fall as a restart. */
 export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>): KeptCounts {
   const last = new Map<number, Answer>();
   let past: Promise<Figures> = Promise.resolve([]);
@@ -47,12 +50,12 @@ export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>):
 
 const GROWING = ['counter', 'histogram'];
 
-/** What only grows. */
+/** Metrics that only grow. */
 function countsOf(figures: Figures): Figures {
   return figures.filter(isGrowing);
 }
 
-/** The declared type of the library is a number; it is a name. */
+/** The library declares the type as a number; it is a name. */
 export function isGrowing({ type }: { readonly type: unknown }): boolean {
   return GROWING.includes(String(type));
 }

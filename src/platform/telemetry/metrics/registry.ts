@@ -3,7 +3,7 @@ import { watchEventLoop } from './event-loop';
 import type { Gauge } from './gauge';
 import { listInstruments, type Instrument } from './instruments';
 
-/** The metrics of this process, from now on. */
+/** The metrics of this process, from its creation on. */
 export interface Metrics {
   readonly registry: Registry;
   /** In the text format of Prometheus. */
@@ -14,7 +14,9 @@ export interface Metrics {
 
 type Client = typeof import('prom-client');
 
-/** Begins to listen to every declared instrument. The library is loaded only here: without metrics it costs nothing. */
+/**
+ * Starts listening to every declared instrument. The library is loaded only here, so without metrics it costs nothing.
+ */
 export async function startMetrics(gauges: readonly Gauge[]): Promise<Metrics> {
   const client = await import('prom-client');
   const registry = new client.Registry();

@@ -2,24 +2,24 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listenFailure } from '../../config/listen-failure';
 
-/** The port on which metrics are answered. */
+/** The server of the metrics port. */
 export interface MetricsServer {
   /** e.g. `http://127.0.0.1:9464/metrics` */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Where metrics are answered. */
+/** Where metrics are served. */
 export interface MetricsSettings {
   readonly metricsHost: string;
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   readonly metricsPort: number;
 }
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const PATH = '/metrics';
 
-/** `GET /metrics`, whatever becomes of other requests; everything else is 404. */
+/** `GET /metrics`, independent of other requests; everything else is 404. */
 export async function serveMetrics(
   { metricsHost, metricsPort }: MetricsSettings,
   text: () => Promise<string>,
@@ -55,7 +55,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': CONTENT_TYPE }).end(body);
 }
 
-/** A process of the cluster that does not answer makes the scrape fail, which is what the alert is for. */
+/** A process of the cluster that does not answer makes the scrape fail, which raises an alert. */
 function failed(response: ServerResponse) {
   return () => send(response, 503, 'The metrics cannot be read right now.\n');
 }

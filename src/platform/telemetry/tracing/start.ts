@@ -7,10 +7,13 @@ import type { Config } from '../../config/config';
 
 type TracingSettings = Config['tracing'];
 
-/** How long the last spans of a process may take. */
+/** The time limit for sending the last spans of a process. */
 const LAST_SPANS_MS = 2000;
 
-/** Sends spans from now on; answers how to end it. The libraries are loaded only here: without traces they cost nothing. */
+/**
+ * Starts sending spans; returns a function that ends it. The libraries are loaded only here, so without traces they
+ * cost nothing.
+ */
 export async function startTracing(settings: TracingSettings): Promise<() => Promise<void>> {
   if (!settings.isOn) return async () => undefined;
   const [sdk, { W3CTraceContextPropagator }, exporter, resource] = await Promise.all([
@@ -29,12 +32,12 @@ export async function startTracing(settings: TracingSettings): Promise<() => Pro
   return async () => {
     trace.disable();
     propagation.disable();
-    // A collector that does not answer, or fails again and again, keeps no process.
+    // A collector that does not answer, or fails again and again, does not keep the process alive.
     await atMost(LAST_SPANS_MS, provider.shutdown()).catch(() => undefined);
   };
 }
 
-/** Where to, with which headers and for how long, the exporter reads by the standard itself. */
+/** The exporter itself reads the standard settings for address, headers and timeout. */
 async function createExporter({ protocol }: TracingSettings) {
   const { OTLPTraceExporter } =
     protocol === 'http/json'
@@ -43,7 +46,7 @@ async function createExporter({ protocol }: TracingSettings) {
   return new OTLPTraceExporter();
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`, over the name and the version of this service. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override the name and the version of this service. */
 async function createResource() {
   const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { readonly version: string };

@@ -17,13 +17,13 @@ export interface RequestTrace extends Watch {
   end(attributes: Attributes, isFailed: boolean): void;
 }
 
-/** A request, by its own id and the headers that may name its client's trace. */
+/** A request, identified by its own id and by headers that may name its client's trace. */
 export interface TracedRequest {
   readonly id: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Begins the trace of a request, or goes on with its client's; null when it is not sampled. */
+/** Starts the trace of a request, or continues its client's; null if it is not sampled. */
 export function traceRequest(
   name: string,
   { id, headers }: TracedRequest,
@@ -61,7 +61,7 @@ function requestTrace(root: Span, requestId: string): RequestTrace {
   };
 }
 
-/** It is exported when it is over. */
+/** It is exported when it ends. */
 function traceCommand(command: WatchedCommand, parent: Span): void {
   const { operation, collection, startedAt, durationMs, isFailed } = command;
   const attributes = {
@@ -82,7 +82,7 @@ export interface CausedRequest {
   end(attributes: Attributes, isFailed: boolean): void;
 }
 
-/** Goes on with the trace of the request that has caused this. */
+/** Continues the trace of the request that caused this. */
 export function traceCaused(
   name: string,
   traceparent: string,
