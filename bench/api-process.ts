@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ProbeMessage, Usage } from './probe';
@@ -9,6 +8,9 @@ const compiled = join(__dirname, '..', 'dist');
 /** A search is answered once the catalog is in the index: a minute for a million products. */
 const SEARCH = '/products/search?pageSize=1';
 const READY_WITHIN_MS = 180_000;
+
+/** The service, and the servers that it is compared with. */
+export type ServerName = 'ours' | 'mongodb' | 'postgresql';
 
 /** A server in a process of its own, whose CPU time and memory can be asked for. */
 export interface ApiProcess {
@@ -20,34 +22,17 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-/** The service, and the servers that it is compared with. */
-export type ServerName = 'ours' | 'mongodb' | 'postgresql';
-
-const entries: Readonly<Record<ServerName, string>> = {
-  ours: join(compiled, 'src', 'main', 'server.js'),
-  mongodb: join(compiled, 'bench', 'rivals', 'mongodb.js'),
-  postgresql: join(compiled, 'bench', 'rivals', 'postgresql.js'),
-};
-
-export interface ApiOptions {
-  readonly env: Readonly<Record<string, string>>;
-  /** Folder for a CPU profile of the process, null without one. */
-  readonly profileDir: string | null;
-}
-
-/** Starts one of the servers and waits until it serves. */
+/** Starts one of the servers with these settings and options of Node, and waits until it serves. */
 export async function startApi(
   name: ServerName,
-  { env, profileDir }: ApiOptions,
+  settings: Readonly<Record<string, string>>,
+  execArgv: readonly string[] = [],
 ): Promise<ApiProcess> {
   const port = await freePort();
-  const child = fork(entries[name], {
-    execArgv: [
-      '--require',
-      join(compiled, 'bench', 'probe.js'),
-      ...(profileDir ? profileArguments(name, profileDir) : []),
-    ],
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+  const entry = name === 'ours' ? 'src/main/server.js' : `bench/rivals/${name}.js`;
+  const child = fork(join(compiled, entry), {
+    execArgv: ['--require', join(compiled, 'bench', 'probe.js'), ...execArgv],
+    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -58,13 +43,13 @@ export async function startApi(
     origin,
     usage: () => tell(child, 'usage'),
     switchTraces: (areOn) => tell(child, areOn ? 'traces on' : 'traces off'),
-    stop: () => stop(child),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
-}
-
-function profileArguments(name: ServerName, profileDir: string): readonly string[] {
-  mkdirSync(profileDir, { recursive: true });
-  return ['--cpu-prof', `--cpu-prof-dir=${profileDir}`, `--cpu-prof-name=${name}.cpuprofile`];
 }
 
 async function tell(child: ChildProcess, message: ProbeMessage): Promise<Usage> {
@@ -72,13 +57,6 @@ async function tell(child: ChildProcess, message: ProbeMessage): Promise<Usage> 
   child.send(message);
   const [usage] = (await answer) as [Usage];
   return usage;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }
 
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {

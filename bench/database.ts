@@ -26,15 +26,17 @@ export const DATABASE_NAME = 'bench';
 export const SECRET_KEY = 'a-secret-key-for-measurements-only-0123456789';
 const ORDERS = 3000;
 const SETTLES_WITHIN_MS = 300_000;
+const COUNTED = [
+  ...['find', 'getMore', 'aggregate', 'count', 'distinct'],
+  ...['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'],
+];
 
 /** An embedded engine of its own, removed after the run. */
 export interface BenchDatabase {
   readonly url: string;
   readonly db: Db;
-  /** CPU time that the database has used so far. */
-  cpuMicros(): Promise<number>;
-  /** Read and write commands that the database has taken so far, whoever sent them. */
-  commandCount(): Promise<number>;
+  /** CPU time that the database has used so far, and the read and write commands it has taken, whoever sent them. */
+  usage(): Promise<Readonly<Record<'databaseMicros' | 'commands', number>>>;
   stop(): Promise<void>;
 }
 
@@ -48,11 +50,12 @@ async function startDatabase(): Promise<BenchDatabase> {
   return {
     url: engine.url,
     db,
-    cpuMicros: async () => {
-      const { extra_info: info } = await db.admin().serverStatus();
-      return Number(info.user_time_us) + Number(info.system_time_us);
+    usage: async () => {
+      const { extra_info: info, metrics } = await db.admin().serverStatus();
+      const counts = COUNTED.map((name) => Number(metrics.commands[name]?.total ?? 0));
+      const databaseMicros = Number(info.user_time_us) + Number(info.system_time_us);
+      return { databaseMicros, commands: counts.reduce((sum, count) => sum + count, 0) };
     },
-    commandCount: () => countCommands(db),
     stop: async () => {
       await database.close();
       await engine.stop();
@@ -96,20 +99,13 @@ export async function startRivalDatabase(): Promise<BenchDatabase> {
 /** Gives the service the products that write scenarios order. */
 export async function addOrderedProducts(db: Db): Promise<void> {
   const now = new Date();
-  const documents = ORDERED_PRODUCTS.map(({ id, title, priceMinor, stock }) => ({
-    ...newProductDocument({
-      id,
-      facts: toStoredFacts({
-        ...emptyFacts,
-        ...{ title, price: priceMinor / 100, categoryId: 'bench', brand: 'Bench', stock },
-        ...{ createdAt: now, attributes: {} },
-      }),
-      categoryPath: ['bench'],
-      now,
-    }),
+  const rest = { ...emptyFacts, categoryId: 'bench', brand: 'Bench', createdAt: now };
+  const documents = ORDERED_PRODUCTS.map(({ id, title, priceMinor, stock }) => {
+    const facts = toStoredFacts({ ...rest, title, stock, price: priceMinor / 100, attributes: {} });
+    const product = newProductDocument({ id, facts, categoryPath: ['bench'], now });
     // The server replaces an empty timestamp by its own time.
-    changeStamp: new Timestamp({ t: 0, i: 0 }),
-  }));
+    return { ...product, changeStamp: new Timestamp({ t: 0, i: 0 }) };
+  });
   await db.collection<{ _id: string }>('products').insertMany(documents);
 }
 
@@ -126,15 +122,4 @@ export async function untilSettled({ db }: BenchDatabase): Promise<void> {
     if (Date.now() > givesUpAt) throw new Error('the service does not come to rest');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-const COUNTED = [
-  ...['find', 'getMore', 'aggregate', 'count', 'distinct'],
-  ...['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'],
-];
-
-async function countCommands(db: Db): Promise<number> {
-  const { metrics } = await db.admin().serverStatus();
-  const commands = metrics.commands as Readonly<Record<string, { readonly total: number }>>;
-  return COUNTED.reduce((sum, name) => sum + Number(commands[name]?.total ?? 0), 0);
 }

@@ -18,7 +18,6 @@ export interface Dataset {
   readonly commentIds: readonly string[];
 }
 
-const CHUNK = 1000;
 const ITEMS_PER_ORDER = 5;
 const CUSTOMERS = 300;
 const FIRST_PLACED_AT = Date.UTC(2026, 0, 1);
@@ -27,11 +26,9 @@ const HOUR_MS = 3_600_000;
 /** Catalog and discussions of the demo data under ids of the bench's own, and its people: production starts on them. */
 export async function seedBench(foundation: Foundation): Promise<void> {
   const { db, clock } = foundation;
-  await loadDemoFolder(
-    foundation,
-    (prefix, externalId) => demoIdOf(prefix, externalId).replace('_demo_', '_sample_'),
-    clock.now(),
-  );
+  const idOf: typeof demoIdOf = (prefix, externalId) =>
+    demoIdOf(prefix, externalId).replace('_demo_', '_sample_');
+  await loadDemoFolder(foundation, idOf, clock.now());
   await addBesideCatalog(foundation, clock.now());
   // The rivals answer addresses as they are stored.
   const wholeAddress = { $concat: [foundation.config.publicUrl, '$$this.url'] };
@@ -45,59 +42,9 @@ export async function seedBench(foundation: Foundation): Promise<void> {
 }
 
 /** Orders of five items each, by customers of their own. */
-export async function placeOrders(foundation: Foundation, count: number): Promise<void> {
-  const { db } = foundation;
-  const repository = createLoadRepository(db);
-  await db.collection<{ _id: string }>('users').bulkWrite(
-    Array.from({ length: CUSTOMERS }, (_, number) => ({
-      updateOne: {
-        filter: { _id: customerId(number) },
-        update: { $setOnInsert: customerOf(number) },
-        upsert: true,
-      },
-    })),
-  );
-  const products = await db.collection<ProductDocument>('products').find().limit(5000).toArray();
-  for (let at = 0; at < count; at += CHUNK) {
-    const numbers = Array.from({ length: Math.min(CHUNK, count - at) }, (_, index) => at + index);
-    await repository.insertOrders(
-      numbers.map((number) => orderDocuments(orderOf(number, products))),
-    );
-  }
-}
-
-export async function describeDataset(db: Db): Promise<Dataset> {
-  const [productIds, orderIds, commentIds] = await Promise.all([
-    idsOf(db, 'products', { status: 'active', deletedAt: null }),
-    idsOf(db, 'orders', { phase: 'live' }),
-    idsOf(db, 'comments', { status: 'published', authorId: { $ne: null } }),
-  ]);
-  const byTime = db.collection<{ createdAt: Date }>('orders').find().sort({ createdAt: 1 });
-  const times = await byTime.project<{ createdAt: Date }>({ createdAt: 1 }).toArray();
-  const from = times.at(20)?.createdAt.getTime() ?? 0;
-  const to = times.at(-1)?.createdAt.getTime() ?? 0;
-  const categoryIds = await db.collection('products').distinct('categoryId', { deletedAt: null });
-  return { productIds, categoryIds, orderIds, ordersPlaced: { from, to }, commentIds };
-}
-
-async function idsOf(
-  db: Db,
-  name: string,
-  filter: Readonly<Record<string, unknown>>,
-): Promise<readonly string[]> {
-  const rows = db
-    .collection<{ _id: string }>(name)
-    .find(filter)
-    .project<{ _id: string }>({ _id: 1 });
-  return (await rows.toArray()).map(({ _id }) => _id);
-}
-
-function customerId(number: number): string {
-  return `usr_bench_${number}`;
-}
-
-function customerOf(number: number) {
-  return {
+export async function placeOrders({ db }: Foundation, count: number): Promise<void> {
+  const customers = Array.from({ length: CUSTOMERS }, (_, number) => ({
+    _id: customerId(number),
     email: `bench-${number}@example.com`,
     displayName: `Customer ${number}`,
     avatarUrl: null,
@@ -105,20 +52,40 @@ function customerOf(number: number) {
     status: 'active',
     createdAt: new Date(FIRST_PLACED_AT),
     version: 1,
+  }));
+  await db.collection<{ _id: string }>('users').insertMany(customers);
+  const products = await db.collection<ProductDocument>('products').find().limit(5000).toArray();
+  const orders = Array.from({ length: count }, (_, number) => orderOf(number, products));
+  await createLoadRepository(db).insertOrders(orders.map(orderDocuments));
+}
+
+export async function describeDataset(db: Db): Promise<Dataset> {
+  const idsOf = async (name: string, filter: object): Promise<readonly string[]> => {
+    const rows = db.collection<{ _id: string }>(name).find(filter, { projection: { _id: 1 } });
+    return (await rows.toArray()).map(({ _id }) => _id);
+  };
+  const orders = db.collection<{ createdAt: Date }>('orders');
+  const times = await orders.find().sort({ createdAt: 1 }).project({ createdAt: 1 }).toArray();
+  const timeAt = (place: number): number => times.at(place)?.['createdAt'].getTime() ?? 0;
+  return {
+    productIds: await idsOf('products', { status: 'active', deletedAt: null }),
+    categoryIds: await db.collection('products').distinct('categoryId', { deletedAt: null }),
+    orderIds: await idsOf('orders', { phase: 'live' }),
+    ordersPlaced: { from: timeAt(20), to: timeAt(-1) },
+    commentIds: await idsOf('comments', { status: 'published', authorId: { $ne: null } }),
   };
 }
+
+const customerId = (number: number): string => `usr_bench_${number}`;
 
 /** Spread over products and customers by arithmetic, so that every run measures the same orders. */
 function orderOf(number: number, products: readonly ProductDocument[]): PastOrder {
   const lines = Array.from({ length: ITEMS_PER_ORDER }, (_, line) => {
     const product = products[(number * 31 + line * 977) % products.length] as ProductDocument;
-    return {
-      productId: product._id,
-      title: product.title,
-      quantity: 1 + ((number + line) % 3),
-      unitPriceMinor: product.priceMinor,
-    };
+    const { _id: productId, title, priceMinor: unitPriceMinor } = product;
+    return { productId, title, unitPriceMinor, quantity: 1 + ((number + line) % 3) };
   });
+  const address = { city: 'Springfield', region: 'OR', postalCode: '97403', country: 'US' };
   return {
     id: `ord_bench_${number}`,
     externalId: `bench-order-${number}`,
@@ -127,14 +94,7 @@ function orderOf(number: number, products: readonly ProductDocument[]): PastOrde
     status: number % 4 === 0 ? 'processing' : 'paid',
     createdAt: new Date(FIRST_PLACED_AT + number * HOUR_MS),
     shippingMinor: 495,
-    address: {
-      name: `Customer ${number}`,
-      line1: `${number} Main Street`,
-      city: 'Springfield',
-      region: 'OR',
-      postalCode: '97403',
-      country: 'US',
-    },
+    address: { ...address, name: `Customer ${number}`, line1: `${number} Main Street` },
     lines,
   };
 }

@@ -3,7 +3,7 @@ import type { ApiProcess } from './api-process';
 import { untilSettled, type BenchDatabase } from './database';
 import type { Dataset } from './dataset';
 import { INTERNAL_TOKEN } from './people';
-import type { Scenario } from './scenarios';
+import type { BenchRequest, Workload } from './scenarios';
 
 /** A server under measurement, and its database where that counts commands. */
 export interface Server {
@@ -11,21 +11,23 @@ export interface Server {
   readonly database: BenchDatabase | null;
 }
 
-/** What one server did in one round; CPU is that of a request, or of an imported item. */
+/** What one server did in one round; CPU and commands are those of a request, or of an imported item. */
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly apiMicros: number;
-  readonly databaseMicros: number | null;
-  readonly commands: number | null;
+  /** NaN of a database that does not count, like `commands`. */
+  readonly databaseMicros: number;
+  readonly commands: number;
   readonly rssBytes: number;
 }
 
 export interface Load {
-  readonly scenario: Scenario;
+  readonly workload: Workload;
   readonly dataset: Dataset;
   readonly connections: number;
+  /** How many requests, or items of an import. */
   readonly amount: number;
 }
 
@@ -36,32 +38,22 @@ interface Outcome {
   readonly p99Ms: number;
 }
 
-/** Sends exactly `amount` requests, and on writes waits until the service has nothing left to do. */
-export async function measure(server: Server, load: Load): Promise<Sample> {
-  return sample(server, load.scenario.kind, () => send(server.api, load));
-}
-
-async function sample(
-  { api, database }: Server,
-  kind: Scenario['kind'],
-  work: () => Promise<Outcome>,
-): Promise<Sample> {
-  const usage = async () => ({
-    ...(await api.usage()),
-    databaseMicros: (await database?.cpuMicros()) ?? null,
-    commands: (await database?.commandCount()) ?? null,
-  });
+/** Sends the whole load, and on writes waits until the service has nothing left to do. */
+export async function measure({ api, database }: Server, load: Load): Promise<Sample> {
+  const { kind, request } = load.workload;
+  const usage = async () => ({ ...(await api.usage()), ...(await database?.usage()) });
   const before = await usage();
-  const { count, seconds, p50Ms, p99Ms } = await work();
+  const { count, seconds, ...times } = request
+    ? await send(api, load, request)
+    : await importProducts(api, load);
   if (api.name === 'ours' && kind === 'write' && database) await untilSettled(database);
   const after = await usage();
-  const each = (name: 'databaseMicros' | 'commands'): number | null =>
-    after[name] === null ? null : (after[name] - (before[name] ?? 0)) / count;
+  const each = (name: 'cpuMicros' | 'databaseMicros' | 'commands'): number =>
+    ((after[name] ?? NaN) - (before[name] ?? NaN)) / count;
   return {
+    ...times,
     perSecond: count / seconds,
-    p50Ms,
-    p99Ms,
-    apiMicros: (after.cpuMicros - before.cpuMicros) / count,
+    apiMicros: each('cpuMicros'),
     databaseMicros: each('databaseMicros'),
     commands: each('commands'),
     rssBytes: after.rssBytes,
@@ -69,41 +61,33 @@ async function sample(
 }
 
 /** autocannon looks for the end once a second, so the time to the last answer is taken here. */
-function send({ origin, name }: ApiProcess, load: Load): Promise<Outcome> {
-  const { scenario, dataset, connections, amount } = load;
+function send(
+  { origin: url, name }: ApiProcess,
+  { workload, dataset, connections, amount }: Load,
+  nextRequest: (dataset: Dataset) => BenchRequest,
+): Promise<Outcome> {
   const startedAt = performance.now();
   let lastAnswerAt = startedAt;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
-    const { method = 'GET', path, token, key, body } = scenario.request(dataset);
+    const { method = 'GET', path, token, key, body } = nextRequest(dataset);
     const headers = {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
     };
     return { ...request, method, path, headers, ...(body && { body: JSON.stringify(body) }) };
   };
-  const options = {
-    url: origin,
-    connections,
-    amount: Math.max(amount, connections),
-    sampleInt: 100,
-    requests: [{ setupRequest }],
-  };
+  const requests = [{ setupRequest }];
+  const options = { url, connections, amount: Math.max(amount, connections), requests };
   return new Promise((resolve, reject) => {
-    const instance = autocannon(options, (error: Error | null, result) => {
-      const { latency, non2xx, errors } = result;
-      const failure = `${name}, ${scenario.name}: ${non2xx} refused, ${errors} failed`;
-      if (error) reject(error);
+    const instance = autocannon({ ...options, sampleInt: 100 }, (error: Error | null, result) => {
+      if (error) return reject(error);
+      const { latency, non2xx, errors, '2xx': count } = result;
       // A busy service may turn away a few writes; they cost it time and count for nothing.
-      else if (non2xx + errors > result['2xx'] * (scenario.kind === 'write' ? 0.02 : 0))
-        reject(new Error(failure));
-      else
-        resolve({
-          count: result['2xx'],
-          seconds: (lastAnswerAt - startedAt) / 1000,
-          p50Ms: latency.p50,
-          p99Ms: latency.p99,
-        });
+      if (non2xx + errors > count * (workload.kind === 'write' ? 0.02 : 0))
+        return reject(new Error(`${name}, ${workload.name}: ${non2xx} refused, ${errors} failed`));
+      const seconds = (lastAnswerAt - startedAt) / 1000;
+      resolve({ count, seconds, p50Ms: latency.p50, p99Ms: latency.p99 });
     });
     instance.on('response', () => {
       lastAnswerAt = performance.now();
@@ -113,45 +97,39 @@ function send({ origin, name }: ApiProcess, load: Load): Promise<Outcome> {
 
 let imports = 0;
 
-/** One import of `count` new products, from the first byte of the upload to its end. */
-export async function measureImport(
-  server: Server,
-  { categoryIds }: Dataset,
-  count: number,
-): Promise<Sample> {
-  const { origin } = server.api;
+/** One import of new products, from the first byte of the upload to its end. */
+async function importProducts({ origin, name }: ApiProcess, load: Load): Promise<Outcome> {
+  const { dataset, amount: count } = load;
   imports += 1;
-  const items = Array.from({ length: count }, (_, index) => ({
-    externalId: `bench-${Date.now()}-${imports}-${index}`,
-    title: `Lamp number ${index} with a title of an ordinary length`,
-    price: 10 + (index % 500),
-    currency: 'USD',
-    categoryId: categoryIds[0],
-    brand: `Brand ${index % 40}`,
-    attributes: { color: 'Black', memory: index % 64 || 1 },
-    stock: index % 100,
-    rating: 4,
-    popularity: index,
-  }));
-  const body = items.map((item) => JSON.stringify(item)).join('\n');
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      externalId: `bench-${Date.now()}-${imports}-${index}`,
+      title: `Lamp number ${index} with a title of an ordinary length`,
+      price: 10 + (index % 500),
+      currency: 'USD',
+      categoryId: dataset.categoryIds[0],
+      brand: `Brand ${index % 40}`,
+      attributes: { color: 'Black', memory: index % 64 || 1 },
+      stock: index % 100,
+      rating: 4,
+      popularity: index,
+    }),
+  );
+  const body = lines.join('\n');
   const authorization = `Bearer ${INTERNAL_TOKEN}`;
-  return sample(server, 'write', async () => {
-    const startedAt = performance.now();
-    const answer = await fetch(`${origin}/imports?type=products&mode=upsert`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/x-ndjson' },
-      body,
-    });
-    if (!answer.ok) throw new Error(`${server.api.name}, import: ${await answer.text()}`);
-    let state = (await answer.json()) as { done: boolean; id?: string; status?: string };
-    while (!state.done) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      const url = `${origin}/imports/${state.id}`;
-      state = (await (await fetch(url, { headers: { authorization } })).json()) as typeof state;
-    }
-    if (state.status !== undefined && state.status !== 'completed')
-      throw new Error(`the import ended as ${state.status}`);
-    const ms = performance.now() - startedAt;
-    return { count, seconds: ms / 1000, p50Ms: ms, p99Ms: ms };
-  });
+  const headers = { authorization, 'content-type': 'application/x-ndjson' };
+  const startedAt = performance.now();
+  const upload = { method: 'POST', headers, body };
+  const answer = await fetch(`${origin}/imports?type=products&mode=upsert`, upload);
+  if (!answer.ok) throw new Error(`${name}, import: ${await answer.text()}`);
+  let state = (await answer.json()) as { done: boolean; id?: string; status?: string };
+  while (!state.done) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const progress = await fetch(`${origin}/imports/${state.id}`, { headers: { authorization } });
+    state = (await progress.json()) as typeof state;
+  }
+  if ((state.status ?? 'completed') !== 'completed')
+    throw new Error(`the import ended as ${state.status}`);
+  const ms = performance.now() - startedAt;
+  return { count, seconds: ms / 1000, p50Ms: ms, p99Ms: ms };
 }

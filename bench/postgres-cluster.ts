@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,32 +17,34 @@ const TABLES = `
 
 /** A cluster in a temporary folder, with fsync on; null where PostgreSQL is not installed. */
 export async function startPostgres() {
-  const bin = findBinaries();
-  if (bin === null) return null;
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const folders = versions.map((version) => join(INSTALLED, version, 'bin'));
+  const bin = folders.find((path) => existsSync(join(path, 'initdb')));
+  if (bin === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'bench-postgres-'));
-  const owner = ownerOf(folder);
+  const options = { ...ownerOf(folder), stdio: 'ignore' } as const;
   const data = join(folder, 'data');
-  const init = ['-D', data, '-U', 'bench', '-A', 'trust'];
-  execFileSync(join(bin, 'initdb'), init, { ...owner, stdio: 'ignore' });
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'bench', '-A', 'trust'], options);
   const settings = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=on'];
-  const server = spawn(join(bin, 'postgres'), settings, { ...owner, stdio: 'ignore' });
+  const server = spawn(join(bin, 'postgres'), settings, options);
   const url = `postgresql://bench@/postgres?host=${folder}`;
-  await fill(url);
+  const client = await connect(url);
+  await client.query(TABLES);
+  const columns = ['id', 'title', 'priceMinor', 'stock'] as const;
+  await client.query(
+    'INSERT INTO products SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])',
+    columns.map((column) => ORDERED_PRODUCTS.map((product) => product[column])),
+  );
+  await client.end();
   return {
     url,
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const ended = once(server, 'exit');
       server.kill('SIGINT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function findBinaries(): string | null {
-  if (!existsSync(INSTALLED)) return null;
-  const folders = readdirSync(INSTALLED).map((version) => join(INSTALLED, version, 'bin'));
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
 /** PostgreSQL refuses to run as root: there it runs as its own user. */
@@ -52,17 +55,6 @@ function ownerOf(folder: string): { readonly uid?: number; readonly gid?: number
   const owner = { uid: idOf('-u'), gid: idOf('-g') };
   chownSync(folder, owner.uid, owner.gid);
   return owner;
-}
-
-async function fill(url: string): Promise<void> {
-  const client = await connect(url);
-  await client.query(TABLES);
-  const columns = ['id', 'title', 'priceMinor', 'stock'] as const;
-  await client.query(
-    'INSERT INTO products SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[])',
-    columns.map((column) => ORDERED_PRODUCTS.map((product) => product[column])),
-  );
-  await client.end();
 }
 
 async function connect(url: string): Promise<Client> {

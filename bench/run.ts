@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startApi } from './api-process';
+import { startApi, type ServerName } from './api-process';
 import {
   addOrderedProducts,
   DATABASE_NAME,
@@ -11,59 +11,48 @@ import {
   type BenchDatabase,
 } from './database';
 import { describeDataset, type Dataset } from './dataset';
-import { measure, measureImport, type Sample, type Server } from './measure';
+import { measure, type Load, type Sample, type Server } from './measure';
 import { startPostgres } from './postgres-cluster';
-import {
-  figureOf,
-  nameOf,
-  printTable,
-  shortfalls,
-  writeResults,
-  type Cell,
-  type Figure,
-  type Rival,
-} from './report';
-import { IMPORTS, scenarios, type Scenario } from './scenarios';
+import { figureOf, printTable, RESULTS, shortfalls, writeResults, type Figure } from './report';
+import { IMPORTED_ITEMS, workloads, type Cell, type Workload } from './scenarios';
 
-const NAMES = [...scenarios.map(({ name }) => name), IMPORTS.name];
+const NAMES = workloads.map(({ name }) => name).join(',');
 const HELP = `npm run bench -- [options]
 
-  Compares the service with servers written by hand: ${NAMES.join(', ')}
+  Compares the service with servers written by hand: ${NAMES}
 
   --only <names>   comma list of scenarios
   --quick          two short rounds instead of nine, within 90 seconds on a quiet machine
   --rounds <n>     this many rounds
   --check          exit 1 when a median of at least five rounds is 15 % below what is held, twice in a row
   --data <folder>  load the catalog of this folder (products.ndjson.gz) beside the demo data
-  --cpu-prof       write CPU profiles of the API processes to bench/results
-  --json <file>    where the figures go, default bench/results/latest.json; the chart goes beside it`;
+  --cpu-prof       write CPU profiles of the API processes
+
+  The figures, a chart of them and the profiles are in bench/results.`;
 
 const PROBE_REQUESTS = 50;
-/** --check judges no fewer. */
+/** --check judges no fewer, and imports take no more. */
 const CHECKED_ROUNDS = 5;
 
 /** What the command line asks for. */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: NAMES.join(',') },
+    only: { type: 'string', default: NAMES },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     check: { type: 'boolean', default: false },
     data: { type: 'string' },
     'cpu-prof': { type: 'boolean', default: false },
-    json: { type: 'string', default: join(__dirname, 'results', 'latest.json') },
     help: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 9));
-const roundSeconds = values.quick ? 0.4 : 1;
-const warmUpSeconds = values.quick ? 0.8 : 6;
-const importedItems = values.quick ? IMPORTS.items / 5 : IMPORTS.items;
+const [warmUpMs, roundSeconds] = values.quick ? [800, 0.4] : [6000, 1];
 
+/** The servers that take the same loads; ours is the first. */
 interface Stage {
   readonly dataset: Dataset;
-  readonly ours: Server;
-  readonly rivals: Readonly<Partial<Record<Rival, Server>>>;
+  readonly servers: readonly Server[];
 }
 
 /** Stopped in the opposite order at the end of the run. */
@@ -76,9 +65,9 @@ async function open<T extends { stop(): Promise<void> }>(starting: Promise<T>): 
 }
 
 async function startServer(
-  name: 'ours' | Rival,
+  name: ServerName,
   database: BenchDatabase | null,
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const settings = {
     NODE_ENV: 'production',
@@ -88,63 +77,45 @@ async function startServer(
     RATE_LIMIT_ENABLED: 'false',
     PAYMENT_PROVIDER: 'builtin',
     MAIL: 'outbox',
-    ...(database ? { MONGODB_URL: database.url } : {}),
+    ...(database && { MONGODB_URL: database.url }),
     ...env,
   };
-  const profileDir = values['cpu-prof'] ? join(__dirname, 'results') : null;
-  return { api: await open(startApi(name, { env: settings, profileDir })), database };
+  const profile = ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`, `--cpu-prof-name=${name}.cpuprofile`];
+  const api = await open(startApi(name, settings, values['cpu-prof'] ? profile : []));
+  return { api, database };
 }
 
 /** Both servers read one database; the service does no background work. */
 async function startReads(database: BenchDatabase): Promise<Stage> {
-  return {
-    dataset: await describeDataset(database.db),
-    ours: await startServer('ours', database, { RUN_WORKER: 'false' }),
-    rivals: { mongodb: await startServer('mongodb', database, {}) },
-  };
+  const ours = await startServer('ours', database, { RUN_WORKER: 'false' });
+  const servers = [ours, await startServer('mongodb', database)];
+  return { dataset: await describeDataset(database.db), servers };
 }
 
 /** Each server writes to a database of its own; the service is one process with all its background work. */
 async function startWrites(database: BenchDatabase): Promise<Stage> {
   await addOrderedProducts(database.db);
   const rivalDatabase = await open(startRivalDatabase());
+  const ours = await startServer('ours', database);
+  const servers = [ours, await startServer('mongodb', rivalDatabase)];
   const postgres = await startPostgres();
   if (postgres === null)
     console.log('Missing row: place against postgresql. Install it: apt-get install postgresql');
-  else opened.push(postgres);
-  return {
-    dataset: await describeDataset(database.db),
-    ours: await startServer('ours', database, {}),
-    rivals: {
-      mongodb: await startServer('mongodb', rivalDatabase, {}),
-      ...(postgres && {
-        postgresql: await startServer('postgresql', null, { POSTGRES_URL: postgres.url }),
-      }),
-    },
-  };
-}
-
-/** Interleaved rounds in changing order, so that other work on the machine meets all servers alike. */
-async function interleave(
-  { ours, rivals }: Stage,
-  names: readonly Rival[],
-  count: number,
-  once: (server: Server) => Promise<Sample>,
-): Promise<ReadonlyMap<Server, readonly Sample[]>> {
-  const servers = [ours, ...names.flatMap((name) => rivals[name] ?? [])];
-  const samples = new Map(servers.map((server) => [server, [] as Sample[]]));
-  for (let round = 0; round < count; round += 1)
-    for (const server of round % 2 === 0 ? servers : servers.toReversed())
-      samples.get(server)?.push(await once(server));
-  return samples;
+  else {
+    opened.push(postgres);
+    servers.push(await startServer('postgresql', null, { POSTGRES_URL: postgres.url }));
+  }
+  return { dataset: await describeDataset(database.db), servers };
 }
 
 /** Warms a server up; resolves with the number of requests that fill a round. The first ones take many times as long. */
-async function calibrate(
-  server: Server,
-  load: { readonly scenario: Scenario; readonly dataset: Dataset; readonly connections: number },
-): Promise<number> {
-  const endsAt = performance.now() + warmUpSeconds * 1000;
+async function calibrate(server: Server, load: Omit<Load, 'amount'>): Promise<number> {
+  if (!load.workload.request) {
+    if (values.quick) return IMPORTED_ITEMS / 5;
+    await measure(server, { ...load, amount: IMPORTED_ITEMS });
+    return IMPORTED_ITEMS;
+  }
+  const endsAt = performance.now() + warmUpMs;
   for (let amount = PROBE_REQUESTS; ;) {
     const { perSecond } = await measure(server, { ...load, amount });
     amount = Math.ceil(perSecond * roundSeconds);
@@ -152,113 +123,70 @@ async function calibrate(
   }
 }
 
+/** Interleaved rounds in changing order, so that other work on the machine meets all servers alike. */
 async function measureCell(
-  scenario: Scenario,
-  connections: number,
-  stage: Stage,
+  { dataset, servers }: Stage,
+  workload: Workload,
+  [connections, compared, held]: Cell,
   count: number,
 ): Promise<readonly Figure[]> {
-  process.stderr.write(`${scenario.name}, ${connections} connections …\n`);
-  const [compared, held] = scenario.cells[connections] ?? ['CPU', null];
-  const load = { scenario, dataset: stage.dataset, connections };
-  const names: readonly Rival[] = [
-    'mongodb',
-    ...(scenario.hasPostgres ? ['postgresql' as const] : []),
-  ];
-  const amounts = new Map<Server, number>();
-  for (const server of [stage.ours, ...names.flatMap((name) => stage.rivals[name] ?? [])])
-    amounts.set(server, await calibrate(server, load));
-  const samples = await interleave(stage, names, count, (server) =>
-    measure(server, { ...load, amount: amounts.get(server) ?? connections }),
-  );
-  const cell = { scenario: scenario.name, connections, measure: compared };
-  return figuresOf(stage, samples, names, (rival) => ({
-    ...cell,
-    rival,
-    held: rival === 'mongodb' ? held : null,
-  }));
-}
-
-async function measureImports(stage: Stage, count: number): Promise<readonly Figure[]> {
-  process.stderr.write(`${IMPORTS.name} …\n`);
-  // The first import of a process is slower.
-  for (const server of [stage.ours, stage.rivals.mongodb])
-    if (server && !values.quick) await measureImport(server, stage.dataset, importedItems);
-  const samples = await interleave(stage, ['mongodb'], Math.min(count, CHECKED_ROUNDS), (server) =>
-    measureImport(server, stage.dataset, importedItems),
-  );
-  const cell = { scenario: IMPORTS.name, connections: 1, measure: 'rate' } as const;
-  return figuresOf(stage, samples, ['mongodb'], (rival) => ({
-    ...cell,
-    rival,
-    held: IMPORTS.held,
-  }));
-}
-
-function figuresOf(
-  { ours, rivals }: Stage,
-  samples: ReadonlyMap<Server, readonly Sample[]>,
-  names: readonly Rival[],
-  cellOf: (rival: Rival) => Cell,
-): readonly Figure[] {
-  return names.flatMap((name) => {
-    const theirs = rivals[name] && samples.get(rivals[name]);
-    return theirs ? [figureOf(cellOf(name), samples.get(ours) ?? [], theirs)] : [];
+  process.stderr.write(`${workload.name}, ${connections} connections …\n`);
+  const load = { workload, dataset, connections };
+  const runs: { server: Server; amount: number; samples: Sample[] }[] = [];
+  for (const server of servers)
+    if (server.api.name !== 'postgresql' || workload.hasPostgres)
+      runs.push({ server, amount: await calibrate(server, load), samples: [] });
+  const last = workload.request ? count : Math.min(count, CHECKED_ROUNDS);
+  for (let round = 0; round < last; round += 1)
+    for (const { server, amount, samples } of round % 2 === 0 ? runs : runs.toReversed())
+      samples.push(await measure(server, { ...load, amount }));
+  const [ours, ...others] = runs;
+  return others.map(({ server: { api: rival }, samples }) => {
+    const cell = { workload: workload.name, connections, measure: compared, rival: rival.name };
+    const own = ours?.samples ?? [];
+    return figureOf({ ...cell, held: rival.name === 'mongodb' ? held : null }, own, samples);
   });
 }
 
 /** What was measured so far. */
 const figures: Figure[] = [];
 
-/** All cells of a stage; with --check those that miss what is held are measured a second time. */
-async function measureStage(
-  stage: Stage,
-  wanted: readonly Scenario[],
-  hasImports: boolean,
-): Promise<void> {
-  const first = figures.length;
-  for (const scenario of wanted)
-    for (const connections of Object.keys(scenario.cells).map(Number).toReversed())
-      figures.push(...(await measureCell(scenario, connections, stage, rounds)));
-  if (hasImports) figures.push(...(await measureImports(stage, rounds)));
-  if (!values.check) return;
-  for (const missed of shortfalls(figures.slice(first))) {
-    const scenario = wanted.find(({ name }) => name === missed.scenario);
-    const count = Math.max(rounds, CHECKED_ROUNDS);
-    const again = scenario
-      ? await measureCell(scenario, missed.connections, stage, count)
-      : await measureImports(stage, count);
-    const still = shortfalls(again).find(({ rival }) => rival === missed.rival);
-    if (still === undefined) continue;
-    console.log(`not held: ${nameOf(missed)}; again: ${nameOf(still)}`);
-    process.exitCode = 1;
+/** With --check a cell that misses what is held is measured a second time. */
+async function measureAll(stage: Stage, wanted: readonly Workload[]): Promise<void> {
+  for (const workload of wanted) {
+    for (const cell of workload.cells) {
+      const first = await measureCell(stage, workload, cell, rounds);
+      figures.push(...first);
+      if (!values.check || shortfalls(first).length === 0) continue;
+      const count = Math.max(rounds, CHECKED_ROUNDS);
+      for (const { ratio, held } of shortfalls(await measureCell(stage, workload, cell, count))) {
+        const name = `${workload.name}, ${cell[0]} connections`;
+        console.log(`not held twice: ${name}: ${ratio.median.toFixed(2)}, held ${held}`);
+        process.exitCode = 1;
+      }
+    }
   }
 }
 
 async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const only = values.only.split(',');
-  const unknown = only.filter((name) => !NAMES.includes(name));
-  if (unknown.length > 0)
-    throw new Error(`--only takes ${NAMES.join(', ')}, not ${unknown.join(', ')}`);
+  const unknown = only.filter((name) => !NAMES.split(',').includes(name));
+  if (unknown.length > 0) throw new Error(`--only takes ${NAMES}, not ${unknown.join(', ')}`);
   compile();
-  const wanted = (kind: Scenario['kind']) =>
-    scenarios.filter((scenario) => scenario.kind === kind && only.includes(scenario.name));
-  const [reads, writes] = [wanted('read'), wanted('write')];
-  const hasImports = only.includes(IMPORTS.name);
+  const wanted = workloads.filter(({ name }) => only.includes(name));
+  const reads = wanted.filter(({ kind }) => kind === 'read');
+  const writes = wanted.filter(({ kind }) => kind === 'write');
   try {
     const database = await open(startFilledDatabase(values.data));
-    if (reads.length > 0) {
-      await measureStage(await startReads(database), reads, false);
-      // What is left takes no CPU from the writes.
-      while (opened.length > 1) await opened.pop()?.stop();
-    }
-    if (writes.length > 0 || hasImports)
-      await measureStage(await startWrites(database), writes, hasImports);
+    if (reads.length > 0) await measureAll(await startReads(database), reads);
+    // What is left takes no CPU from the writes.
+    while (opened.length > 1) await opened.pop()?.stop();
+    if (writes.length > 0) await measureAll(await startWrites(database), writes);
   } finally {
     if (figures.length > 0) {
       printTable(figures);
-      writeResults(values.json, figures);
+      writeResults(figures);
     }
     while (opened.length > 0) await opened.pop()?.stop();
   }

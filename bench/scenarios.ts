@@ -15,14 +15,21 @@ export interface BenchRequest {
  */
 export type Measure = 'CPU' | 'rate' | 'p50';
 
-export interface Scenario {
+/** What is compared at a number of connections, and the ratio to the MongoDB server that is held; null: none yet. */
+export type Cell = readonly [connections: number, measure: Measure, held: number | null];
+
+/** A load for which servers are compared: requests, or an import. */
+export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';
-  readonly request: (dataset: Dataset) => BenchRequest;
-  /** For each number of connections what is compared, and the ratio to the MongoDB server that is held; null: none yet. */
-  readonly cells: Readonly<Record<number, readonly [measure: Measure, held: number | null]>>;
+  readonly cells: readonly Cell[];
+  readonly request?: (dataset: Dataset) => BenchRequest;
   /** Is measured against PostgreSQL too. */
   readonly hasPostgres?: true;
+}
+
+export interface Scenario extends Workload {
+  readonly request: (dataset: Dataset) => BenchRequest;
   /** `alike`: the rival's answer has the same rows and counts, but says less about them. */
   readonly answers?: 'alike';
 }
@@ -53,18 +60,23 @@ function placeOrder(productIds: readonly string[]): BenchRequest {
   return { method: 'POST', path: '/orders', token: CUSTOMER_TOKEN, key, body };
 }
 
+const cpu = (at50: number, at1: number): readonly Cell[] => [
+  [50, 'CPU', at50],
+  [1, 'CPU', at1],
+];
+
 export const scenarios: readonly Scenario[] = [
   {
     name: 'product',
     kind: 'read',
     request: ({ productIds }) => ({ path: `/products/${anyOf(productIds)}` }),
-    cells: { 50: ['CPU', 2.3], 1: ['CPU', 0.85] },
+    cells: cpu(2.3, 0.85),
   },
   {
     name: 'order detail',
     kind: 'read',
     request: ({ orderIds }) => ({ path: `/orders/${anyOf(orderIds)}`, token: INTERNAL_TOKEN }),
-    cells: { 50: ['CPU', 3], 1: ['CPU', 0.85] },
+    cells: cpu(3, 0.85),
   },
   {
     name: 'order list',
@@ -74,13 +86,13 @@ export const scenarios: readonly Scenario[] = [
       const path = `/orders?limit=20&include=customer,items&createdTo=${before}`;
       return { path, token: INTERNAL_TOKEN };
     },
-    cells: { 50: ['CPU', 1.4], 1: ['CPU', 1] },
+    cells: cpu(1.4, 1),
   },
   {
     name: 'product page',
     kind: 'read',
     request: ({ productIds }) => ({ path: `/mobile/product-page/${anyOf(productIds)}` }),
-    cells: { 50: ['CPU', 4], 1: ['CPU', 1] },
+    cells: cpu(4, 1),
   },
   {
     name: 'search',
@@ -90,7 +102,7 @@ export const scenarios: readonly Scenario[] = [
       const category = anyOf(categoryIds);
       return { path: `/products/search?category=${category}&priceMax=${priceMax}&sort=popular` };
     },
-    cells: { 50: ['CPU', 2], 1: ['CPU', 1] },
+    cells: cpu(2, 1),
     answers: 'alike',
   },
   {
@@ -101,14 +113,17 @@ export const scenarios: readonly Scenario[] = [
       const indexes = [0, 977, 1954].map((step) => (first + step) % ORDERED_PRODUCTS.length);
       return placeOrder(indexes.map((index) => `prd_bench_${index}`));
     },
-    cells: { 50: ['rate', 0.8], 1: ['p50', 0.62] },
+    cells: [
+      [50, 'rate', 0.8],
+      [1, 'p50', 0.62],
+    ],
     hasPostgres: true,
   },
   {
     name: 'place-hot',
     kind: 'write',
     request: () => placeOrder(['prd_bench_0']),
-    cells: { 50: ['rate', 0.65] },
+    cells: [[50, 'rate', 0.65]],
   },
   {
     name: 'votes',
@@ -119,9 +134,12 @@ export const scenarios: readonly Scenario[] = [
       token: anyOf(VOTER_TOKENS),
       body: { value: anyOf([1, -1]) },
     }),
-    cells: { 50: ['rate', null] },
+    cells: [[50, 'rate', null]],
   },
 ];
 
-/** Compared by items a second, one import after the other; has no request of its own. */
-export const IMPORTS = { name: 'imports', items: 15_000, held: 0.36 } as const;
+/** Items a second, one import after the other. */
+const imports: Workload = { name: 'imports', kind: 'write', cells: [[1, 'rate', 0.36]] };
+export const IMPORTED_ITEMS = 15_000;
+
+export const workloads: readonly Workload[] = [...scenarios, imports];

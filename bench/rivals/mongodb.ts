@@ -73,20 +73,16 @@ function createAuthenticate(db: Db) {
 
 /** Six commands for an order of three products: the products, the order, a `$inc` of each stock, the commit with its event. */
 function createOrderStore(db: Db): OrderStore {
-  const products = db.collection<{ _id: string; title: string; priceMinor: number; stock: number }>(
-    'products',
-  );
-  const orders = db.collection<PlacedOrder & { _id: string; status: string; outbox: object[] }>(
-    'placed_orders',
-  );
+  type Product = { _id: string; title: string; priceMinor: number; stock: number };
+  type StoredOrder = PlacedOrder & { _id: string; status: string; outbox: object[] };
+  const products = db.collection<Product>('products');
+  const orders = db.collection<StoredOrder>('placed_orders');
   return {
     findProducts: async (ids) => {
       const rows = await products.find({ _id: { $in: [...ids] } }).toArray();
-      return rows.map(({ _id: productId, title, priceMinor: unitPriceMinor }) => ({
-        productId,
-        title,
-        unitPriceMinor,
-      }));
+      return rows.map(({ _id: productId, title, priceMinor }) => {
+        return { productId, title, unitPriceMinor: priceMinor };
+      });
     },
     store: async (order) => {
       try {

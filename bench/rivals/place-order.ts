@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { list, object } from './schema';
 
 interface OrderBody {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
@@ -7,7 +8,7 @@ interface OrderBody {
   readonly paymentMethodId: string;
 }
 
-export interface Line {
+interface Line {
   readonly productId: string;
   readonly title: string;
   readonly quantity: number;
@@ -30,78 +31,58 @@ export interface OrderStore {
   store(order: PlacedOrder): Promise<PlacedOrder | null>;
 }
 
-const TEXT = { type: 'string' } as const;
+const TEXT = { type: 'string' };
+const ADDRESS = { type: 'object', additionalProperties: TEXT };
 const ITEM = {
   type: 'object',
   required: ['productId', 'quantity'],
   properties: { productId: TEXT, quantity: { type: 'integer', minimum: 1 } },
-} as const;
+};
 const BODY = {
   type: 'object',
   required: ['items', 'deliveryAddress', 'paymentMethodId'],
   properties: {
     items: { type: 'array', minItems: 1, maxItems: 100, items: ITEM },
-    deliveryAddress: { type: 'object', additionalProperties: TEXT },
+    deliveryAddress: ADDRESS,
     paymentMethodId: TEXT,
   },
-} as const;
-const INTEGER = { type: 'integer' } as const;
-const ANSWER = {
-  type: 'object',
-  properties: {
-    ...{ id: TEXT, status: TEXT, total: INTEGER, paymentMethodId: TEXT, createdAt: TEXT },
-    items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { productId: TEXT, productTitle: TEXT, quantity: INTEGER, unitPrice: INTEGER },
-      },
-    },
-    deliveryAddress: { type: 'object', additionalProperties: TEXT },
-  },
-} as const;
+};
+const ANSWER = object(
+  { string: 'id status paymentMethodId createdAt', integer: 'total', deliveryAddress: ADDRESS },
+  { items: list({ string: 'productId productTitle', integer: 'quantity unitPrice' }) },
+);
 
 /** `POST /orders` as one would write it by hand; it knows one customer. */
-export function registerPlaceOrder(
-  app: FastifyInstance,
-  { findProducts, store }: OrderStore,
-): void {
+export function registerPlaceOrder(app: FastifyInstance, orders: OrderStore): void {
   const schema = { body: BODY, response: { 201: ANSWER } };
   app.post<{ Body: OrderBody }>('/orders', { schema }, async ({ body, headers }, reply) => {
-    const products = await findProducts(body.items.map(({ productId }) => productId));
-    const lines = body.items.map(({ productId, quantity }) => {
+    const { items, deliveryAddress, paymentMethodId } = body;
+    const products = await orders.findProducts(items.map(({ productId }) => productId));
+    const lines = items.map(({ productId, quantity }) => {
       const product = products.find((row) => row.productId === productId);
       if (product === undefined) throw new Error('unknown product');
       return { ...product, quantity };
     });
-    const placed = await store({
+    const placed = await orders.store({
       id: randomUUID(),
       key: String(headers['idempotency-key']),
       customerId: String(headers.authorization),
       lines,
-      deliveryAddress: body.deliveryAddress,
-      paymentMethodId: body.paymentMethodId,
+      deliveryAddress,
+      paymentMethodId,
       totalMinor: lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0),
       createdAt: new Date(),
     });
     if (placed === null) return reply.code(422).send({ code: 'quantity_above_stock' });
-    return reply.code(201).send(answerOf(placed));
+    return reply.code(201).send({
+      ...placed,
+      status: 'pending',
+      total: placed.totalMinor,
+      items: placed.lines.map((line) => ({
+        ...line,
+        productTitle: line.title,
+        unitPrice: line.unitPriceMinor,
+      })),
+    });
   });
-}
-
-function answerOf({ id, lines, totalMinor, deliveryAddress, ...order }: PlacedOrder) {
-  return {
-    id,
-    status: 'pending',
-    total: totalMinor,
-    items: lines.map(({ productId, title, quantity, unitPriceMinor }) => ({
-      productId,
-      productTitle: title,
-      quantity,
-      unitPrice: unitPriceMinor,
-    })),
-    deliveryAddress,
-    paymentMethodId: order.paymentMethodId,
-    createdAt: order.createdAt.toISOString(),
-  };
 }

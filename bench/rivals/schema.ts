@@ -1,28 +1,22 @@
-type Fields = Readonly<Record<string, string | object>>;
+type Parts = Readonly<Record<string, string | object>>;
 
-/** A response schema of an object: `string` is a required text, `string?` one that may be null. */
-export function object(fields: Fields) {
-  const properties = Object.entries(fields).map(([name, type]) => [
-    name,
-    typeof type === 'string'
-      ? { type: type.replace('?', ''), ...(type.endsWith('?') ? { nullable: true } : {}) }
-      : type,
-  ]);
+/** A response schema: `{integer: 'page total'}` names fields by their type (`string?` may be null), `{items: {…}}` gives a schema. */
+export function object(...parts: readonly Parts[]) {
+  const properties = parts.flatMap(Object.entries<string | object>).flatMap(([key, value]) => {
+    if (typeof value === 'object') return [[key, value] as const];
+    const schema = { type: key.replace('?', ''), nullable: key.endsWith('?') };
+    return value.split(' ').map((name) => [name, schema] as const);
+  });
   return { type: 'object', properties: Object.fromEntries(properties) as object };
 }
 
-export function list(fields: Fields) {
-  return { type: 'array', items: object(fields) };
+export function list(...parts: readonly Parts[]) {
+  return { type: 'array', items: object(...parts) };
 }
 
-/** Fields of the same type. */
-export function fieldsOf(type: string, ...names: readonly string[]): Fields {
-  return Object.fromEntries(names.map((name) => [name, type]));
-}
-
-/** A projection of these fields. */
-export function only(...names: readonly string[]): Readonly<Record<string, 1>> {
-  return Object.fromEntries(names.map((name) => [name, 1]));
+/** A projection of the fields whose names are separated by blanks. */
+export function only(names: string): Readonly<Record<string, 1>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, 1]));
 }
 
 /** Minor to major units of a currency with two decimals. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     DEMO_DATA: 'true',
   };
-  api = await startApi('ours', { env, profileDir: null });
+  api = await startApi('ours', env);
   pool = new Pool(api.origin, { connections: CONNECTIONS });
 });
 afterAll(async () => {

@@ -52,7 +52,7 @@ interface Measured {
 
 async function start(): Promise<Measured> {
   const env = { ...base, ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-  const api = await startApi('ours', { env, profileDir: null });
+  const api = await startApi('ours', env);
   return { api, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) };
 }
 
