@@ -114,8 +114,17 @@ const LOOK_AGAIN_MS = 100;
  */
 export function createDeadline(open: OpenRequests, limits: Deadline) {
   const { requestMs, databaseMs, database, isUpload } = limits;
+  /** Runs only while a request has a deadline. */
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
   const startDeadline: preValidationHookHandler = (request, _reply, done) => {
-    if (!isUpload(request)) request.arrivedAt = performance.now();
+    if (!isUpload(request)) {
+      request.arrivedAt = performance.now();
+      timer ??= setInterval(answerOverdue, LOOK_AGAIN_MS).unref();
+    }
     done();
   };
   const refusalOf = ({ elapsedTime }: FastifyReply, arrivedAt: number): Error | null => {
@@ -125,17 +134,22 @@ export function createDeadline(open: OpenRequests, limits: Deadline) {
     return remainingMs < LOOK_AGAIN_MS ? tooLate() : null;
   };
   const answerOverdue = (): void => {
+    let hasMore = false;
     for (const reply of open.all()) {
       const { request } = reply;
-      const refusal = request.arrivedAt === null ? null : refusalOf(reply, request.arrivedAt);
-      if (refusal === null) continue;
+      if (request.arrivedAt === null) continue;
+      const refusal = refusalOf(reply, request.arrivedAt);
+      if (refusal === null) {
+        hasMore = true;
+        continue;
+      }
       // Once: a response that has started, such as a stream, continues without a limit.
       request.arrivedAt = null;
       open.answerEarly(reply, refusal);
     }
+    if (!hasMore) stop();
   };
-  const timer = setInterval(answerOverdue, LOOK_AGAIN_MS).unref();
-  return { startDeadline, stop: () => clearInterval(timer) };
+  return { startDeadline, stop };
 }
 
 function tooLate(): Error {

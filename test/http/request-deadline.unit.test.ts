@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createDeadline, OpenRequests } from '../../src/http/open-requests';
 import type { AppError } from '../../src/platform/values/errors';
+import { until } from '../support/until';
 
 const REQUEST_MS = 1000;
 const DATABASE_MS = 200;
@@ -62,6 +63,19 @@ describe('a request that takes too long', () => {
     const app = await serve({ isFailing: true, isSlowToSend: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/quick' });
     expect([statusCode, body]).toEqual([200, 'done']);
+  });
+
+  it('is watched by a timer that ends with the last request, so that an idle service sleeps', async () => {
+    const app = await serve({});
+    const begun = jest.spyOn(globalThis, 'setInterval');
+    const ended = jest.spyOn(globalThis, 'clearInterval');
+    await app.inject({ method: 'POST', url: '/quick' });
+    const [timer] = begun.mock.results.map(({ value }: { value: unknown }) => value);
+    expect(timer).toBeDefined();
+    await until(() => ended.mock.calls.some(([of]) => of === timer));
+    await app.inject({ method: 'POST', url: '/quick' });
+    expect(begun).toHaveBeenCalledTimes(2);
+    jest.restoreAllMocks();
   });
 
   it('may take its time when it is an upload', async () => {

@@ -48,10 +48,12 @@ export function encodeJournaledNoOp(): Buffer {
 }
 
 /** Encodes a whole message that sets a parameter of the server. */
-export function encodeSetParameter(name: string, value: string): Buffer {
+export function encodeSetParameter(name: string, value: string | number): Buffer {
   const body = encodeDocument([
     element(INT32, 'setParameter', int32(1)),
-    element(STRING, name, string(value)),
+    typeof value === 'number'
+      ? element(INT32, name, int32(value))
+      : element(STRING, name, string(value)),
     element(STRING, '$db', string('admin')),
   ]);
   return encodeMessage(body);

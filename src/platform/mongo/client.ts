@@ -48,12 +48,12 @@ export interface Database {
 
 /**
  * Time limits are short, so that a request fails with 503 within two seconds while the database is unreachable, also when
- * it had to queue behind others that fail: twice a second a monitor asks whether the server is there, and one that
- * stays silent for a second counts as unreachable, commands under way included. An answer that takes longer than
- * `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
+ * it had to queue behind others that fail: once a second, and half a second after a failure, a monitor asks whether the
+ * server is there, and one that stays silent for a second counts as unreachable, commands under way included. An answer
+ * that takes longer than `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
  */
 const REQUEST_TIMEOUTS: MongoClientOptions = {
-  heartbeatFrequencyMS: 500,
+  heartbeatFrequencyMS: 1000,
   connectTimeoutMS: 1000,
   serverSelectionTimeoutMS: 500,
   waitQueueTimeoutMS: 500,
