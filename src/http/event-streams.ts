@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
 import type { Authenticate, Viewer } from '../modules/accounts';
 import { AppError, isAppError } from '../platform/values/errors';
-import { paced, type ChangeSignal } from '../platform/live';
+import type { ChangeSignal } from '../platform/live';
 import { level } from '../platform/telemetry/metrics';
+import { paced } from '../platform/values/paced';
 import { clientAddress } from './viewer';
 import { callerOf } from './rate-limits';
 

@@ -1,6 +1,5 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Clock } from '../values/clock';
-import { succeedsUnlessDuplicate } from '../mongo/errors';
 import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
 import { periodicJobsCollection } from './periodic';
 import { createSignals, type Signals } from './signals';
@@ -19,7 +18,6 @@ const IDLE_MS = 1000;
  * costs no command for it, and gives it back when it stops or has had nothing to do for a second.
  */
 export class JobLease {
-  readonly #documents: Collection<JobDocument>;
   readonly #leases: Leases<JobDocument>;
   readonly #signals: Signals;
   #held: Held | null = null;
@@ -33,7 +31,6 @@ export class JobLease {
     private readonly job: string,
   ) {
     const collection = db.collection<JobDocument>(periodicJobsCollection.name);
-    this.#documents = collection;
     this.#signals = createSignals(db);
     this.#leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   }
@@ -88,10 +85,8 @@ export class JobLease {
       if (performance.now() < this.#heldUntil - LEASE_MS / 2 || (await this.#renew())) return true;
     }
     const asked = performance.now();
-    await succeedsUnlessDuplicate(
-      this.#documents.insertOne({ _id: this.job, nextAttemptAt: FREE }),
-    );
-    this.#held = await this.#leases.claim({ _id: this.job });
+    const job = { _id: this.job };
+    this.#held = (await this.#leases.claim(job)) ?? (await this.#leases.insert(job));
     this.#heldUntil = asked + LEASE_MS;
     return this.#held !== null;
   }

@@ -35,31 +35,6 @@ export const leaseIndex: IndexDefinition = {
   serves: 'claiming of due work',
 };
 
-export interface Leases<T extends LeaseFields> {
-  /**
-   * Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. A majority has what
-   * was claimed, so that nothing is done about what a failover takes back.
-   */
-  claim(filter?: Filter<T>): Promise<Leased<T> | null>;
-  /** Inserts work that is claimed from the start; null when its id is taken. */
-  insert(work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null>;
-  /** Keeps a claim for another lease; false when it was lost meanwhile. */
-  renew(item: Held): Promise<boolean>;
-  /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
-  hold<R>(item: Held, work: (lost: AbortSignal) => Promise<R>): Promise<R>;
-  /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
-  complete(item: Held, update: Completion): Promise<boolean>;
-  /** Ends a claim without a result; does nothing when it was lost meanwhile. */
-  giveBack(item: Held, next: GivenBack<T>): Promise<void>;
-  /**
-   * The holder has failed. When the database did not answer, the item is soon due again, and this is repeated until it
-   * is written or the lease is over; after any other failure the lease runs out.
-   */
-  abandon(item: Held, error: unknown): void;
-  /** Makes work due at this moment, if it was not due earlier; what is held is looked at once more afterwards. */
-  wake(ids: readonly string[], at: Date): Promise<void>;
-}
-
 /** A result, and when there is more to do. */
 interface Completion extends FieldUpdate {
   readonly $set: Pick<LeaseFields, 'nextAttemptAt'> & Readonly<Record<string, unknown>>;
@@ -72,12 +47,6 @@ export interface GivenBack<T> {
   readonly notes?: Partial<T>;
   /** An expression: whether the notes are still true of the document. Where they are not, it is due at once. */
   readonly isAsClaimed?: Document;
-}
-
-export interface LeasesOptions<T extends LeaseFields> {
-  readonly collection: Collection<T>;
-  readonly clock: Clock;
-  readonly leaseMs: number;
 }
 
 /** A filter: work that is due, or whose lease is over. */
@@ -95,6 +64,11 @@ export function leasedIn(collection: string, of: Document = {}): readonly Waitin
 const UNSAFE = { writeConcern: { w: 1, j: false } as WriteConcern } as const;
 /** A holder that failed gives others, and itself, a moment. */
 const ABANDONED = { everyMs: 250, dueInMs: 500 };
+const AFTER = { returnDocument: 'after' } as const;
+
+export type Leases<T extends LeaseFields & { readonly _id: string }> = ReturnType<
+  typeof createLeases<T>
+>;
 
 /**
  * Leased and fenced work, by the database's time: the claim is one atomic update, a
@@ -104,73 +78,84 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   collection,
   clock,
   leaseMs,
-}: LeasesOptions<T>): Leases<T> {
-  leased.add(collection.collectionName);
-  const nextAttemptAt = () => databaseTimeIn(clock, leaseMs);
-  const options = { returnDocument: 'after' } as const;
+}: {
+  readonly collection: Collection<T>;
+  readonly clock: Clock;
+  readonly leaseMs: number;
+}) {
+  const { collectionName } = collection;
+  leased.add(collectionName);
+  const writes = gatheredWrites(collection.db, collectionName);
+  const leaseEnd = () => databaseTimeIn(clock, leaseMs);
+  const filterOf = ({ _id, leaseId }: Held) => ({ _id, leaseId }) as never as Filter<T>;
+
+  /** Keeps a claim for another lease; false when it was lost meanwhile. */
   const renew = async (item: Held): Promise<boolean> => {
-    const update = [{ $set: { nextAttemptAt: nextAttemptAt() } }];
-    const { matchedCount } = await collection.updateOne(held<T>(item), update, UNSAFE);
-    return isStillHeld(collection.collectionName, matchedCount === 1);
+    const update = [{ $set: { nextAttemptAt: leaseEnd() } }];
+    const { matchedCount } = await collection.updateOne(filterOf(item), update, UNSAFE);
+    return isStillHeld(collectionName, matchedCount === 1);
   };
+  const release = async (item: Held, set: Document): Promise<void> => {
+    await collection.updateOne(filterOf(item), [{ $set: set }, { $unset: ENDED }], UNSAFE);
+  };
+
   return {
-    claim: async (filter) => {
+    renew,
+
+    /**
+     * Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. A majority has what
+     * was claimed, so that nothing is done about what a failover takes back.
+     */
+    claim: async (filter?: Filter<T>): Promise<Leased<T> | null> => {
       const claimed = [
-        { $set: { leaseId: randomUUID(), nextAttemptAt: nextAttemptAt() } },
+        { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } },
         { $unset: 'isWoken' },
       ];
       const due = { ...filter, ...isDue(clock) } as Filter<T>;
-      const longestDue = { ...options, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
+      const longestDue = { ...AFTER, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
       return (await collection.findOneAndUpdate(due, claimed, longestDue)) as Leased<T> | null;
     },
-    insert: async (work) => {
+
+    /** Inserts work that is claimed from the start; null when its id is taken. */
+    insert: async (work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null> => {
       const { _id, ...facts } = work as Document & { readonly _id: string };
-      const filter = held<T>({ _id, leaseId: randomUUID() });
-      const inserted = { ...literally(facts), nextAttemptAt: nextAttemptAt() };
-      const write = collection.findOneAndUpdate(filter, [{ $set: inserted }], {
-        ...options,
-        upsert: true,
-      });
+      const inserted = [{ $set: { ...literally(facts), nextAttemptAt: leaseEnd() } }];
+      const unclaimed = filterOf({ _id, leaseId: randomUUID() });
+      const write = collection.findOneAndUpdate(unclaimed, inserted, { ...AFTER, upsert: true });
       return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
     },
-    renew,
-    hold: (item, work) => withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
-    ...createEndings({ collection, clock, leaseMs }),
-  };
-}
 
-const held = <T>({ _id, leaseId }: Held) => ({ _id, leaseId }) as never as Filter<T>;
+    /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
+    hold: <R>(item: Held, work: (lost: AbortSignal) => Promise<R>): Promise<R> =>
+      withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
 
-/** How a claim ends, and when its document is due again. */
-function createEndings<T extends LeaseFields & { readonly _id: string }>({
-  collection,
-  clock,
-  leaseMs,
-}: LeasesOptions<T>): Pick<Leases<T>, 'complete' | 'giveBack' | 'abandon' | 'wake'> {
-  const writes = gatheredWrites(collection.db, collection.collectionName);
-  const release = async (item: Held, set: Document): Promise<void> => {
-    await collection.updateOne(held<T>(item), [{ $set: set }, { $unset: ENDED }], UNSAFE);
-  };
-  return {
-    complete: async (item, update) => {
-      const { _id, leaseId } = item;
+    /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
+    complete: async ({ _id, leaseId }: Held, update: Completion): Promise<boolean> => {
       const ending = { ...update, $unset: { ...update.$unset, leaseId: '' } } as const;
       const conditions = [{ $eq: ['$leaseId', leaseId] }];
       const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update: ending }));
-      return isStillHeld(collection.collectionName, isMatched);
+      return isStillHeld(collectionName, isMatched);
     },
-    giveBack: (item, { dueAt, notes = {}, isAsClaimed = { $literal: true } }) => {
-      const isWoken = { $ifNull: ['$isWoken', false] };
-      const isDueNow = { $or: [isWoken, { $not: [isAsClaimed] }] };
-      const due = { $cond: [isDueNow, databaseNow(clock), dueAt] };
+
+    /** Ends a claim without a result; does nothing when it was lost meanwhile. */
+    giveBack: (
+      item: Held,
+      { dueAt, notes = {}, isAsClaimed = { $literal: true } }: GivenBack<T>,
+    ): Promise<void> => {
+      const isDueNow = { $or: [{ $ifNull: ['$isWoken', false] }, { $not: [isAsClaimed] }] };
       const noted = Object.entries(literally(notes)).map(([name, value]) => [
         name,
         { $cond: [isAsClaimed, value as unknown, `$${name}`] },
       ]);
-      const set = Object.fromEntries(noted) as Document;
-      return release(item, { ...set, nextAttemptAt: due });
+      const nextAttemptAt = { $cond: [isDueNow, databaseNow(clock), dueAt] };
+      return release(item, { ...(Object.fromEntries(noted) as Document), nextAttemptAt });
     },
-    abandon: (item, error) => {
+
+    /**
+     * The holder has failed. When the database did not answer, the item is soon due again, and this is repeated until it
+     * is written or the lease is over; after any other failure the lease runs out.
+     */
+    abandon: (item: Held, error: unknown): void => {
       if (!isUnavailable(error)) return;
       const giveBack = () =>
         release(item, { nextAttemptAt: databaseTimeIn(clock, ABANDONED.dueInMs) });
@@ -179,7 +164,9 @@ function createEndings<T extends LeaseFields & { readonly _id: string }>({
         repeat({ ...ABANDONED, maxTimes }, () => giveBack().then(() => true));
       });
     },
-    wake: async (ids, at) => {
+
+    /** Makes work due at this moment, if it was not due earlier; what is held is looked at once more afterwards. */
+    wake: async (ids: readonly string[], at: Date): Promise<void> => {
       const isHeld = { $gt: ['$leaseId', null] };
       const earlier = { $min: ['$nextAttemptAt', at] };
       const due = { nextAttemptAt: { $cond: [isHeld, '$nextAttemptAt', earlier] } };

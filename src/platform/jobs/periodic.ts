@@ -1,10 +1,9 @@
 import type { Collection, Db } from 'mongodb';
 import { databaseTimeIn } from '../mongo/database-time';
 import type { CollectionDefinition } from '../mongo/collections';
-import { succeedsUnlessDuplicate } from '../mongo/errors';
 import type { Clock } from '../values/clock';
 import type { Job, Waiting } from './job';
-import { createLeases, type LeaseFields } from './lease';
+import { createLeases, type Leased, type LeaseFields } from './lease';
 
 interface PeriodicDocument extends LeaseFields {
   readonly _id: string;
@@ -28,8 +27,6 @@ export interface PeriodicTask {
 }
 
 const DEFAULT_LEASE_MS = 30_000;
-/** A new task is due. */
-const FIRST_DUE_AT = new Date(0);
 
 /**
  * Makes singletons of tasks (sweepers, refreshes): over all workers, one at a time and at most once per period. Another
@@ -42,18 +39,18 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
     const periodMs = everyMs / (clock.speed ?? 1);
     const stopping = new AbortController();
     let isRegistered = false;
-    const register = async (): Promise<void> => {
-      const first = { _id: name, nextAttemptAt: FIRST_DUE_AT };
-      if (!isRegistered) await succeedsUnlessDuplicate(collection.insertOne(first));
+    const claim = async (): Promise<Leased<PeriodicDocument> | null> => {
+      const due = await leases.claim({ _id: name });
+      const claimed = due ?? (isRegistered ? null : await leases.insert({ _id: name }));
       isRegistered = true;
+      return claimed;
     };
     return {
       name,
       waiting,
       isPeriodic: true,
       pass: async () => {
-        await register();
-        const claimed = await leases.claim({ _id: name });
+        const claimed = await claim();
         if (claimed === null) return false;
         try {
           const result = await leases.hold(claimed, (lost) =>

@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from '../telemetry/logger';
 import type { Clock } from '../values/clock';
 import { atMost } from '../values/deadline';
+import { paced } from '../values/paced';
 import { processTimes } from '../values/process-times';
 import type { Job, PassResult } from './job';
 import { countPass } from './job-figures';
@@ -52,10 +53,24 @@ export interface WorkerDeps {
  */
 export function createWorker(deps: WorkerDeps): Worker {
   const { jobs, log, wakes, signals, stopWithinMs = processTimes.jobsMs } = deps;
-  const looks = createLooks(log, async () => {
-    for (const [name, inMs] of await lookForWork(deps, jobs)) runs.get(name)?.wakeIn(inMs);
+  const logFailedLook = (error: unknown): never => {
+    log.warn({ err: error }, 'the look for work failed, it will be tried again');
+    throw error;
+  };
+  const look = paced(LOOK_GAP_MS, async () => {
+    for (const [name, inMs] of await lookForWork(deps, jobs).catch(logFailedLook)) {
+      runs.get(name)?.wakeIn(inMs);
+    }
   });
-  const runs = new Map(jobs.map((job) => [job.name, createRun(job, log, looks.soon)]));
+  const runs = new Map(jobs.map((job) => [job.name, createRun(job, log, () => lookSoon())]));
+  let poll: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  const lookSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      if (poll !== undefined) look.wake();
+    }, LOOK_DELAY_MS).unref();
+  };
   let loops: Promise<void>[] | null = null;
   let stopped: Promise<void> | null = null;
   let stopFollowing = (): void => undefined;
@@ -63,11 +78,12 @@ export function createWorker(deps: WorkerDeps): Worker {
     const run = runs.get(name);
     if (run === undefined) return;
     run.wake();
-    looks.soon();
+    lookSoon();
   };
   const stop = async (): Promise<void> => {
     stopFollowing();
-    looks.stop();
+    clearInterval(poll);
+    look.stop();
     for (const run of runs.values()) run.stop();
     await atMost(stopWithinMs, Promise.all(loops ?? []));
   };
@@ -84,7 +100,8 @@ export function createWorker(deps: WorkerDeps): Worker {
     start: () => {
       if (loops !== null || stopped !== null) return;
       loops = [...runs.values()].map(({ loop }) => loop());
-      looks.start();
+      poll = setInterval(look.wake, POLL_MS);
+      look.wake();
       listen();
       if (signals) stopFollowing = signals.follow(wake);
     },
@@ -92,44 +109,6 @@ export function createWorker(deps: WorkerDeps): Worker {
     stop: () => (stopped ??= stop()),
     wake,
     settle: () => settle(deps),
-  };
-}
-
-/** Repeats a look every 15 seconds, and soon when asked for it. */
-function createLooks(log: Logger, look: () => Promise<void>) {
-  let timer: NodeJS.Timeout | undefined;
-  let lookedAt = -Infinity;
-  let isRunning = false;
-  let isWanted = false;
-  const schedule = (pauseMs: number): void => {
-    clearTimeout(timer);
-    if (isRunning) timer = setTimeout(() => void run(), pauseMs);
-  };
-  const soonMs = (): number => Math.max(LOOK_DELAY_MS, lookedAt + LOOK_GAP_MS - performance.now());
-  const run = async (): Promise<void> => {
-    isWanted = false;
-    lookedAt = performance.now();
-    try {
-      await look();
-      schedule(isWanted ? soonMs() : POLL_MS);
-    } catch (error) {
-      log.warn({ err: error }, 'the look for work failed, it will be tried again');
-      schedule(FAILURE_PAUSE_MS);
-    }
-  };
-  return {
-    start: () => {
-      isRunning = true;
-      void run();
-    },
-    soon: () => {
-      if (!isWanted) schedule(soonMs());
-      isWanted = true;
-    },
-    stop: () => {
-      isRunning = false;
-      clearTimeout(timer);
-    },
   };
 }
 

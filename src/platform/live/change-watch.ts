@@ -1,6 +1,6 @@
 import { chunksOf } from '../values/chunks';
 import type { ChangeSignal } from './change-signal';
-import { paced } from './paced';
+import { paced } from '../values/paced';
 
 /** By id a mark of each of these resources, in one command; another mark = readers may see something else. */
 export type ReadMarks = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -5,4 +5,3 @@ export {
   type ReadMarks,
   type WatchedResource,
 } from './change-watch';
-export { paced } from './paced';

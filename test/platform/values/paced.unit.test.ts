@@ -1,4 +1,4 @@
-import { paced } from '../../../src/platform/live';
+import { paced } from '../../../src/platform/values/paced';
 
 describe('paced work', () => {
   beforeEach(() => jest.useFakeTimers());
