@@ -22,8 +22,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Places whose folders import each other. */
 const FOLDER_CIRCLES: Readonly<Record<string, readonly string[]>> = {
-  // Logs know which errors are the driver's; the client of the database is measured and traced.
-  'issue 49': ['src/platform/mongo src/platform/telemetry'],
   'issue 50': ['src/modules/search'],
   'issue 52': ['src/modules/comments'],
 };

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { scrubLine } from './log-scrubber';
 import { standardOutput, type LogOutput } from './log-output';
 import { toLoggedError } from './logged-error';
-import { createOutageLog } from '../mongo/outage-log';
+import { createOutageLog } from '../mongo/errors/outage-log';
 import { currentRequest } from './watch';
 
 /** The structured log. Fields are named; free text never carries values of a request. */

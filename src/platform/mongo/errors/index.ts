@@ -14,8 +14,8 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb';
-import { DeadlineExceeded } from '../values/deadline';
-import { unavailableError, type AppError } from '../values/errors';
+import { DeadlineExceeded } from '../../values/deadline';
+import { unavailableError, type AppError } from '../../values/errors';
 import { isTransientCode, OUT_OF_TIME } from './transient-codes';
 
 const DUPLICATE_KEY = 11000;

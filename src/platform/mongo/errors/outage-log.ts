@@ -1,6 +1,6 @@
-import { AppError } from '../values/errors';
-import { isUnavailable } from './errors';
-import { sum } from '../values/sum';
+import { AppError } from '../../values/errors';
+import { isUnavailable } from '.';
+import { sum } from '../../values/sum';
 
 /** Failures of an unreachable database: the first one is logged, all are counted until none follows. */
 export interface OutageLog {
