@@ -26,6 +26,8 @@ export interface Loaders {
   readonly webhooks: WebhooksLoaders;
 }
 
+const MAX_LISTS = limits.graphqlLists.value;
+
 /** The viewer for whom they load. */
 interface Loading {
   readonly viewer: Viewer;
@@ -89,9 +91,9 @@ class RequestLoaders implements Loaders {
     }));
   }
 
-  /** The products of all categories. */
+  /** One budget for all loaders of the request. */
   private get lists(): ListBudget {
-    return (this.#lists ??= createListBudget(limits.graphqlLists.value));
+    return (this.#lists ??= createListBudget(MAX_LISTS));
   }
 
   get webhooks(): WebhooksLoaders {

@@ -42,6 +42,11 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** These routes respond while everything else queues, is refused or fails. */
+export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.startsWith('/health/');
+}
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**

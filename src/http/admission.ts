@@ -7,7 +7,7 @@ import type {
   preValidationHookHandler,
 } from 'fastify';
 import { overloaded, Semaphore, type SemaphoreLimits } from '../platform/operations/semaphore';
-import { isHealthCheck } from './health';
+import { isHealthCheck } from './addresses';
 import type { PasswordQueue } from './work-queues';
 
 declare module 'fastify' {

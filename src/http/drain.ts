@@ -10,7 +10,7 @@ import type {
 import { unavailableError, type AppError } from '../platform/values/errors';
 import type { ProcessTimes } from '../platform/values/process-times';
 import { isAwaited } from './connections';
-import { isHealthCheck } from './health';
+import { isHealthCheck } from './addresses';
 import type { OpenRequests } from './open-requests';
 
 export interface DrainOptions {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SearchEngine } from '../modules/search';
 import type { Database } from '../platform/mongo/client';
 
@@ -6,11 +6,6 @@ export interface HealthDeps {
   readonly database: Database;
   readonly isDraining: () => boolean;
   readonly searchEngine: Pick<SearchEngine, 'health'>;
-}
-
-/** These routes respond while everything else queues, is refused or fails. */
-export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return url.startsWith('/health/');
 }
 
 /** The state of a process is valid only at the moment of the response. */

@@ -19,7 +19,8 @@ const STREAM = 'text/event-stream';
 
 /** True when `Accept` names streams of server-sent events. */
 export function acceptsStream(accept: string | undefined): boolean {
-  const types = new Negotiator({ headers: { accept: accept ?? '' } }).mediaTypes();
+  if (!accept?.toLowerCase().includes(STREAM)) return false;
+  const types = new Negotiator({ headers: { accept } }).mediaTypes();
   return types.some((type) => type.toLowerCase() === STREAM);
 }
 

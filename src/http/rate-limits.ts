@@ -16,7 +16,7 @@ import {
   type RateState,
 } from '../platform/operations/rate-counter';
 import { clientAddress } from './viewer';
-import { isHealthCheck } from './health';
+import { isHealthCheck } from './addresses';
 
 /** What a request asks for. */
 interface Work {

@@ -13,14 +13,11 @@ const SUPPORTED: readonly string[] = versions.map(({ version }) => version);
  */
 export function createVersionCheck(minimum: MinimumVersions): preParsingHookHandler {
   return function refuseOutdatedVersions(request, _reply, payload, done) {
-    if (!SUPPORTED.includes(requestedBy(request))) return done(unsupportedVersion());
+    const requested = request.headers['api-version'];
+    const isSupported = requested === undefined || SUPPORTED.includes(String(requested).trim());
+    if (!isSupported) return done(unsupportedVersion());
     return done(minimum.size === 0 ? null : outdatedClient(request, minimum), payload);
   };
-}
-
-function requestedBy({ headers }: FastifyRequest): string {
-  const requested = headers['api-version'];
-  return typeof requested === 'string' ? requested.trim() : CURRENT_VERSION;
 }
 
 function unsupportedVersion(): AppError {

@@ -7,7 +7,7 @@ import { asUnavailable } from '../platform/mongo/errors';
 import { parseAddress } from '../platform/values/address';
 import { withDeadline } from '../platform/values/deadline';
 import { isAppError } from '../platform/values/errors';
-import { isHealthCheck } from './health';
+import { isHealthCheck } from './addresses';
 
 declare module 'fastify' {
   interface FastifyRequest {

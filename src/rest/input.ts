@@ -24,7 +24,7 @@ export function createInputReader(
     return {
       params: params as AnyInput['params'],
       ...readQuery(query as Readonly<Record<string, unknown>>),
-      ...(body instanceof ReceivedUpload
+      ...(endpoint.stream && body instanceof ReceivedUpload
         ? { body: undefined, uploadId: body.id }
         : { uploadId: null, ...readBody(body) }),
       ifMatch: versions?.[0] ?? null,

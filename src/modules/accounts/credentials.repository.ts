@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { batchByKey } from '../../platform/mongo/batch-by-key';
-import { anyOf } from '../../platform/mongo/any-of';
+import { anyOf } from '../../platform/mongo/bucketed-ids';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';

@@ -1,5 +1,4 @@
 import { bucketInId } from '../values/ids';
-import { anyOf } from './any-of';
 
 /** A filter by id; without a bucket where one of the ids contains none. */
 interface ByIds {
@@ -22,4 +21,13 @@ export function byIds(ids: readonly string[]): ByIds {
 export function byId(id: string): { readonly _id: string; readonly bucket?: string } {
   const bucket = bucketInId(id);
   return bucket === null ? { _id: id } : { _id: id, bucket };
+}
+
+/**
+ * Filter value that matches any of these keys. One key is an equality: the server plans it faster than an `$in`
+ * of one, and the driver writes less.
+ */
+export function anyOf<T extends string>(keys: readonly T[]): T | { readonly $in: T[] } {
+  const [only] = keys;
+  return only !== undefined && keys.length === 1 ? only : { $in: [...keys] };
 }

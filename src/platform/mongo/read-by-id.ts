@@ -1,7 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { batchByKey, type BatchedRead } from './batch-by-key';
-import { anyOf } from './any-of';
-import { byIds } from './bucketed-ids';
+import { anyOf, byIds } from './bucketed-ids';
 import { MAX_TIME_MS } from './client';
 
 export interface ReadByIdOptions<Row, Value> {

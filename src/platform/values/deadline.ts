@@ -10,13 +10,16 @@ export class DeadlineExceeded extends Error {
 export function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new DeadlineExceeded(timeoutMs)), timeoutMs);
-    const inTime =
-      <Outcome>(settle: (outcome: Outcome) => void) =>
-      (outcome: Outcome): void => {
+    work.then(
+      (value) => {
         clearTimeout(timer);
-        settle(outcome);
-      };
-    work.then(inTime(resolve), inTime(reject));
+        resolve(value);
+      },
+      (error: Error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
 }
 

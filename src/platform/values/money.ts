@@ -1,7 +1,23 @@
-import { CURRENCIES } from './currencies';
+import { decimalsOf } from './currency-decimals';
 import type { Violation } from './errors';
 
 /** Money is computed and stored in integer minor units; JSON carries major units. */
+
+/** The currencies of the standard, and recently removed ones that are still in use. */
+const CODES = `
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF
+  CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD
+  HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL
+  MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD
+  RUB RUR RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX
+  USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XCD XCG XDR XOF XPF XSU YER ZAR ZMW ZWG ZWL`;
+
+/** The decimals of each currency, by its code. */
+const CURRENCIES: ReadonlyMap<string, number> = new Map(
+  CODES.trim()
+    .split(/\s+/)
+    .map((code) => [code, decimalsOf(code)]),
+);
 
 /** All minor units up to this one have a number in major units of their own: any 15 digits survive. */
 const MAX_EXACT_MINOR = 10 ** 15 - 1;
