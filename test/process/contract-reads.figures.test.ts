@@ -1,12 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServiceProcess, type ServiceProcess } from '../support/service-process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
-const MAX_DELAY_MS = 20;
-/** What blocks the event loop does so in every process; what other programs of the machine delay is lucky in one of them. */
-const PROCESSES = 5;
+const MAX_BLOCKED_MS = 20;
+/** Timers of the service run meanwhile, but hardly during the same request in every process. */
+const PROCESSES = 3;
 const PAGE = { accept: 'text/html', 'accept-encoding': 'br' };
 const TEXT = { accept: '*/*', 'accept-encoding': 'gzip' };
 
@@ -28,39 +27,31 @@ const CONTRACTS: readonly (readonly [path: string, headers: Readonly<Record<stri
   ['/llms.txt', TEXT],
 ];
 
-/** Loaded into the service: each signal makes it print, and forget, the longest delay of its event loop. */
-const PROBE = `
-const delays = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 1 });
-delays.enable();
-process.on('SIGUSR2', () => {
-  console.error('longest delay ' + delays.max / 1e6);
-  delays.reset();
-});
-`;
+/**
+ * Processor time of the thread of the event loop. All that it takes from one request to its answer is at least as long as the
+ * longest stretch that blocks the loop, and does not depend on what else the machine does.
+ */
+function loopMs(pid: number): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
+}
 
-function startProbed(): ServiceProcess {
-  const probe = join(mkdtempSync(join(tmpdir(), 'commerce-probe-')), 'probe.cjs');
-  writeFileSync(probe, PROBE);
-  return startServiceProcess({
-    NODE_OPTIONS: `--require ${probe}`,
+/** Waits until the work of the start is done. */
+function untilIdle(pid: number): Promise<void> {
+  return until(async () => {
+    const before = loopMs(pid);
+    await sleep(1000);
+    return loopMs(pid) - before < MAX_BLOCKED_MS;
+  });
+}
+
+/** What the event loop computed while each contract was read for the first time. */
+async function costsOfFirstReads(): Promise<readonly number[]> {
+  const service = startServiceProcess({
     LOG_LEVEL: 'warn',
     RATE_LIMIT_ENABLED: 'false',
     GRAPHQL_INTROSPECTION: 'true',
   });
-}
-
-/** Since it was asked last. */
-async function longestDelay(service: ServiceProcess): Promise<number> {
-  const delays = () => [...service.output().matchAll(/longest delay ([\d.]+)/g)];
-  const before = delays().length;
-  service.child.kill('SIGUSR2');
-  await until(() => delays().length > before);
-  return Number(delays().at(-1)?.[1]);
-}
-
-/** The longest delay while each contract was read for the first time. */
-async function delaysOfFirstReads(): Promise<readonly number[]> {
-  const service = startProbed();
   const url = await service.listening();
   const read = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await fetch(url + path, { headers });
@@ -70,26 +61,27 @@ async function delaysOfFirstReads(): Promise<readonly number[]> {
   // As a client that has used the service before.
   await read('/products?limit=1', PAGE);
   await read('/products?limit=1', TEXT);
-  const delays: number[] = [];
+  await untilIdle(service.pid);
+  const costs: number[] = [];
   for (const [path, headers] of CONTRACTS) {
-    await longestDelay(service);
+    const before = loopMs(service.pid);
     await read(path, headers);
-    delays.push(await longestDelay(service));
+    costs.push(loopMs(service.pid) - before);
   }
   service.child.kill('SIGTERM');
   await service.exited();
-  return delays;
+  return costs;
 }
 
 describe('the first request for a contract', () => {
   it('blocks the event loop for at most 20 ms', async () => {
-    const shortest = CONTRACTS.map(() => Infinity);
+    const lowest = CONTRACTS.map(() => Infinity);
     for (let round = 0; round < PROCESSES; round += 1) {
-      const delays = await delaysOfFirstReads();
-      delays.forEach((delay, at) => (shortest[at] = Math.min(shortest[at] ?? delay, delay)));
+      const costs = await costsOfFirstReads();
+      costs.forEach((cost, at) => (lowest[at] = Math.min(lowest[at] ?? cost, cost)));
     }
-    const figures = CONTRACTS.map(([path], at) => [path, shortest[at] ?? Infinity] as const);
+    const figures = CONTRACTS.map(([path], at) => [path, lowest[at] ?? Infinity] as const);
     console.log(figures.map(([path, ms]) => `${path} ${ms.toFixed(1)} ms`).join('\n'));
-    expect(figures.filter(([, ms]) => ms > MAX_DELAY_MS)).toEqual([]);
+    expect(figures.filter(([, ms]) => ms > MAX_BLOCKED_MS)).toEqual([]);
   }, 300_000);
 });
