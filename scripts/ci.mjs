@@ -19,7 +19,7 @@ const parts = [
   },
   {
     name: 'clients',
-    jest: ['test/clients/python', '--selectProjects', 'clients'],
+    jest: ['test/clients/typescript', '--selectProjects', 'clients'],
     needs: ['python3'],
   },
   {

@@ -16,14 +16,18 @@ const EXEC = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java';
 const workshop = useClientWorkshop();
 
 /** The jar of openapi-generator, and its client in this folder. */
-async function generate(folder: string, language: string): Promise<void> {
+async function generate(
+  folder: string,
+  language: string,
+  contract = 'openapi.json',
+): Promise<void> {
   const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`;
   const jar = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`;
   const copy = `mvn -q dependency:copy -Dartifact=${artifact} -DoutputDirectory=.`;
   const cache = await cachedFolder(jar, (place) => workshop.run(place, copy));
   await workshop.run(
     folder,
-    `java -jar ${cache}/${jar} generate -i ../openapi.json -g ${language} -o .`,
+    `java -jar ${cache}/${jar} generate -i ../${contract} -g ${language} -o .`,
   );
 }
 
@@ -35,11 +39,11 @@ function packagesOf(packages: readonly string[]): Promise<string> {
 }
 
 describe('a generated client reads an order, a list and a refusal', () => {
-  it(
-    'in Java (openapi-generator)',
-    async () => {
+  it.each(['openapi.json', 'openapi-3.0.json'])(
+    'in Java (openapi-generator, %s)',
+    async (contract) => {
       const folder = workshop.folder('java');
-      await generate(folder, 'java');
+      await generate(folder, 'java', contract);
       await workshop.run(folder, 'cp ../../../test/clients/readers/Reader.java src/main/java');
       const output = await workshop.run(
         folder,
