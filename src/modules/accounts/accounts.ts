@@ -21,7 +21,7 @@ import { createDeriveSuccessors, createSecretsOfKey } from './tokens';
 import type { AccountTools } from './tools';
 import { endedBlocks } from './users.repository';
 import { createUsersService } from './users.service';
-import { ViewerCache } from './viewer-cache';
+import { ViewerCache } from './viewer';
 
 type AccountsModule = ReturnType<typeof createAccounts>;
 

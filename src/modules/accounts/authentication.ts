@@ -6,8 +6,7 @@ import type { AccountRepositories } from './collections.repository';
 import { hashCredential } from './credentials.repository';
 import type { AccountTools } from './tools';
 import type { User } from './users.types';
-import { anonymous, type KeyViewer, type Viewer } from './viewer';
-import type { ViewerCache } from './viewer-cache';
+import { anonymous, type KeyViewer, type Viewer, type ViewerCache } from './viewer';
 
 type AuthenticationDeps = Pick<AccountRepositories, 'credentials' | 'sessions' | 'users'> & {
   readonly cache: ViewerCache;

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
-import { batchByKey } from '../../platform/mongo/batch-by-key';
-import { anyOf } from '../../platform/mongo/bucketed-ids';
+import { anyOf, batchByKey, readById } from '../../platform/mongo/batch-by-key';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
-import { readById } from '../../platform/mongo/read-by-id';
 import type { Scope } from './viewer';
 
 /** An access token (`at_…`), stored as its hash. `expiresAt: null` exists only in demo data. */

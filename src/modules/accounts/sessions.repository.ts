@@ -4,7 +4,7 @@ import { expiryIndex, type CollectionDefinition } from '../../platform/mongo/col
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createdNow, databaseNow } from '../../platform/mongo/database-time';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
-import { readById } from '../../platform/mongo/read-by-id';
+import { readById } from '../../platform/mongo/batch-by-key';
 
 /** A sign-in: the family of all tokens that descend from it. */
 export interface SessionDocument {

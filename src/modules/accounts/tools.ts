@@ -6,7 +6,7 @@ import type { AccountRepositories } from './collections.repository';
 import type { FreshSignIn } from './fresh-sign-in';
 import type { LastAdminGuard } from './last-admin.repository';
 import type { SecurityLog } from './security-log';
-import type { ForgetViewer } from './viewer-cache';
+import type { ForgetViewer } from './viewer';
 
 /** The shared tools of the services of this module; each service names what it uses in its parameter. */
 export interface AccountTools extends AccountRepositories {

@@ -1,13 +1,11 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import { readEach } from '../../platform/mongo/batch-by-key';
+import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
-import type { FieldUpdate } from '../../platform/mongo/apply-update';
+import { changed, type FieldUpdate } from '../../platform/mongo/field-update';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
-import { changed } from '../../platform/mongo/conditional-update';
 import { databaseNow } from '../../platform/mongo/database-time';
-import { readById } from '../../platform/mongo/read-by-id';
 import {
   auditEntry,
   changeBetween,

@@ -1,11 +1,10 @@
 import type { AnyBulkWriteOperation, Collection, Db, Document, Filter, Timestamp } from 'mongodb';
-import { batchByKey, readEach } from '../../platform/mongo/batch-by-key';
+import { batchByKey, readById, readEach } from '../../platform/mongo/batch-by-key';
 import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
-import { readById } from '../../platform/mongo/read-by-id';
 import { toMajor } from '../../platform/values/money';
 import { mapPage, type Page } from '../../platform/values/paging';
 import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';

@@ -1,10 +1,9 @@
 import type { Collection, Db, Filter, Timestamp } from 'mongodb';
-import { readEach } from '../../platform/mongo/batch-by-key';
+import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import { outboxIndex } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/live/read-marks';
 import { mapPage, type Page } from '../../platform/values/paging';
 import { touch } from './change-stamp.repository';

@@ -1,7 +1,6 @@
 import type { Collection, Db } from 'mongodb';
-import { readEach } from '../../platform/mongo/batch-by-key';
+import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { readById } from '../../platform/mongo/read-by-id';
 
 /** How often a product got one to five stars. Filled by imports; `rating` of the product follows. */
 export interface RatingsDocument {

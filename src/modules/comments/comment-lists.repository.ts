@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { bucketOf } from '../../platform/values/ids';
-import { byIds } from '../../platform/mongo/bucketed-ids';
+import { byIds } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { listByKey, unionOf, type PageSource } from '../../platform/mongo/newest-first';
 import { mapPage, type Page } from '../../platform/values/paging';

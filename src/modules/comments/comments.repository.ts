@@ -1,13 +1,12 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
 import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
-import { byId } from '../../platform/mongo/bucketed-ids';
+import { byId, readById } from '../../platform/mongo/batch-by-key';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
-import { readById } from '../../platform/mongo/read-by-id';
 import { logStage, type LogPush, type OperationLog } from '../../platform/operations';
 import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry } from './comments.types';

@@ -1,8 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb';
 import type { Waiting } from '../../platform/jobs';
-import { byId, byIds } from '../../platform/mongo/bucketed-ids';
+import { byId, byIds } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
-import { orElse } from '../../platform/mongo/conditional-update';
+import { orElse } from '../../platform/mongo/field-update';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { tryToApply } from '../../platform/values/until-applied';
 import { deriveAudience, literal } from './audience-fields';

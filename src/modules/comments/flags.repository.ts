@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb';
-import { byId } from '../../platform/mongo/bucketed-ids';
+import { byId } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';

@@ -1,11 +1,10 @@
 import type { Collection, Db } from 'mongodb';
-import { readEach } from '../../platform/mongo/batch-by-key';
+import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { insertMissing } from '../../platform/mongo/insert-missing';
 import { listByKey, type PageSource } from '../../platform/mongo/newest-first';
-import { readById } from '../../platform/mongo/read-by-id';
 import type { LogPush, OperationLog } from '../../platform/operations';
 import { mapPage, type Page } from '../../platform/values/paging';
 import type { Post } from './comments.types';

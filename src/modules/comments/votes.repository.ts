@@ -1,12 +1,11 @@
 import type { Collection, Db } from 'mongodb';
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { orElse, updateWhen } from '../../platform/mongo/conditional-update';
+import { orElse, updateWhen } from '../../platform/mongo/field-update';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
-import { gatheredUpdates } from '../../platform/mongo/gathered-updates';
-import { gatheredWrites } from '../../platform/mongo/gathered-writes';
+import { gatheredUpdates, gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
-import { readById } from '../../platform/mongo/read-by-id';
+import { readById } from '../../platform/mongo/batch-by-key';
 import type { Page } from '../../platform/values/paging';
 import { untilApplied } from '../../platform/values/until-applied';
 

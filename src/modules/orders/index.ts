@@ -9,7 +9,7 @@ export { createOrders, type OrderServices, type OrdersModule } from './orders';
 export { createOrdersLoaders, type OrdersLoaders } from './orders.loaders';
 export { orderMarks } from './orders.repository';
 export { createBuiltInCharges } from './charges/built-in-charges';
-export type { CountryRate } from './charges/country-rates';
+export type { CountryRate } from './charges/built-in-charges';
 export { parseRates } from './charges/rates-file';
 export type { TaxAndShipping } from './charges/tax-and-shipping';
 export { newCouponDocument, type CouponRequest } from './coupons.service';

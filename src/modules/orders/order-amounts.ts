@@ -25,14 +25,11 @@ export interface OrderAmounts {
   readonly itemCount: number;
 }
 
-/** A discount rate such as 0.15 in ten-thousandths, so that products with it stay exact. */
-function rateUnits(rate: number): number {
-  return Math.round(rate * RATE_UNITS);
-}
-
 /** Round half up of quantity × unitPrice × (1 − discount) to the minor unit. */
 export function lineTotalMinor(quantity: number, unitPriceMinor: number, rate = 0): number {
-  const units = BigInt(quantity) * BigInt(unitPriceMinor) * BigInt(RATE_UNITS - rateUnits(rate));
+  // In ten-thousandths, so that products with a rate such as 0.15 stay exact.
+  const rateUnits = Math.round(rate * RATE_UNITS);
+  const units = BigInt(quantity) * BigInt(unitPriceMinor) * BigInt(RATE_UNITS - rateUnits);
   return Number((units + BigInt(RATE_UNITS / 2)) / BigInt(RATE_UNITS));
 }
 
@@ -47,16 +44,19 @@ export function sumOrder(
   lines: readonly PricedLine[],
   { shippingMinor, taxMinor }: { readonly shippingMinor: number; readonly taxMinor: number },
 ): OrderAmounts {
-  const sumOf = (of: (line: PricedLine) => number): number => sum(lines.map(of));
-  const subtotalMinor = sumOf((line) => line.quantity * line.unitPriceMinor);
-  const discountMinor = sumOf((line) => line.discountMinor);
+  let [subtotalMinor, discountMinor, itemCount] = [0, 0, 0];
+  for (const line of lines) {
+    subtotalMinor += line.quantity * line.unitPriceMinor;
+    discountMinor += line.discountMinor;
+    itemCount += line.quantity;
+  }
   return {
     subtotalMinor,
     discountMinor,
     shippingMinor,
     taxMinor,
     totalMinor: subtotalMinor - discountMinor + shippingMinor + taxMinor,
-    itemCount: sumOf((line) => line.quantity),
+    itemCount,
   };
 }
 

@@ -23,10 +23,11 @@ export function reservationsOf(
   { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
   { lines, coupon, customerId }: UnsettledOrder,
 ): readonly OrderReservation[] {
-  const quantities = [...quantitiesOf(lines)];
+  const moves: Move[] = [];
+  for (const [id, quantity] of quantitiesOf(lines)) moves.push({ id, quantity });
   const goods: OrderReservation = {
     pools: stock,
-    moves: quantities.map(([id, quantity]) => ({ id, quantity })),
+    moves,
     step: 'order.stock_reserved',
     violations: (available) =>
       lines.flatMap(({ productId }, index) => {

@@ -17,8 +17,7 @@ import {
 } from '../payments';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
-import { apply, type Applied, type OrderCommand } from './order';
-import { dueOf } from './order-due';
+import { apply, dueOf, type Applied, type OrderCommand } from './order';
 import { baseShape } from './order-view';
 import type { OrderDocument } from './orders.document';
 import type { OrderUpdate } from './orders.repository';
@@ -168,30 +167,35 @@ function updateOf(
     log,
   }: { readonly now: Date; readonly nextAttemptAt: Date | null; readonly log: LogPush },
 ): OrderUpdate {
-  const names = Object.keys({ ...before, ...order }) as (keyof OrderDocument)[];
-  const changed = names.filter((name) => before[name] !== order[name]);
-  const removed = changed.filter((name) => order[name] === undefined);
-  const written = changed.filter((name) => order[name] !== undefined);
-  const $set = Object.fromEntries(written.map((name) => [name, order[name]]));
-  const [first, ...others] = events.map((type) => draftOf(order, type));
+  const $set: Record<string, unknown> = {};
+  const $unset: Record<string, ''> = {};
+  for (const name of Object.keys({ ...before, ...order }) as (keyof OrderDocument)[]) {
+    if (order[name] === undefined && before[name] !== undefined) $unset[name] = '';
+    else if (order[name] !== before[name]) $set[name] = order[name];
+  }
+  const [first, ...others] = draftsOf(order, events);
   const emission = first && emit(order.seq, now, [first, ...others]);
   return {
     $set: { ...$set, ...emission?.set, nextAttemptAt },
-    $unset: Object.fromEntries(removed.map((name) => [name, ''])),
+    $unset,
     $inc: { rev: 1 },
     $push: { ...emission?.push, ...log },
   };
 }
 
-function draftOf(order: OrderDocument, type: string): EventDraft {
-  return {
-    type: `order.${type}`,
-    resourceType: 'order',
-    resourceId: order._id,
-    ownerId: order.customerId,
-    isPublic: true,
-    object: baseShape(order),
-  };
+function draftsOf(order: OrderDocument, types: readonly string[]): readonly EventDraft[] {
+  const drafts: EventDraft[] = [];
+  for (const type of types) {
+    drafts.push({
+      type: `order.${type}`,
+      resourceType: 'order',
+      resourceId: order._id,
+      ownerId: order.customerId,
+      isPublic: true,
+      object: baseShape(order),
+    });
+  }
+  return drafts;
 }
 
 /** When the sweeper has to look at the order as it is. */

@@ -78,15 +78,19 @@ export function orderViewOf(
 }
 
 function itemsOf({ lines, currency }: ShownOrder): readonly OrderItem[] {
-  return lines.map((line) => ({
-    id: line.id,
-    productId: line.productId,
-    productTitle: line.title,
-    quantity: line.quantity,
-    unitPrice: toMajor(line.unitPriceMinor, currency),
-    discountAmount: toMajor(line.discountMinor, currency),
-    totalAmount: toMajor(line.totalMinor, currency),
-  }));
+  const items: OrderItem[] = [];
+  for (const line of lines) {
+    items.push({
+      id: line.id,
+      productId: line.productId,
+      productTitle: line.title,
+      quantity: line.quantity,
+      unitPrice: toMajor(line.unitPriceMinor, currency),
+      discountAmount: toMajor(line.discountMinor, currency),
+      totalAmount: toMajor(line.totalMinor, currency),
+    });
+  }
+  return items;
 }
 
 function deliveryOf(row: ShownOrder): OrderDelivery {
@@ -96,21 +100,20 @@ function deliveryOf(row: ShownOrder): OrderDelivery {
 
 function summaryOf(row: ShownOrder): OrderSummary {
   const { currency, itemCount, lines, discounts } = row;
-  const major = (minor: number): number => toMajor(minor, currency);
   return {
     currency,
     itemCount,
     lineCount: lines.length,
-    subtotalAmount: major(row.subtotalMinor),
-    discountAmount: major(row.discountMinor),
+    subtotalAmount: toMajor(row.subtotalMinor, currency),
+    discountAmount: toMajor(row.discountMinor, currency),
     discounts: discounts.map(({ code, description, amountMinor }) => ({
       code,
       description,
-      amount: major(amountMinor),
+      amount: toMajor(amountMinor, currency),
     })),
-    shippingAmount: major(row.shippingMinor),
-    taxAmount: major(row.taxMinor),
-    totalAmount: major(row.totalMinor),
+    shippingAmount: toMajor(row.shippingMinor, currency),
+    taxAmount: toMajor(row.taxMinor, currency),
+    totalAmount: toMajor(row.totalMinor, currency),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Logger } from '../../platform/telemetry/logger';
 import { askAboutClosed, driveAttempt, finishRefunds, isPending } from '../payments';
 import { cancelOrder, returnStock } from './cancel-order';
 import { currentDue, paymentContext, storedOrder, type OrderContext } from './order-store';
-import { unpaidUntil } from './order-due';
+import { unpaidUntil } from './order';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection, unsettledOrders, type OrderQueue } from './orders.repository';
 import { basketsToRecommendations } from './co-purchases';

@@ -9,12 +9,10 @@ import { createLeases, leaseIndex, type Leased, type Waiting } from '../../platf
 import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { applyUpdate, type FieldUpdate } from '../../platform/mongo/apply-update';
-import { updateWhen } from '../../platform/mongo/conditional-update';
+import { applyUpdate, type FieldUpdate, updateWhen } from '../../platform/mongo/field-update';
 import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
-import { byIds } from '../../platform/mongo/bucketed-ids';
+import { byIds, readById } from '../../platform/mongo/batch-by-key';
 import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
-import { readById } from '../../platform/mongo/read-by-id';
 import type { MarkedCollection } from '../../platform/live/read-marks';
 import type { Page } from '../../platform/values/paging';
 import {

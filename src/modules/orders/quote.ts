@@ -36,8 +36,16 @@ export function quoteOrder(
   const violations = itemViolations(request.items, request.products);
   const currency = [...request.products.values()][0]?.currency ?? 'USD';
   if (violations.length > 0) return { violations: [...violations, ...couponAlone(request)] };
-  const full = request.items.map((item) => lineOf(item, request.products));
-  const goodsMinor = full.reduce((sum, line) => sum + line.totalMinor, 0);
+  const full: QuotedLine[] = [];
+  let goodsMinor = 0;
+  for (const item of request.items) {
+    const product = request.products.get(item.productId);
+    if (product === undefined) throw new Error('lines are made of known products');
+    const { productId, quantity } = item;
+    const line = { productId, title: product.title, ...priceLine(quantity, product.priceMinor) };
+    full.push(line);
+    goodsMinor += line.totalMinor;
+  }
   if (!isExactMinor(goodsMinor)) return { violations: [tooMuch('/items')] };
   const refused = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
   if (refused) return { violations: [refused] };
@@ -68,16 +76,21 @@ function itemViolations(
 ): readonly Violation[] {
   const wanted = quantitiesOf(items);
   // Of products that are for sale: others are not told of, and nothing is bought in their currencies.
-  const forSale = [...products.values()].filter(({ status }) => status === 'active');
-  const currencies = new Set(forSale.map(({ currency }) => currency));
-  const each = items.flatMap(({ productId }, index): readonly Violation[] => {
+  const currencies = new Set<string>();
+  const violations: Violation[] = [];
+  for (const [index, { productId }] of items.entries()) {
     const product = products.get(productId);
-    if (product === undefined || product.status === 'draft') return [unknownProduct(index)];
-    if (product.status === 'archived') return [archivedProduct(index)];
-    const isShort = !product.isMoved && product.available < (wanted.get(productId) ?? 0);
-    return isShort ? [quantityAboveStock(index, product.available)] : [];
-  });
-  return currencies.size > 1 ? [...each, mixedCurrencies([...currencies])] : each;
+    if (product?.status === 'active') {
+      currencies.add(product.currency);
+      const isShort = !product.isMoved && product.available < (wanted.get(productId) ?? 0);
+      if (isShort) violations.push(quantityAboveStock(index, product.available));
+    } else {
+      const isArchived = product?.status === 'archived';
+      violations.push(isArchived ? archivedProduct(index) : unknownProduct(index));
+    }
+  }
+  if (currencies.size > 1) violations.push(mixedCurrencies([...currencies]));
+  return violations;
 }
 
 /** What can be said of a coupon while the goods are in doubt: that it is unknown, used up or over. */
@@ -87,15 +100,6 @@ function couponAlone({ couponCode, ...request }: QuoteRequest): readonly Violati
   const goodsMinor = Number.MAX_SAFE_INTEGER;
   const found = couponViolation({ ...request, currency, goodsMinor });
   return found === null ? [] : [found];
-}
-
-function lineOf(
-  { productId, quantity }: RequestedItem,
-  products: ReadonlyMap<string, StockView>,
-): QuotedLine {
-  const product = products.get(productId);
-  if (product === undefined) throw new Error('lines are made of known products');
-  return { productId, title: product.title, ...priceLine(quantity, product.priceMinor) };
 }
 
 function withCoupon(

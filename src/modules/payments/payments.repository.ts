@@ -2,7 +2,7 @@ import type { Collection, Db, Document } from 'mongodb';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { readById } from '../../platform/mongo/read-by-id';
+import { readById } from '../../platform/mongo/batch-by-key';
 import type {
   AttemptKey,
   CaptureTime,

@@ -1,7 +1,7 @@
 import { CircuitOpen, createCircuitBreaker } from '../../platform/egress/circuit-breaker';
 import type { Clock } from '../../platform/values/clock';
 import { withDeadline } from '../../platform/values/deadline';
-import { WaitQueue } from '../../platform/values/wait-queue';
+import { WaitQueue } from '../../platform/operations/semaphore';
 import { ProviderUnreachable } from './payment-provider';
 
 /** Makes a call to a payment provider, unless too many of this process hang there already. */

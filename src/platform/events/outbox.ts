@@ -122,7 +122,8 @@ export function emit(
   drafts: readonly [EventDraft, ...EventDraft[]],
 ): Emission {
   const last = seq ?? 0;
-  const entries = drafts.map((draft, index) => entryOf(draft, last + index + 1, now));
+  const entries: OutboxEntry[] = [];
+  for (const draft of drafts) entries.push(entryOf(draft, last + entries.length + 1, now));
   const set = { seq: last + drafts.length, hasOutbox: true } as const;
   return {
     entries,

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { ReadMarks } from './';
-import { byIds } from '../mongo/bucketed-ids';
+import { byIds } from '../mongo/batch-by-key';
 import { MAX_TIME_MS } from '../mongo/client';
 
 /** Whose change is seen by which fields. */

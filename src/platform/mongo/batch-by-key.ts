@@ -1,3 +1,6 @@
+import type { Collection, Document, Filter } from 'mongodb';
+import { bucketInId } from '../values/ids';
+import { MAX_TIME_MS } from './client';
 import { createGathering } from './gathering';
 import { histogram } from '../telemetry/metrics';
 import { isUnavailable } from './errors';
@@ -57,7 +60,12 @@ export function batchByKey<V>({
 }: BatchOptions<V>): BatchedRead<V> {
   const read = createGathering<Asked<V>>({
     send: (asked) => {
-      const batch = byKey(asked);
+      const batch = new Map<string, Waiter<V>[]>();
+      for (const waiter of asked) {
+        const waiters = batch.get(waiter.key);
+        if (waiters) waiters.push(waiter);
+        else batch.set(waiter.key, [waiter]);
+      }
       batchSizes(batch.size, { reader: name });
       for (const watch of watches()) watch.batch({ reader: name, keys: batch.size });
       return settle(batch, fetch);
@@ -72,16 +80,6 @@ export function batchByKey<V>({
 
 interface Asked<V> extends Waiter<V> {
   readonly key: string;
-}
-
-function byKey<V>(asked: readonly Asked<V>[]): Batch<V> {
-  const batch = new Map<string, Waiter<V>[]>();
-  for (const waiter of asked) {
-    const waiters = batch.get(waiter.key);
-    if (waiters) waiters.push(waiter);
-    else batch.set(waiter.key, [waiter]);
-  }
-  return batch;
 }
 
 /**
@@ -108,4 +106,74 @@ function halvesOf<V>(batch: Batch<V>): readonly Batch<V>[] {
   const entries = [...batch];
   const middle = Math.ceil(entries.length / 2);
   return [new Map(entries.slice(0, middle)), new Map(entries.slice(middle))];
+}
+
+export interface ReadByIdOptions<Row, Value> {
+  /** What else a row must be to count as there. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly projection?: Document;
+  /** The collection shards by the bucket in its ids. */
+  readonly isBucketed?: boolean;
+  /** Keys in one command at most, where the largest page needs more than the default. */
+  readonly maxBatchSize?: number;
+  /** Stored row → what callers get. Shared by all callers, so it must be immutable. */
+  readonly toValue: (row: Row) => Value;
+}
+
+/** By-id reads of one collection, shared between all requests of a moment (`batchByKey`). */
+export function readById<Row extends { readonly _id: string }, Value>(
+  collection: Collection<Row>,
+  {
+    filter,
+    projection = {},
+    isBucketed = false,
+    maxBatchSize,
+    toValue,
+  }: ReadByIdOptions<Row, Value>,
+): BatchedRead<Value> {
+  return batchByKey({
+    name: collection.collectionName,
+    maxBatchSize,
+    fetch: async (ids) => {
+      const these = isBucketed ? byIds(ids) : { _id: anyOf(ids) };
+      const query = { ...these, ...filter } as Filter<Row>;
+      const options = { projection, limit: ids.length, maxTimeMS: MAX_TIME_MS };
+      const rows = await collection.find<Row>(query, options).toArray();
+      const values = new Map<string, Value>();
+      for (const row of rows) values.set(row._id, toValue(row));
+      return values;
+    },
+  });
+}
+
+/** A filter by id; without a bucket where one of the ids contains none. */
+interface ByIds {
+  readonly _id: string | { readonly $in: string[] };
+  readonly bucket?: string | { readonly $in: string[] };
+}
+
+/**
+ * Documents that shard by the bucket in their ids, by these ids: a sharded cluster asks only the shards that have them. An id
+ * that was given by hand, like `ord_demo_0001`, contains no bucket and is looked up by itself on every shard.
+ */
+export function byIds(ids: readonly string[]): ByIds {
+  const buckets = ids.map(bucketInId);
+  const uniqueBuckets = [...new Set(buckets.filter((bucket) => bucket !== null))];
+  const isTold = uniqueBuckets.length > 0 && !buckets.includes(null);
+  return { _id: anyOf(ids), ...(isTold ? { bucket: anyOf(uniqueBuckets) } : {}) };
+}
+
+/** The same of one document. */
+export function byId(id: string): { readonly _id: string; readonly bucket?: string } {
+  const bucket = bucketInId(id);
+  return bucket === null ? { _id: id } : { _id: id, bucket };
+}
+
+/**
+ * Filter value that matches any of these keys. One key is an equality: the server plans it faster than an `$in`
+ * of one, and the driver writes less.
+ */
+export function anyOf<T extends string>(keys: readonly T[]): T | { readonly $in: T[] } {
+  const [only] = keys;
+  return only !== undefined && keys.length === 1 ? only : { $in: [...keys] };
 }

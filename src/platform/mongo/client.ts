@@ -1,10 +1,9 @@
-import { MongoClient, type Db, type MongoClientOptions } from 'mongodb';
+import { AbstractCursor, Collection, Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { toLoggedReason } from '../telemetry/logged-error';
 import type { Logger } from '../telemetry/logger';
 import { withDeadline } from '../values/deadline';
 import { watchCommands } from './command-watch';
 import { isUnavailable } from './errors';
-import { withOperationDeadlines } from './operation-deadline';
 import { watchOutages } from './outages';
 
 /** No read shows what a failover could roll back: decisions based on it are written elsewhere or returned to clients. */
@@ -161,4 +160,50 @@ function createAnswerWatch() {
     haveFailedSince: (moment: number): boolean =>
       failedAt >= moment || (pending > 0 && performance.now() - heardAt > SILENCE_MS),
   };
+}
+
+/** Longer than the time-out of a socket, whose own error comes first; less than the two that the driver may wait for. */
+const DEADLINE_MS = 1800;
+
+/** Follows one operation from its call to its end. */
+type FollowOperation = <T>(operation: Promise<T>) => Promise<T>;
+
+/**
+ * The same database with a deadline for each operation. The driver repeats a command whose socket timed out, which takes
+ * twice as long as a request may, and mongodb 7.8 waits without end for `drain` on a socket that is destroyed and has not
+ * emitted `close` yet. Its own `timeoutMS` does nothing.
+ */
+function withOperationDeadlines(db: Db, follow: FollowOperation): Db {
+  return viewOf(db, follow);
+}
+
+const views = new WeakMap<object, object>();
+
+/** Collections, cursors, the client and the database of a view are views too. */
+function viewOf<T extends object>(target: T, follow: FollowOperation): T {
+  const existing = views.get(target);
+  if (existing !== undefined) return existing as T;
+  const toResult = (value: unknown): unknown => {
+    if (value instanceof Promise) return follow(withDeadline(value, DEADLINE_MS));
+    return isViewed(value) ? viewOf(value, follow) : value;
+  };
+  const view = new Proxy(target, {
+    get: (object, name) => {
+      const member: unknown = Reflect.get(object, name, object);
+      if (typeof member !== 'function') return toResult(member);
+      return (...args: unknown[]): unknown => toResult(Reflect.apply(member, object, args));
+    },
+  });
+  views.set(target, view);
+  return view;
+}
+
+function isViewed(value: unknown): value is object {
+  return (
+    value instanceof Collection ||
+    value instanceof Db ||
+    value instanceof AbstractCursor ||
+    value instanceof MongoClient ||
+    (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
+  );
 }

@@ -33,7 +33,7 @@ export function createGathering<Item>({
   holdBackMs,
 }: GatheringOptions<Item>): (item: Item) => void {
   const watched = createBatchWatches<Item>();
-  let waiting: Item[] = [];
+  const waiting: Item[] = [];
   let running = 0;
   let lastSentAt = 0;
   let lastSize = 0;
@@ -58,13 +58,7 @@ export function createGathering<Item>({
 
   const dispatch = (): void => {
     scheduled = false;
-    while (running < slots && waiting.length > 0) void work(takeBatch());
-  };
-
-  const takeBatch = (): readonly Item[] => {
-    const batch = waiting.slice(0, maxBatchSize);
-    waiting = waiting.slice(maxBatchSize);
-    return batch;
+    while (running < slots && waiting.length > 0) void work(waiting.splice(0, maxBatchSize));
   };
 
   const work = async (batch: readonly Item[]): Promise<void> => {

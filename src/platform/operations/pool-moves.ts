@@ -1,6 +1,6 @@
 import type { Collection, Document } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
-import { orElse, updateWhen } from '../mongo/conditional-update';
+import { orElse, updateWhen } from '../mongo/field-update';
 import type { Update, Written } from '../mongo/gathered-writes';
 import { isDuplicateKey } from '../mongo/errors';
 
@@ -87,14 +87,17 @@ export async function moveAll(
 ): Promise<ReadonlySet<TokenMove>> {
   const countOf = new Map<string, number>();
   for (const { id } of parts) countOf.set(id, (countOf.get(id) ?? 0) + 1);
-  const alone = parts.filter(({ id }) => countOf.get(id) === 1);
-  const together = alone.length > 1 ? alone : [];
-  const singly = parts.filter((part) => !together.includes(part));
+  const alone: TokenMove[] = [];
+  const shared: TokenMove[] = [];
+  for (const part of parts) (countOf.get(part.id) === 1 ? alone : shared).push(part);
+  const [together, singly] = alone.length > 1 ? [alone, shared] : [[], parts];
   const [made, ...outcomes] = await Promise.all([
     moveOfMany(together, tools),
     ...singly.map(async (part) => ((await tools.moveOne(part)) ? part : null)),
   ]);
-  return new Set([...made, ...outcomes.filter((part) => part !== null)]);
+  const all = new Set(made);
+  for (const part of outcomes) if (part !== null) all.add(part);
+  return all;
 }
 
 /**
@@ -106,8 +109,10 @@ async function moveOfMany(
   { collection, amount }: MoveTools,
 ): Promise<readonly TokenMove[]> {
   if (parts.length === 0) return [];
-  const filter = { _id: { $in: parts.map(({ id }) => id) } };
-  const { modifiedCount } = await collection.updateMany(filter, manyMoves(parts, amount));
+  const ids: string[] = [];
+  for (const { id } of parts) ids.push(id);
+  const filter = { _id: { $in: ids } };
+  const { modifiedCount } = await collection.updateMany(filter, manyMoves(parts, { ids, amount }));
   if (modifiedCount === parts.length) return parts;
   const tokens = { $literal: parts.map(({ token }) => token) };
   const projection = { made: { $setIntersection: [orElse('res.o', []), tokens] } };
@@ -123,14 +128,16 @@ interface MadeRow {
 }
 
 /** One update for pools of which each finds the move that is meant for it. */
-function manyMoves(parts: readonly TokenMove[], amount: string): Document[] {
-  const moves = parts.map(({ token: o, quantity: q, version, credit = 0 }) => ({
-    token: { o, q },
-    version,
-    // Less than any amount: what is given back needs none.
-    least: q > 0 ? q - credit : null,
-  }));
-  const index = { $indexOfArray: [{ $literal: parts.map(({ id }) => id) }, '$_id'] };
+function manyMoves(
+  parts: readonly TokenMove[],
+  { ids, amount }: { readonly ids: readonly string[]; readonly amount: string },
+): Document[] {
+  const moves: Document[] = [];
+  for (const { token: o, quantity: q, version, credit = 0 } of parts) {
+    // Null is less than any amount: what is given back needs none.
+    moves.push({ token: { o, q }, version, least: q > 0 ? q - credit : null });
+  }
+  const index = { $indexOfArray: [{ $literal: ids }, '$_id'] };
   const move = { $arrayElemAt: [{ $literal: moves }, index] };
   const tokens = orElse('res', []);
   const isFree = { $not: [{ $in: ['$$move.token.o', orElse('res.o', [])] }] };

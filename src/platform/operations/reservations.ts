@@ -1,9 +1,8 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { chunksOf } from '../values/chunks';
 import { MAX_TIME_MS } from '../mongo/client';
-import { gatheredUpdates } from '../mongo/gathered-updates';
-import { gatheredWrites } from '../mongo/gathered-writes';
-import { readById } from '../mongo/read-by-id';
+import { gatheredUpdates, gatheredWrites } from '../mongo/gathered-writes';
+import { readById } from '../mongo/batch-by-key';
 import { unavailableError } from '../values/errors';
 import { isMade, MAX_UNSETTLED, moveAll, moveUpdate, type TokenMove } from './pool-moves';
 import { untilApplied } from '../values/until-applied';
@@ -90,24 +89,31 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
   toPool,
 }: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readPools' | 'view' | 'listFull'> {
   const shown = { ...fields, [amount]: 1, resVer: 1 };
-  const toValue = (row: Row) => toPool(row, poolOf(row, amount));
-  const pools = collection as never as Collection<Row>;
-  const read = readById(pools, { filter, projection: shown, toValue });
+  const toValue = (row: Row) => {
+    const { resVer: version = 0, res = [] } = row;
+    const available = Number((row as Document)[amount] ?? 0);
+    return toPool(row, { available, version, isMoved: res.length > 0 });
+  };
+  const rowsOf = collection as never as Collection<Row>;
+  const read = readById(rowsOf, { filter, projection: shown, toValue });
   return {
     readPools: async (ids) => {
-      const found = await Promise.all(ids.map(async (id) => [id, await read(id)] as const));
-      return new Map(found.flatMap(([id, pool]) => (pool ? [[id, pool]] : [])));
+      const pools = new Map<string, P>();
+      for (const [index, pool] of (await Promise.all(ids.map(read))).entries()) {
+        if (pool !== null) pools.set(ids[index] ?? '', pool);
+      }
+      return pools;
     },
     view: async (ids, token) => {
       const projection = { ...shown, res: { $elemMatch: { o: token } } };
       const wanted = { ...filter, _id: { $in: [...ids] } } as Filter<Row>;
-      const rows = await pools.find(wanted, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+      const rows = await rowsOf.find(wanted, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
       return new Map((rows as Row[]).map((row) => [row._id, toValue(row)]));
     },
     listFull: async (ids, limit) => {
       const full = { _id: { $in: [...ids] }, [`res.${FULL_AT}`]: { $exists: true } } as Filter<Row>;
       const projection = { res: { $slice: limit } };
-      const rows = await pools.find(full, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+      const rows = await rowsOf.find(full, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
       return rows.flatMap(({ res = [] }) => res.map(({ o }) => o));
     },
   };
@@ -132,10 +138,12 @@ function movesOf<Row extends PoolRow, P extends Pool>({
   );
   return {
     move: async (token, moves) => {
-      const parts = moves.map((move) => ({ token, ...move }));
+      const parts: TokenMove[] = [];
+      for (const move of moves) parts.push({ token, ...move });
       if (upsert) return (await Promise.all(parts.map(moveOne))).every(Boolean);
       const made = await moveTogether(parts);
-      return parts.every((part) => made.has(part));
+      for (const part of parts) if (!made.has(part)) return false;
+      return true;
     },
     release: async (token, ids) => {
       const update = releaseUpdate(token, amount);
@@ -151,11 +159,6 @@ function movesOf<Row extends PoolRow, P extends Pool>({
       }
     },
   };
-}
-
-function poolOf(row: PoolFields, amount: string): Pool {
-  const available = Number((row as Readonly<Record<string, unknown>>)[amount] ?? 0);
-  return { available, version: row.resVer ?? 0, isMoved: (row.res ?? []).length > 0 };
 }
 
 /** Puts back what the token holds (nothing when it is not there) and bumps the version in any case. */
@@ -199,20 +202,23 @@ export async function reserve(
   { token, moves, isWanted, seen = null, settleFull = async () => false }: Reservation,
 ): Promise<ReservationOutcome> {
   const ordered = [...moves].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const ids = ordered.map(({ id }) => id);
+  const ids: string[] = [];
+  for (const { id } of ordered) ids.push(id);
   if (ids.length === 0) return { kind: 'moved' };
   const attemptAll = async (attempt: number): Promise<ReservationOutcome | 'full' | null> => {
     const isFirst = attempt === 0 && seen !== null;
-    const known = isFirst ? seen : await pools.view(ids, token);
+    const current = isFirst ? seen : await pools.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
-    const missing = ordered.filter((move) => isMissing(move, known.get(move.id)));
-    const short = missing.filter((move) => isShort(move, known.get(move.id)));
-    if (short.length > 0) {
-      const available = short.map(({ id }) => [id, known.get(id)?.available ?? 0] as const);
-      return { kind: 'short', available: new Map(available) };
+    const available = new Map<string, number>();
+    const missing: (Move & { readonly version: number })[] = [];
+    for (const move of ordered) {
+      const pool = current.get(move.id);
+      if (!isMissing(move, pool)) continue;
+      missing.push({ ...move, version: pool?.version ?? 0 });
+      if (isShort(move, pool)) available.set(move.id, pool?.available ?? 0);
     }
-    const onSeen = missing.map((move) => ({ ...move, version: known.get(move.id)?.version ?? 0 }));
-    if (missing.length === 0 || (await pools.move(token, onSeen))) return { kind: 'moved' };
+    if (available.size > 0) return { kind: 'short', available };
+    if (missing.length === 0 || (await pools.move(token, missing))) return { kind: 'moved' };
     // A rival is the usual reason: whether a pool is full is only asked of one that refuses twice.
     return attempt > 0 && (await settleFull(missing.map(({ id }) => id))) ? 'full' : null;
   };

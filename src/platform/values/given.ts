@@ -5,7 +5,9 @@ export function isGiven(value: unknown): boolean {
 
 /** `null` means the same as a missing field. */
 export function withoutNulls<Input extends object>(input: Input): Input {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => isGiven(value))) as Input;
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) if (isGiven(value)) given[name] = value;
+  return given as Input;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../src/modules/accounts';
-import { ViewerCache } from '../../../src/modules/accounts/viewer-cache';
+import { ViewerCache } from '../../../src/modules/accounts/viewer';
 
 const viewerOf = (userId: string): Viewer => ({
   ...{ kind: 'session', userId, role: 'customer', isBlocked: false, credentialId: 'ses_1' },

@@ -1,4 +1,4 @@
-import { createExactSerializer, createSerializer } from '../../../src/rest/engine/serializer';
+import { createExactSerializer, createSerializer } from '../../../src/rest/engine/variants';
 
 const text = { type: 'string' } as const;
 const shape = {

@@ -1,8 +1,24 @@
 import { toMajor, toMinor } from '../../../platform/values/money';
-import { sum } from '../../../platform/values/sum';
 import { domainErrors } from '../../../platform/values/errors';
-import { rateFor, type CountryRate } from './country-rates';
+import { foldText } from '../../../platform/values/fold-text';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';
+
+/** What is charged for deliveries to one country; amounts in major units. */
+export interface CountryRate {
+  /** As addresses name it: `DE`; compared folded. `*` holds for all that have no rate of their own. */
+  readonly country: string;
+  /** Of the goods after discounts, in percent with at most two decimals. */
+  readonly taxPercent: number;
+  /** A currency without a row is delivered free. */
+  readonly shipping: readonly ShippingRate[];
+}
+
+interface ShippingRate {
+  readonly currency: string;
+  readonly amount: number;
+  /** Goods worth at least this are delivered free; null = never. */
+  readonly freeFrom: number | null;
+}
 
 const PERCENT_UNITS = 10_000n;
 const NOTHING: Omit<CountryRate, 'country'> = { taxPercent: 0, shipping: [] };
@@ -25,6 +41,21 @@ export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipp
   };
 }
 
+/** The rate that holds for a country; null when there is none. */
+function rateFor(
+  rates: readonly CountryRate[],
+  country: string | null | undefined,
+): CountryRate | null {
+  const folded = foldText(country ?? '');
+  let general: CountryRate | null = null;
+  for (const rate of rates) {
+    const name = foldText(rate.country);
+    if (name === folded) return rate;
+    if (name === '*') general = rate;
+  }
+  return general;
+}
+
 function notServed(country: string | null, rates: readonly CountryRate[]) {
   const allowed = rates.slice(0, MAX_ALLOWED).map((rate) => rate.country);
   const [pointer, message] =
@@ -39,19 +70,22 @@ export function chargesBy(
   { taxPercent, shipping }: Omit<CountryRate, 'country'>,
   { items, currency }: Pick<ChargesRequest, 'items' | 'currency'>,
 ): Charges {
-  const minorOf = (amount: number): number => toMinor(amount, currency) ?? 0;
-  const taxes = items.map(({ totalAmount }) => taxMinor(minorOf(totalAmount), taxPercent));
-  const goodsMinor = sum(items.map(({ totalAmount }) => minorOf(totalAmount)));
+  let [goodsMinor, taxesMinor] = [0, 0];
+  const lines: { readonly productId: string; readonly taxAmount: number }[] = [];
+  for (const { productId, totalAmount } of items) {
+    const totalMinor = toMinor(totalAmount, currency) ?? 0;
+    const lineTaxMinor = taxMinor(totalMinor, taxPercent);
+    goodsMinor += totalMinor;
+    taxesMinor += lineTaxMinor;
+    lines.push({ productId, taxAmount: toMajor(lineTaxMinor, currency) });
+  }
   const rate = shipping.find((row) => row.currency === currency);
   const freeFrom = rate?.freeFrom ?? null;
-  const isFree = freeFrom !== null && goodsMinor >= minorOf(freeFrom);
+  const isFree = freeFrom !== null && goodsMinor >= (toMinor(freeFrom, currency) ?? 0);
   return {
-    taxAmount: toMajor(sum(taxes), currency),
+    taxAmount: toMajor(taxesMinor, currency),
     shippingAmount: isFree ? 0 : (rate?.amount ?? 0),
-    lines: items.map(({ productId }, index) => ({
-      productId,
-      taxAmount: toMajor(taxes[index] ?? 0, currency),
-    })),
+    lines,
   };
 }
 

@@ -1,6 +1,6 @@
 import { foldText } from '../../../platform/values/fold-text';
 import { isCurrency, toMinor } from '../../../platform/values/money';
-import type { CountryRate } from './country-rates';
+import type { CountryRate } from './built-in-charges';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -72,12 +72,11 @@ export async function chargesFor(
   source: TaxAndShipping,
   { lines, address: deliveryAddress, currency, customerId, at }: ChargeableOrder,
 ): Promise<ChargesMinor> {
-  const items = lines.map(({ productId, quantity, unitPriceMinor, totalMinor }) => ({
-    productId,
-    quantity,
-    unitPrice: toMajor(unitPriceMinor, currency),
-    totalAmount: toMajor(totalMinor, currency),
-  }));
+  const items: ChargesRequest['items'][number][] = [];
+  for (const { productId, quantity, unitPriceMinor, totalMinor } of lines) {
+    const unitPrice = toMajor(unitPriceMinor, currency);
+    items.push({ productId, quantity, unitPrice, totalAmount: toMajor(totalMinor, currency) });
+  }
   const request = { items, deliveryAddress, currency, customerId, at };
   try {
     const quoted = await withDeadline(source.quote(request), DEADLINE_MS);

@@ -1,8 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import type { Clock } from '../../../platform/values/clock';
-import type { FieldUpdate } from '../../../platform/mongo/apply-update';
+import { type FieldUpdate, orElse, updateWhen } from '../../../platform/mongo/field-update';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
-import { orElse, updateWhen } from '../../../platform/mongo/conditional-update';
 import { gatheredWrites } from '../../../platform/mongo/gathered-writes';
 import {
   deliveriesCollection,

@@ -20,5 +20,9 @@ export function canonicalJson(value: unknown): string {
 }
 
 function sortedFields(value: object): readonly Field[] {
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields: Field[] = [];
+  for (const name of Object.keys(value).sort()) {
+    fields.push([name, (value as Readonly<Record<string, unknown>>)[name]]);
+  }
+  return fields;
 }

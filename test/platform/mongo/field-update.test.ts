@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { applyUpdate, type FieldUpdate } from '../../../src/platform/mongo/apply-update';
-import { updateWhen } from '../../../src/platform/mongo/conditional-update';
+import {
+  applyUpdate,
+  type FieldUpdate,
+  updateWhen,
+} from '../../../src/platform/mongo/field-update';
 import { gatheredWrites } from '../../../src/platform/mongo/gathered-writes';
 import { useTestDatabase } from '../../support/database';
 

@@ -1,5 +1,5 @@
-import { LiveSet } from '../../../src/platform/values/live-set';
-import { createRandom } from '../../support/random';
+import { LiveSet } from '../../src/http/open-requests';
+import { createRandom } from '../support/random';
 
 interface Thing {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { WaitQueue } from '../../../src/platform/values/wait-queue';
+import { WaitQueue } from '../../../src/platform/operations/semaphore';
 
 /** Joins under a name and notes what came of it. */
 function join(line: WaitQueue, name: string, log: string[], isGone = false): void {

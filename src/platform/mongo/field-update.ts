@@ -1,0 +1,83 @@
+import type { Document } from 'mongodb';
+import type { Update } from './gathered-writes';
+
+/** An update of top-level fields by the plain operators. */
+export interface FieldUpdate {
+  readonly $set?: Readonly<Record<string, unknown>>;
+  readonly $unset?: Readonly<Record<string, ''>>;
+  readonly $inc?: Readonly<Record<string, number>>;
+  /** A value, or `{$each, $slice}`. */
+  readonly $push?: Readonly<Record<string, unknown>>;
+}
+
+interface Pushed {
+  readonly $each: readonly unknown[];
+  /** Negative: so many of the last stay. */
+  readonly $slice: number;
+}
+
+/** The document as the database has it after the update, so that it need not be read again. */
+export function applyUpdate<Row extends object>(
+  row: Row,
+  { $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate,
+): Row {
+  const changed: Record<string, unknown> = { ...row, ...$set };
+  for (const name of Object.keys($unset)) delete changed[name];
+  for (const [name, by] of Object.entries($inc)) changed[name] = Number(changed[name] ?? 0) + by;
+  for (const [name, value] of Object.entries($push)) {
+    const { $each, $slice } = pushedOf(value);
+    changed[name] = [...((changed[name] as readonly unknown[] | undefined) ?? []), ...$each].slice(
+      $slice,
+    );
+  }
+  return changed as Row;
+}
+
+/** What is pushed, and how many stay: all without a `$slice`. */
+function pushedOf(value: unknown): Pushed {
+  const isList = typeof value === 'object' && value !== null && '$each' in value;
+  return { $slice: -Infinity, ...(isList ? value : { $each: [value] }) } as Pushed;
+}
+
+/** A change of one document that is made when all conditions hold, and of nothing when one does not. */
+export interface ConditionalUpdate {
+  readonly _id: string;
+  /** Aggregation expressions about the document as it is. */
+  readonly conditions: readonly Document[];
+  /** Changes the document whenever it is made. */
+  readonly update: FieldUpdate;
+}
+
+/**
+ * The database finds a document by its id alone without planning; a filter that says more is planned for each update, which
+ * takes as long as the update itself. So the conditions are part of the update: what is refused is written as it was, which
+ * changes nothing.
+ */
+export function updateWhen({ _id, conditions, update }: ConditionalUpdate): Update {
+  const $replaceWith = { $cond: [{ $and: [...conditions] }, changed(update), '$$ROOT'] };
+  return { filter: { _id }, update: [{ $replaceWith }], isConditional: true };
+}
+
+/** The document with the plain operators of an update carried out, as an expression. */
+export function changed({ $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate): Document {
+  const fields: Record<string, Document> = {};
+  for (const [name, value] of Object.entries($set)) {
+    if (value !== undefined) fields[name] = { $literal: value };
+  }
+  for (const [name, by] of Object.entries($inc)) fields[name] = { $add: [orElse(name, 0), by] };
+  for (const [name, value] of Object.entries($push)) fields[name] = pushed(name, value);
+  let document: Document = { $mergeObjects: ['$$ROOT', fields] };
+  for (const field of Object.keys($unset)) document = { $unsetField: { field, input: document } };
+  return document;
+}
+
+function pushed(name: string, value: unknown): Document {
+  const { $each, $slice } = pushedOf(value);
+  const list = { $concatArrays: [orElse(name, []), { $literal: $each }] };
+  return $slice === -Infinity ? list : { $slice: [list, $slice] };
+}
+
+/** A field, or what stands for it where it is missing. */
+export function orElse(name: string, value: unknown): Document {
+  return { $ifNull: [`$${name}`, value] };
+}
