@@ -215,6 +215,17 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
+  it.each(screens)('leads to the section of a code, at %i pixels, %s', async (width, scheme) => {
+    const { page } = await openWatched(opened, width, scheme);
+    await page.goto(`${opened.address}/problems/coupon_expired`);
+    expect(new URL(page.url()).hash).toBe('#coupon_expired');
+    await page.waitForFunction(`(() => {
+        const { top } = document.getElementById('coupon_expired').getBoundingClientRect();
+        return top > 64 && top < innerHeight / 2;
+      })()`);
+    await page.context().close();
+  });
+
   it('opens the list of pages by a button on a phone', async () => {
     const { page } = await openWatched(opened, 390);
     await page.goto(`${opened.address}/docs/errors`);

@@ -1,8 +1,9 @@
 /* global React, ReactDOM, GraphiQL */
 const { token } = document.body.dataset;
 
-const FIRST_DOCUMENT = `# Completion: Ctrl-Space. Send: Ctrl-Enter.
-# The schema and its descriptions are behind the book on the left.
+const FIRST_DOCUMENT = `# Complete: Ctrl-Space
+# Send: Ctrl-Enter
+# Schema: the book at the left
 
 query FirstProducts {
   products(page: { pageSize: 3 }) {
