@@ -222,7 +222,7 @@ function createUsageFigures(
   };
 }
 
-/** The only call of a module that bypasses the graph: docs/decisions/010-import-upload.md. */
+/** The only call of a module that bypasses the graph: docs/decisions/006-input-rules.md. */
 function receiveUploadOf({ imports }: Services): ReceiveUpload {
   return async ({ viewer }, stream) => {
     const { id, digest } = await imports.receiveUpload(viewer, stream);

@@ -8,7 +8,7 @@ import type {
 import { AppError } from '../platform/values/errors';
 import { methodRefusal } from './addresses';
 
-/** A body that is stored as it arrives instead of being parsed: docs/decisions/010-import-upload.md. */
+/** A body that is stored as it arrives instead of being parsed: docs/decisions/006-input-rules.md. */
 export interface StreamDefinition {
   readonly mediaType: string;
   readonly maxBytes: number;

@@ -89,7 +89,7 @@ interface RequestRules<Query extends ParameterTable> {
   readonly conditional?: boolean;
   /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */
   readonly idempotent?: boolean;
-  /** A creation of products whose answer is given again without a key too, for a minute (decisions 13.2). */
+  /** A creation of products whose response is replayed for a minute even without a key. */
   readonly replaysWithoutKey?: boolean;
   readonly query?: Query;
   readonly body?: BodyDefinition;

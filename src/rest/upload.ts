@@ -22,7 +22,7 @@ export type ReceiveUpload = (
 
 /**
  * Lets an endpoint accept a streamed body: the licensed exception to "REST talks to the graph"
- * (docs/decisions/010-import-upload.md). The rest of the request is checked before the body is read.
+ * (docs/decisions/006-input-rules.md). The rest of the request is checked before the body is read.
  */
 export function acceptStream(
   app: FastifyInstance,

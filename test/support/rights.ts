@@ -222,7 +222,7 @@ function reachOfKnown(
   return isGiven ? roles[viewer.role] : '-';
 }
 
-/** The scopes that a key may have, by its owner's role (part 12.3; documents:write is an admin's). */
+/** The scopes that a key may have, by its owner's role (`documents:write` is for admins). */
 export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
   customer: ['orders:read', 'orders:write', 'comments:write', 'webhooks:manage', 'partners:read'],
   moderator: [
