@@ -73,7 +73,7 @@ function ownedBy(customerId: string) {
   return { bucket: bucketOf(customerId), customerId };
 }
 
-/** Paid for, about to be, given back, or on its way to the customer: decisions 13.6. */
+/** Paid for, about to be, given back, or on its way to the customer. */
 function openAt(now: Date): Filter<OrderDocument>[] {
   return [
     { status: { $in: ['paid', 'processing'] } },

@@ -3,13 +3,13 @@ import type { CategoryTree } from './category-tree';
 import type { TermsFacet } from './search-engine';
 import { FACET_PREFIX, type SearchFilters } from './filter-rules';
 
-/** A facet of an attribute, as it is shown. */
+/** A facet of an attribute, as it is presented. */
 export interface AttributeFacet extends TermsFacet {
   readonly attribute: string;
   readonly label: string;
 }
 
-/** So many attributes can be chosen from in one search; each has its facet. */
+/** The maximum number of attribute filters in one search; each has its facet. */
 export const MAX_CHOSEN = 20;
 const MAX_FACETS = 20;
 /** The brand and the price. */
@@ -24,7 +24,7 @@ export const STANDARD_FACETS: readonly AttributeFacet[] = STANDARD_ATTRIBUTES.ma
 
 const isStandard = new Set(STANDARD_FACETS.map(({ name }) => name));
 
-/** The facet that a filter is named after: a standard one, or `attr.` and the name of a declared attribute. */
+/** The facet of a filter: a standard one, or `attr.` and the name of a declared attribute. */
 export function attributeFacet(name: string, categories: CategoryTree): AttributeFacet | null {
   const standard = STANDARD_FACETS.find((facet) => facet.name === name);
   if (standard !== undefined) return standard;
@@ -34,7 +34,7 @@ export function attributeFacet(name: string, categories: CategoryTree): Attribut
   return definition ? freeFacet(definition) : null;
 }
 
-/** The facets of other attributes than the standard ones, by name. */
+/** The facets of attributes other than the standard ones, by name. */
 export function freeFacets(categories: CategoryTree): readonly AttributeFacet[] {
   return categories.declaredNames.flatMap((name) =>
     isStandard.has(name) ? [] : (attributeFacet(FACET_PREFIX + name, categories) ?? []),
@@ -42,8 +42,8 @@ export function freeFacets(categories: CategoryTree): readonly AttributeFacet[] 
 }
 
 /**
- * The facets of a search: all that are chosen from, and as far as an answer has room the standard ones and the other
- * declared attributes of the chosen categories, the ones of most categories first.
+ * The facets of a search: all that have a filter, and, as far as the limit allows, the standard ones and the declared
+ * attributes of the chosen categories, those of most categories first.
  */
 export function attributeFacets(
   { attributes, categories: chosen }: SearchFilters,

@@ -9,12 +9,12 @@ export interface ChosenValues {
   readonly ranges: readonly NumberRange[];
 }
 
-/** As JSON writes numbers: every number of a product, and so every value of a facet. */
+/** Numbers as written in JSON, like every number of a product and so every value of a facet. */
 const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 const ONE_NUMBER = new RegExp(`^${NUMBER}$`);
 const RANGE = new RegExp(`^(${NUMBER})?\\.\\.(${NUMBER})?$`);
 
-/** What the items of a list mean for attributes of these types; null when one of them means nothing. */
+/** The values that list items denote for attributes of these types; null if an item denotes none. */
 export function parseChosen(
   items: readonly string[],
   types: ReadonlySet<AttributeType>,
@@ -28,14 +28,14 @@ export function parseChosen(
   return { values: distinctBy(values, keyOf), ranges: rangesIn(items, types) };
 }
 
-/** The same for values that a filter does not tell apart, never for two of different types. */
+/** The same key for values that a filter does not distinguish, never for values of different types. */
 function keyOf(value: AttributeValue): string {
   return `${typeof value} ${foldText(String(value))}`;
 }
 
 /**
- * Values that one query names are one: a number and a word that is written like it. It is shown as the number, but as one
- * that products have wherever some have it.
+ * Merges values that one query names alike: a number, and a word written like it. The number is shown, unless only the
+ * word occurs in products.
  */
 export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[] {
   const byText = new Map<string, ValueCount>();
@@ -57,7 +57,7 @@ function rankOf({ value, count }: ValueCount): number {
   return 2 * Number(count > 0) + Number(typeof value !== 'string');
 }
 
-/** Whether an item of a list means a value of a facet, in whatever spelling. */
+/** Whether a list item denotes a value of a facet, in any spelling. */
 export function isNamed(
   value: AttributeValue,
   item: string,
@@ -67,7 +67,7 @@ export function isNamed(
   return valuesOf(item, types).some((meant) => foldText(String(meant)) === text);
 }
 
-/** The items of a list that are ranges for values of these types. */
+/** The list items that are ranges for values of these types. */
 export function rangesIn(
   items: readonly string[],
   types: ReadonlySet<AttributeType>,
@@ -75,18 +75,21 @@ export function rangesIn(
   return types.has('number') ? items.flatMap((item) => rangeOf(item) ?? []) : [];
 }
 
-/** Words are in no range. */
+/** No range contains words. */
 export function isWithin(value: AttributeValue, ranges: readonly NumberRange[]): boolean {
   return typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max);
 }
 
-/** A value as an item of a list that means it and nothing else: where ranges are read, a word like one is escaped. */
+/**
+ * A value as a list item that denotes it and nothing else: if ranges are possible, a word that looks like one is
+ * escaped.
+ */
 export function itemOf(value: AttributeValue, types: ReadonlySet<AttributeType>): string {
   if (typeof value !== 'string') return String(value);
   return types.has('number') && isLikeRange(value) ? `\\${value}` : value;
 }
 
-/** Where words are values too, a number is meant only as it is shown: `5.0` is another value of the facet than `5`. */
+/** If words are possible, a number must be written as it is shown: `5.0` is another value of the facet than `5`. */
 function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly AttributeValue[] {
   const word = types.has('number') ? wordOf(item) : item;
   const isWord = types.has('string');
@@ -100,18 +103,18 @@ function valuesOf(item: string, types: ReadonlySet<AttributeType>): readonly Att
   ];
 }
 
-/** Null when a range is meant. */
+/** Null if the item is a range. */
 function wordOf(item: string): string | null {
   if (!isLikeRange(item)) return item;
   return item.startsWith('\\') ? item.slice(1) : null;
 }
 
-/** Whether a text is a range, with any number of backslashes before it. */
+/** Whether a text is a range, after any number of backslashes. */
 function isLikeRange(text: string): boolean {
   return rangeOf(text.replace(/^\\+/, '')) !== null;
 }
 
-/** Null when it is none, or too large for one. */
+/** Null if it is not a number, or too large. */
 function numberOf(text: string): number | null {
   const number = ONE_NUMBER.test(text) ? Number(text) + 0 : NaN;
   return Number.isFinite(number) ? number : null;

@@ -2,23 +2,23 @@ import { BoundedMap } from '../../platform/values/bounded-map';
 import type { AttributeDefinition, AttributeType } from '../catalog';
 import type { IndexedCategory } from './change-feed';
 
-/** How many categories one search may name. */
+/** The maximum number of categories in one search. */
 const MAX_CATEGORIES = 50;
-/** Answers that a tree remembers. */
+/** The size of a tree's cache. */
 const MAX_REMEMBERED = 500;
 
-/** The categories of one moment. A tree never changes: what was worked out from it holds. */
+/** The categories at one moment. A tree never changes, so cached results stay valid. */
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
   private readonly named = new BoundedMap<string, readonly string[]>(MAX_REMEMBERED);
-  /** The types that values of the declared attributes may have. */
+  /** The possible types of the attribute's values. */
   readonly declaredTypes: ReadonlyMap<string, ReadonlySet<AttributeType>>;
-  /** By name of the attribute; that of most categories first. */
+  /** By name of the attribute; the definition of most categories first. */
   private readonly definitions: ReadonlyMap<string, readonly AttributeDefinition[]>;
 
   constructor(private readonly all: readonly IndexedCategory[] = []) {
     for (const category of all) this.byKey.set(category.id, category);
-    // Ids win over the externalIds of others.
+    // An id takes precedence over an equal externalId.
     for (const category of all) {
       const { externalId } = category;
       if (externalId !== null && !this.byKey.has(externalId)) this.byKey.set(externalId, category);
@@ -28,22 +28,22 @@ export class CategoryTree {
     this.declaredTypes = new Map([...this.definitions].map(([name, of]) => [name, typesIn(of)]));
   }
 
-  /** Names of all declared attributes: those of most categories first, then by the alphabet. */
+  /** Names of all declared attributes: those of most categories first, then alphabetically. */
   get declaredNames(): readonly string[] {
     return [...this.definitions.keys()];
   }
 
-  /** How categories declare an attribute; empty when none does. */
+  /** The declarations of an attribute; empty if no category declares it. */
   definitionsOf(attribute: string): readonly AttributeDefinition[] {
     return this.definitions.get(attribute) ?? [];
   }
 
-  /** The types of an attribute's values; empty when no category declares it. */
+  /** The types of an attribute's values; empty if no category declares it. */
   typesOf(attribute: string): ReadonlySet<AttributeType> {
     return this.declaredTypes.get(attribute) ?? new Set();
   }
 
-  /** Names of the attributes that are declared above, in or below the chosen categories; of all without one. */
+  /** Names of the attributes that are declared above, in or below the chosen categories; without any chosen, of all. */
   declaredAround(chosen: readonly string[]): readonly string[] {
     if (chosen.length === 0) return this.declaredNames;
     return this.remembered('around', chosen, () => {
@@ -61,7 +61,7 @@ export class CategoryTree {
     return this.byKey.get(key);
   }
 
-  /** The tree with some categories new or changed; this one when they are known. */
+  /** The tree with some categories added or changed; the same tree if it already has them. */
   with(changed: readonly IndexedCategory[]): CategoryTree {
     const news = changed.filter(({ id, mark }) => this.byKey.get(id)?.mark !== mark);
     if (news.length === 0) return this;
@@ -69,7 +69,7 @@ export class CategoryTree {
     return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...news]);
   }
 
-  /** The tree as if only attributes of these types were declared; this one when there are no others. */
+  /** The tree as if only attributes of these types were declared; the same tree if there are no others. */
   declaringOnly(kept: ReadonlyMap<string, ReadonlySet<AttributeType>>): CategoryTree {
     const isKept = ({ name, type }: AttributeDefinition): boolean =>
       kept.get(name)?.has(type) ?? false;
@@ -82,7 +82,7 @@ export class CategoryTree {
     return new CategoryTree(this.all.map(withKept));
   }
 
-  /** Ids of the categories by whatever they were called; an unknown one stays as it is. */
+  /** Ids of the categories, given by id or externalId; an unknown one stays as it is. */
   idsOf(keys: readonly string[]): readonly string[] {
     return keys.map((key) => this.byKey.get(key)?.id ?? key);
   }
@@ -92,7 +92,7 @@ export class CategoryTree {
     return path.some((id) => declares(this.byKey.get(id), attribute));
   }
 
-  /** A category offers the filter of an attribute when it, or a category above it, declares it. */
+  /** A category offers an attribute's filter if it, or a category above it, declares the attribute. */
   isOffered(filter: string, chosen: readonly string[]): boolean {
     return chosen.some((key) => this.isDeclared(filter, this.byKey.get(key)?.path ?? []));
   }
@@ -108,9 +108,9 @@ export class CategoryTree {
   }
 
   /**
-   * With which categories a search may use the filter: the chosen ones when they offer it, else the topmost below them
-   * (or of all) that declare it. Where these are too many to be named, one of them makes the filter applicable, and the
-   * chosen ones (or the roots) hold the others.
+   * The categories with which a search may use the filter: the chosen ones if they offer it, otherwise the topmost ones
+   * below them (or of all) that declare it. If these are too many to name, one of them makes the filter applicable, and
+   * the chosen ones (or the roots) include the others.
    */
   categoriesFor(filter: string, chosen: readonly string[]): readonly string[] {
     return this.remembered(`for ${filter}`, chosen, () =>
@@ -150,7 +150,7 @@ function declares(category: IndexedCategory | undefined, attribute: string): boo
   return category?.filterableAttributes.some(({ name }) => name === attribute) ?? false;
 }
 
-/** By name of the attribute: those of most categories first, then by the alphabet; of equal ones the first. */
+/** By name of the attribute: those of most categories first, then alphabetically; of equal ones the first. */
 function definitionsIn(
   categories: readonly IndexedCategory[],
 ): ReadonlyMap<string, readonly AttributeDefinition[]> {

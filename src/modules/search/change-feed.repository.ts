@@ -50,7 +50,7 @@ const CATEGORY_PROJECTION = {
   changeStamp: 1,
 } as const;
 
-/** Products in one portion of everything, and on one page of changes. */
+/** Products per portion of the whole catalog, and per page of changes. */
 const PORTION = 4000;
 const IN_ID_ORDER = {
   projection: PROJECTION,
@@ -60,21 +60,21 @@ const IN_ID_ORDER = {
   batchSize: PORTION,
   maxTimeMS: MAX_TIME_MS,
 } as const;
-/** As long as a command may take, and as much again. */
+/** Twice the time limit of an ordinary command. */
 const SAFETY_SECONDS = 10;
-/** Work beside searches may take this long; it is asked for seldom. */
+/** The time limit of rare work beside searches. */
 const CHECK_TIME_MS = 10_000;
 
 const THERE = { deletedAt: null, staged: { $exists: false } } as const;
 const FINDABLE = { status: 'active', ...THERE } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
-/** All that is sent for a change that is already known. */
+/** The only field that is sent for an already known change. */
 interface Marked {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
 }
-/** The collection's rules let a category be without filters of its own. */
+/** The validator allows a category without filters of its own. */
 type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
   Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
 interface StockRow {
@@ -95,7 +95,7 @@ export function createChangeFeed(db: Db): ChangeFeed {
         const rows = await next;
         const last = rows.at(-1);
         if (last === undefined) return;
-        // The database reads on while these are put in.
+        // The database continues to read while this portion is processed.
         next = readAfter(last._id);
         next.catch(() => undefined);
         yield rows.map(toChange);
@@ -128,7 +128,7 @@ export function createChangeFeed(db: Db): ChangeFeed {
           { $project: { changeStamp: 1, now: '$$NOW' } },
         ])
         .toArray();
-      // An index that holds all that is asked for answers null for what is absent.
+      // A covered index query returns null for absent fields.
       if (!newest?.changeStamp) return 0n;
       const t = Math.floor(newest.now.getTime() / 1000) - SAFETY_SECONDS;
       const longAgo = new Timestamp({ t: Math.max(0, t), i: 0 });
@@ -149,7 +149,7 @@ function createReadStocks(products: Collection<Row>): ChangeFeed['readStocks'] {
   };
 }
 
-/** What an index compares itself with. */
+/** The figures with which an index is compared. */
 function createChecks(products: Collection<Row>): Pick<ChangeFeed, 'checksums' | 'readMarks'> {
   return {
     checksums: async () => {
@@ -176,7 +176,7 @@ const CHECKSUM = {
   increments: { $sum: { $tsIncrement: '$changeStamp' } },
 } as const;
 
-/** One row for each change, and one for each stock; `toPage` tells them apart. */
+/** One row for each change, and one for each stock; `toPage` distinguishes them. */
 function pagePipeline({ settled, newest, stockOf = [] }: PageQuery): Document[] {
   const after = (mark: ChangeMark) => ({ $gt: new Timestamp(mark) });
   const isNear = { ...after(settled), $lte: new Timestamp(newest) };
@@ -220,10 +220,10 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
     else marks.set(row._id, markOf(row));
   }
   const hasMore = products.length === PORTION;
-  // Categories of a later time than the page are sent again with a later page.
+  // Categories with a later mark than the page are sent again with a later page.
   const merged = hasMore ? products : [...products, ...categories];
   const last = merged.reduce((max, { mark }) => (mark > max ? mark : max), newest);
-  // Others may have the mark of the last row: they stand on the next page.
+  // Other products may have the mark of the last row; they are on the next page.
   const isShared = hasMore && products[0]?.mark !== last;
   return { products, categories, marks, stocks, last: isShared ? last - 1n : last, hasMore };
 }
@@ -247,7 +247,7 @@ function toIndexed(row: Document & Row): IndexedProduct {
     externalId: row.externalId ?? null,
     price: toMajor(row.priceMinor, row.currency),
     currency: row.currency,
-    // As announced: a short hold changes the stock alone, and no change feed reports it.
+    // The announced availability: a short reservation changes only the stock, and no change feed reports it.
     inStock: row.isSoldOut === undefined ? row.stock > 0 : !row.isSoldOut,
     popularity: row.popularity,
     rating: row.rating,

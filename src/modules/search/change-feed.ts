@@ -4,14 +4,14 @@ import type { IndexedProduct } from './search.types';
 /** The server's logical time of a change. */
 export type ChangeMark = bigint;
 
-/** A changed product: what it is now, or null when it can no longer be found, and when it changed. */
+/** A changed product: its current state, or null if it can no longer be found, and the time of the change. */
 export interface ProductChange {
   readonly id: string;
   readonly product: IndexedProduct | null;
   readonly mark: ChangeMark;
 }
 
-/** A changed category; only what filters need. */
+/** A changed category, with the fields that filters need. */
 export interface IndexedCategory {
   readonly id: string;
   readonly externalId: string | null;
@@ -20,11 +20,11 @@ export interface IndexedCategory {
   readonly mark: ChangeMark;
 }
 
-/** Which changes are asked for, and whose stock. */
+/** Which changes to read, and whose stock. */
 export interface PageQuery {
   /** Changes up to here are known for certain. */
   readonly settled: ChangeMark;
-  /** Changes after this are sent whole; those between both may be known: their marks alone are sent. */
+  /** Changes after this are sent whole. Those in between may be known, so only their marks are sent. */
   readonly newest: ChangeMark;
   readonly stockOf?: readonly string[];
 }
@@ -37,46 +37,46 @@ export interface ChangePage {
   readonly marks: ReadonlyMap<string, ChangeMark>;
   /** All categories that changed after `settled`. */
   readonly categories: readonly IndexedCategory[];
-  /** Without those that are gone. */
+  /** Without deleted products. */
   readonly stocks: ReadonlyMap<string, number>;
-  /** Everything that is visible by now has a mark up to here, or stands on a later page. */
+  /** Everything visible by now has a mark up to here, or is on a later page. */
   readonly last: ChangeMark;
   readonly hasMore: boolean;
 }
 
-/** Of the products of one category: how many, and sums over the two halves of their marks. */
+/** Of the products of one category: their number, and sums over the two halves of their marks. */
 export interface Checksum {
   readonly count: number;
   readonly seconds: number;
   readonly increments: number;
 }
 
-/** Tells that the catalog was changed. */
+/** Reports changes of the catalog. */
 export interface CatalogNews {
-  /** `isOwn`: this process has written, and has the acknowledgement. Answers how to end it. */
+  /** `isOwn`: this process has written, and has the acknowledgement. Returns a function that ends the subscription. */
   follow(listener: (isOwn: boolean) => void): () => void;
 }
 
-/** Where an engine learns what can be found. */
+/** The port from which an engine learns what can be found. */
 export interface ChangeFeed {
   /** Everything that can be found, in portions. */
   readAll(): AsyncIterable<readonly ProductChange[]>;
-  /** Those that changed after the mark; all without one. */
+  /** Categories that changed after the mark; all of them without one. */
   readCategories(after?: ChangeMark): Promise<readonly IndexedCategory[]>;
-  /** In one command what changed, also products that can no longer be found, and what is in stock. */
+  /** Reads in one command what changed, including products that can no longer be found, and the stock. */
   readPage(query: PageQuery): Promise<ChangePage>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
-  /** What is in stock of these products, orders of this moment included; without those that are gone. */
+  /** The stock of these products, including the latest orders; without deleted products. */
   readStocks(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** A mark before which every change is surely visible by now. */
+  /** A mark before which every change is certainly visible by now. */
   safeMark(): Promise<ChangeMark>;
   /** By category id, over all products that can be found. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
-  /** Marks of the products of a category that can be found. */
+  /** Marks of the findable products of a category. */
   readMarks(categoryId: string): Promise<ReadonlyMap<string, ChangeMark>>;
 }
 
-/** The stored ones of these products, and a removal, older than every change, for each that is not stored any more. */
+/** The stored ones of these products, and for each deleted one a removal that is older than every change. */
 export function withAbsent(
   stored: readonly ProductChange[],
   ids: readonly string[],
@@ -86,7 +86,7 @@ export function withAbsent(
   return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
 }
 
-/** Changes that became visible only after later ones had been read, and such as the server took back. */
+/** Changes that became visible only after later ones had been read, or that the server rolled back. */
 export async function readLate(
   feed: ChangeFeed,
   { marks }: ChangePage,

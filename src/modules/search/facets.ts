@@ -16,13 +16,13 @@ import {
 import type { SearchFilters } from './filter-rules';
 import type { Facet, FacetValue } from './search.types';
 
-/** Sorts and page sizes that one set of facets is kept for. */
+/** The number of sort orders and page sizes for which one set of facets is cached. */
 const MAX_WAYS = 5;
 
 const BRAND = { ...BRAND_FACET, label: 'Brand' };
 const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
-/** Makes facets ready to be shown; those of the same counts, shown the same way, are made once. */
+/** Prepares facets for presentation; equal counts with the same presentation are prepared once. */
 export function createFacets() {
   const cache = new WeakMap<FacetCounts, Map<string, readonly Facet[]>>();
   return (
@@ -79,7 +79,7 @@ interface Chosen {
   readonly toggle: (value: AttributeValue) => string;
 }
 
-/** The selected and the most frequent values; numbers in their own order, words by frequency. */
+/** The selected and the most frequent values; numbers in numeric order, words by frequency. */
 function termsFacet(
   { name, label }: ShownFacet,
   { selected, others, ...counts }: TermsCounts,
@@ -107,7 +107,7 @@ function termsFacet(
   };
 }
 
-/** What the ready queries of buckets are made with. */
+/** The ingredients of the ready-made queries of buckets. */
 interface PriceLinks {
   readonly queries: QueryStrings;
   readonly decimals: number;
@@ -148,7 +148,7 @@ function priceValue(
   return { value: null, from, to, label: `${from} – ${to}`, ...shown, query };
 }
 
-/** Index of the bucket that the price filters are exactly, −1 when they are none. */
+/** Index of the bucket that equals the price filters, −1 if none does. */
 function selectedBucket(
   { priceMin, priceMax }: SearchFilters,
   { decimals }: Pick<PriceLinks, 'decimals'>,

@@ -1,14 +1,14 @@
 import { foldText } from '../../platform/values/fold-text';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
 
-/** What tells the facet of an attribute from others. */
+/** The prefix of facets of attributes. */
 export const FACET_PREFIX = 'attr.';
 
-/** What is searched for. Lists: any of the values; different filters: all of them. */
+/** The filters of a search. Within a list any value matches; different filters must all match. */
 export interface SearchFilters {
-  /** Never blank; one without any word finds nothing. */
+  /** Never blank; a text without any word finds nothing. */
   readonly text: string | null;
-  /** Category ids or externalIds; each covers what is below it. */
+  /** Category ids or externalIds; each includes the categories below it. */
   readonly categories: readonly string[];
   readonly brands: readonly string[];
   /** ISO 4217. */
@@ -19,7 +19,7 @@ export interface SearchFilters {
   readonly attributes: readonly AttributeChoice[];
 }
 
-/** What a client chose of a facet of an attribute, as it stands in a query string: `16`, `red`, `10..20`. */
+/** A client's choice in a facet of an attribute, as written in a query string: `16`, `red`, `10..20`. */
 export interface AttributeChoice {
   readonly facet: string;
   readonly chosen: readonly string[];
@@ -46,7 +46,7 @@ export const GENERAL_FILTERS = [
   },
 ] as const;
 
-/** What a client chose of an attribute. */
+/** A client's choice for an attribute. */
 export interface AttributeInput {
   readonly name: string;
   readonly values: readonly string[];
@@ -66,7 +66,7 @@ export interface FilterInput extends Partial<
   readonly attributes?: readonly AttributeInput[] | null;
 }
 
-/** The same filters in one form, so that equal searches share their work. */
+/** The filters in one form, so that equal searches share their work. */
 export function filtersOf(input: FilterInput): SearchFilters {
   return {
     text: input.q?.trim() || null,

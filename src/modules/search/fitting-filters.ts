@@ -6,7 +6,7 @@ import type { CategoryTree } from './category-tree';
 import { FACET_PREFIX, type SearchFilters } from './filter-rules';
 import type { AttributeFilter, EngineFilters } from './search-engine';
 
-/** The filters as an engine takes them; refuses such as contradict each other or do not fit the categories. */
+/** The filters as an engine takes them. Refuses filters that contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
   if (filters.attributes.length > MAX_CHOSEN) throw structuralError([tooMany(filters)]);
   const read = filters.attributes.map(({ facet, chosen }) =>
@@ -32,10 +32,10 @@ function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violat
   return [{ parameter: 'priceMin', code: 'invalid_range', message }];
 }
 
-/** What clients may write whatever the currency. */
+/** The number of decimals that is accepted for any currency. */
 const USUAL_DECIMALS = 2;
 
-/** Prices are compared as they are written, so that more decimals than a price of the currency has are a mistake. */
+/** Prices are compared as written, so more decimals than the currency has are an error. */
 export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: string): void {
   const max = Math.max(currencyDecimals(currency), USUAL_DECIMALS);
   const violations = Object.entries({ priceMin, priceMax })
@@ -47,7 +47,7 @@ export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: 
   if (violations.length > 0) throw structuralError(violations);
 }
 
-/** Of what is allowed; GET /products/search/filters has the rest. */
+/** The number of allowed names in a refusal; GET /products/search/filters lists all of them. */
 const MAX_NAMED = 20;
 
 type ReadAttribute = { readonly filter: AttributeFilter } | { readonly violation: Violation };

@@ -9,12 +9,12 @@ interface Kept {
   readonly revision: bigint;
 }
 
-/** The products that were found, in their order; without those that are gone or hidden by now. */
+/** The products that were found, in their order; without those that have been deleted or hidden since. */
 export type LoadFound = (hits: readonly Hit[]) => Promise<readonly Product[]>;
 
 /**
- * A product that was read is kept for as long as it does not change; only its stock, which orders change without a
- * new revision, is read for each search.
+ * A product is cached as long as it does not change; only its stock, which orders change without a new revision, is
+ * read for each search.
  */
 export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProduct'>): LoadFound {
   const cache = new BoundedMap<string, Kept>(MAX_KEPT);

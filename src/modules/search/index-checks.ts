@@ -13,10 +13,10 @@ const mendedProducts = counter({
 });
 
 const CHECK_MS = 60_000;
-/** A check may take this share of the time: the larger the catalog, the rarer it is checked. */
+/** The share of time that checks may take: the larger the catalog, the less often it is checked. */
 const CHECK_SHARE = 0.01;
 
-/** Comparisons of one index with the catalog, each minute at most. */
+/** Compares one index with the catalog, at most once a minute. */
 export class IndexChecks {
   private running: Promise<void> | null = null;
   private dueAt: number;
@@ -33,8 +33,8 @@ export class IndexChecks {
   }
 
   /**
-   * Compares when it is time and no comparison is under way. `check` corrects the index and says how many products that
-   * were. A failure is logged and counted, and the index serves on: the next check comes.
+   * Compares if it is due and no comparison is running. `check` corrects the index and returns the number of corrected
+   * products. A failure is logged and counted, and the index continues to serve until the next check.
    */
   async look(check: () => Promise<number>): Promise<void> {
     if (this.running !== null || this.now() < this.dueAt) return;
@@ -42,7 +42,7 @@ export class IndexChecks {
     await this.running;
   }
 
-  /** Resolves when none is under way. */
+  /** Resolves when no comparison is running. */
   async ended(): Promise<void> {
     await this.running;
   }
@@ -64,7 +64,7 @@ export class IndexChecks {
   }
 }
 
-/** Categories whose products differ: in their number, or in the sums of their marks. */
+/** Categories whose products differ in number, or in the sums of their marks. */
 export function differingCategories(
   expected: ReadonlyMap<string, Checksum>,
   indexed: ReadonlyMap<string, Checksum>,

@@ -1,7 +1,7 @@
 import type { Gauge } from '../../platform/telemetry/metrics';
 import type { EngineHealth, SearchEngine } from './search-engine';
 
-/** How much the engine of this process knows, and since when it knows everything. */
+/** The number of products that the engine of this process knows, and the age of its knowledge. */
 export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): readonly Gauge[] {
   const gauge = (name: string, help: string, of: (now: EngineHealth) => number | null): Gauge => ({
     name: `commerce_search_index_${name}`,

@@ -2,23 +2,23 @@ import type { AttributeType, AttributeValue } from '../catalog';
 import { isNamed, isWithin, itemOf, rangesIn } from './attribute-values';
 import { filterPairs, GENERAL_FILTERS, listPair, single, type SearchFilters } from './filter-rules';
 
-/** How the results are shown: kept in the query strings; the position in the list is not. */
+/** The presentation of results, which query strings keep; they do not keep the position in the list. */
 export interface Presentation {
   readonly sort: string | null;
   readonly pageSize: number | null;
   readonly limit: number | null;
 }
 
-/** Ready query strings of GET /products/search that change one filter and keep the rest. */
+/** Ready-made query strings of GET /products/search that change one filter and keep the rest. */
 export interface QueryStrings {
-  /** Of the values of a facet, which are of these types. */
+  /** For the values of a facet, which have these types. */
   toggle(facet: string, types: ReadonlySet<AttributeType>): (value: AttributeValue) => string;
   price(range: { readonly from: number; readonly to: number } | null): string;
 }
 
 /**
- * `categoriesFor` names the categories a category-specific filter needs, so that the ready query is accepted also
- * where no such category is chosen yet.
+ * `categoriesFor` names the categories that a category-specific filter needs, so that the query is accepted even if no
+ * such category is chosen yet.
  */
 export function createQueryStrings(
   filters: SearchFilters,
@@ -51,7 +51,7 @@ export function createQueryStrings(
         return join(withoutFacet(facet), `${encodeURIComponent(facet)}=${others}`);
       };
       return (value) => {
-        // A range is taken back as a whole.
+        // A range is removed as a whole.
         const others = chosen.filter(
           (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
         );
@@ -69,7 +69,7 @@ export function createQueryStrings(
 
 const COMMA = '%2C';
 
-/** One item of a comma list as it stands in a query string. */
+/** One item of a comma list as written in a query string. */
 function encodeItem(item: string): string {
   return encode(listPair('', [item])).slice(1);
 }
@@ -77,7 +77,7 @@ function encodeItem(item: string): string {
 const MAX_REMEMBERED = 20_000;
 const encoded = new Map<string, string>();
 
-/** The same, for values of the catalog: they come again and again. */
+/** The same for values of the catalog, cached because they recur. */
 function remembered(item: string): string {
   const cachedText = encoded.get(item);
   if (cachedText !== undefined) return cachedText;

@@ -5,10 +5,10 @@ import type { SearchFilters } from './filter-rules';
 import type { ProductSort } from './search.types';
 import type { Synonyms } from './text/synonyms';
 
-/** The order of one search's matches: one of the five, or relevance. */
+/** The order of a search's matches: one of the five, or relevance. */
 export type Ranking = ProductSort | 'relevance';
 
-/** A stretch of the ranked matches: from a place, or behind what a cursor remembers. */
+/** A slice of the ranked matches: from an offset, or after the position in a cursor. */
 export interface Stretch {
   readonly offset: number;
   readonly after: readonly CursorValue[] | null;
@@ -18,10 +18,10 @@ export interface Stretch {
 /** A facet of single values. */
 export interface TermsFacet {
   readonly name: string;
-  /** The attribute whose values it holds; null for the brand. */
+  /** The attribute whose values it contains; null for the brand. */
   readonly attribute: string | null;
   /**
-   * True when the filter finds only products of categories that declare the attribute: the others count as without a
+   * True if the filter finds only products of categories that declare the attribute; the others count as having no
    * value.
    */
   readonly isBound: boolean;
@@ -35,7 +35,9 @@ export interface NumberRange {
   readonly max: number;
 }
 
-/** Products with one of the values of the facet, words compared by `foldText`, or a number within one of the ranges. */
+/**
+ * Products with one of the values of the facet, words compared by `foldText`, or with a number in one of the ranges.
+ */
 export interface AttributeFilter extends TermsFacet {
   readonly values: readonly AttributeValue[];
   readonly ranges: readonly NumberRange[];
@@ -47,30 +49,30 @@ export interface EngineFilters extends Omit<SearchFilters, 'attributes'> {
 }
 
 /**
- * Whose prices are compared: those of one currency (null: the commonest of the catalog, USD in an empty one), or all as
- * plain numbers. A price filter, an order by price and the price facet leave other currencies out.
+ * The currency of compared prices: one currency (null: the most common one of the catalog, USD in an empty catalog), or
+ * all as plain numbers. A price filter, an order by price and the price facet exclude other currencies.
  */
 export type PriceScope = { readonly currency: string | null } | 'all';
 
-/** A query to an engine. The filters fit the categories; that was checked before. */
+/** A query to an engine. It was checked that the filters fit the categories. */
 export interface EngineQuery {
   readonly filters: EngineFilters;
   readonly ranking: Ranking;
   readonly stretch: Stretch;
   readonly prices: PriceScope;
-  /** The facets of single values that are counted; a filter need not be among them. */
+  /** The facets of single values that are counted; they need not include every filter. */
   readonly facets: readonly TermsFacet[];
-  /** What the words of the text find beside themselves; a little less relevant. */
+  /** Synonyms of the words of the text; their matches are slightly less relevant. */
   readonly synonyms: Synonyms;
-  /** The folded beginning of a word that is being typed, empty when there is none: what it may become is counted. */
+  /** The folded beginning of a word that is being typed, empty if there is none; its completions are counted. */
   readonly beginning?: string;
 }
 
-/** What a text that is being typed may become: products among its matches, exactly. */
+/** Completions of a text that is being typed, with exact numbers of products among its matches. */
 export interface Completions {
-  /** By each word that begins so: those that have it. */
+  /** By each word with this beginning: the products that contain it. */
   readonly words: ReadonlyMap<string, number>;
-  /** By id: those in the category or below. */
+  /** By category id: the products in the category or below. */
   readonly categories: ReadonlyMap<string, number>;
 }
 
@@ -79,11 +81,11 @@ export const NO_COMPLETIONS: Completions = { words: new Map(), categories: new M
 /** A product that was found. */
 export interface Hit {
   readonly id: string;
-  /** Another one whenever the product has changed, its stock apart. */
+  /** Different whenever the product has changed, except for its stock. */
   readonly revision: bigint;
-  /** As of this search; null when the engine did not read it. */
+  /** As of this search; null if the engine did not read it. */
   readonly stock: number | null;
-  /** What a cursor remembers of it, to find its place again after inserts. */
+  /** What a cursor stores of it, to find its position again after inserts. */
   sortKeys(): readonly CursorValue[];
 }
 
@@ -93,8 +95,8 @@ export interface ValueCount {
 }
 
 /**
- * A facet of single values: the selected ones, and the most frequent of the others (50 in all, or more selected); of
- * equally frequent ones the first by `compareValues`.
+ * A facet of single values: the selected ones and the most frequent others (50 in all, or more if more are selected);
+ * of equally frequent ones the first by `compareValues`.
  */
 export interface TermsCounts {
   readonly selected: readonly ValueCount[];
@@ -103,7 +105,7 @@ export interface TermsCounts {
   readonly otherCount: number;
   /** Products without a value that the filter can find. */
   readonly missingCount: number;
-  /** Least and greatest number among all values of these products, listed or not; null without one, and of words. */
+  /** The smallest and largest number among all values of these products, listed or not; null without numbers. */
   readonly min: number | null;
   readonly max: number | null;
 }
@@ -117,16 +119,16 @@ export interface PriceCounts {
   readonly missingCount: number;
 }
 
-/** Disjunctive counts: each facet honours every filter but its own. */
+/** Disjunctive counts: each facet applies every filter except its own. */
 export interface FacetCounts {
-  /** By name, of the facets that were asked for. */
+  /** By name, of the requested facets. */
   readonly terms: ReadonlyMap<string, TermsCounts>;
   readonly price: PriceCounts;
 }
 
-/** What was changed about the words of a text so that it finds something. */
+/** The changes to the words of a text that make it find something. */
 export interface TextOutcome {
-  /** Words that no product has, and the words of the catalog that were used instead. */
+  /** Words that no product has, and the words of the catalog that replaced them. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Words that were left out. */
   readonly relaxed: readonly string[];
@@ -135,43 +137,43 @@ export interface TextOutcome {
 export interface EngineAnswer extends TextOutcome {
   /** In their order. */
   readonly hits: readonly Hit[];
-  /** Whose prices were compared. */
+  /** The currency of the compared prices. */
   readonly currency: string;
-  /** Of all matches, exactly. */
+  /** The exact number of matches. */
   readonly total: number;
-  /** Counted when asked for. The same object as long as nothing changed. */
+  /** Counted on request. The same object as long as nothing has changed. */
   facets(): FacetCounts;
-  /** Empty when no beginning was given. */
+  /** Empty if no beginning was given. */
   readonly completions: Completions;
-  /** The categories that the query was made with. */
+  /** The categories with which the query was built. */
   readonly categories: CategoryTree;
 }
 
 export interface EngineHealth {
   /**
-   * `empty`: nothing was read yet; `behind`: changes, or values of newly declared attributes, are being read or could
-   * not be read, searches answer from what is there;
-   * `unavailable`: an engine outside the process does not answer, and searches are refused.
+   * `empty`: nothing was read yet. `behind`: changes, or values of newly declared attributes, are being read or could
+   * not be read, and searches use what is there. `unavailable`: an external engine does not respond, and searches are
+   * refused.
    */
   readonly state: 'empty' | 'current' | 'behind' | 'unavailable';
   readonly products: number;
-  /** Since when everything that had changed is known; null when that was never so. */
+  /** The last time at which everything was known; null if it never was. */
   readonly ageSeconds: number | null;
 }
 
 /**
- * Finds products. What was acknowledged before a search arrived is found by it, unless the engine is `behind`; by an
- * engine outside the process soon after (docs/scale.md says how soon).
- * Text, filters and counts mean the same whatever the engine; test/modules/search/engine-contract.ts says what.
+ * Finds products. A search finds everything that was acknowledged before it arrived, unless the engine is `behind`; an
+ * external engine finds it soon after (docs/scale.md says how soon). Text, filters and counts have the same meaning in
+ * every engine; test/modules/search/engine-contract.ts defines it.
  */
 export interface SearchEngine {
-  /** Queries depend on categories, which change too: an engine may ask again with newer ones. */
+  /** Queries depend on categories, which change too, so an engine may build the query again with newer ones. */
   search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineAnswer>;
   categories(): Promise<CategoryTree>;
   health(): EngineHealth;
-  /** False when an answer of the last so many milliseconds may have been given while the engine was `behind`. */
+  /** False if an answer of the last this many milliseconds may have been given while the engine was `behind`. */
   isCurrentFor(ms: number): boolean;
-  /** Follows changes also while there are no searches, until stopped. */
+  /** Follows changes, also while there are no searches, until stopped. */
   start(): void;
   stop(): void;
 }

@@ -10,14 +10,14 @@ import type { SearchService } from './search.service';
 import type { ProductList } from './search.types';
 
 export interface SearchLoaders {
-  /** By the id of the category: what `GET /products?category=` answers. */
+  /** By category id: the list that `GET /products?category=` returns. */
   readonly productsOf: LoadList<string, PageRequest, ProductList>;
 }
 
 export interface SearchLoading {
   readonly viewer: Viewer;
   readonly lists: ListBudget;
-  /** Counts searches that are about to run; rejects when they are too many. */
+  /** Counts searches that are about to run; rejects if there are too many. */
   readonly countSearches: (searches: number) => Promise<void>;
 }
 

@@ -20,19 +20,19 @@ import type { CurrentSynonyms } from './synonyms.service';
 import { NO_SYNONYMS } from './text/synonyms';
 
 export interface SearchService {
-  /** A page of products with the facets of all that match. */
+  /** A page of products with the facets of all matches. */
   search(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<SearchResult>;
   list(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<ProductList>;
-  /** What a text that is being typed may become. */
+  /** Completions of a text that is being typed. */
   suggest(viewer: Viewer, text: string): Promise<Suggestions>;
-  /** The filters of attributes, and which categories offer them. */
+  /** The filters of attributes, and the categories that offer them. */
   listAttributeFilters(viewer: Viewer): Promise<readonly OfferedFilter[]>;
   /** The most popular other products of a product's category. */
   findSimilar(product: Product, count: number): Promise<readonly Product[]>;
 }
 
 export interface OfferedFilter {
-  /** Of the facet, and the query parameter that sets it. */
+  /** The name of the facet, and the query parameter that sets it. */
   readonly name: string;
   readonly label: string;
   readonly categoryIds: readonly string[];
@@ -45,10 +45,10 @@ export interface SearchDeps {
   readonly synonyms: CurrentSynonyms;
 }
 
-/** Of more declared attributes, those of most categories. */
+/** If more attributes are declared, those of most categories. */
 const MAX_FILTERS = 950;
 
-/** Policy, cursors and presentation over whatever engine finds. */
+/** Policy, cursors and presentation above any search engine. */
 export function createSearchService(deps: SearchDeps): SearchService {
   const { engine, catalog, synonyms } = deps;
   const loadFound = createLoadFound(catalog);
@@ -63,7 +63,7 @@ export function createSearchService(deps: SearchDeps): SearchService {
       authorize(viewer, 'product.read');
       const { answer, data: hits, pagination } = await findPage('search', request, page);
       assertDecimals(request.filters, answer.currency);
-      // Before anything else is awaited: the counts are those of this moment.
+      // Called before anything is awaited, so that the counts are those of this moment.
       const facets = facetsOf(answer, request.filters, {
         sort: request.sort,
         pageSize: page.style === 'offset' ? page.pageSize : null,
@@ -111,7 +111,7 @@ export function createSearchService(deps: SearchDeps): SearchService {
   };
 }
 
-/** One stretch of what an engine finds, and the place of the page in it. */
+/** One slice of an engine's matches, and the position of the page in it. */
 function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
   return async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
     const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
@@ -137,7 +137,7 @@ function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
   };
 }
 
-/** A cursor goes on with the currency that the answer before named. */
+/** A cursor continues with the currency of the previous response. */
 function pricedPosition(position: Stretch['after']): {
   readonly currency: string | null;
   readonly after: Stretch['after'];

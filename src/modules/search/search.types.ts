@@ -2,13 +2,13 @@ import type { Page, Pagination } from '../../platform/values/paging';
 import type { AttributeValue, Product } from '../catalog';
 import type { SearchFilters } from './filter-rules';
 
-/** Orders a client may ask for. */
+/** Sort orders that a client may request. */
 export const SORTS = ['price_asc', 'price_desc', 'popular', 'newest', 'rating'] as const;
 export type ProductSort = (typeof SORTS)[number];
 
 export interface SearchRequest {
   readonly filters: SearchFilters;
-  /** Without it: relevance when there is a text, else popularity. */
+  /** If absent: relevance with a text, otherwise popularity. */
   readonly sort: ProductSort | null;
 }
 
@@ -40,20 +40,20 @@ export interface Facet {
 export interface SearchResult {
   readonly data: readonly Product[];
   readonly facets: readonly Facet[];
-  /** What the price filter, the orders by price and the price facet hold for. */
+  /** The currency of the price filter, the orders by price and the price facet. */
   readonly currency: string;
-  /** Words that no product has, and the words of the catalog that were used instead. */
+  /** Words that no product has, and the words of the catalog that replaced them. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** Words that were left out because all of them together find nothing. */
   readonly relaxed: readonly string[];
   readonly pagination: Pagination;
 }
 
-/** A page of products; with a text, which words of it were searched for. */
+/** A page of products; with a text, also the words that were searched for. */
 export interface ProductList
   extends Page<Product>, Partial<Pick<SearchResult, 'corrections' | 'relaxed'>> {}
 
-/** What the index knows of a product. */
+/** The indexed fields of a product. */
 export interface IndexedProduct {
   readonly id: string;
   readonly title: string;
@@ -68,6 +68,6 @@ export interface IndexedProduct {
   readonly rating: number | null;
   readonly createdAt: number;
   readonly categoryPath: readonly string[];
-  /** What can be filtered by, whether a category declares it or not. */
+  /** The available filters, declared by categories or not. */
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }

@@ -6,14 +6,17 @@ import { typedAs, wordsOf, type PlacedWord } from './text/words';
 
 const MAX_COMPLETIONS = 10;
 const MAX_OTHERS = 5;
-/** The products whose words are looked at. */
+/** The number of products whose words are considered. */
 const LOOKED_AT = 50;
 const LAST_RUN = /[\p{L}\p{N}\p{M}]+$/u;
 
 export interface Suggestions {
-  /** The text with its last word completed, and how many products have that word and those before it: the most first. */
+  /**
+   * The text with its last word completed, and the number of products that have this word and those before it; the
+   * highest number first.
+   */
   readonly data: readonly { readonly text: string; readonly count: number }[];
-  /** Categories and brands of what the text finds. */
+  /** Categories and brands of the matches. */
   readonly categories: readonly {
     readonly id: string;
     readonly name: string;
@@ -32,7 +35,7 @@ interface SuggestDeps {
 
 const NOTHING: Suggestions = { data: [], categories: [], brands: [] };
 
-/** What a text may become, in one search: words of its most relevant products, counted among all that it finds. */
+/** Completes a text in one search: with words of its most relevant products, counted among all of its matches. */
 export function createSuggest(deps: SuggestDeps) {
   const { engine, loadCategory, loadFound, noFilters } = deps;
 
@@ -79,13 +82,15 @@ interface TypedWord {
 
 function typedWordOf(text: string): TypedWord | null {
   const [run = ''] = LAST_RUN.exec(text) ?? [];
-  // In languages without blanks a run is several words.
+  // In languages without spaces a run of letters contains several words.
   const last = wordsOf(run).at(-1);
   if (last === undefined) return null;
   return { word: last.word, before: text.slice(0, text.length - spelling(run, last).length) };
 }
 
-/** The text with words of the titles in place of its last one, which they begin with, spelled as there but for case. */
+/**
+ * The text with its last word replaced by words of the titles that begin with it, in their spelling except for case.
+ */
 function completionsOf(
   { word: beginning, before }: TypedWord,
   titles: readonly string[],
@@ -107,7 +112,7 @@ function completionsOf(
     }));
 }
 
-/** The values that were counted, the most frequent first. */
+/** The counted values, the most frequent first. */
 function counted(
   values: readonly string[],
   counts: ReadonlyMap<string, number>,
@@ -122,7 +127,7 @@ function spelling(text: string, place: PlacedWord): string {
   return typedAs(text, [place]).join('');
 }
 
-/** Each once, the most frequent first, then by the alphabet. */
+/** Each one once, the most frequent first, then alphabetically. */
 function frequent(values: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -12,7 +12,7 @@ export interface GivenRule {
 
 const MAX_TEXT = 60;
 
-/** The rules, without blanks around their texts, each text once. Throws where one says nothing, or could never be found. */
+/** The rules with trimmed texts, each text once. Throws if a rule has no effect, or could never match. */
 export function synonymRules(given: readonly GivenRule[]): readonly SynonymRule[] {
   const violations = given.flatMap((rule, at) => faultsOf(rule, `/items/${at}`));
   if (violations.length > 0) throw structuralError(violations);

@@ -4,7 +4,7 @@ import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { createSettingRepository, type SettingRepository } from '../../platform/settings';
 import type { SynonymRule } from './text/synonyms';
 
-/** What admins say of searches. */
+/** The settings of searches that admins change. */
 export interface SynonymFacts {
   readonly items: readonly SynonymRule[];
 }

@@ -17,7 +17,7 @@ export interface SynonymsService {
   ): Promise<KeptSynonyms>;
 }
 
-/** What searches with a text ask for. */
+/** The rules that searches with a text use. */
 export type CurrentSynonyms = () => Promise<Synonyms>;
 
 export function createSynonymsService(deps: {

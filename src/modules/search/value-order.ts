@@ -1,7 +1,7 @@
 import { foldText } from '../../platform/values/fold-text';
 import type { AttributeValue } from '../catalog';
 
-/** Values of one type in their order, words as they are compared; numbers before words. */
+/** Compares values: those of one type in their order, words as they are folded; numbers before words. */
 export function compareValues(a: AttributeValue, b: AttributeValue): number {
   if (typeof a === 'string' && typeof b === 'string') {
     return compareCodePoints(foldText(a), foldText(b));
@@ -10,7 +10,7 @@ export function compareValues(a: AttributeValue, b: AttributeValue): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** As UTF-8 is ordered, and so the keys of OpenSearch; in UTF-16 surrogates stand before some of what is below them. */
+/** In the order of UTF-8, like the keys of OpenSearch; in UTF-16 surrogates precede some lower characters. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

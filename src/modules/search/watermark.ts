@@ -1,32 +1,32 @@
 import type { ChangeMark } from './change-feed';
 
-/** Up to which mark every change is known, although changes may become visible somewhat late. */
+/** The mark up to which every change is known, although changes may become visible somewhat late. */
 interface Watermark {
   readonly settled: ChangeMark;
-  /** Something is known to be settled. */
+  /** Notes that everything up to the mark is settled. */
   settle(mark: ChangeMark): void;
   /**
-   * After a reading up to `newest`: the greatest mark that had been read settles when that is long enough ago. True
-   * when it did.
+   * After a read up to `newest`: the greatest mark of a read that is long enough ago is settled. True if `settled`
+   * moved.
    */
   advance(newest: ChangeMark, startedAt: number, endedAt: number): boolean;
 }
 
-/** A change may become visible after one with a later mark: the last second is looked at again each time… */
+/** A change may become visible after one with a later mark, so the last second is read again each time… */
 const NEAR_OVERLAP_MS = 1000;
-/** …and, for a server under strain, a quarter of a minute now and then. */
+/** …and, for a server under strain, the last 15 seconds now and then. */
 const FAR_OVERLAP_MS = 15_000;
 const FAR_EVERY_MS = 3000;
 
-/** From where changes are read again, whatever they are taken to. */
+/** The mark from which changes are read again, for any purpose. */
 export interface Overlap {
   /** Every change up to here is known. */
   readonly settled: ChangeMark;
-  /** From where the reading that begins now looks at marks again. */
+  /** The mark from which the read that begins now repeats marks. */
   begin(startedAt: number): ChangeMark;
-  /** Something is known to be settled. */
+  /** Notes that everything up to the mark is settled. */
   settle(mark: ChangeMark): void;
-  /** The reading that began last is over, and brought all there is up to `newest`; true when `settled` moved. */
+  /** The last read is complete, and returned everything up to `newest`; true if `settled` moved. */
   end(newest: ChangeMark, endedAt: number): boolean;
 }
 

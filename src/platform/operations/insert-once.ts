@@ -10,8 +10,8 @@ interface Insertion<Row> {
 }
 
 /**
- * Inserts a document under an id that others may take as well. Answers the document that is stored under the id when
- * it is this operation's, by this attempt or by an earlier one; null when another document has a unique value.
+ * Inserts a document under an id that others may use as well. Returns the document stored under the id if this
+ * operation has inserted it, in this attempt or an earlier one; null if another document has a unique value.
  */
 export async function insertOnce<Row extends OperationLog & { readonly _id: string }>(
   collection: Collection<Row>,

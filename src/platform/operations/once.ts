@@ -5,27 +5,27 @@ import { DONE, logOperation, outcomeOf, type LogPush, type OperationLog } from '
 /** A change of one document in one update. */
 export interface SingleChange<Row extends OperationLog> {
   readonly clock: Clock;
-  /** The document as it is now; null ends the operation without a change. */
+  /** The current document; null ends the operation without a change. */
   readonly read: () => Promise<Row | null>;
   /**
-   * Decides by what was read and writes it, on the version that was read and with `log()` in its `$push`. Refuses
-   * by throwing; null: another change came first; the row itself: there was nothing to change.
+   * Decides from the document that was read and writes it, on that version and with `log()` in its `$push`. Throws to
+   * refuse; null: another change came first; the row itself: there was nothing to change.
    */
   readonly write: (row: Row, log: (outcome?: string) => LogPush) => Promise<Row | null>;
 }
 
 export interface Done<Row> {
-  /** As this attempt has left it, or found it; null when there is none. */
+  /** The document after this attempt, changed or not; null if there is none. */
   readonly row: Row | null;
-  /** What was logged, by this attempt or by an earlier one; null when nothing was to be changed. */
+  /** The logged outcome, of this attempt or an earlier one; null if nothing was to be changed. */
   readonly outcome: string | null;
-  /** True when it was this attempt that has changed it. */
+  /** True if this attempt has changed it. */
   readonly isChanged: boolean;
 }
 
 /**
- * Carries out a change once, however often its request is repeated: `op` is the seed of the request, null when it
- * came without a key. Read, decide and write are repeated until no other change interferes.
+ * Carries out a change once, however often its request is repeated: `op` is the seed of the request, null without a
+ * key. Repeats read, decide and write until no other change interferes.
  */
 export function once<Row extends OperationLog>(
   op: string | null,

@@ -1,7 +1,7 @@
 /**
- * The operation log of a document: which requests have changed it, and with which outcome. It stands between the
- * effect of a request and its idempotency record: whoever repeats a request after a crash finds here what the first
- * attempt did. See docs/decisions/009-safe-retries.md.
+ * The operation log of a document: which requests have changed it, and with which outcome. It bridges the time between
+ * the effect of a request and its idempotency record: a retry after a crash finds here what the first attempt did. See
+ * docs/decisions/009-safe-retries.md.
  */
 export interface OperationLog {
   readonly ops?: readonly OperationEntry[];
@@ -12,7 +12,7 @@ export interface OperationEntry extends Operation {
   readonly at: Date;
 }
 
-/** A request (by its seed), and which of its steps it is when it goes over one document several times. */
+/** A request (by its seed), and the step, if it changes one document several times. */
 export interface Operation {
   readonly op: string;
   readonly step?: number;
@@ -23,16 +23,16 @@ export interface LogPush {
   readonly ops?: { readonly $each: readonly OperationEntry[]; readonly $slice: number };
 }
 
-/** As long as a repetition may come: idempotency records live no longer. */
+/** As long as a retry may come: idempotency records live no longer. */
 export const KEPT_MS = 24 * 3_600_000;
-/** No document grows without bound: of more requests in a day the oldest are forgotten. */
+/** Bounds the size of a document: beyond this number of requests in a day the oldest are forgotten. */
 const MAX_ENTRIES = 200;
-/** Beside the recent entries: those that others may push between the read and the write. */
+/** Room for the entries that others may push between the read and the write. */
 const SPARE_ENTRIES = 20;
 
 export const DONE = 'done';
 
-/** The outcome of an operation on this document, null when it was not carried out. Later steps imply earlier ones. */
+/** The outcome of an operation on this document, null if it was not carried out. Later steps imply earlier ones. */
 export function outcomeOf(
   { ops = [] }: OperationLog,
   { op, step = 0 }: Operation,
@@ -40,7 +40,7 @@ export function outcomeOf(
   return ops.find((entry) => entry.op === op && (entry.step ?? 0) >= step)?.outcome ?? null;
 }
 
-/** The log of a document that an operation makes. */
+/** The log of a document that an operation creates. */
 export function newLog(op: string | null, at: Date): OperationLog {
   return op === null ? {} : { ops: [{ op, outcome: DONE, at }] };
 }
@@ -53,13 +53,15 @@ export function logOperation({ ops = [] }: OperationLog, entry: OperationEntry):
   return { ops: { $each: [entry], $slice } };
 }
 
-/** A filter for writes without a compare-and-set: only a document that the operation has not been carried out on. */
+/**
+ * A filter for writes without a compare-and-set: matches only a document on which the operation was not carried out.
+ */
 export function notLogged({ op, step = 0 }: Operation) {
   const earlier = step === 0 ? {} : { step: { $gte: step } };
   return { ops: { $not: { $elemMatch: { op, ...earlier } } } };
 }
 
-/** `logOperation` as a field of an update that is a pipeline; empty when there is nothing to log. */
+/** `logOperation` as a field of a pipeline update; empty if there is nothing to log. */
 export function logStage({ ops }: LogPush): { readonly ops?: object } {
   if (ops === undefined) return {};
   const entries = { $ifNull: ['$ops', []] };

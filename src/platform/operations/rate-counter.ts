@@ -16,7 +16,7 @@ export interface RateState {
   readonly isExceeded: boolean;
 }
 
-/** A quota per minute that a key counts against. */
+/** A quota per minute for each key. */
 export interface Rate {
   readonly name: string;
   readonly key: string;
@@ -26,11 +26,11 @@ export interface Rate {
 /** Counts in the memory of this machine: the processes of a cluster share one count, kept by their primary. */
 export type CountRate = (rate: Rate, cost: number) => Promise<RateState>;
 
-/** Quotas are for a minute. */
+/** Quotas are per minute. */
 export const WINDOW_SECONDS = 60;
 /** Longer than a window, whose name is part of the key. */
 const KEPT_SECONDS = 2 * WINDOW_SECONDS;
-/** A primary that does not answer counts nothing: limits keep no request waiting. */
+/** If the primary does not answer, nothing is counted: limits delay no request. */
 const TIMEOUT_MS = 500;
 
 /** In the primary of a cluster, before its processes start: keeps their counts. */
@@ -38,7 +38,7 @@ export function keepRateCounts(): void {
   void new RateLimiterClusterMaster();
 }
 
-/** All keys share windows that begin with the minute. What is refused does not count further. */
+/** All keys share windows that begin with the minute. Refused requests do not count further. */
 export function createRateCounter(clock: Clock): CountRate {
   const options = { keyPrefix: 'rates', points: 1, duration: KEPT_SECONDS, timeoutMs: TIMEOUT_MS };
   const counts = cluster.isWorker

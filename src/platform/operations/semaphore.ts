@@ -2,17 +2,20 @@ import { counter, level } from '../telemetry/metrics';
 import { unavailableError } from '../values/errors';
 
 export interface SemaphoreLimits {
-  /** The label `queue` of its figures. */
+  /** The label `queue` of its metrics. */
   readonly name: string;
-  /** How many run at once. */
+  /** The number of slots. */
   readonly maxRunning: number;
-  /** How many wait for a slot at most. */
+  /** The maximum number of waiting callers. */
   readonly maxWaiting: number;
-  /** How long one waits before it is refused. */
+  /** How long a caller waits before it is refused. */
   readonly maxWaitMs?: number;
 }
 
-/** Two seconds less what a request may wait for an unreachable database: then its refusal is in time as well. */
+/**
+ * Two seconds minus the time that a request may wait for an unreachable database, so that its refusal is in time as
+ * well.
+ */
 const MAX_WAIT_MS = 1400;
 
 const running = level({
@@ -31,7 +34,7 @@ const shed = counter({
   labels: ['queue'],
 });
 
-/** A counting semaphore with a bounded queue, in which each waits for a bounded time. */
+/** A counting semaphore with a bounded queue and a bounded waiting time. */
 export class Semaphore {
   private readonly labels: { readonly queue: string };
   private readonly resuming: WaitQueue;
@@ -46,7 +49,10 @@ export class Semaphore {
     this.waiting = new WaitQueue(maxWaitMs, onChange);
   }
 
-  /** Starts the waiter when a slot is free, or refuses it. One that had a slot before goes first and is never too many. */
+  /**
+   * Starts the waiter if a slot is free, or refuses it. A caller that had a slot before goes first and is never refused
+   * for the queue's length.
+   */
   acquire(waiter: Waiter, hadSlot = false): void {
     if (this.running < this.limits.maxRunning) return this.enter(waiter);
     const { start, isGone } = waiter;
@@ -60,7 +66,7 @@ export class Semaphore {
     } else refuse();
   }
 
-  /** Gives a slot to the next. */
+  /** Gives a slot to the next caller. */
   release(): void {
     this.running -= 1;
     running(-1, this.labels);
@@ -68,7 +74,7 @@ export class Semaphore {
     if (next !== null) this.enter(next);
   }
 
-  /** Works in a slot; throws `overloaded` when none was free in time, or when the client has left meanwhile. */
+  /** Works in a slot; throws `overloaded` if none became free in time, or if the client has disconnected. */
   async run<T>(work: () => Promise<T>, isGone: () => boolean): Promise<T> {
     await new Promise<void>((start, reject) => {
       this.acquire({ start, refuse: () => reject(overloaded()), isGone: () => false });
@@ -77,7 +83,7 @@ export class Semaphore {
       if (isGone()) throw overloaded();
       return await work();
     } finally {
-      // The result is answered before the next one begins.
+      // The result is delivered before the next caller begins.
       setImmediate(() => this.release());
     }
   }
@@ -89,7 +95,7 @@ export class Semaphore {
   }
 }
 
-/** The refusal of work for which no slot was free in time. */
+/** The refusal of work for which no slot became free in time. */
 export function overloaded(): Error {
   return unavailableError(
     'overloaded',

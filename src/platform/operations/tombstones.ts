@@ -5,7 +5,7 @@ import { type CollectionDefinition, expiryIndex } from '../mongo/collections';
 import { KEPT_MS } from './operation-log';
 
 interface TombstoneDocument {
-  /** `<operation>:<id of what it removes>`; without an operation: that it was removed at all. */
+  /** `<operation>:<id of the removed document>`; without an operation: any removal. */
   readonly _id: string;
   readonly expiresAt: Date;
 }
@@ -15,15 +15,15 @@ export const tombstonesCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of tombstones that nobody asks for any more')],
 };
 
-/** Replaces the operation. */
+/** The operation of the removal. */
 const ANY = '';
 
-/** The operation log of documents that are removed for good: written before the document goes. */
+/** The operation log of documents that are removed for good, written before the document is removed. */
 export interface Tombstones {
   put(op: string | null, id: string): Promise<void>;
-  /** Whether what is not there now was there before: a creation that slept does not bring it back. */
+  /** Whether a missing document existed before: a creation that was paused does not bring it back. */
   hasAny(id: string): Promise<boolean>;
-  /** Whether what is not there now was to be removed by this very operation. */
+  /** Whether this very operation has removed the missing document. */
   has(op: string | null, id: string): Promise<boolean>;
 }
 

@@ -38,7 +38,7 @@ const MAX_FINISHING_PAGES = 1000;
 /** The pause after a rebuild that failed: as long as that took, but at most this; each time twice as long, but at most this. */
 const MAX_FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
-/** Above this a search engine outside the process is recommended (decisions 13.4). */
+/** Above this a search engine outside the process is recommended. */
 const MANY_PRODUCTS = 100_000;
 
 /** The index, and what is in stock of the products that were named where that was read with the changes, else null. */

@@ -1,20 +1,20 @@
 import { MAX_LETTERS } from './edits';
 
 const HAS_DIGIT = /\p{N}/u;
-/** Shorter words are too near to too many others. */
+/** Shorter words are too close to too many others. */
 const MIN_CORRECTED = 3;
 
-/** Whether a word that no product has may be corrected, and may be a correction. */
+/** Whether a word that no product has may be corrected, and whether a word may be a correction. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_CORRECTED && word.length <= MAX_LETTERS && !HAS_DIGIT.test(word);
 }
 
-/** How many edits a word of so many letters may need. */
+/** The number of edits that a word of this length may need. */
 export function editsFor(word: string): number {
   return word.length >= 8 ? 2 : 1;
 }
 
-/** A word of the catalog that a typed one may have been meant to be. */
+/** A word of the catalog that may have been meant by a typed one. */
 export interface Candidate {
   readonly word: string;
   /** Letters changed, added or left out, or two neighbours swapped. */
@@ -26,15 +26,18 @@ export interface Candidate {
 }
 
 /**
- * In which order words are corrected, as their places: a long one, which few others are near to, tells more about a short
- * one than the other way round.
+ * The order in which words are corrected, as their positions: a long word, which has few neighbours, tells more about a
+ * short one than the reverse.
  */
 export function inOrderOfCorrection(words: readonly string[]): readonly number[] {
   const lengthOf = (place: number): number => words[place]?.length ?? 0;
   return [...words.keys()].sort((a, b) => lengthOf(b) - lengthOf(a) || a - b);
 }
 
-/** The likeliest first: one that stands beside the other words, then the nearest, then the commonest, then by the alphabet. */
+/**
+ * The most likely first: one that occurs beside the other words, then the nearest, then the most common, then
+ * alphabetically.
+ */
 export function byLikelihood(a: Candidate, b: Candidate): number {
   return (
     Number(b.beside > 0) - Number(a.beside > 0) ||

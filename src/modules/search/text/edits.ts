@@ -1,9 +1,9 @@
-/** Letters that `editsFrom` takes. */
+/** The number of letters that `editsFrom` accepts. */
 export const MAX_LETTERS = 32;
 
 /**
- * Edit distance of a word from the typed one: letters changed, added or left out, or two neighbours swapped
- * (optimal string alignment). A row of the table is a few numbers of 32 bits (Hyyrö, 2003): `typed` has 32 letters at most.
+ * Edit distance of a word from the typed one: letters changed, added or left out, or two neighbours swapped (optimal
+ * string alignment). A row of the table is a few 32-bit numbers (Hyyrö, 2003), so `typed` has at most 32 letters.
  */
 export function editsFrom(typed: string): (word: string) => number {
   const last = 1 << (typed.length - 1);
@@ -31,7 +31,7 @@ export function editsFrom(typed: string): (word: string) => number {
 
 const ASCII = 128;
 
-/** Where each letter stands: a bit for each place. */
+/** The positions of each letter, one bit each. */
 function placesOf(typed: string) {
   const ascii = new Int32Array(ASCII);
   const others = new Map<number, number>();

@@ -1,10 +1,10 @@
 import type { TextOutcome } from '../search-engine';
 import { typedAs, wordsBeyond, type QueryWord } from './words';
 
-/** One word of a text, or some that are looked for as one. */
+/** One word of a text, or several that are searched for as one. */
 export interface WordGroup {
   readonly words: readonly QueryWord[];
-  /** What it was corrected to. */
+  /** Its correction. */
   readonly to: string | null;
 }
 
@@ -13,7 +13,7 @@ export const MAX_JOINED = 3;
 /** Words at the end of a text that together may be the prefix of one word. */
 export const MAX_PREFIX_WORDS = 2;
 
-/** Reports the words that were used and those that were left out, also because there are too many. */
+/** Reports the words that were used, and those that were left out, including those beyond the limit. */
 export function outcomeOf(
   text: string,
   used: readonly WordGroup[],

@@ -1,6 +1,6 @@
 import { stemmer } from '@orama/stemmers/english';
 
-/** Plurals that no rule makes, as they stand in catalogs. */
+/** Irregular plurals that occur in catalogs. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   mice: 'mouse',
   men: 'man',
@@ -25,7 +25,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const MIN_LETTERS = 3;
 const WORD_OF_LETTERS = /^[a-z]+$/;
 
-/** What the forms of an English word have in common; the word itself where it has digits or other letters. */
+/** The common stem of the forms of an English word; the word itself if it has digits or other letters. */
 export function stemOf(word: string): string {
   if (word.length < MIN_LETTERS || !WORD_OF_LETTERS.test(word)) return word;
   return stemmer(IRREGULAR[word] ?? word);

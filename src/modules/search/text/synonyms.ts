@@ -1,21 +1,21 @@
 import { stemOf } from './stems';
 import { queryWords, type QueryWord } from './words';
 
-/** Texts that find each other's products, or one that finds those of others too. */
+/** Texts that find each other's products, or one text that also finds those of others. */
 export type SynonymRule =
   { readonly words: readonly string[] } | { readonly from: string; readonly to: readonly string[] };
 
 /** Other words to search for instead of the typed ones. */
 export interface Synonyms {
-  /** Another one after every change. */
+  /** A different object after every change. */
   readonly version: number;
-  /** The words of each other text; none for most. */
+  /** The words of each alternative text; none for most. */
   of(typed: readonly QueryWord[]): readonly (readonly QueryWord[])[];
 }
 
-/** Words that one text of a rule may have, and neighbours of a search that are looked for as one. */
+/** The maximum number of words in a text of a rule, and of neighbours in a search that are tried as one. */
 export const MAX_SYNONYM_WORDS = 3;
-/** Other texts that one search is widened by, those of its first words: an engine outside the process refuses too many. */
+/** The maximum number of alternatives in one search, those of its first words: an external engine refuses too many. */
 const MAX_WIDENED = 20;
 
 export const NO_SYNONYMS: Synonyms = { version: 0, of: () => [] };
@@ -37,7 +37,7 @@ export function createSynonyms(rules: readonly SynonymRule[], version: number): 
   return { version, of: (typed) => [...(others.get(keyOf(typed))?.values() ?? [])] };
 }
 
-/** Those that a search uses: of each word, then of neighbours. */
+/** The synonyms that a search uses: of each word, then of neighbours. */
 export function synonymsIn(typed: readonly QueryWord[], { version, of }: Synonyms): Synonyms {
   const used = new Map<string, readonly (readonly QueryWord[])[]>();
   let remaining = MAX_WIDENED;
@@ -53,7 +53,7 @@ export function synonymsIn(typed: readonly QueryWord[], { version, of }: Synonym
   return { version, of: (words) => used.get(keyOf(words)) ?? [] };
 }
 
-/** Other forms of the words are the same. */
+/** Other forms of the words are equivalent. */
 export function keyOf(words: readonly QueryWord[]): string {
   return words.map(({ word }) => stemOf(word)).join(' ');
 }

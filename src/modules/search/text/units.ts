@@ -25,9 +25,9 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 const unitNames = Object.keys(UNITS);
-/** Between a number and its unit: nothing, or blanks and hyphens of any kind. */
+/** Between a number and its unit: nothing, or spaces and hyphens of any kind. */
 const BETWEEN = String.raw`[\s\p{Pd}]{0,2}`;
-/** Behind a number; a group for each unit. */
+/** After a number; one group per unit. */
 const UNIT = new RegExp(
   String.raw`${BETWEEN}(?:${Object.values(UNITS)
     .map((spellings) => `(${spellings})`)
@@ -37,9 +37,9 @@ const UNIT = new RegExp(
 /** Also without a digit before the point: `.5`. */
 const NUMBER = /(?:(?<![\p{L}\p{N}.,])[.,])?\d(?:[\d.,]*\d)?/gu;
 const LETTER_BEFORE = /[\p{L}.,]$/u;
-/** `2x32gb` has 32 GB. */
+/** `2x32gb` contains 32 GB. */
 const TIMES_BEFORE = /\dx$/;
-/** `8 in 1` is no length. */
+/** `8 in 1` is not a length. */
 const IN_A_NUMBER = new RegExp(`^${BETWEEN}in${BETWEEN}\\d`, 'u');
 const IN_A_NUMBER_LENGTH = 7;
 
@@ -49,7 +49,7 @@ export interface Quantity {
   readonly word: string;
   readonly from: number;
   readonly to: number;
-  /** Whether it stands in a word that says how many there are of it: `2x32gb`. */
+  /** Whether it is part of a word that multiplies it: `2x32gb`. */
   readonly isMultiplied: boolean;
 }
 
@@ -71,7 +71,7 @@ export function quantitiesIn(folded: string): readonly Quantity[] {
   return quantities;
 }
 
-/** `1,500.50` is `1500.5`; a comma before one or two digits is a decimal one. */
+/** `1,500.50` is `1500.5`; a comma before one or two digits is a decimal comma. */
 function plainNumber(number: string): string {
   const isGrouped = /^\d{1,3}(,\d{3})+(\.|$)/.test(number);
   const plain = isGrouped ? number.replaceAll(',', '') : number.replace(',', '.');

@@ -7,26 +7,26 @@ const MARKS = /\p{M}+/gu;
 const MAX_WORD = 64;
 const MAX_QUERY_WORDS = 20;
 
-/** Letters that are no other letter with a mark, as they are typed without them. */
+/** Letters that are not another letter with a mark, with their usual transcription. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't' },
   ...{ æ: 'ae', œ: 'oe', þ: 'th' },
 };
 const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Folded for comparison, and without diacritics; an acute that stands alone is typed as an apostrophe. */
+/** Folded for comparison, and without diacritics; a stand-alone acute is typed as an apostrophe. */
 function fold(text: string): string {
-  // Most texts: nothing else about them changes.
+  // For most texts nothing else changes.
   if (ASCII.test(text)) return text.toLowerCase();
   const folded = foldCharacters(text.replaceAll('´', "'")).normalize('NFKD').replace(MARKS, '');
   return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** Letters of languages that put no blanks between words. */
+/** Letters of languages that do not separate words by spaces. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 let segmenter: Intl.Segmenter | undefined;
 
-/** A word and its place in the folded text. */
+/** A word and its position in the folded text. */
 export interface PlacedWord {
   readonly word: string;
   readonly from: number;
@@ -53,18 +53,21 @@ function wordsIn(folded: string): readonly string[] {
   return placedWords(folded).map(({ word }) => word);
 }
 
-/** The words of a text, folded, in order. */
+/** The folded words of a text, in order. */
 export function wordsOf(text: string): readonly PlacedWord[] {
   return placedWords(fold(text));
 }
 
 /** A word of a search text. */
 export interface QueryWord extends PlacedWord {
-  /** The words it is made of, where it is a quantity: `32 gb` is looked for as `32gb`, or else as both. */
+  /** The parts of a quantity: `32 gb` is searched for as `32gb`, or else as both words. */
   readonly parts: readonly string[];
 }
 
-/** The distinct words of a search text that are looked for. The last one typed stays last: it counts as a prefix. */
+/**
+ * The distinct words of a search text that are searched for. The last one typed stays last, because it counts as a
+ * prefix.
+ */
 export function queryWords(text: string): readonly QueryWord[] {
   const all = distinctWords(text);
   return all.length <= MAX_QUERY_WORDS
@@ -72,7 +75,7 @@ export function queryWords(text: string): readonly QueryWord[] {
     : [...all.slice(0, MAX_QUERY_WORDS - 1), ...all.slice(-1)];
 }
 
-/** Those that are not, because the text has too many. */
+/** The words beyond the limit, which are not searched for. */
 export function wordsBeyond(text: string): readonly QueryWord[] {
   return distinctWords(text).slice(MAX_QUERY_WORDS - 1, -1);
 }
@@ -87,7 +90,7 @@ function distinctWords(text: string): readonly QueryWord[] {
     }
   };
   for (const { word, from, to, isMultiplied } of quantitiesIn(folded)) {
-    // Who types `2x32gb` means the whole.
+    // A search for `2x32gb` means the whole.
     if (isMultiplied) continue;
     addWords(from);
     all.push({ word, parts: wordsIn(folded.slice(from, to)), from, to });
@@ -121,29 +124,29 @@ export function typedAs(text: string, words: readonly PlacedWord[]): readonly st
 
 const BETWEEN_PARTS = /[\s\-_./]+/g;
 
-/** A SKU or externalId as it is compared: `WM-100/B` is `wm100b`. */
+/** A SKU or externalId in the form in which it is compared: `WM-100/B` is `wm100b`. */
 export function foldCode(code: string): string {
   const folded = foldText(code);
   return folded.replace(BETWEEN_PARTS, '') || folded;
 }
 
-/** How much a word says about a product, by where it stands: an integer, so that ranks page by cursor. */
+/** The weight of a word by the field that contains it: an integer, so that ranks work with cursors. */
 const WORD_WEIGHT = { title: 12, brand: 8, description: 4 } as const;
 
 /** A word that only begins with the last word of the query counts half. */
 export const prefixWeight = (weight: number): number => weight / 2;
 
-/** Another form of the word, or its parts, say a little less than the word itself. */
+/** Another form of the word, or its parts, counts a little less than the word itself. */
 export const formWeight = (weight: number): number => weight - 2;
 
-/** What was found by a synonym says less than any form of the word itself. */
+/** A match by a synonym counts less than any form of the word itself. */
 export const synonymWeight = (weight: number): number => Math.max(1, weight - 3);
 
 /** The texts of a product as words. */
 export interface ProductWords {
-  /** Each distinct word with its greatest weight; a number and its unit are one more word. */
+  /** Each distinct word with its greatest weight; a number with its unit is an additional word. */
   readonly weights: ReadonlyMap<string, number>;
-  /** The words of the title one after the other. */
+  /** The words of the title in order. */
   readonly title: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export function newSecret(): string {
 
 type Secrets = Pick<EndpointDocument, '_id' | 'secret' | 'previousSecret'>;
 
-/** A new secret; the replaced one is the only previous one and signs for 24 hours more (decision 13.1). */
+/** A new secret; the one that it replaces is the only previous one, and also signs for 24 hours. */
 export function rotateSecret(
   { _id, secret }: Secrets,
   box: SecretBox,

@@ -13,64 +13,66 @@ import type { AppliedItem, AtomicFailure, AtomicResult } from './result';
 import { applySequentially } from './run-bulk';
 
 /**
- * What a module does with one item of an all-or-nothing batch. `stage` is called once in an operation; every other
- * step may be repeated, also by another process after a crash, and must then change nothing more. Items are stored:
- * plain data only.
+ * The steps of a module for one item of an all-or-nothing batch. `stage` is called once per operation; every other step
+ * may be repeated, also by another process after a crash, and must then change nothing more. Items are stored, so they
+ * contain plain data only.
  */
 export interface AtomicHandler<Item, Applied> {
-  /** Names the handler in stored operations, e.g. `products.create`. */
+  /** Identifies the handler in stored operations, e.g. `products.create`. */
   readonly kind: string;
   /**
-   * Names the item's document, the same however a batch names it: batches that overlap lock in this order, so that one
-   * of them can wait for the other.
+   * The name of the item's document, independent of how a batch refers to it: overlapping batches lock in this order,
+   * so that one of them can wait for the other.
    */
   readonly keyOf?: (item: Item) => string | Promise<string>;
   /**
-   * Checks the item and locks its document in the operation's name, also when nothing has to be changed, or inserts
-   * a new one that readers do not see yet. Throws an AppError when the item cannot be applied.
+   * Checks the item and locks its document in the operation's name, even if nothing has to be changed, or inserts a new
+   * one that readers do not see yet. Throws an AppError if the item cannot be applied.
    */
   stage(item: Item, operationId: string): Promise<void>;
-  /** After the commit point: makes the item's change visible and unlocks. No rule can refuse any more. */
+  /** After the commit point: makes the item's change visible and unlocks. No rule can refuse it any more. */
   apply(item: Item, operationId: string): Promise<Applied>;
-  /** Before the commit point: undoes `stage`, whether it had run or not. */
+  /** Before the commit point: undoes `stage`, whether it has run or not. */
   revert(item: Item, operationId: string): Promise<void>;
-  /** What stays of an item for a week once the operation is over: nothing that people wrote. All of it when left out. */
+  /**
+   * The part of an item that is stored for a week after the operation: nothing written by people. All of it if omitted.
+   */
   readonly withoutTexts?: (item: Item) => unknown;
 }
 
 export interface AtomicBulk {
-  /** Applies all items or none. The same id again resumes or repeats the answer of the same operation. */
+  /** Applies all items or none. A retry with the same id resumes the operation or returns its response. */
   run<Item, Applied>(
     handler: AtomicHandler<Item, Applied>,
     operation: { readonly id: string; readonly items: readonly Item[] },
   ): Promise<AtomicResult<Applied>>;
   /**
-   * True once the operation can change nothing any more, so its locks no longer count. If its driver has died, it is
-   * first carried to its end here.
+   * True once the operation can change nothing any more, so that its locks no longer count. If its driver has died, the
+   * operation is first carried to its end here.
    */
   isOver(operationId: string): Promise<boolean>;
-  /** Finishes what crashed processes left behind, forward or backward. */
+  /** Completes or rolls back what crashed processes have left. */
   sweeper(handlers: readonly AnyHandler[]): Job;
 }
 
 /** A handler of stored items, whose type only the handler itself knows. */
 export type AnyHandler = AtomicHandler<never, unknown>;
 
-/** Longer than a request may take. */
+/** Longer than any request may take. */
 const LEASE_MS = 10_000;
 
 interface Context {
   readonly operations: OperationsRepository;
   /**
-   * Operations that this process stopped driving and could not give back: the database was unreachable. When their lease has
-   * ended, anybody may take them.
+   * Operations that this process stopped driving and could not release, because the database was unreachable. Any
+   * process may take them when their lease has ended.
    */
   readonly dropped: Map<string, Operation>;
 }
 
 /**
- * All-or-nothing without transactions: stage every item, decide with one update, roll forward. Anything earlier
- * rolls back. Not isolated for readers: while it rolls forward, some items are changed and others not yet.
+ * All-or-nothing without transactions: stage every item, decide with one update, roll forward. A failure before the
+ * decision rolls back. Not isolated for readers: during the roll-forward, some items are changed and others not yet.
  */
 export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock }): AtomicBulk {
   const operations = createOperationsRepository({ ...deps, leaseMs: LEASE_MS });
@@ -101,7 +103,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
   };
 }
 
-/** Once it rolls back it can never commit, so what it still holds may be taken from it. */
+/** Once it rolls back it can never commit, so its locks may be taken from it. */
 function isVoid({ state }: Pick<Operation, 'state'>): boolean {
   return state !== 'preparing' && state !== 'committed';
 }
@@ -134,7 +136,7 @@ async function attempt<Item, Applied>(
   return resumed ?? attempt(context, handler, { id, items, number: number + 1 });
 }
 
-/** A driver that fails gives its operation back, so that a repetition of the request need not wait for the lease. */
+/** A failing driver releases its operation, so that a retry of the request need not wait for the lease. */
 async function drive<T>(
   { operations, dropped }: Context,
   operation: Operation,
@@ -166,7 +168,7 @@ async function prepare<Item, Applied>(
   return { committed: false, failures };
 }
 
-/** All items are validated, so that the client learns of every fault at once. */
+/** Validates all items, so that the client receives every fault at once. */
 async function stageAll<Item>(
   handler: AtomicHandler<Item, unknown>,
   { _id, items }: Operation,
@@ -195,8 +197,8 @@ async function inLockOrder<Item>(
 }
 
 /**
- * Every item is applied, whatever becomes of the others. What failed for a passing reason is left to a later pass;
- * what is refused although the batch was decided will always be, and is told.
+ * Applies every item, independently of the others. A transient failure is left to a later pass; a refusal after the
+ * decision is permanent and is reported.
  */
 async function rollForward<Item, Applied>(
   operations: OperationsRepository,
@@ -227,7 +229,10 @@ function endOf<Item>(
   return withoutTexts ? { state, items: (items as Item[]).map(withoutTexts) } : { state };
 }
 
-/** Also done by a driver that came too late to commit: it may have staged after the sweeper reverted. */
+/**
+ * Also called by a driver that came too late to commit, because it may have staged items after the sweeper reverted
+ * them.
+ */
 async function revertAll<Item>(
   operations: OperationsRepository,
   { revert }: AtomicHandler<Item, unknown>,
@@ -237,7 +242,7 @@ async function revertAll<Item>(
   for (const item of operation.items) await revert(item as Item, operation._id);
 }
 
-/** A repeated request whose operation is done, still running, or left behind; null = it was rolled back. */
+/** Handles a repeated request whose operation is complete, still running, or abandoned; null = it was rolled back. */
 async function resume<Item, Applied>(
   context: Context,
   handler: AtomicHandler<Item, Applied>,
@@ -252,7 +257,7 @@ async function resume<Item, Applied>(
   }
   const known = await operations.findById(id);
   if (known?.state === 'done') {
-    // The answer once more: items that were applied tell what became of them.
+    // Returns the response again, with the outcomes of the applied items.
     const applied = await applySequentially(known.items, (item) => handler.apply(item as Item, id));
     return { committed: true, applied };
   }
@@ -267,7 +272,7 @@ async function giveBackDropped({ operations, dropped }: Context, id: string): Pr
   dropped.delete(id);
 }
 
-/** Ends an operation for its crashed owner; returns what was applied, null when it rolled back. */
+/** Ends an operation for its crashed owner; returns what was applied, null if it rolled back. */
 async function settle<Item, Applied>(
   { operations }: Context,
   handler: AtomicHandler<Item, Applied>,
@@ -275,7 +280,7 @@ async function settle<Item, Applied>(
 ): Promise<readonly AppliedItem<Applied>[] | null> {
   if (operation.state === 'committed') return rollForward(operations, handler, operation);
   await revertAll(operations, handler, operation);
-  // Should its driver only have slept, it may stage once more and end then: a later look unlocks that too.
+  // If its driver was only paused, it may stage items once more and end then; a later check unlocks those too.
   const end = endOf(operation, 'rolled_back', handler);
   await operations.finish(operation, { ...end, nextAttemptAt: operations.nextLook(operation) });
   return null;

@@ -1,8 +1,8 @@
 import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
 
-/** A document that an all-or-nothing operation can lock: other operations do not change it meanwhile. */
+/** A document that an all-or-nothing operation can lock, so that other operations do not change it. */
 export interface LockFields {
-  /** The operation that holds it. */
+  /** The operation that holds the lock. */
   readonly lock?: string | undefined;
 }
 
@@ -11,8 +11,8 @@ interface Lockable extends LockFields {
 }
 
 /**
- * Part of the filter of every write: the document still has the lock it was read with. Whoever writes judges that
- * lock first (`isLockedByOther`) and takes it away with the same update.
+ * Part of the filter of every write: the document still has the lock with which it was read. A writer checks that lock
+ * first (`isLockedByOther`) and removes it in the same update.
  */
 export function lockAsRead({ lock }: LockFields): Document {
   return { lock: lock ?? { $exists: false } };
@@ -20,13 +20,13 @@ export function lockAsRead({ lock }: LockFields): Document {
 
 export interface Acquisition<T> {
   readonly holder: string;
-  /** What else must still be as it was read, e.g. the version. */
+  /** Other fields that must be unchanged, e.g. the version. */
   readonly guard: Filter<T>;
-  /** What else the same update does. */
+  /** Other parts of the same update. */
   readonly also?: UpdateFilter<T>;
 }
 
-/** Locks a document as it was read; false when another change came first. The same holder may ask again. */
+/** Locks a document as it was read; false if another change came first. The same holder may lock it again. */
 export async function acquireLock<T extends Lockable>(
   collection: Collection<T>,
   document: Lockable,
@@ -37,7 +37,7 @@ export async function acquireLock<T extends Lockable>(
   return (await collection.updateOne(filter, update)).matchedCount === 1;
 }
 
-/** Unlocks a document that the holder did not change; nothing happens when it does not hold it. */
+/** Unlocks a document that the holder did not change; does nothing if it does not hold the lock. */
 export async function releaseLock<T extends Lockable>(
   collection: Collection<T>,
   { id, holder }: { readonly id: string; readonly holder: string },
@@ -48,7 +48,7 @@ export async function releaseLock<T extends Lockable>(
   await collection.updateOne(filter, update);
 }
 
-/** Whether another operation than `holder` may still change the document. One that is over holds nothing. */
+/** Whether another operation than `holder` may still change the document. A finished operation holds no locks. */
 export async function isLockedByOther(
   { lock }: LockFields,
   isOver: (operationId: string) => Promise<boolean>,

@@ -5,19 +5,19 @@ import type { CollectionDefinition } from '../../mongo/collections';
 import { MAX_TIME_MS } from '../../mongo/client';
 
 /**
- * `preparing` → `committed` → `done`, or → `rolling_back` → `rolled_back`. The step to `committed` is the one
- * moment that decides for all items.
+ * `preparing` → `committed` → `done`, or → `rolling_back` → `rolled_back`. The step to `committed` decides for all
+ * items.
  */
 export type OperationState = 'preparing' | 'committed' | 'done' | 'rolling_back' | 'rolled_back';
 
 export interface OperationDocument extends LeaseFields {
   readonly _id: string;
-  /** Names the handler. */
+  /** The name of the handler. */
   readonly kind: string;
   readonly state: OperationState;
   readonly items: readonly unknown[];
   readonly createdAt: Date;
-  /** When it was done or rolled back; only then it may be removed. */
+  /** When it was completed or rolled back; only then may it be removed. */
   readonly finishedAt?: Date;
 }
 
@@ -37,23 +37,23 @@ export type Operation = Leased<OperationDocument>;
 
 export interface OperationEnd {
   readonly state: 'done' | 'rolled_back';
-  /** What stays of the items, where that is less. */
+  /** The stored part of the items, if it is not all of them. */
   readonly items?: readonly unknown[];
   readonly nextAttemptAt?: Date | null;
 }
 
 export interface OperationsRepository {
   readonly leases: Leases<OperationDocument>;
-  /** Starts an operation; null when it exists already. */
+  /** Starts an operation; null if it already exists. */
   insert(facts: Pick<OperationDocument, '_id' | 'kind' | 'items'>): Promise<Operation | null>;
   findById(id: string): Promise<OperationDocument | null>;
-  /** The compare-and-set between two states; false when the operation is elsewhere by now. */
+  /** The compare-and-set between two states; false if the operation is in another state. */
   move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
-  /** Ends it; does nothing if another process took it over. */
+  /** Ends it; does nothing if another process has taken it over. */
   finish(operation: Operation, end: OperationEnd): Promise<void>;
-  /** Its driver gives up: anybody may go on at once. */
+  /** Releases it, so that any process may continue at once. */
   giveBack(operation: Operation): Promise<void>;
-  /** When to look again at an operation whose driver may come back: at double its age, for a day. */
+  /** When to check an operation again whose driver may resume: at double its age, for a day. */
   nextLook(operation: Operation): Date | null;
 }
 

@@ -5,7 +5,7 @@ export type BulkMode = 'partial' | 'atomic';
 export type BulkOutcome =
   'created' | 'updated' | 'deleted' | 'cancelled' | 'unchanged' | 'failed' | 'not_applied';
 
-/** Why one item was refused; the same facts a single request would get. */
+/** Why one item was refused, with the facts of the refusal of a single request. */
 export interface ItemError {
   readonly code: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export interface ItemError {
   readonly errors: readonly Violation[];
 }
 
-/** What became of one item, in the words of SDL types such as `ProductBulkItem`. */
+/** The outcome of one item, in the terms of SDL types such as `ProductBulkItem`. */
 export interface BulkItemResult<T> {
   /** Position in the request. */
   readonly index: number;
@@ -31,7 +31,7 @@ export interface BulkResult<T> {
   readonly results: readonly BulkItemResult<T>[];
 }
 
-/** An item that was carried out (or needed no change). */
+/** An item that was applied (or needed no change). */
 export interface DoneItem<T> {
   readonly outcome: Exclude<BulkOutcome, 'failed' | 'not_applied'>;
   readonly id: string | null;
@@ -39,7 +39,7 @@ export interface DoneItem<T> {
   readonly data: T | null;
 }
 
-/** What a refused item names itself by. */
+/** How a refused item is identified. */
 export interface ItemNames {
   readonly id: string | null;
   readonly externalId?: string | null;
@@ -52,7 +52,7 @@ export function itemDone<T>(
   return { index, outcome, id, externalId, data, error: null };
 }
 
-/** An item that was refused. */
+/** A refused item. */
 export function itemFailed<T>(
   index: number,
   error: AppError,
@@ -61,14 +61,14 @@ export function itemFailed<T>(
   return { index, outcome: 'failed', id, externalId, data: null, error: itemErrorOf(error) };
 }
 
-/** Why an item of a batch that was refused as a whole was not carried out. */
+/** Why an item of a refused batch was not applied. */
 export const NOT_APPLIED = {
   judged: 'Nothing was wrong with this item; another item of the batch failed.',
   unjudged:
     'This item was not judged: another item of the batch is malformed, or stands in it twice.',
 } as const;
 
-/** An item that was not itself what a batch was refused for. */
+/** An item of a refused batch that was not itself the reason. */
 export function itemNotApplied<T>(
   index: number,
   { id, externalId = null }: ItemNames,
@@ -83,7 +83,7 @@ export function itemErrorOf({ code, message, details }: AppError): ItemError {
   return { code, message, ...(facts && { params: facts }), errors: violations };
 }
 
-/** The answer of a bulk request: results in input order and their sums. */
+/** The response of a bulk request: results in input order and their totals. */
 export function bulkResult<T>(
   mode: BulkMode,
   results: readonly BulkItemResult<T>[],
@@ -97,7 +97,7 @@ export function bulkResult<T>(
   };
 }
 
-/** What became of a committed item. An error is a fault on our side: the item could not be applied. */
+/** The outcome of a committed item. An error is a fault of the service: the item could not be applied. */
 export type AppliedItem<Applied> = { readonly value: Applied } | { readonly error: AppError };
 
 export type AtomicResult<Applied> =

@@ -14,21 +14,21 @@ import {
   type ItemNames,
 } from './result';
 
-/** An item of a request, ready to be carried out, or the reason why it is not. */
+/** An item of a request, ready to be applied, or the reason why it is not. */
 export interface BulkEntry<Item> extends ItemNames {
   readonly item: Item | AppError;
 }
 
 export interface BulkPlan<Item, Applied, T> {
   readonly mode: BulkMode;
-  /** Carries out items one by one; what became of each, in their order. */
+  /** Applies items one by one; returns their outcomes in order. */
   readonly partial: (items: readonly Item[]) => Promise<readonly AppliedItem<Applied>[]>;
-  /** Carries out all of them or none. */
+  /** Applies all items or none. */
   readonly atomic: (items: readonly Item[]) => Promise<AtomicResult<Applied>>;
   readonly show: (applied: Applied) => DoneItem<T>;
 }
 
-/** A bulk request: each item on its own, or all of them or none. */
+/** A bulk request: each item on its own, or all items or none. */
 export async function runBulk<Item, Applied, T>(
   entries: readonly BulkEntry<Item>[],
   plan: BulkPlan<Item, Applied, T>,
@@ -37,7 +37,7 @@ export async function runBulk<Item, Applied, T>(
   return bulkResult(plan.mode, await run(entries, plan));
 }
 
-/** A bulk request that carries out each item on its own. */
+/** A bulk request that applies each item on its own. */
 export async function runEach<Item, Applied, T>(
   entries: readonly BulkEntry<Item>[],
   plan: Pick<BulkPlan<Item, Applied, T>, 'partial' | 'show'>,
@@ -105,14 +105,14 @@ function next<T>(iterator: Iterator<T>): T {
   return step.value;
 }
 
-/** What became of an item that was asked for alone; its refusal is thrown. */
+/** The outcome of a single item; throws its refusal. */
 export function valueOf<Applied>(result: AppliedItem<Applied> | undefined): Applied {
   if (result === undefined) throw new Error('an item has no result');
   if ('error' in result) throw result.error;
   return result.value;
 }
 
-/** Carries out one item after the other. A transient failure ends the whole request. */
+/** Applies one item after the other. A transient failure ends the whole request. */
 export async function applySequentially<Item, Applied>(
   items: readonly Item[],
   carryOut: (item: Item) => Promise<Applied>,
@@ -129,7 +129,7 @@ export async function applySequentially<Item, Applied>(
   return results;
 }
 
-/** Refuses entries that name the same thing as an earlier one. */
+/** Refuses entries that name the same object as an earlier one. */
 export function refuseRepeats<Item>(
   entries: readonly BulkEntry<Item>[],
   keyOf: (entry: BulkEntry<Item>) => string | null = ({ id }) => id,
@@ -144,7 +144,7 @@ export function refuseRepeats<Item>(
   });
 }
 
-/** The refusal of an item that names what another item of its batch names. */
+/** The refusal of an item that names the object of another item in its batch. */
 export function namedTwice(): AppError {
   return conflictError('duplicate_in_batch', 'Another item of the batch names the same thing.');
 }

@@ -8,7 +8,7 @@ import { upsertOnce } from '../../mongo/upsert-once';
 import type { Clock } from '../../values/clock';
 import { KEPT_MS } from '../operation-log';
 
-/** An answer as it was given, to be given again. */
+/** A stored response, to be replayed. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,15 +22,15 @@ export interface IdempotencyDocument extends LeaseFields {
   readonly ownerId: string;
   readonly fingerprint: string;
   readonly state: 'running' | 'done';
-  /** Fixed by the first attempt, with the moment in which it began: later attempts create the same ids. */
+  /** Set by the first attempt, with the moment in which it began, so that later attempts create the same ids. */
   readonly seed: string;
   readonly expiresAt: Date;
   readonly answer?: StoredAnswer;
-  /** The body of the answer is encrypted. */
+  /** The body of the response is encrypted. */
   readonly isSealed?: boolean;
-  /** Of the caller who got the answer. */
+  /** The rank of the caller who received the response. */
   readonly callerRank?: number;
-  /** The place that it shares with other records: only the last answer stays (`remember`). */
+  /** The place that it shares with other records: only the last response stays (`remember`). */
   readonly slot?: string;
 }
 
@@ -50,7 +50,7 @@ export function idempotencyRecords(db: Db): Collection<IdempotencyDocument> {
   return db.collection(idempotencyCollection.name);
 }
 
-/** A request that is remembered. */
+/** A request whose response is stored. */
 export interface RememberedRequest extends Pick<
   IdempotencyDocument,
   'ownerId' | 'fingerprint' | 'slot'
@@ -58,7 +58,7 @@ export interface RememberedRequest extends Pick<
   /** The `_id` of its record. */
   readonly id: string;
   readonly keptMs: number;
-  /** How much the caller may see and do: a caller who may do less later does not get the answer again. */
+  /** The rank of the caller: a caller whose rank has been lowered does not get the response again. */
   readonly callerRank: number;
 }
 
@@ -67,7 +67,7 @@ export interface Claim {
   readonly _id: string;
   readonly leaseId: string;
   readonly seed: string;
-  /** An earlier attempt began: this one may read what that one wrote. */
+  /** An earlier attempt has begun: this one may read what that one wrote. */
   readonly isResumed: boolean;
   readonly callerRank: number;
 }
@@ -79,15 +79,15 @@ interface ClaimOptions {
   readonly givenUp?: string | undefined;
 }
 
-/** A record after somebody tried to claim it. */
+/** A record after an attempt to claim it. */
 export type ClaimedRecord = Pick<
   IdempotencyDocument,
   '_id' | 'fingerprint' | 'state' | 'seed' | 'leaseId' | 'answer' | 'isSealed' | 'callerRank'
 >;
 
 /**
- * One write makes the record, takes over one whose holder is gone, or leaves it as it is. The caller holds the record when it
- * carries the caller's `leaseId`. Only a record that existed before has to be read.
+ * One write creates the record, takes over one without an active holder, or leaves it as it is. The caller holds the
+ * record if it contains the caller's `leaseId`. Only an existing record has to be read.
  */
 export async function claimRecord(
   { records, clock }: { readonly records: Collection<IdempotencyDocument>; readonly clock: Clock },
@@ -134,8 +134,8 @@ export interface RecordErasure {
   /** Deletes all records of an account. */
   deleteOf(ownerId: string): Promise<void>;
   /**
-   * Takes the answers out of an account's records of requests that began before that moment. The marks stay: a request
-   * that was carried out is refused when it is repeated, and not carried out twice.
+   * Removes the responses from an account's records of requests that began before that moment. The records stay, so
+   * that a retry of a completed request is refused and not carried out again.
    */
   emptyOf(ownerId: string, before: Date): Promise<void>;
 }

@@ -20,26 +20,26 @@ export type Beginning =
   | { readonly kind: 'replay'; readonly answer: StoredAnswer; readonly seed: string }
   | { readonly kind: 'in_progress' }
   | { readonly kind: 'reused' }
-  /** The answer was erased, kept under a secret that is not there any more, or given to a caller who could do more. */
+  /** The response was erased, is sealed under a missing secret, or was given to a caller with a higher rank. */
   | { readonly kind: 'unreadable'; readonly seed: string };
 
 export interface RememberOptions {
-  /** The body is kept encrypted. */
+  /** The body is stored encrypted. */
   readonly seal: boolean;
-  /** Other answers in this place are deleted. */
+  /** Other responses in this place are deleted. */
   readonly takes?: Pick<Required<IdempotencyDocument>, 'ownerId' | 'slot'> | undefined;
 }
 
-/** Remembers requests by key, so that a repeated one is answered instead of carried out again. */
+/** Stores requests by key, so that a retry gets the response and is not carried out. */
 export interface IdempotencyStore {
   begin(request: RememberedRequest): Promise<Beginning>;
-  /** Keeps the answer. False: another attempt has taken over, and its answer is kept. */
+  /** Stores the response. False: another attempt has taken over, and its response is stored. */
   remember(claim: Claim, answer: StoredAnswer, options: RememberOptions): Promise<boolean>;
   /** Nothing was carried out: the key is free for another request. */
   forget(claim: Claim): Promise<void>;
-  /** It is not known what was carried out: the next attempt takes over at once, with the same seed. */
+  /** The outcome is unknown: the next attempt takes over at once, with the same seed. */
   release(claim: Claim): Promise<void>;
-  /** The answer to the request of this seed is not given again. */
+  /** The response to the request with this seed is not replayed any more. */
   discard(id: string, seed: string): Promise<void>;
 }
 
@@ -51,16 +51,19 @@ export interface IdempotencyDeps {
   readonly maxLateEnds?: number;
 }
 
-/** How long a claim lives without a heartbeat: nobody waits longer for a process that is gone. */
+/** How long a claim lives without a heartbeat; nobody waits longer for a dead process. */
 const LEASE_MS = 6000;
 /** A minute of heartbeats: no request runs longer. */
 const HEARTBEAT = { everyMs: 2000, maxTimes: 30 };
-/** An end that the database did not take is written as soon as it is back, or others wait for the lease. */
+/**
+ * An end that the database did not accept is written as soon as it is back, because otherwise others wait for the
+ * lease.
+ */
 const LATE_END = { everyMs: 250, maxTimes: LEASE_MS / 250 };
-/** Ends that are written late at most; what ends beyond them is left to the lease. */
+/** The maximum number of such late writes; the lease ends all others. */
 const MAX_LATE_ENDS = 500;
 
-/** The claims of this process whose requests run, kept alive by heartbeats. */
+/** The claims of this process whose requests run, renewed by heartbeats. */
 function createRunningClaims(
   renew: (claim: Claim) => Promise<boolean>,
   { heartbeatMs: everyMs, maxLateEnds }: { heartbeatMs: number; maxLateEnds: number },
@@ -112,10 +115,10 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
     };
     return { record, claim: record.leaseId === leaseId ? claim : null };
   };
-  /** What begins after the time of a record has another seed: it is no attempt of the same request. */
+  /** A request that begins after the record has expired has another seed: it is not an attempt of the same request. */
   const isTakenOver = async ({ _id, seed }: Claim): Promise<boolean> =>
     (await records.countDocuments({ _id, seed }, { limit: 1, maxTimeMS: MAX_TIME_MS })) > 0;
-  /** Nobody works on it: its holder was this process, or has given it back while this one looked. */
+  /** No attempt is active: the holder was this process, or it has released the claim in the meantime. */
   const isGivenUp = ({ state, leaseId = owner }: ClaimedRecord): boolean =>
     state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
   return {
@@ -136,7 +139,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const $set = { ...done, callerRank: claim.callerRank, nextAttemptAt: null };
       return running.end(claim, async () => {
-        // First, or a process that ends in between would leave both answers to be given again.
+        // Done first, because a process that ends in between would leave both responses to be replayed.
         if (takes) await records.deleteMany({ ...takes, state: 'done', seed: { $ne: claim.seed } });
         return (await leases.complete(claim, { $set })) || !(await isTakenOver(claim));
       });
@@ -169,7 +172,7 @@ function answerIn(
   return { kind: 'replay', answer: { ...answer, body }, seed };
 }
 
-/** Of an erased answer the body is gone. */
+/** An erased response has no body. */
 function isWhole(answer: Partial<StoredAnswer> | undefined): answer is StoredAnswer {
   return answer?.body !== undefined;
 }
