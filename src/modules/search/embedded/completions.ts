@@ -1,7 +1,7 @@
 import type { Completions } from '../search-engine';
 import type { ProductIndex } from './product-index';
 
-/** Counts rows by the words that begin so, and by category. */
+/** Counts rows by the completions of a word, and by category. */
 export function completionsOf(
   { words, path, paths }: ProductIndex,
   rows: Int32Array,

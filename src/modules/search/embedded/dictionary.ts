@@ -3,22 +3,22 @@ import type { AttributeValue } from '../../catalog';
 import { NumbersByText } from './numbers-by-text';
 
 /**
- * The distinct values of one column and their codes 0, 1, 2, …. Every spelling of a word is a value of its own; values
- * that are written the same (`foldText`) form a group, numbers and flags together with the words that look like them.
+ * The distinct values of one column and their codes 0, 1, 2, …. Every spelling of a word is a value of its own. Values
+ * that `foldText` makes equal form a group, which also contains numbers and flags written like the word.
  */
 export class Dictionary {
   readonly values: AttributeValue[] = [];
-  /** By code: the products that have the value. */
+  /** By code: the number of products with the value. */
   readonly totals: number[] = [];
   /** By code: the code of the first value of its group. */
   readonly groups: number[] = [];
-  /** By code of a group: how all its values are written. */
+  /** By code of a group: the folded text of all its values. */
   readonly texts: string[] = [];
   private readonly groupsByText = new NumbersByText();
-  /** The codes of the groups that have several. */
+  /** The codes of the groups with several values. */
   private readonly members = new Map<number, number[]>();
 
-  /** The code of a value that one more product has. */
+  /** The code of a value, for one more product that has it. */
   encode(value: AttributeValue): number {
     const text = foldText(String(value));
     const group = this.groupOfText(text);
@@ -31,12 +31,12 @@ export class Dictionary {
     return code;
   }
 
-  /** One product fewer has the value; −1 is none. */
+  /** One product fewer has the value; −1 means no value. */
   release(code: number): void {
     if (code >= 0) this.totals[code] = (this.totals[code] ?? 0) - 1;
   }
 
-  /** The group of what is written like a value; undefined when no product ever had it. */
+  /** The group of values written like this one; undefined if no product ever had one. */
   groupOf(value: AttributeValue): number | undefined {
     return this.groupOfText(foldText(String(value)));
   }
@@ -58,7 +58,7 @@ export class Dictionary {
     return group === undefined ? [] : this.membersOf(group).filter(isSameType);
   }
 
-  /** The spelling that most products of the catalog have among words of one group; of equals the first. */
+  /** The spelling that most products of the catalog have, among the words of one group; of equals the first. */
   commonestOf(codes: readonly number[]): number | undefined {
     let best: number | undefined;
     for (const code of codes) if (best === undefined || this.isCommoner(code, best)) best = code;

@@ -20,17 +20,20 @@ import type { SearchState } from './index-state';
 import { rank } from './ranking';
 import { scan, type Scan } from './scan';
 
-/** Searches whose matches and facets are kept until the index changes, and rows that all of them may have together. */
+/**
+ * The number of searches whose matches and facets are cached until the index changes, and the total number of their
+ * rows.
+ */
 const MAX_KEPT = 200;
 const MAX_KEPT_ROWS = 1_000_000;
 
-/** Searches that are answered together, and how many such groups may wait for the database at once. */
+/** The number of searches that are answered together, and of such groups that wait for the database at once. */
 const MAX_TOGETHER = 100;
 const MAX_GROUPS = 8;
 
 type QueryFor = (categories: CategoryTree) => EngineQuery;
 
-/** Answers from an index in this process. `news` signals changes of this process and of others. */
+/** Searches an index in this process. `news` signals changes of this process and of others. */
 export function createEmbeddedEngine(
   feed: ChangeFeed,
   log: Logger,
@@ -51,18 +54,18 @@ export function createEmbeddedEngine(
   const searchAgain = async (state: SearchState, queryFor: QueryFor): Promise<Outcome> => {
     const outcome = await searchIn(state, queryFor);
     if (!('error' in outcome && isAppError(outcome.error))) return outcome;
-    // It may be refused for what another process has declared since.
+    // The query may be refused because another process has declared an attribute since.
     return searchIn((await withLatestCategories()).state, queryFor);
   };
 
-  /** Searches the index as it is, then asks whether it is up to date: only where it was not it is searched again. */
+  /** Searches the current index, then checks whether it was up to date; if not, searches again. */
   const searchTogether = async (searches: readonly Search[]): Promise<void> => {
     const before = present();
     const cachedAnswers =
       before === null
         ? []
         : await Promise.all(searches.map(({ queryFor }) => searchIn(before, queryFor)));
-    // Where changes must be looked for first, that and the stock of the pages are one command.
+    // If changes must be read first, one command reads them and the stock of the pages.
     const { state, stocks } = await current(cachedAnswers.flatMap(idsIn));
     const outcomes = await Promise.all(
       searches.map(async ({ queryFor }, at) => {
@@ -95,19 +98,19 @@ export function createEmbeddedEngine(
   };
 }
 
-/** A search and who waits for its answer. */
+/** A search and the caller that waits for its answer. */
 interface Search {
   readonly queryFor: QueryFor;
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** An answer and the index that gave it, or why there is none. */
+/** An answer and its index, or the reason why there is none. */
 type Outcome =
   | { readonly answer: EngineAnswer; readonly state: SearchState; readonly generation: number }
   | { readonly error: unknown };
 
-/** Whether the answer is that of the index as it is now. */
+/** Whether the answer is that of the index in its current state. */
 function isOf(state: SearchState, outcome: Outcome): boolean {
   if ('error' in outcome) return false;
   return outcome.state === state && outcome.generation === state.generation;
@@ -127,7 +130,10 @@ interface Kept {
   facets: FacetCounts | null;
 }
 
-/** Finds in an index, a step at a time. Matches and facets are kept until it changes: pages and orders share them. */
+/**
+ * Searches an index, a step at a time. Matches and facets are cached until it changes, so that pages and sort orders
+ * share them.
+ */
 export function createFinder() {
   const cache = new BoundedMap<string, Kept>(MAX_KEPT);
   let keptOf = 0;

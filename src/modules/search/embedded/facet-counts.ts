@@ -18,7 +18,7 @@ import type { Scan } from './scan';
 const MAX_VALUES = 50;
 const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
-/** What the facets of a search show of its counts. */
+/** The facets of a search, from its counts. */
 export function facetCountsOf(
   index: ProductIndex,
   { terms, prices }: Pick<Scan, 'terms' | 'prices'>,
@@ -52,11 +52,11 @@ function chosenOf(
 
 interface Typed {
   readonly dictionary: Dictionary;
-  /** Products with a value of another type count as without a value. */
+  /** Products with a value of another type count as having no value. */
   readonly types: ReadonlySet<AttributeType>;
 }
 
-/** The selected values, also those that no product has here, and the most frequent of the others. */
+/** The selected values, including those that no product has here, and the most frequent others. */
 function termsCounts(
   counts: Int32Array,
   typed: Typed,
@@ -83,7 +83,7 @@ function termsCounts(
     if (value < numbers.min) numbers.min = value;
     if (value > numbers.max) numbers.max = value;
   }
-  /** As the number or flag that products have here, else as the spelling of a word that most have. */
+  /** As the number or flag that products have here, otherwise as the most common spelling of the word. */
   const shownOf = (group: number, otherwise = values[group] ?? ''): AttributeValue => {
     if (dictionary.isAlone(group)) return isTyped(group) ? (values[group] ?? '') : otherwise;
     const members = dictionary.membersOf(group).filter(isTyped);
@@ -97,7 +97,7 @@ function termsCounts(
   };
   const compareGroups = (a: number, b: number): number =>
     (byGroup[b] ?? 0) - (byGroup[a] ?? 0) || compareShown(a, b);
-  /** As `compareValues` does; words are folded already. */
+  /** As `compareValues` does; the words are already folded. */
   const compareShown = (a: number, b: number): number => {
     const [one, other] = [shownOf(a), shownOf(b)];
     if (typeof one !== 'string' || typeof other !== 'string') return compareValues(one, other);

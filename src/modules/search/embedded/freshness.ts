@@ -22,26 +22,32 @@ import {
   type SearchState,
 } from './index-state';
 
-/** How often changes are looked for… */
+/** How often changes are read… */
 const LOOK_MS = 1000;
-/** …for so long after the last word of one; otherwise so rarely. */
+/** …for this long after the last signal; otherwise this rarely. */
 const RECENT_MS = 15_000;
 const RARELY_MS = 15_000;
-/** A request that may be refused for what this process does not know has the categories read again so often at most. */
+/**
+ * How often a request that may be refused because of unknown attributes makes the process read the categories again, at
+ * most.
+ */
 const CATEGORIES_MS = 1000;
-/** A search waits this long for the end of a backlog; then it is answered from what is there. */
+/** How long a search waits for the end of a backlog; then it uses the current index. */
 const PATIENCE_MS = 500;
-/** A backlog of more changes than there are products, and than this, is not read to its end: everything is read anew. */
+/**
+ * A backlog with more changes than products, and more than this, is not read to its end: the whole catalog is read
+ * again.
+ */
 const MIN_REREAD = 20_000;
-/** A new index reads so many pages of changes, at most, before it takes the place of the old one. */
+/** The maximum number of pages of changes that a new index reads before it replaces the old one. */
 const MAX_FINISHING_PAGES = 1000;
-/** The pause after a rebuild that failed: as long as that took, but at most this; each time twice as long, but at most this. */
+/** The pause after a failed rebuild: the duration of the rebuild, doubled each time, up to this. */
 const MAX_FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
-/** Above this a search engine outside the process is recommended. */
+/** Above this number of products the service recommends an external search engine. */
 const MANY_PRODUCTS = 100_000;
 
-/** The index, and what is in stock of the products that were named where that was read with the changes, else null. */
+/** The index, and the stock of the named products if it was read with the changes, otherwise null. */
 export interface Confirmed {
   readonly state: SearchState;
   readonly stocks: ReadonlyMap<string, number> | null;
@@ -49,20 +55,21 @@ export interface Confirmed {
 
 export interface Freshness extends Pick<SearchEngine, 'health' | 'isCurrentFor'> {
   /**
-   * The index. It has everything that this process has written; what others have written within a second of the word of
-   * it, or 15 seconds where that is lost. Before `start` it hears of nothing, so it looks for changes each time.
+   * The index with everything that this process has written, and with the writes of others within a second of their
+   * signal, or within 15 seconds if the signal is lost. Before `start` it receives no signals, so it reads changes each
+   * time.
    */
   current(stockOf?: readonly string[]): Promise<Confirmed>;
-  /** The index as it is, for a guess; null while there is none, or much news. */
+  /** The current index, for an estimate; null while there is none, or while many changes are unread. */
   present(): SearchState | null;
-  /** The same with the categories as they are now, read once a second at most. */
+  /** The same with the current categories, read once a second at most. */
   withLatestCategories(): Promise<Confirmed>;
-  /** Compares the index with the database and corrects it; how many products differed. */
+  /** Compares the index with the database and corrects it; returns the number of products that differed. */
   check(): Promise<number>;
   /** Follows changes from now on, until stopped. */
   start(): void;
   stop(): void;
-  /** What is done each second between both. */
+  /** Runs each second between the two. */
   tick(): Promise<void>;
 }
 
@@ -71,35 +78,35 @@ export interface FreshnessOptions {
   readonly log: Pick<Logger, 'warn'>;
   /** The index changes in turn with searches. */
   readonly turns: Turns;
-  /** Word of changes. */
+  /** Signals of changes. */
   readonly news?: CatalogNews | null;
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
   readonly patienceMs?: number;
 }
 
-/** An index, and whether it was up to date when it was looked at. */
+/** An index, and whether it was up to date when it was checked. */
 interface Reading extends Confirmed {
   readonly state: IndexState;
   readonly isCurrent: boolean;
 }
 
 /**
- * Keeps the index up to date. Changes are read by their marks, with an overlap since some become visible late
- * (`watermark.ts`); each minute the sums of all marks are compared; what takes too long that way is read anew, beside the
- * index in use.
+ * Keeps the index up to date. Changes are read by their marks, with an overlap because some become visible late
+ * (`watermark.ts`); each minute the sums of all marks are compared; if that would take too long, the whole catalog is
+ * read again, beside the index in use.
  */
 export function createFreshness(options: FreshnessOptions): Freshness {
   const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
   const now = options.now ?? (() => performance.now());
   const checks = new IndexChecks(log, now);
   let state: IndexState | null = null;
-  /** How many writes this process has signalled. */
+  /** The number of writes that this process has signalled. */
   let writes = 0;
   let heardAt = -Infinity;
   let categoriesReadAt = -Infinity;
   let readingCategories: Promise<readonly IndexedCategory[]> | null = null;
-  /** When an answer was last given by an index that was behind. */
+  /** The last time at which an outdated index was used for an answer. */
   let outdatedAt = -Infinity;
   let catchingUp: Promise<IndexState | null> | null = null;
   let rebuilding: Promise<void> | null = null;
@@ -136,7 +143,10 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     }
   };
 
-  /** Reads one page of a backlog: marks of changes that surely were visible as it began are not sent with each page. */
+  /**
+   * Reads one page of a backlog: marks of changes that were certainly visible at its beginning are not sent with each
+   * page.
+   */
   const startBacklog = async () => {
     const safe = await feed.safeMark();
     return (into: IndexState): Promise<ChangePage> => {
@@ -145,7 +155,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     };
   };
 
-  /** Everything read anew, with what changed meanwhile; where that does not end the next reading goes on. */
+  /** Reads the whole catalog, and then the changes made meanwhile; if there are more, the next read continues. */
   const build = async (): Promise<IndexState> => {
     const fresh = await load(feed, now());
     const readNext = await startBacklog();
@@ -154,7 +164,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     return fresh;
   };
 
-  /** Has a new index take the place of the present one, which serves until then; after a failure not at once. */
+  /** Replaces the current index, which serves until then; after a failure only after a pause. */
   const rebuild = async (): Promise<void> => {
     const startedAt = now();
     if (failure !== null && startedAt < failure.until) return;
@@ -171,7 +181,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   const startRebuild = (): Promise<void> =>
     (rebuilding ??= rebuild().finally(() => (rebuilding = null)));
 
-  /** Page after page until there is no more, or until a new index is cheaper; null when that failed. */
+  /** Reads page after page until there are no more, or until a new index is cheaper; null if that failed. */
   const catchUp = async (behind: IndexState): Promise<IndexState | null> => {
     const readNext = await startBacklog();
     const most = Math.max(behind.index.size, MIN_REREAD);
@@ -189,7 +199,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     }
   };
 
-  /** Brings an index up to date, not one that takes its place meanwhile: that has not read what was asked for. */
+  /** Brings this index up to date, not one that replaces it meanwhile, which may not have read what was requested. */
   const bringUpToDate = async (into: IndexState, stockOf: readonly string[]): Promise<Reading> => {
     const { hasMore, stocks } = await readPage(into, stockOf);
     if (!hasMore) return { state: into, stocks, isCurrent: isComplete(into) };
@@ -221,7 +231,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     return state === present ? reading : bringUpToDate(state, stockOf);
   };
 
-  /** Requests of one moment share a reading; one that is under way may have missed what they must find. */
+  /** Simultaneous requests share a read; a read in progress may have missed what they must find. */
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<Reading> | null = null;
   let stockIds: string[] = [];
@@ -237,7 +247,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     }));
   };
 
-  /** Whether there is an index that nothing is known to be missing in. */
+  /** Whether there is an index from which nothing is known to be missing. */
   const isFollowed = (present: IndexState | null): present is IndexState =>
     timer !== null && present?.isBehind === false && present.writes === writes;
 
@@ -256,7 +266,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     return checkIndex(state, { feed, turns });
   };
 
-  /** Changes are read after a recent signal, when some are missing, and every 15 seconds. */
+  /** Changes are read after a recent signal, if some are missing, and every 15 seconds. */
   const isDue = (present: IndexState): boolean =>
     present.isBehind ||
     !isComplete(present) ||
@@ -267,10 +277,10 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   const tick = async (): Promise<void> => {
     if (isTicking || state === null) return;
     isTicking = true;
-    // What cannot be read is missing: the next look, or the next search, tries again.
+    // What could not be read is missing; the next check, or the next search, tries again.
     if (isDue(state)) await readShared().catch(() => undefined);
     isTicking = false;
-    // Changes are read while the index is compared; while a backlog is read there is nothing to compare.
+    // Changes are read while the index is compared; while a backlog is read, there is nothing to compare.
     if (healthOf(state, now()).state === 'current') await checks.look(check);
   };
 

@@ -17,7 +17,7 @@ import { ProductIndex } from './product-index';
 export interface SearchState {
   readonly index: ProductIndex;
   readonly categories: CategoryTree;
-  /** Another number after every change that a search could see, also that of another state. */
+  /** Different after every change that a search could see, and in every other state. */
   readonly generation: number;
 }
 
@@ -25,31 +25,31 @@ export interface SearchState {
 export interface IndexState extends SearchState {
   categories: CategoryTree;
   generation: number;
-  /** The attributes whose values are there of all products; those that are declared later need a new index. */
+  /** The attributes whose values all products have in the index; attributes declared later need a new index. */
   readonly completeNames: ReadonlySet<string>;
   /** The greatest mark that was read: later changes are read whole. */
   newest: ChangeMark;
   readonly overlap: Overlap;
-  /** Marks of products that can no longer be found: they are not read again and again. */
+  /** Marks of products that can no longer be found, so that they are not read again and again. */
   readonly gone: Map<string, ChangeMark>;
-  /** Whether the last reading brought news: the next one probably will. */
+  /** Whether the last read returned changes; the next one probably will. */
   isMoving: boolean;
-  /** Whether the last reading left changes unread, or failed. */
+  /** Whether the last read left changes unread, or failed. */
   isBehind: boolean;
-  /** When everything was known. */
+  /** The last time at which everything was known. */
   currentAt: number | null;
-  /** How many writes of this process were known by then. */
+  /** The number of this process's writes that were known by then. */
   writes: number;
 }
 
-/** Changes that are put in while a search waits. */
+/** The number of changes that are applied while a search waits. */
 const TURN_CHANGES = 200;
-/** Products that the check reads again at once. */
+/** The number of products that the check reads again at once. */
 const CHECKED_PORTION = 1000;
 
 let generations = 0;
 
-/** Everything that can be found, read anew, in pieces. */
+/** Reads everything that can be found into a new index, in portions. */
 export async function load(feed: ChangeFeed, now: number): Promise<IndexState> {
   const settled = await feed.safeMark();
   const categories = new CategoryTree(await feed.readCategories());
@@ -72,7 +72,7 @@ export async function load(feed: ChangeFeed, now: number): Promise<IndexState> {
   };
 }
 
-/** Whether the index has the values of all attributes that categories declare by now. */
+/** Whether the index has the values of all currently declared attributes. */
 export function isComplete({
   categories,
   completeNames,
@@ -105,7 +105,7 @@ export async function applyPage(
   if (page.last > state.newest) state.newest = page.last;
 }
 
-/** Takes changed categories in; values of attributes that are declared now are kept from now on. True when there are any. */
+/** Applies changed categories; values of newly declared attributes are stored from now on. True if there are any. */
 export function learn(state: IndexState, changed: readonly IndexedCategory[]): boolean {
   const tree = state.categories.with(changed);
   if (tree === state.categories) return false;
@@ -115,7 +115,7 @@ export function learn(state: IndexState, changed: readonly IndexedCategory[]): b
   return true;
 }
 
-/** A reading is over: what its overlap does not reach any more need not be remembered. */
+/** Ends a read: forgets what its overlap no longer reaches. */
 export function settle({ overlap, gone, newest }: IndexState, endedAt: number): void {
   if (!overlap.end(newest, endedAt)) return;
   for (const [id, mark] of gone) if (mark <= overlap.settled) gone.delete(id);
@@ -139,8 +139,9 @@ async function put(
 }
 
 /**
- * Finds what the feed never reported: a change that became visible too late, or one that the server rolled back. Counts and
- * sums of marks by category are compared; where they differ, marks one by one, and what differs is read again.
+ * Finds changes that the feed never reported: those that became visible too late, or that the server rolled back.
+ * Compares counts and sums of marks by category; where they differ, compares the marks one by one, and reads what
+ * differs again.
  */
 export async function checkIndex(
   state: IndexState,
@@ -157,7 +158,7 @@ export async function checkIndex(
       const changes = withAbsent(await feed.readProducts(ids), ids).filter(
         ({ id, product, mark }) => {
           const indexedMark = index.markOf(id);
-          // A change that came meanwhile is no fault.
+          // A simultaneous change is not an error.
           if (indexedMark !== before.get(id)) return false;
           return product === null ? indexedMark !== undefined : indexedMark !== mark;
         },

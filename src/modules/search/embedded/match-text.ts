@@ -12,12 +12,12 @@ import { queryWords, type QueryWord } from '../text/words';
 import type { ProductIndex } from './product-index';
 import { bitsOf, NO_ROWS, type ScoredRows, type WordIndex } from './word-index';
 
-/** The rows that a text finds, and what was changed about it to find them. */
+/** The rows that a text matches, and the changes to it that were necessary. */
 export interface TextMatches extends TextOutcome {
   readonly found: ScoredRows;
 }
 
-/** One word of the text, or some that are looked for as one, with the rows that have it. */
+/** One word of the text, or several that are searched for as one, with the matching rows. */
 interface Group extends WordGroup {
   readonly list: ScoredRows;
 }
@@ -27,11 +27,11 @@ interface Source {
   readonly synonyms: Synonyms;
 }
 
-/** More than all words of a text together: who types a code wants that product. */
+/** More than all words of a text together, because a search for a code means that product. */
 const CODE_SCORE = 10_000;
 
 /**
- * Rows that have all words. Words that no product has are corrected; where all words together find nothing, the fewest
+ * Rows that contain all words. Words that no product has are corrected; if all words together match nothing, the fewest
  * are left out. The words that are used do not depend on filters. Yields between two words.
  */
 export function* matchText(
@@ -54,7 +54,7 @@ export function* matchText(
   if (matches.rows.length > 0 || corrected.length === 0) {
     return { found: matches, ...outcomeOf(text, corrected, []) };
   }
-  // The last word is a beginning only as long as no word is left out.
+  // The last word counts as a beginning only while no word is left out.
   const last = corrected.at(-1);
   const whole = [
     ...corrected.slice(0, -1),
@@ -83,7 +83,7 @@ function* groupsOf(source: Source, typed: readonly QueryWord[]): Generator<void,
   return groups;
 }
 
-/** The most words from there on that some product has as one; else one word. */
+/** The longest run of words from there on that some product has as one; otherwise one word. */
 function runAt(source: Source, typed: readonly QueryWord[], at: number): readonly QueryWord[] {
   for (let count = Math.min(MAX_JOINED, typed.length - at); count > 1; count -= 1) {
     const words = typed.slice(at, at + count);
@@ -93,8 +93,8 @@ function runAt(source: Source, typed: readonly QueryWord[], at: number): readonl
 }
 
 /**
- * Words that are one word in the catalog (`wi fi`) or in a synonym are found both ways. Open: the last word is also a
- * prefix, and so are two words together.
+ * Words that are one word in the catalog (`wi fi`) or in a synonym match in both forms. `open`: the last word is also a
+ * prefix, and so are the last two together.
  */
 function groupOf(source: Source, words: readonly QueryWord[], isOpen: boolean): Group {
   const lists = words.map((word, at) => listOf(source, word, isOpen && at === words.length - 1));
@@ -103,7 +103,7 @@ function groupOf(source: Source, words: readonly QueryWord[], isOpen: boolean): 
   return { words, list: source.words.either([apart, ...together]), to: null };
 }
 
-/** The rows that have several words as one; open: also as the prefix of one, when there are two (`nsx 400`, `NSX400N`). */
+/** The rows with several words as one; `open`: also as the prefix of one, if there are two (`nsx 400`, `NSX400N`). */
 function togetherIn(
   source: Source,
   words: readonly QueryWord[],
@@ -122,7 +122,7 @@ function besideOf({ words, synonyms }: Source, typed: readonly QueryWord[]): rea
   return synonyms.of(typed).map((other) => words.rowsOfSynonym(other.map(({ word }) => word)));
 }
 
-/** A quantity that no product has is looked for by its parts: `32 gb`. */
+/** A quantity that no product has is searched for by its parts: `32 gb`. */
 function listOf(source: Source, typed: QueryWord, isOpen: boolean): ScoredRows {
   const { words } = source;
   const whole = words.rowsWith(typed.word, isOpen);
@@ -131,7 +131,7 @@ function listOf(source: Source, typed: QueryWord, isOpen: boolean): ScoredRows {
   return words.either([own, ...besideOf(source, [typed])]);
 }
 
-/** Corrects words that no product has, one after the other, each beside those before it. */
+/** Corrects words that no product has, one after the other, each in the context of those before it. */
 function* correctAll(
   words: WordIndex,
   groups: readonly Group[],
@@ -156,7 +156,7 @@ function correct(words: WordIndex, group: Group, all: readonly Group[]): Group {
   return { ...group, list: words.rowsWith(best.word), to: best.word };
 }
 
-/** One that stands beside the other words is likelier than any other: where one edit gives it, two are not tried. */
+/** A word that occurs beside the other words is the most likely one: if one edit gives it, two edits are not tried. */
 function likeliest(words: WordIndex, typed: string, others: ScoredRows | null): Candidate | null {
   const nearest = (maxEdits: number): Candidate | undefined => {
     const candidates = words.near(typed, maxEdits).map((near): Candidate => {
@@ -172,9 +172,12 @@ function likeliest(words: WordIndex, typed: string, others: ScoredRows | null): 
   return (isFound || editsFor(typed) === 1 ? best : nearest(2)) ?? null;
 }
 
-/** The places of the most lists that have a row in common; of equally many those that stand further right. */
+/**
+ * The positions of the largest set of lists that have a row in common; of equally large sets the one further to the
+ * right.
+ */
 export function mostTogether(lists: readonly ScoredRows[], rowCount: number): readonly number[] {
-  // By row: a bit for each list that has it, the first one the lowest.
+  // By row: a bit for each list that contains it, the first list in the lowest bit.
   const masks = new Int32Array(rowCount);
   lists.forEach(({ rows }, place) => {
     for (const row of rows) masks[row] = (masks[row] ?? 0) | (1 << place);
@@ -187,7 +190,7 @@ export function mostTogether(lists: readonly ScoredRows[], rowCount: number): re
 function isBetter(mask: number, other: number): boolean {
   const more = bitsOf(mask) - bitsOf(other);
   if (more !== 0) return more > 0;
-  // The lowest list that only one of them has: it is better to have left it out.
+  // The lowest list that only one of the two contains; leaving it out is preferred.
   const difference = mask ^ other;
   return difference !== 0 && (mask & (difference & -difference)) === 0;
 }

@@ -1,4 +1,4 @@
-/** Numbers by a text that few of them share: a hash and the number for each, not the text itself. */
+/** Numbers by a text that few of them share: stores a hash and the number for each, not the text itself. */
 export class NumbersByText {
   /** 48 bits of each hash, in two parts. */
   private high = new Uint32Array(16);
@@ -13,7 +13,7 @@ export class NumbersByText {
     this.size += 1;
   }
 
-  /** Takes the place of the first of these numbers that it is; where there is none it is added. */
+  /** Replaces the first of these numbers that is stored; if there is none, adds the new one. */
   set(text: string, number: number, isIt: (number: number) => boolean): void {
     const { high, low } = hashOf(text);
     for (let at = this.placeOf(high, low); ; at = this.next(at)) {
@@ -26,14 +26,14 @@ export class NumbersByText {
     this.add(text, number);
   }
 
-  /** Those that were added with the text, in order. */
+  /** The numbers that were added with the text, in order. */
   allOf(text: string): Int32Array {
     const matches: number[] = [];
     this.find(text, (number) => matches.push(number) === 0);
     return Int32Array.from(matches).sort();
   }
 
-  /** The first of these numbers that it is. */
+  /** The first of these numbers that is stored. */
   find(text: string, isIt: (number: number) => boolean): number | undefined {
     const { high, low } = hashOf(text);
     for (let at = this.placeOf(high, low); ; at = this.next(at)) {
@@ -76,7 +76,7 @@ interface Hash {
   readonly low: number;
 }
 
-/** Of two million texts one that is looked for is taken for another one once in a hundred million times. */
+/** With two million texts, a look-up confuses two of them once in a hundred million times. */
 function hashOf(text: string): Hash {
   let [h1, h2] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i += 1) {

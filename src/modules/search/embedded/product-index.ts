@@ -18,17 +18,17 @@ export interface TermsColumn {
 /** A separator that no category id contains. */
 const PATH_SEPARATOR = '/';
 const FIRST_CAPACITY = 1024;
-/** Room for new rows, as a share of those that are there. */
+/** Room for new rows, as a share of the existing ones. */
 const GROWTH = 1.25;
-/** From this many free rows on the index is made anew when they outnumber half the products. */
+/** From this many free rows on the index is rebuilt when they outnumber half the products. */
 const MIN_FREE_ROWS = 5000;
 
 /**
- * All products that can be found, a column for each fact. A row is never changed: an update frees the old row and
+ * All products that can be found, with a column for each fact. A row is never changed: an update frees the old row and
  * appends a new one, so lists of rows stay in order.
  */
 export class ProductIndex {
-  /** Rows, free ones included. */
+  /** Rows, including free ones. */
   length = 0;
   /** Products. */
   size = 0;
@@ -37,16 +37,16 @@ export class ProductIndex {
   /** −1 without a rating, so that such products come last. */
   rating = new Float64Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
-  /** When the product changed. */
+  /** The mark of the product's change. */
   marks = new BigUint64Array(FIRST_CAPACITY);
   /** Index of the price's bucket. */
   bucket = new Uint8Array(FIRST_CAPACITY);
-  /** Code of the category path; −1 when the row is free. */
+  /** Code of the category path; −1 if the row is free. */
   path = new Int32Array(FIRST_CAPACITY);
-  /** Twice the code of the currency, and one more when the product is in stock. */
+  /** Twice the code of the currency, plus one if the product is in stock. */
   offer = new Int32Array(FIRST_CAPACITY);
   readonly ids: string[] = [];
-  /** By code: the ids of the categories of a path, from the root on. */
+  /** By code: the category ids of a path, from the root on. */
   readonly paths: (readonly string[])[] = [];
   readonly currencies = new Dictionary();
   readonly brand = emptyColumn();
@@ -54,42 +54,42 @@ export class ProductIndex {
   private readonly attributes = new Map<string, TermsColumn>();
   private readonly noValues = emptyColumn();
   private readonly pathCodes = new Map<string, number>();
-  /** The last row of each product, also one that is free. */
+  /** The last row of each product, even if it is free. */
   private readonly rowsById = new NumbersByText();
-  /** Rows by SKU and externalId, free ones too. */
+  /** Rows by SKU and externalId, including free ones. */
   private readonly rowsByCode = new NumbersByText();
 
-  /** Values are kept of the declared attributes only. */
+  /** Only values of declared attributes are stored. */
   constructor(declared: Iterable<string>) {
     this.declare(declared);
   }
 
-  /** Values of more attributes are kept from now on; those of products that are there already are missing. */
+  /** Stores values of more attributes from now on; those of existing products are missing. */
   declare(names: Iterable<string>): void {
     for (const name of names) {
       if (!this.attributes.has(name)) this.attributes.set(name, emptyColumn());
     }
   }
 
-  /** Whether values of these attributes are kept. */
+  /** Whether values of these attributes are stored. */
   declares(names: readonly string[]): boolean {
     return names.every((name) => this.attributes.has(name));
   }
 
-  /** Puts in what a product is now; null takes it out. */
+  /** Inserts the current state of a product; null removes it. */
   apply({ id, product, mark }: ProductChange): void {
     const row = this.rowOf(id);
     if (row !== undefined) this.remove(row);
     if (product !== null) this.append(product, mark);
   }
 
-  /** True when so many rows are free that a new index is cheaper. */
+  /** True if so many rows are free that a new index is cheaper. */
   get needsRebuild(): boolean {
     const free = this.length - this.size;
     return free > MIN_FREE_ROWS && free > this.size / 2;
   }
 
-  /** When a product changed; undefined when it cannot be found. */
+  /** The mark of a product's change; undefined if it cannot be found. */
   markOf(id: string): ChangeMark | undefined {
     const row = this.rowOf(id);
     return row === undefined ? undefined : this.marks[row];
@@ -102,19 +102,19 @@ export class ProductIndex {
     return this.withRoom(column);
   }
 
-  /** Rows of products whose SKU or externalId is this text. */
+  /** Rows of products with this SKU or externalId. */
   rowsWithCode(text: string): Int32Array {
     return this.rowsByCode.allOf(foldCode(text)).filter((row) => this.path[row] !== -1);
   }
 
-  /** The currency of most products; of equals the first in the alphabet. */
+  /** The currency of most products; of equals the first alphabetically. */
   get commonestCurrency(): string {
     const { values, totals } = this.currencies;
     const codes = [...values.keys()].filter((code) => (totals[code] ?? 0) > 0);
     return String(values[this.currencies.commonestOf(codes) ?? -1] ?? DEFAULT_CURRENCY);
   }
 
-  /** Of the products of each category itself, by its id. */
+  /** Figures of the products of each category itself, by its id. */
   checksums(): ReadonlyMap<string, Checksum> {
     const sums = new Map<string, { count: number; seconds: number; increments: number }>();
     const byPath = this.paths.map((path) => {
@@ -123,7 +123,7 @@ export class ProductIndex {
       sums.set(id, sum);
       return sum;
     });
-    // Both halves of each mark, the low one first: no object for each row.
+    // Both halves of each mark, the low one first, without an object per row.
     const halves = new Uint32Array(this.marks.buffer);
     for (let row = 0; row < this.length; row += 1) {
       const sum = byPath[this.path[row] ?? -1];
@@ -215,7 +215,7 @@ function emptyColumn(): TermsColumn {
   return { dictionary: new Dictionary(), codes: new Int32Array(0) };
 }
 
-/** Both are looked for alike; one that is both counts once. */
+/** Both are searched alike; a text that is both counts once. */
 function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
   return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))));
 }

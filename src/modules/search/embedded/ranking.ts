@@ -4,14 +4,14 @@ import type { ProductSort } from '../search.types';
 import type { ProductIndex } from './product-index';
 import type { Scan } from './scan';
 
-/** A match in its place. */
+/** A match with its position. */
 export interface RankedRow {
   readonly row: number;
-  /** What a cursor remembers of it, to find its place again after inserts. */
+  /** What a cursor stores of it, to find its position again after inserts. */
   sortKeys(): readonly CursorValue[];
 }
 
-/** What a cursor remembers: the score of a text, else 0, the sorted value and the id. */
+/** The content of a cursor: the score of a text, otherwise 0, the sort value and the id. */
 type Position = readonly [score: number, value: number, id: string];
 
 type Compare = (a: number, b: number) => number;
@@ -24,7 +24,7 @@ const SORT_RULES = {
   rating: { column: 'rating', direction: -1 },
 } as const satisfies Record<ProductSort, object>;
 
-/** A stretch of the matches in their order, without putting the others in order. */
+/** A slice of the matches in their order, without sorting the others. */
 export function rank(
   index: ProductIndex,
   { rows, scores: relevance }: Pick<Scan, 'rows' | 'scores'>,
@@ -34,7 +34,7 @@ export function rank(
   const isByRelevance = ranking === 'relevance';
   const { column, direction } = SORT_RULES[isByRelevance ? 'popular' : ranking];
   const { [column]: values, ids } = index;
-  // Integers, so that pages by cursor hold; without a text all are equally relevant.
+  // Integers, so that ranks work with cursors; without a text all matches are equally relevant.
   const scores = isByRelevance ? relevance : null;
   const scoreAt = (place: number): number => scores?.[place] ?? 0;
   const valueAt = (place: number): number => values[rows[place] ?? 0] ?? 0;
@@ -71,8 +71,8 @@ interface Range {
 }
 
 /**
- * Leaves out places that stand before or behind a range by the first of the keys, and where that is the same within the
- * range, by the next one; with the range among those that are left. `keys`: by place.
+ * Removes positions before or after a range by the first of the keys, and where that key is the same within the range,
+ * by the next one; returns the range among the remaining ones. `keys`: by position.
  */
 function narrowed(
   places: Int32Array<ArrayBuffer>,
@@ -103,7 +103,7 @@ function narrowed(
   return { places: remaining, from: first, end: last };
 }
 
-/** The number at a place of the numbers in order; they are moved, smaller ones before it. */
+/** The n-th smallest of the numbers; reorders them, smaller ones first. */
 function select(numbers: Float64Array, place: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -127,7 +127,7 @@ function select(numbers: Float64Array, place: number): number {
   return numbers[place] ?? 0;
 }
 
-/** The score, the sorted value and the id that a cursor remembers. */
+/** The score, the sort value and the id for a cursor. */
 function positionOf(after: readonly CursorValue[], isScored: boolean): Position {
   const [score, value, id] = isScored ? after : [0, ...after];
   if (typeof score !== 'number' || typeof value !== 'number' || typeof id !== 'string') {
@@ -136,7 +136,7 @@ function positionOf(after: readonly CursorValue[], isScored: boolean): Position 
   return [score, value, id];
 }
 
-/** The first `count` of some numbers in an order, sorted: a heap of that size, whose root is the last of them. */
+/** The first `count` numbers in an order, sorted: a heap of that size, whose root is the last of them. */
 export function firstOf(items: Int32Array, count: number, compare: Compare): Int32Array {
   const heap = items.slice(0, count).sort((a, b) => compare(b, a));
   if (heap.length === 0) return heap;

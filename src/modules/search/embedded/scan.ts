@@ -14,26 +14,26 @@ import { matchText } from './match-text';
 import type { ProductIndex, TermsColumn } from './product-index';
 import type { ScoredRows } from './word-index';
 
-/** A search as the index is asked. */
+/** A search in terms of the index. */
 export interface ScanQuery {
   readonly filters: EngineFilters;
   /** The facets of single values that are counted. */
   readonly facets: readonly TermsFacet[];
-  /** Whose prices are compared; null: all as plain numbers. */
+  /** The currency of compared prices; null: all as plain numbers. */
   readonly currency: string | null;
-  /** An order by price leaves other currencies out, as a price filter does. */
+  /** An order by price excludes other currencies, as a price filter does. */
   readonly isByPrice: boolean;
   readonly synonyms: Synonyms;
 }
 
-/** What a search finds, before it is put in order. */
+/** The matches of a search, before they are sorted. */
 export interface Scan {
   readonly rows: Int32Array;
   /** Relevance by position in `rows`; null without a text. */
   readonly scores: Int32Array | null;
   /**
-   * By name of the facet: products by code + 1 of its dictionary, those without a value first. Each facet honours every
-   * filter but its own.
+   * By name of the facet: products by code + 1 of its dictionary, those without a value first. Each facet applies every
+   * filter except its own.
    */
   readonly terms: ReadonlyMap<string, Int32Array>;
   readonly prices: PriceCounts;
@@ -45,20 +45,20 @@ type Passing = Uint8Array;
 
 /** A filter. */
 interface Clause {
-  /** The facet whose counts leave it out; null: every count honours it. */
+  /** The facet whose counts ignore it; null: every count applies it. */
   readonly facet: string | null;
   readonly passes: (row: number) => boolean;
 }
 
-/** Rows, and what a text says of each; null without a text. */
+/** Rows and their text scores; null without a text. */
 type Candidates = Pick<Scan, 'rows' | 'scores'>;
 
-/** Rows between two looks at the time: about a millisecond of work at most. */
+/** Rows between two checks of the time: about a millisecond of work at most. */
 const BLOCK = 16_384;
 
 /**
- * Matches and the counts of all facets: a row that fails no filter counts in every facet, one that fails a single
- * filter only in that filter's facet. Yields every few thousand rows.
+ * Finds the matches and the counts of all facets: a row that fails no filter counts in every facet, one that fails a
+ * single filter only in that filter's facet. Yields every few thousand rows.
  */
 export function* scan(
   index: ProductIndex,
@@ -100,14 +100,14 @@ function allRows({ length }: ProductIndex): Candidates {
   return { rows, scores: null };
 }
 
-/** The rows that fail no clause, and by facet those that fail its clause alone. */
+/** The rows that fail no clause, and by facet those that fail only its clause. */
 function* split(
   { rows, scores }: Candidates | ScoredRows,
   clauses: readonly Clause[],
 ): Generator<void, { matches: Candidates; near: ReadonlyMap<string, Int32Array> }> {
-  /** By position: the clauses that the row fails; one that every count honours counts twice. */
+  /** By position: the number of clauses that the row fails; a clause that every count applies counts twice. */
   const fails = new Uint8Array(rows.length);
-  /** By position: number of the clause that it failed last, from 1 on. */
+  /** By position: number of the clause that it failed last, starting at 1. */
   const failed = new Uint8Array(rows.length);
   for (const [at, clause] of clauses.entries()) {
     for (let from = 0; from < rows.length; from += BLOCK) {
@@ -150,7 +150,7 @@ interface Failures {
   readonly number: number;
 }
 
-/** Notes which rows of a block fail a clause. */
+/** Records which rows of a block fail a clause. */
 function test(
   { facet, passes }: Clause,
   block: Int32Array,
@@ -220,7 +220,7 @@ function* blocksOf(...lists: readonly (Int32Array | undefined)[]): Generator<Int
   }
 }
 
-/** Filters without a facet, one line each; the first one leaves free rows out. */
+/** Filters without a facet, one line each; the first one excludes free rows. */
 function commonClauses(
   { path, paths, offer, currencies }: ProductIndex,
   categories: CategoryTree,
@@ -239,7 +239,7 @@ function commonClauses(
   return tests.map((passes) => ({ facet: null, passes }));
 }
 
-/** Filters that the counts of their own facet leave out. */
+/** Filters that the counts of their own facet ignore. */
 function facetClauses(
   index: ProductIndex,
   categories: CategoryTree,
@@ -274,7 +274,7 @@ function facetClauses(
 /** By offer: whether its price is compared. */
 function comparedIn({ currencies }: ProductIndex, currency: string | null): Passing {
   const isCompared = currencies.values.map((own) => Number(currency === null || own === currency));
-  // Twice: in stock or not.
+  // Each entry twice: in stock or not.
   return Uint8Array.from(isCompared.flatMap((one) => [one, one]));
 }
 
@@ -291,7 +291,8 @@ function wantedIn({ dictionary }: TermsColumn, { values, ranges }: AttributeFilt
 
 /**
  * By code of the path: whether a search with the facet's filter can find its products. It finds those of the categories
- * that the facet's ready queries name, below one that declares the attribute; others count as without a value.
+ * named in the facet's ready-made queries, below a category that declares the attribute; others count as having no
+ * value.
  */
 function reachOf(
   { paths }: ProductIndex,

@@ -5,7 +5,7 @@ import { stemOf } from '../text/stems';
 import { formWeight, prefixWeight, synonymWeight, type ProductWords } from '../text/words';
 import { NumbersByText } from './numbers-by-text';
 
-/** Rows, each once, in no order, with what a text says of each: 1 or more. */
+/** Rows, each once, in no order, with their text scores: 1 or more. */
 export interface ScoredRows {
   readonly rows: Int32Array;
   /** By position in `rows`. */
@@ -14,20 +14,20 @@ export interface ScoredRows {
 
 export const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0) };
 
-/** A word of the catalog near a typed one. */
+/** A word of the catalog close to a typed one. */
 export interface NearWord {
   readonly word: string;
   /** Letters changed, added or left out, or two neighbours swapped. */
   readonly edits: number;
 }
 
-/** The rows of one word, each with its weight in one number (`pack`); rows ascend. */
+/** The rows of one word, each with its weight in one number (`pack`), in ascending order. */
 interface Postings {
   entries: Int32Array<ArrayBuffer>;
   length: number;
 }
 
-/** Entries of rows, and what their weights count. */
+/** Entries of rows, and the scores for their weights. */
 interface Weighed {
   readonly entries: Int32Array;
   readonly weights: Uint8Array;
@@ -42,42 +42,45 @@ const AS_IT_IS = weightsBy((weight) => weight);
 const AS_FORM = weightsBy(formWeight);
 const AS_BEGINNING = weightsBy(prefixWeight);
 
-/** A word whose parts are neighbours in a title counts like another form of it there. */
+/** Parts of a word that are neighbours in a title count like another form of the word. */
 const NEIGHBOURS_WEIGHT = 10;
-/** Words are found by so many first letters; fewer say too little. */
+/** Words are indexed by this many first letters; fewer are not selective. */
 const MIN_BEGINNING = 2;
-/** Ways to take one word apart that are looked at, and parts of each. */
+/** The maximum number of ways to split one word, and of parts in each. */
 const MAX_SPLITS = 10;
 const MAX_PARTS = 3;
 const LETTERS = /^[a-z]+$/;
-/** Products whose entries are a short list. */
+/** The number of products up to which entries are a short list. */
 const MAX_SHORT = 32;
-/** Room for more, as a share of what is there. */
+/** Additional room, as a share of the current length. */
 const GROWTH = 1.25;
 
-/** Which products have which words: the words of the catalog by code, and the rows of each. */
+/** The words of the products: the words of the catalog by code, and the rows of each. */
 export class WordIndex {
   private readonly codes = new NumbersByText();
   private readonly words: string[] = [];
-  /** By code: of a word of one product its entry, of a few products a short list, else one with room to grow. */
+  /**
+   * By code: for a word of one product its entry, for one of a few products a short list, otherwise a list with room to
+   * grow.
+   */
   private readonly postings: (number | readonly number[] | Postings)[] = [];
   /** Codes by the first letters of their words. */
   private readonly byBeginning = new Map<string, number[]>();
-  /** Codes of the words of Latin letters by their stem. */
+  /** Codes of the words in Latin letters by their stem. */
   private readonly byStem = new Map<string, number[]>();
   /** By length: codes of the words that a typed one may be corrected to, and the letters of each. */
   private readonly byLength: { readonly codes: number[]; readonly letters: number[] }[] = [];
-  /** Codes of the words of all titles one after the other, and where those of each row end. */
+  /** Codes of the words of all titles in sequence, and the end of each row. */
   private titleWords = new Int32Array(1024);
   private titleEnds = new Int32Array(1024);
   private rowCount = 0;
-  /** Scratch by row: all 0 between two calls. */
+  /** Scratch memory by row: all 0 between two calls. */
   private best = new Int32Array(0);
 
   /** `isThere`: whether a row is in use; others are never found. */
   constructor(private readonly isThere: (row: number) => boolean) {}
 
-  /** Rows come one after the other. */
+  /** Rows are added in ascending order. */
   add(row: number, { weights, title }: ProductWords): void {
     this.rowCount = row + 1;
     for (const [word, weight] of weights) this.addEntry(word, pack(row, weight));
@@ -88,12 +91,15 @@ export class WordIndex {
     this.titleEnds[row] = start + title.length;
   }
 
-  /** Rows with the word as it is. */
+  /** Rows with the word itself. */
   rowsExactly(word: string): ScoredRows {
     return this.unite([this.entriesOf(word)]);
   }
 
-  /** Rows with the word, with another form of it, or with its parts as neighbours in the title; open: with longer words too. */
+  /**
+   * Rows with the word, with another form of it, or with its parts as neighbours in the title; `open`: also with longer
+   * words.
+   */
   rowsWith(word: string, isOpen = false): ScoredRows {
     return this.unite([
       this.entriesOf(word),
@@ -103,12 +109,12 @@ export class WordIndex {
     ]);
   }
 
-  /** Rows with words that begin so and are longer. */
+  /** Rows with longer words that begin with it. */
   rowsBeginning(word: string): ScoredRows {
     return this.unite(this.longerThan(word).map((code) => this.weighed(code, AS_BEGINNING)));
   }
 
-  /** By word that begins so: how many of these rows have it. */
+  /** By completion of the word: the number of these rows that have it. */
   countBeginning(beginning: string, rows: Int32Array): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     const isCounted = this.scratch();
@@ -124,14 +130,14 @@ export class WordIndex {
     return counts;
   }
 
-  /** Words that a product has or had and that are at most so many edits away from the typed one. */
+  /** Words of current or former products that differ from the typed one by at most this many edits. */
   near(typed: string, maxEdits: number): readonly NearWord[] {
     const near: NearWord[] = [];
     const editsTo = editsFrom(typed);
     const own = lettersOf(typed);
     for (let longer = -maxEdits; longer <= maxEdits; longer += 1) {
       const { codes, letters } = this.byLength[typed.length + longer] ?? { codes: [], letters: [] };
-      // An edit brings one letter and takes one away at most.
+      // One edit adds one letter and removes one at most.
       const [mostNew, mostLost] = [maxEdits + Math.min(0, longer), maxEdits - Math.max(0, longer)];
       for (let at = 0; at < codes.length; at += 1) {
         const others = letters[at] ?? 0;
@@ -144,7 +150,7 @@ export class WordIndex {
     return near;
   }
 
-  /** Rows of one list or another, with the best score of each. */
+  /** Rows in any of the lists, with the best score of each. */
   either(lists: readonly ScoredRows[]): ScoredRows {
     const [first = NO_ROWS, ...others] = lists.filter(({ rows }) => rows.length > 0);
     if (others.length === 0) return first;
@@ -162,13 +168,13 @@ export class WordIndex {
     return this.collected(rows.subarray(0, count));
   }
 
-  /** Rows that all lists have, with the sum of their scores. */
+  /** Rows in all lists, with the sum of their scores. */
   all(lists: readonly ScoredRows[]): ScoredRows {
     const [first = NO_ROWS, ...others] = [...lists].sort((a, b) => a.rows.length - b.rows.length);
     return others.reduce((found, list) => this.both(found, list), first);
   }
 
-  /** Rows that have all these words, one of a synonym's; the last word says how much they count. */
+  /** Rows with all these words of a synonym; the last word determines their score. */
   rowsOfSynonym(words: readonly string[]): ScoredRows {
     const lists = words.map((word) => this.rowsWith(word));
     const { rows } = this.all(lists);
@@ -191,7 +197,7 @@ export class WordIndex {
     const posting = this.postings[code];
     if (typeof posting === 'number') this.postings[code] = [posting, entry];
     else if (posting instanceof Array) {
-      // A copy has no room to spare, which an array that grows has.
+      // A copy has no spare room, unlike a growing array.
       const entries = [...posting, entry];
       const isLong = entries.length > MAX_SHORT;
       this.postings[code] = isLong
@@ -248,7 +254,7 @@ export class WordIndex {
     return near.filter((code) => (this.words[code] ?? '').startsWith(beginning));
   }
 
-  /** The ways in which a word is made of others, as their codes; those of two words first. */
+  /** The ways in which a word consists of others, as their codes; those of two words first. */
   private splitsOf(word: string): readonly (readonly number[])[] {
     const splits: (readonly number[])[] = [];
     const split = (from: number, parts: readonly number[], more: number): void => {
@@ -303,7 +309,7 @@ export class WordIndex {
     return this.collected(rows.subarray(0, count));
   }
 
-  /** The rows of one list, which has each once. */
+  /** The rows of one list, which contains each row once. */
   private alone({ entries, weights }: Weighed): ScoredRows {
     const rows = new Int32Array(entries.length);
     const scores = new Int32Array(entries.length);
@@ -323,7 +329,7 @@ export class WordIndex {
     return new Int32Array(Math.min(sum(lengths), this.rowCount));
   }
 
-  /** These rows with what was noted of them, which is forgotten. */
+  /** These rows with their recorded scores, which are reset. */
   private collected(rows: Int32Array): ScoredRows {
     const best = this.scratch();
     const scores = new Int32Array(rows.length);
@@ -351,7 +357,7 @@ export class WordIndex {
     return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
   }
 
-  /** What a list says of each of some rows; 0 where it has not the row. */
+  /** The scores of some rows in a list; 0 for rows that it does not contain. */
   private scoresIn(list: ScoredRows, rows: Int32Array): Int32Array {
     const best = this.scratch();
     for (let at = 0; at < list.rows.length; at += 1)
@@ -374,7 +380,7 @@ function addTo(lists: Map<string, number[]>, key: string, code: number): void {
   else list.push(code);
 }
 
-/** The array, or a longer copy where it has no room for so many. */
+/** The array, or a longer copy if it is too short. */
 function withRoom(numbers: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   if (numbers.length >= length) return numbers;
   const longer = new Int32Array(Math.ceil(length * GROWTH));
@@ -387,14 +393,14 @@ function isWithinNumber(word: string, at: number): boolean {
   return /^\d\d$/.test(word.slice(at - 1, at + 1));
 }
 
-/** Which letters a word has: a bit for each, others share them. */
+/** The letters of a word, one bit for each; some letters share a bit. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
 }
 
-/** How many of 32 bits are set, added up in pairs, fours, eights and so on. */
+/** The number of bits set among 32, added up in pairs, fours, eights and so on. */
 export function bitsOf(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

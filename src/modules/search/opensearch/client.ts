@@ -1,7 +1,7 @@
 import { lazy } from '../../../platform/values/lazy';
 import { unavailableError } from '../../../platform/values/errors';
 
-/** The cluster refuses a request; it would refuse it again. */
+/** The cluster refuses a request, and would refuse it again. */
 export class OpenSearchError extends Error {}
 
 export interface Call {
@@ -13,27 +13,33 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-/** Calls the nodes of a cluster in turn; where one does not answer, the next. */
+/** Calls the nodes of a cluster in turn; if one does not respond, the next. */
 export interface OpenSearchClient {
-  /** The answer; an OpenSearchError when the cluster refuses, `search_unavailable` when no node answers. */
+  /**
+   * Returns the response; throws an OpenSearchError if the cluster refuses the request, `search_unavailable` if no node
+   * responds.
+   */
   call<T>(call: Call): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Searches the index: the body of a request, and its answer. */
+/** Searches the index: the body of a request, and its response. */
 export type Ask = <T>(body: object) => Promise<T>;
 
 const SEARCH_MS = 3000;
-/** While other nodes could be asked, one gets this share of the time that is left: a slow search is no silent node. */
+/**
+ * While other nodes could be asked, one gets this share of the remaining time, because a slow search does not mean that
+ * the node is down.
+ */
 const SHARE = 0.75;
-/** A connection that was kept open may have ended meanwhile. */
+/** A kept-alive connection may have been closed in the meantime. */
 const MIN_TRIES = 2;
-/** Another node may have an answer. */
+/** Another node may be able to respond. */
 const BUSY = new Set([429, 502, 503, 504]);
 
 /** `urls`: nodes of one cluster, `http(s)://[user:password@]host:port`. */
 export function createOpenSearchClient(urls: readonly string[]): OpenSearchClient {
-  // The library is loaded at the first call: the embedded engine does without it.
+  // The library is loaded with the first call, because the embedded engine does not need it.
   const library = lazy(async () => {
     const { Client, errors } = await import('@opensearch-project/opensearch');
     return { client: new Client({ nodes: [...urls], maxRetries: 0 }), errors };
@@ -64,13 +70,13 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
   };
 }
 
-/** Searches cannot be answered now. */
+/** Searches are not possible now. */
 export function unavailable(cause: unknown): Error {
   const message = 'The search engine cannot be reached. Try again later.';
   return unavailableError('search_unavailable', message, cause);
 }
 
-/** What a node says of a request that it refuses; null where no node answers, but a proxy in front of it. */
+/** A node's reason for refusing a request; null if a proxy responded instead of a node. */
 function statusIn(body: unknown): number | null {
   const isRefusal = typeof body === 'object' && body !== null && 'status' in body;
   return isRefusal ? Number(body.status) : null;

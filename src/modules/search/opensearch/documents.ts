@@ -5,36 +5,39 @@ import type { IndexedProduct } from '../search.types';
 import { stemOf } from '../text/stems';
 import { foldCode, wordsOfProduct } from '../text/words';
 
-/** Another number whenever documents or fields change their meaning: a new index is made, the old one serves until then. */
+/**
+ * Increased whenever documents or fields change their meaning: a new index is filled, and the old one serves until
+ * then.
+ */
 const SHAPE = 7;
 
-/** Where searches find the index: processes of another release, with documents of another shape, have their own. */
+/** The alias that searches use; processes of another release, with documents of another shape, have their own. */
 export const indexAlias = (name: string): string => `${name}-v${SHAPE}`;
 
-/** Words by how much they say: that of the field where they say most. */
+/** Words by weight: each word is in the field of its highest weight. */
 export const WEIGHTS = [12, 8, 4] as const;
 export const wordField = (weight: number): string => `words${weight}`;
 export const stemField = (weight: number): string => `stems${weight}`;
 
-/** Places of a list that can be reached by page number. */
+/** The number of list positions that page numbers can reach. */
 export const MAX_WINDOW = 1_000_000;
 
 const searched = { type: 'keyword', doc_values: false } as const;
 const counted = { type: 'keyword' } as const;
 const sorted = (type: 'double' | 'long') => ({ type, index: false }) as const;
 
-/** Once an index is searched: how soon what was written is found, and copies on up to two other nodes. */
+/** Settings once an index is searched: how soon writes can be found, and copies on up to two other nodes. */
 export const SERVING = { auto_expand_replicas: '0-2', refresh_interval: '300ms' } as const;
 
 /** One shard holds everything, so that counts of facets are exact. */
 export const INDEX_SETTINGS = {
   settings: {
     number_of_shards: 1,
-    // It is not searched while it is filled: replicas and refreshes would cost more than the documents.
+    // Not searched while it is filled, because replicas and refreshes would cost more than the documents.
     number_of_replicas: 0,
     refresh_interval: '-1',
     max_result_window: MAX_WINDOW,
-    // A delayed writer cannot bring back what was deleted.
+    // So that a delayed writer cannot bring back what was deleted.
     gc_deletes: '1h',
     mapping: { total_fields: { limit: 20_000 } },
   },
@@ -50,7 +53,7 @@ export const INDEX_SETTINGS = {
       codes: searched,
       brand: counted,
       brandSpelled: counted,
-      /** The category and those above it. */
+      /** The category and its ancestors. */
       categories: counted,
       category: counted,
       price: { type: 'double' },
@@ -64,7 +67,7 @@ export const INDEX_SETTINGS = {
       increment: sorted('long'),
       numbers: { type: 'object', dynamic: true },
       words: { type: 'object', dynamic: true },
-      /** The words as they are written. */
+      /** The words as written. */
       spelled: { type: 'object', dynamic: true },
       flags: { type: 'object', dynamic: true },
     },
@@ -79,11 +82,11 @@ export const INDEX_SETTINGS = {
 
 /** Such products come last. */
 const NO_RATING = -1;
-/** Neighbours in a title that are found as one word. */
+/** Neighbours in a title that can be found as one word. */
 const MAX_PARTS = 3;
 const LETTERS = /^[a-z]+$/;
 
-/** What the index keeps of a product. */
+/** The indexed document of a product. */
 export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
   const { id, sku, externalId, brand, categoryPath, price, currency, inStock } = product;
   const { popularity, rating, createdAt } = product;
@@ -120,7 +123,7 @@ export interface MarkFields {
   readonly increment: readonly [number];
 }
 
-/** Values by type: fields of one name have one type. OpenSearch may not accept names that cannot be filtered by. */
+/** Values by type: a field has one type. OpenSearch may not accept names that cannot be filtered by. */
 function attributesOf({ attributes }: IndexedProduct): object {
   const of = (type: AttributeType): readonly [string, AttributeValue][] =>
     Object.entries(attributes).filter(
@@ -136,12 +139,15 @@ function attributesOf({ attributes }: IndexedProduct): object {
   };
 }
 
-/** Without those of words that have no other forms: they are found as such. A short word may be the stem of a longer one. */
+/**
+ * Without the stems of words that have no other forms, because these are found as they are. A short word may be the
+ * stem of a longer one.
+ */
 function stemsOf(words: readonly string[]): readonly string[] {
   return [...new Set(words.filter((word) => LETTERS.test(word)).map(stemOf))];
 }
 
-/** Neighbours of the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */
+/** Neighbours in the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */
 function joinedIn(title: readonly string[]): readonly string[] {
   const joined = new Set<string>();
   title.forEach((first, at) => {

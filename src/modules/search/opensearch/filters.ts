@@ -12,16 +12,16 @@ import {
 /** A clause of a query, as JSON. */
 export type Clause = Readonly<Record<string, unknown>>;
 
-/** A value as the index has it. */
+/** A value in its indexed form. */
 export type Key = string | number;
 
 /** The values of one type of a facet. */
 export interface FieldPart {
   readonly type: AttributeType;
   readonly field: string;
-  /** Where words are as they were written. */
+  /** The field with the words as written. */
   readonly spelledField: string | null;
-  /** The chosen values as the index has them, and as they were given. */
+  /** The chosen values by their indexed form. */
   readonly chosen: ReadonlyMap<Key, AttributeValue>;
 }
 
@@ -30,7 +30,7 @@ export interface TermsField {
   readonly name: string;
   readonly parts: readonly FieldPart[];
   readonly ranges: readonly NumberRange[];
-  /** Which products the filter can find at all. */
+  /** The products that the filter can find at all. */
   readonly reach: Clause;
 }
 
@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<AttributeType, string>> = {
   boolean: 'flags',
 };
 
-/** Filters without a facet, which every count honours; one line each. */
+/** Filters without a facet, which every count applies; one line each. */
 export function commonClauses(
   { categories: chosen, currency, inStock }: EngineFilters,
   categories: CategoryTree,
@@ -56,7 +56,7 @@ export function commonClauses(
   ];
 }
 
-/** The filters that the count of their own facet leaves out, by its name. */
+/** The filters that the counts of their own facet ignore, by its name. */
 export function facetClauses(
   { filters, ranking }: EngineQuery,
   categories: CategoryTree,
@@ -76,7 +76,7 @@ export function facetClauses(
   return clauses;
 }
 
-/** Prices of the currency that is compared; all as plain numbers without one. */
+/** Prices of the compared currency; all as plain numbers without one. */
 export function comparable(currency: string | null): readonly Clause[] {
   return currency === null ? [] : [{ term: { currency } }];
 }
@@ -112,7 +112,7 @@ function chosenOf(
   return new Map(ofType.map((value) => [keyOf(value), value]));
 }
 
-/** On a path through a category that declares the attribute, and through one that ready queries name. */
+/** On a path through a category that declares the attribute, and through one that ready-made queries name. */
 function reachOf(attribute: string, filters: EngineFilters, categories: CategoryTree): Clause {
   const named = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
   return all([anyOf('categories', categories.declaring(attribute)), anyOf('categories', named)]);

@@ -2,10 +2,10 @@ import { readLate, type ChangeFeed, type ChangeMark } from '../change-feed';
 import { createOverlap, type Overlap } from '../watermark';
 import type { IndexStore } from './index-store';
 
-/** An index that takes in the changes of the feed, page by page. */
+/** An index that applies the changes of the feed, page by page. */
 export class FollowedIndex {
   private readonly overlap: Overlap;
-  /** Marks of what was written since `settled`. */
+  /** Marks of the changes written since `settled`. */
   private readonly sent = new Map<string, ChangeMark>();
   private newest: ChangeMark;
 
@@ -24,19 +24,19 @@ export class FollowedIndex {
     return this.overlap.settled;
   }
 
-  /** Takes in one page; true when there is more. Where it fails it can be repeated. */
+  /** Applies one page; true if there are more. A failed call can be repeated. */
   async step(): Promise<boolean> {
     const { overlap, sent, newest } = this;
     const { feed, store } = this.deps;
     const page = await feed.readPage({ settled: overlap.begin(performance.now()), newest });
     const late = await readLate(feed, page, (id) => sent.get(id));
     const changes = [...page.products, ...late];
-    // A backlog is found as the index is refreshed; what has just been acknowledged is found at once.
+    // Changes of a backlog are found when the index is refreshed; those just acknowledged are found at once.
     await store.write(this.name, changes, { isAwaited: !page.hasMore });
     for (const { id, mark } of changes) sent.set(id, mark);
     if (page.last > newest) this.newest = page.last;
     if (page.hasMore) {
-      // A long backlog is not looked at again and again.
+      // A long backlog is not read again and again.
       const safe = await feed.safeMark();
       overlap.settle(this.newest < safe ? this.newest : safe);
     }

@@ -17,20 +17,20 @@ export interface CheckDeps {
   readonly index: string;
   readonly feed: ChangeFeed;
   readonly store: Pick<IndexStore, 'write'>;
-  /** One at a time with the changes that are written meanwhile. */
+  /** Runs in turn with the writing of changes. */
   readonly queue: LimitFunction;
 }
 
 const MAX_CATEGORIES = 60_000;
 const PAGE = 5000;
-/** Products that are written again at once, while no change is written. */
+/** The number of products that are written again at once, while no change is written. */
 const PORTION = 500;
 const CHECK_MS = 30_000;
 
 /**
- * Finds what the feed never reported: a change that became visible too late, or one that the server rolled back. Counts and
- * sums of marks by category are compared; where they differ, marks one by one, and what differs is written again. How
- * many products that were.
+ * Finds changes that the feed never reported: those that became visible too late, or that the server rolled back.
+ * Compares counts and sums of marks by category; where they differ, compares the marks one by one, and writes what
+ * differs again. Returns the number of those products.
  */
 export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
   const { feed, queue } = deps;
@@ -48,7 +48,7 @@ export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
   return corrected;
 }
 
-/** Alone in the queue: no newer change is written between the reading and what is forced. */
+/** Alone in the queue, so that no newer change is written between the read and the forced write. */
 async function writeAgain(
   { feed, store, index }: CheckDeps,
   ids: readonly string[],

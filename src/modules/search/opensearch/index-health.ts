@@ -5,19 +5,19 @@ import type { Ask } from './client';
 import type { IndexStates } from './index-states.repository';
 import { COMMONEST } from './search-request';
 
-/** How the index is, asked for every few seconds. */
+/** The state of the index, requested every few seconds. */
 export interface IndexHealth extends Pick<
   SearchEngine,
   'health' | 'isCurrentFor' | 'start' | 'stop'
 > {
-  /** The one that most products have; of equals the first in the alphabet. */
+  /** The currency of most products; of equals the first alphabetically. */
   currency(): Promise<string>;
   /** A search has failed. */
   markUnreachable(): void;
 }
 
 const CHECK_MS = 5000;
-/** An index whose changes are older lags. */
+/** An index with older changes is behind. */
 const BEHIND_SECONDS = 5;
 
 interface SummaryAnswer {

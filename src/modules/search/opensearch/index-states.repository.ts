@@ -5,18 +5,18 @@ import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { databaseNow } from '../../../platform/mongo/database-time';
 import type { ChangeMark } from '../change-feed';
 
-/** How far each index has come. */
+/** The progress of each index. */
 export interface IndexStates {
-  /** Up to which mark every change is in the index; null for an unfinished one. */
+  /** The mark up to which every change is in the index; null for an unfinished one. */
   settledOf(index: string): Promise<ChangeMark | null>;
-  /** Everything up to the mark is in the index, and all that had changed so many milliseconds ago. */
+  /** Records that everything up to the mark is in the index, and all changes older than this many milliseconds. */
   advance(place: IndexPlace, progress: Progress): Promise<void>;
-  /** How long ago all that had changed by then was in the index that searches use; null without one. */
+  /** The age of the last state that is completely in the index that searches use; null without one. */
   ageSeconds(alias: string): Promise<number | null>;
-  /** Has an index made anew, while the present one serves. */
+  /** Requests a new index, while the current one serves. */
   askRebuild(alias: string): Promise<void>;
   isRebuildAsked(index: string): Promise<boolean>;
-  /** Forgets an index that is gone. */
+  /** Forgets an index that was removed. */
   remove(index: string): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface StateDocument {
   readonly _id: string;
   readonly alias: string;
   readonly settled: Timestamp;
-  /** What had changed by then is in the index. */
+  /** All changes up to this time are in the index. */
   readonly at: Date;
   readonly isRebuildAsked?: true;
 }
@@ -51,7 +51,7 @@ export function createIndexStates(db: Db, clock: Clock): IndexStates {
   return {
     settledOf: async (index) => (await find(index))?.settled.toBigInt() ?? null,
     advance: async ({ index, alias }, { settled, elapsedMs }) => {
-      // A holder that comes back late takes nothing back.
+      // A late holder of the lease reverts nothing.
       const furthest = { $max: ['$settled', new Timestamp(settled)] };
       const at = { $max: ['$at', { $subtract: [databaseNow(clock), Math.round(elapsedMs)] }] };
       const set = { $set: { alias, settled: furthest, at } };

@@ -7,24 +7,24 @@ import type { OpenSearchClient } from './client';
 import { documentOf, INDEX_SETTINGS, SERVING } from './documents';
 
 export interface WriteOptions {
-  /** Whatever the index has, also when that is newer (a failover took it back). */
+  /** True: overwrites the document even if it is newer (a failover rolled it back). */
   readonly isForced?: boolean;
-  /** They are found when it resolves, else when the index is refreshed next. */
+  /** True: the changes can be found when it resolves; otherwise with the next refresh. */
   readonly isAwaited?: boolean;
 }
 
 /** Changes in one request. */
 export const WRITE_PORTION = 500;
-/** Also a cluster that is busy makes an index, or writes a portion, in this time. */
+/** Enough even for a busy cluster to create an index or write a portion. */
 const SLOW_MS = 40_000;
 /**
- * Of a document that never is. `require_alias` holds for no deletion: one with a version makes an index that is not there,
- * unless an update stands beside it.
+ * The id of a document that never exists. `require_alias` does not apply to deletions: a versioned deletion creates a
+ * missing index, unless an update is in the same request.
  */
 const NO_CHANGE = '{"update":{"_id":"-"}}\n{"doc":{}}\n';
-/** Already there, or already gone. */
+/** Already created, or already deleted. */
 const UNCHANGED = new Set([404, 409]);
-/** Said of every change: OpenSearch is asked not to make an index of the name by itself, with fields by guess. */
+/** Sent with every change, so that OpenSearch does not create an index with guessed fields. */
 const GONE = 'index_not_found_exception';
 
 const written = counter({
@@ -43,7 +43,7 @@ interface ItemAnswer {
   readonly error?: { readonly type: string; readonly reason: string };
 }
 
-/** The indexes of one alias: one that searches use, and such as are being made or were left behind. */
+/** The indexes of one alias: the one that searches use, and those that are being filled or were left behind. */
 export class IndexStore {
   constructor(
     private readonly client: OpenSearchClient,
@@ -63,21 +63,21 @@ export class IndexStore {
     return index;
   }
 
-  /** What was written can be found, and what is written later soon; copies are made from now on. */
+  /** Makes everything written so far searchable, and later writes soon; copies are made from now on. */
   async open(index: string): Promise<void> {
-    // Only files of a commit are copied; all else would be indexed once more for each copy.
+    // Only files of a commit are copied; everything else would be indexed once more for each copy.
     await this.call('POST', `${index}/_flush`);
     await this.call('PUT', `${index}/_settings`, { index: SERVING });
     await this.call('POST', `${index}/_refresh`);
   }
 
-  /** `green`: all copies are there; `yellow`: some are missing; `red`: the index itself is. */
+  /** `green`: all copies exist; `yellow`: some are missing; `red`: the index itself is missing. */
   async health(index: string): Promise<'green' | 'yellow' | 'red'> {
     type Health = { readonly status: 'green' | 'yellow' | 'red' };
     return (await this.call<Health>('GET', `_cluster/health/${index}`)).status;
   }
 
-  /** From now on searches use this index; the one before it is gone. */
+  /** From now on searches use this index; the previous one is removed. */
   async use(index: string): Promise<void> {
     const before = await this.current();
     const actions = [
@@ -87,7 +87,7 @@ export class IndexStore {
     await this.call('POST', '_aliases', { actions });
   }
 
-  /** Removes all that searches do not use. */
+  /** Removes all indexes that searches do not use. */
   async removeOthers(): Promise<void> {
     const used = await this.current();
     for (const index of await this.names('_cat/indices', `${this.alias}-*`)) {
@@ -95,7 +95,7 @@ export class IndexStore {
     }
   }
 
-  /** Resolves when the cluster keeps the changes. What the index has in the same version or a newer one stays as it is. */
+  /** Resolves when the cluster has stored the changes. Documents with the same or a newer version stay as they are. */
   async write(
     index: string,
     changes: readonly ProductChange[],
@@ -103,10 +103,10 @@ export class IndexStore {
   ): Promise<void> {
     const portions = [...chunksOf(changes, WRITE_PORTION)];
     for (const [at, portion] of portions.entries()) {
-      // What was written before is found with the last.
+      // Earlier writes become searchable with the last one.
       const options = { isForced, isAwaited: isAwaited && at === portions.length - 1 };
       const refused = await this.send(index, portion, options);
-      // Most likely the index has no room for more names: the product is found by all the rest.
+      // Most likely the index has no room for more field names: the product is indexed without its attributes.
       const plain = portion.filter(({ id }) => refused.has(id)).map(withoutAttributes);
       if (plain.length > 0) await this.send(index, plain, options);
     }
@@ -150,7 +150,7 @@ export class IndexStore {
   }
 }
 
-/** What an index is written by: gone with it, so that a late write cannot bring back what was removed. */
+/** The alias for writes, removed with the index, so that a late write cannot recreate it. */
 function writerOf(index: string): string {
   return `${index}-writer`;
 }
@@ -160,7 +160,7 @@ function withoutAttributes(change: ProductChange): ProductChange {
   return product === null ? change : { ...change, product: { ...product, attributes: {} } };
 }
 
-/** A mark has more digits than a number of JavaScript holds. */
+/** A mark has more digits than a JavaScript number holds. */
 function linesOf({ id, product, mark }: ProductChange, isForced: boolean): string {
   const version = isForced ? '' : `,"version":${mark},"version_type":"external"`;
   const target = `{"_id":${JSON.stringify(id)}${version}}`;

@@ -19,21 +19,21 @@ export interface IndexerDeps {
   readonly log: Logger;
 }
 
-/** Another worker takes over after this. */
+/** Another worker takes over after this time. */
 const LEASE_MS = 10_000;
 const POLL_MS = 100;
 const FAILURE_PAUSE_MS = 1000;
-/** What is noted is read again by the next holder, so it is noted now and then. */
+/** The next holder repeats the work since the last record, so progress is recorded now and then. */
 const NOTE_MS = 1000;
-/** So often what an index in the making takes is tried before it is made from the beginning. */
+/** How often a portion for a new index is tried before the index is started again. */
 const MAX_TRIES = 5;
 /** A new index whose copies take longer is used without them. */
 const MAX_COPY_MS = 300_000;
 
 /**
- * Keeps the index of a search engine outside: one worker holds the lease of the task and follows the changes until it
- * is stopped. Where there is no index, or when one is asked for, it makes one beside the present one and then has
- * searches use it. Versions keep what two holders write apart, so that a slow one does no harm.
+ * Maintains the index of an external search engine: one worker holds the lease of the task and follows the changes
+ * until it is stopped. If there is no index, or a new one is requested, it fills one beside the current one and then
+ * switches searches to it. Versions keep the writes of two holders apart, so that a slow one does no harm.
  */
 export function createIndexer(deps: IndexerDeps): PeriodicTask {
   return {
@@ -47,13 +47,13 @@ export function createIndexer(deps: IndexerDeps): PeriodicTask {
 class Indexer {
   private readonly store: IndexStore;
   private readonly checks: IndexChecks;
-  /** Changes of the present index go one after the other, and before what fills another one. */
+  /** Changes of the current index are written one after the other, and before those that fill another index. */
   private readonly queue = pLimit(1);
   /** The index that searches use. */
   private present: FollowedIndex | null = null;
-  /** A new index that has everything, and is to take the place of the present one. */
+  /** A complete new index that is about to replace the current one. */
   private successor: FollowedIndex | null = null;
-  /** Never two at once: each would remove what the other has made so far. */
+  /** Never two at once, because each would remove what the other has filled so far. */
   private building: Promise<void> | null = null;
   private askAt = 0;
   private noteAt = 0;
@@ -71,9 +71,9 @@ class Indexer {
       let hasMore = false;
       try {
         this.present ??= await this.adopt();
-        // Before anything is written: an index that takes nothing is replaced as well.
+        // Runs before anything is written, because an index that accepts nothing is replaced as well.
         if (this.present === null || (await this.isRebuildAsked(this.present))) this.startBuild();
-        // A check of the present index ends before that is removed.
+        // A check of the current index ends before that index is removed.
         if (this.successor !== null && !this.checks.isRunning) await this.use(this.successor);
         if (this.present !== null) hasMore = await this.keepUp(this.present);
       } catch (error) {
@@ -86,7 +86,7 @@ class Indexer {
     await Promise.all([this.building, this.checks.ended()]);
   }
 
-  /** The index that searches use, where it was left; null without one that was ever finished. */
+  /** The index that searches use, at its recorded position; null if none was ever finished. */
   private async adopt(): Promise<FollowedIndex | null> {
     const { feed, states } = this.deps;
     const index = await this.store.current();
@@ -115,7 +115,10 @@ class Indexer {
     this.building = build();
   }
 
-  /** An index with everything, as of a moment ago. Changes of the present one overtake each request that fills it. */
+  /**
+   * Fills an index with everything, as of a moment ago. Changes of the current index precede each request that fills
+   * the new one.
+   */
   private async build(): Promise<FollowedIndex> {
     const { store, deps } = this;
     await store.removeOthers();
@@ -130,7 +133,7 @@ class Indexer {
     await this.persistently(() => store.open(index));
     const built = new FollowedIndex(index, { feed: deps.feed, store }, start);
     const deadline = performance.now() + MAX_COPY_MS;
-    // What is written while an index is filled and copied is in it too.
+    // Everything written while the index is filled and copied is in it too.
     for (;;) {
       while (await this.persistently(() => this.queued().then(() => built.step())));
       const health = await this.persistently(() => store.health(index));
@@ -141,12 +144,12 @@ class Indexer {
     }
   }
 
-  /** Resolves when the changes are written that are in the queue by now. */
+  /** Resolves when the changes that are in the queue now are written. */
   private queued(): Promise<void> {
     return this.queue(async () => undefined);
   }
 
-  /** A cluster that is busy for a moment does not cost all that was done. */
+  /** A cluster that is busy for a moment does not discard all completed work. */
   private async persistently<T>(action: () => Promise<T>): Promise<T> {
     for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
       this.signal.throwIfAborted();
@@ -165,19 +168,19 @@ class Indexer {
     const { name: index } = successor;
     try {
       const before = await store.current();
-      // The new index has everything of the present one, which is not written meanwhile, before searches use it.
+      // The new index has everything of the current one, which is not written meanwhile, before searches use it.
       while (await successor.step());
       await states.advance({ index, alias }, { settled: successor.settled, elapsedMs: 0 });
       let isUsed = false;
       const follow = async (): Promise<void> => {
         for (; !isUsed; await sleep(POLL_MS)) await successor.step();
       };
-      // What is written now is found as soon as searches use it.
+      // Everything written now is found as soon as searches use the index.
       await Promise.all([store.use(index).finally(() => (isUsed = true)), follow()]);
       if (before !== null && before !== index) await states.remove(before);
       log.info({ index, before }, 'searches use a new index');
     } catch (error) {
-      // A cluster that cannot be reached for a moment gets it later; one that refuses it never.
+      // A cluster that is unreachable for a moment receives it later; one that refuses it never does.
       if (error instanceof OpenSearchError) this.successor = null;
       throw error;
     }
@@ -185,7 +188,7 @@ class Indexer {
     this.successor = null;
   }
 
-  /** A page of changes, a note of it, and a check when it is time. */
+  /** Writes a page of changes, records it, and runs a check if it is due. */
   private async keepUp(present: FollowedIndex): Promise<boolean> {
     const { queue, store, deps } = this;
     const { name: index } = present;

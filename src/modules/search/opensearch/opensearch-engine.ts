@@ -29,24 +29,24 @@ import { createSpellings } from './spellings';
 import { both, withGroup, withText } from './text-clauses';
 import { readGroups } from './text-groups';
 
-/** Rather none than an answer of a part; of the node that is asked where it has a copy, without a way to another one. */
+/** No result is better than a partial one; prefers the copy on the called node, which saves a hop. */
 const HOW = 'allow_partial_search_results=false&preference=_local';
 
 export interface OpenSearchDeps {
   readonly client: OpenSearchClient;
-  /** Where the index is found. */
+  /** The alias of the index. */
   readonly alias: string;
   readonly feed: Pick<ChangeFeed, 'readCategories'>;
   readonly states: Pick<IndexStates, 'ageSeconds'>;
 }
 
-/** What a text finds, and what was changed about it to find it. */
+/** The query for a text, and the changes to the text that were necessary. */
 interface Finding {
   readonly answer: SearchAnswer;
   readonly outcome: TextOutcome;
 }
 
-/** Answers from an index outside the process; the worker that holds its lease keeps it (`indexer.ts`). */
+/** Searches an external index; the worker with its lease maintains it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const { client, alias, feed, states } = deps;
   const ask: Ask = async <T>(body: object): Promise<T> => {
@@ -96,7 +96,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     return { answer: await find(both(used.map(withGroup))), outcome };
   };
 
-  /** Counts with words in the spelling that most of their products have. */
+  /** Counts with words in their most common spelling. */
   const countsOf = async (
     answer: SearchAnswer,
     { facets, filters }: EngineQuery,
@@ -122,7 +122,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
         query = queryFor(tree);
       } catch (error) {
         if (!isAppError(error)) throw error;
-        // It may be refused for what another process has declared since.
+        // The query may be refused because another process has declared an attribute since.
         const newest = await categories.newest();
         return search(queryFor(newest), newest);
       }
@@ -132,11 +132,14 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   };
 }
 
-/** What was read so lately is good enough: changes are found within a second. */
+/** Categories read this recently are good enough, because changes are found within a second. */
 const FRESH_MS = 500;
-/** Requests that may be refused for what this process does not know have the categories read so often at most. */
+/**
+ * How often requests that may be refused because of unknown attributes make the process read the categories again, at
+ * most.
+ */
 const REREAD_MS = 1000;
-/** A change may become visible so much later than one with a later mark. */
+/** How much later a change may become visible than one with a later mark. */
 const OVERLAP = 15n << 32n;
 
 /** The categories of this process, which are few and needed by every search. */
@@ -157,10 +160,10 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
   const shared = sharedRead(read);
   let reread: Promise<CategoryTree> | null = null;
   return {
-    /** As they were half a second ago, or later. */
+    /** As of half a second ago, or later. */
     latest: async (): Promise<CategoryTree> =>
       performance.now() - readAt < FRESH_MS ? tree : shared(),
-    /** As they are now, or will be in a moment. */
+    /** As of now, or a moment later. */
     newest: (): Promise<CategoryTree> => {
       reread ??= sleep(Math.max(0, rereadAt + REREAD_MS - performance.now())).then(() => {
         reread = null;

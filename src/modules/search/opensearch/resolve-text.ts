@@ -23,8 +23,8 @@ export interface ResolvedText {
 const MAX_CANDIDATES = 100;
 
 /**
- * What to look for in the place of a text that finds nothing: words that nobody has are corrected; where all words
- * together have nothing, the fewest are left out. Null when the text alone, without filters, finds something.
+ * Replaces a text that matches nothing: words that no product has are corrected; if all words together match nothing,
+ * the fewest are left out. Null if the text alone, without filters, matches something.
  */
 export async function resolveText(
   ask: Ask,
@@ -84,7 +84,7 @@ interface Near {
   readonly edits: number;
 }
 
-/** Words of the catalog near the one of the group, the nearest and commonest of them. */
+/** Words of the catalog close to that of the group, the nearest and most common ones. */
 function nearOf({ suggest }: SuggestAnswer, group: TextGroup): readonly Near[] {
   const typed = correctable(group);
   if (typed === null) return [];
@@ -105,13 +105,13 @@ function nearOf({ suggest }: SuggestAnswer, group: TextGroup): readonly Near[] {
 
 interface Uncorrected {
   readonly groups: readonly TextGroup[];
-  /** By place of the group. */
+  /** By position of the group. */
   readonly near: readonly (readonly Near[])[];
-  /** Whether products have the group. */
+  /** Whether products match the group. */
   readonly exists: readonly boolean[];
 }
 
-/** One after the other, each beside the words that exist and those before it. */
+/** One after the other, each in the context of the existing words and those before it. */
 async function correct(
   ask: Ask,
   { groups, near, exists }: Uncorrected,
@@ -145,7 +145,10 @@ async function likeliest(
   return candidates.filter(({ count }) => count > 0).sort(byLikelihood)[0];
 }
 
-/** All groups where a product has them all, else the most of them that one has; of equals those that stand further right. */
+/**
+ * All groups if a product matches them all, otherwise the most that one product matches; of equals those further to the
+ * right.
+ */
 async function relax(ask: Ask, text: string, groups: readonly TextGroup[]): Promise<ResolvedText> {
   const whole = groups.map((group) => ({ ...group, isOpen: false }));
   const answer = await ask<RelaxAnswer>({
@@ -167,8 +170,9 @@ interface RelaxAnswer extends CountsAnswer {
 }
 
 /**
- * More groups are worth more than fewer, whichever they are; among as many, one that stands further right is worth more
- * than all differences behind it. Whole numbers below 2^24, which a score holds exactly, for as many words as a text has.
+ * More groups are worth more than fewer, whichever they are; among equally many, one further to the right is worth more
+ * than all differences after it. Whole numbers below 2^24, which a score represents exactly, for as many words as a
+ * text may have.
  */
 function valued(group: TextGroup, place: number, { length }: readonly TextGroup[]): Clause {
   const most = 2 ** (length - 1);

@@ -17,12 +17,12 @@ interface Terms {
   readonly sum_other_doc_count: number;
 }
 
-/** What the index answers to `searchRequest`. */
+/** The index's response to `searchRequest`. */
 export interface SearchAnswer {
   readonly hits: {
     readonly total: { readonly value: number };
     readonly hits: readonly {
-      /** Its id is the last of it. */
+      /** Its id is the last element. */
       readonly sort: readonly (string | number)[];
       readonly fields: MarkFields;
     }[];
@@ -30,21 +30,21 @@ export interface SearchAnswer {
   readonly aggregations?: Readonly<Record<string, object>>;
 }
 
-/** A value of a facet as the index has it. */
+/** A value of a facet in its indexed form. */
 export interface IndexedValue {
   readonly part: FieldPart;
   readonly key: Key;
   readonly count: number;
 }
 
-/** How a word is shown; undefined for other values. */
+/** The displayed spelling of a word; undefined for other values. */
 export type SpellingOf = (value: IndexedValue) => string | undefined;
 
 export interface TermsFigures extends Pick<
   TermsCounts,
   'missingCount' | 'otherCount' | 'min' | 'max'
 > {
-  /** Also those that have no products. */
+  /** Including those without products. */
   readonly chosen: readonly IndexedValue[];
   readonly others: readonly IndexedValue[];
 }
@@ -70,7 +70,7 @@ export function completionsOf({ aggregations = {} }: SearchAnswer): Completions 
   return { words: countIn(WEIGHTS.map(wordField)), categories: countIn([CATEGORIES]) };
 }
 
-/** Some figure of some products: values with their counts, or one number. */
+/** Figures of some products: values with their counts, or one number. */
 interface Figure extends Partial<Terms> {
   readonly value?: number | null;
 }
@@ -88,7 +88,7 @@ function figuresOf({ aggregations = {} }: SearchAnswer, name: string) {
   };
 }
 
-/** What is shown of a facet, in terms of the index. */
+/** The displayed parts of a facet, in terms of the index. */
 export function termsFigures(answer: SearchAnswer, { name, parts }: TermsField): TermsFigures {
   const { total, figure } = figuresOf(answer, name);
   const chosen = parts.flatMap((part) => {
@@ -114,7 +114,10 @@ export function termsFigures(answer: SearchAnswer, { name, parts }: TermsField):
   };
 }
 
-/** Several parts list more than is shown: a value counts with those of other types that are written like it. */
+/**
+ * Several parts list more values than are displayed: a value counts together with those of other types that are written
+ * like it.
+ */
 function mostFrequent(values: readonly IndexedValue[]): readonly IndexedValue[] {
   if (values.length <= MAX_VALUES) return values;
   const plain = values.map(({ part, key, count }) => ({ value: valueOf(part, key), count }));
@@ -123,7 +126,7 @@ function mostFrequent(values: readonly IndexedValue[]): readonly IndexedValue[] 
   return values.filter(({ key }) => texts.has(String(key)));
 }
 
-/** The chosen values and the most frequent of the others, as they are spelled. */
+/** The chosen values and the most frequent others, in their spelling. */
 export function termsCounts(
   { chosen, others, ...counts }: TermsFigures,
   spellingOf: SpellingOf,

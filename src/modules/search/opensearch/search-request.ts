@@ -13,18 +13,21 @@ import {
   type TermsField,
 } from './filters';
 
-/** Values of a facet that are read: none that is shown is missing, whichever are chosen. */
+/** Values of a facet that are read: enough for all displayed ones, whichever are chosen. */
 export const MAX_VALUES = 50;
-/** Of each type where a facet has several: a number is counted with the word that is written like it, which may be rare. */
+/**
+ * Per type if a facet has several, because a number is counted with the word that is written like it, which may be
+ * rare.
+ */
 const MAX_MIXED_VALUES = 1000;
-/** More than the words of a catalog that begin with the same two letters, and than its categories. */
+/** More than the words of a catalog with the same two first letters, and than its categories. */
 const MAX_WORDS = 10_000;
-/** The facets without a filter of their own, which honour all filters. */
+/** The facets without a filter of their own, which apply all filters. */
 export const UNFILTERED = 'unfiltered';
-/** What a text may become. */
+/** Completions of a text. */
 export const COMPLETIONS = 'completions';
 export const CATEGORIES = 'categories';
-/** The most frequent first, of equals the first in the alphabet. */
+/** The most frequent first, of equals the first alphabetically. */
 export const COMMONEST = [{ _count: 'desc' }, { _key: 'asc' }] as const;
 
 type Aggregations = Record<string, object>;
@@ -41,7 +44,7 @@ const SORT_FIELDS: Readonly<Record<Ranking, readonly (readonly [string, 'asc' | 
   ],
 };
 
-/** One search request: the page, the total and, when they are asked for, the disjunctive counts of all facets. */
+/** One search request: the page, the total and, on request, the disjunctive counts of all facets. */
 export function searchRequest(
   query: EngineQuery,
   categories: CategoryTree,
@@ -56,7 +59,7 @@ export function searchRequest(
   return {
     track_total_hits: true,
     _source: false,
-    // The place in the order ends with the id: nothing has to be unpacked for a hit.
+    // The sort position ends with the id, so nothing has to be decompressed for a hit.
     stored_fields: '_none_',
     docvalue_fields: ['seconds', 'increment'],
     from: isReachable ? stretch.offset : 0,
@@ -78,7 +81,7 @@ export function searchRequest(
   };
 }
 
-/** A text can be ranked alone; everything else comes by popularity. */
+/** Only a text can be ranked; everything else is ordered by popularity. */
 function orderOf({ filters, ranking, stretch }: EngineQuery): object {
   const sortKey = ranking === 'relevance' && filters.text === null ? 'popular' : ranking;
   const fields = [...SORT_FIELDS[sortKey], ['id', 'asc'] as const];
@@ -96,7 +99,9 @@ function placeOf(after: readonly CursorValue[], length: number): readonly Cursor
   return after;
 }
 
-/** A facet with a filter of its own is counted among what all other filters find; the others are counted together. */
+/**
+ * A facet with a filter of its own is counted among the matches of all other filters; the others are counted together.
+ */
 function facetsOf(
   fields: readonly TermsField[],
   clauses: ReadonlyMap<string, Clause>,
@@ -117,7 +122,7 @@ function facetsOf(
   return { ...facets, [UNFILTERED]: { filter: all([...clauses.values()]), aggs: unfiltered } };
 }
 
-/** Of the products that the facet's filter can find: values by type, and the least and greatest number. */
+/** Of the products that the facet's filter can find: values by type, and the smallest and largest number. */
 function termsFigures({ parts, reach }: TermsField): object {
   const size = parts.length > 1 ? MAX_MIXED_VALUES : MAX_VALUES;
   const figures = parts.map(({ field, type, chosen }) => {
@@ -151,9 +156,12 @@ const PRICES = {
   },
 } as const;
 
-/** A word stands in the field of its weight alone. It is of letters and digits, which mean themselves in a pattern. */
+/**
+ * A word is only in the field of its weight. It consists of letters and digits, which have no special meaning in a
+ * pattern.
+ */
 function completionsOf(beginning: string): Aggregations {
-  // The shorter `.*` fails in OpenSearch 2.19 where the beginning comes after all words of a field.
+  // The shorter `.*` fails in OpenSearch 2.19 if the beginning sorts after all words of a field.
   const include = `${beginning}.{0,}`;
   const fields = beginning === '' ? [] : WEIGHTS.map(wordField);
   const words = fields.map((field) => [field, { terms: { field, include, size: MAX_WORDS } }]);

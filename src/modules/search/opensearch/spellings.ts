@@ -3,17 +3,17 @@ import type { Ask } from './client';
 import type { IndexedValue, SpellingOf } from './search-answer';
 import { COMMONEST } from './search-request';
 
-/** A spelling is asked for again after this. */
+/** A spelling is read again after this time. */
 const FRESH_MS = 5000;
 const MAX_CACHED = 100_000;
 
 interface CachedSpelling {
-  /** Undefined when no product has the word. */
+  /** Undefined if no product has the word. */
   readonly spelling: string | undefined;
   readonly readAt: number;
 }
 
-/** The spelling of each word that most of its products have. */
+/** The most common spelling of each word. */
 export function createSpellings(ask: Ask) {
   const cache = new BoundedMap<string, CachedSpelling>(MAX_CACHED);
   const nameOf = ({ part, key }: IndexedValue): string => `${part.field} ${key}`;

@@ -5,18 +5,18 @@ import { foldCode, formWeight, prefixWeight, synonymWeight, type QueryWord } fro
 import { stemField, WEIGHTS, wordField } from './documents';
 import type { Clause } from './filters';
 
-/** More than all words of a text together: who types a code wants that product. */
+/** More than all words of a text together, because a search for a code means that product. */
 const CODE_SCORE = 10_000;
-/** A word whose parts stand in the title counts like another form of it there. */
+/** Parts of a word in the title count like another form of the word. */
 const JOINED_SCORE = 10;
-/** A beginning of one letter says nothing. */
+/** A beginning of one letter is not selective. */
 const MIN_BEGINNING = 2;
 
-/** Words that are looked for together, and how the catalog has them. */
+/** Words that are searched for together, and their forms in the catalog. */
 export interface TextGroup extends WordGroup {
   /** Whether the catalog has all its words as one. */
   readonly isJoined: boolean;
-  /** Whether the last of its words may be the beginning of one. */
+  /** Whether the last of its words may be a beginning. */
   readonly isOpen: boolean;
   /** Quantities that the catalog has as one word: `32gb`. */
   readonly quantities: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface TextGroup extends WordGroup {
 }
 
 export const both = (clauses: readonly Clause[]): Clause => ({ bool: { must: clauses } });
-/** The best score of those that fit. */
+/** The best score of the matching clauses. */
 export const either = (queries: readonly Clause[]): Clause => ({ dis_max: { queries } });
 
 const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
@@ -32,14 +32,14 @@ const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { f
 type Weigh = (score: number) => number;
 const asItIs: Weigh = (score) => score;
 
-/** The word as it is. */
+/** The word itself. */
 export function exactly(word: string, weigh = asItIs): Clause {
   return either(
     WEIGHTS.map((weight) => scored({ term: { [wordField(weight)]: word } }, weigh(weight))),
   );
 }
 
-/** The word, another form of it, its parts one after the other in a title; open: also words that begin so. */
+/** The word, another form of it, or its parts in sequence in a title; `open`: also words that begin with it. */
 export function withWord(word: string, isOpen: boolean, weigh = asItIs): Clause {
   const forms = WEIGHTS.map((weight) =>
     scored({ term: { [stemField(weight)]: stemOf(word) } }, weigh(formWeight(weight))),
@@ -53,21 +53,21 @@ export function withWord(word: string, isOpen: boolean, weigh = asItIs): Clause 
   ]);
 }
 
-/** Words that begin so. */
+/** Words that begin with it. */
 function longerThan(word: string): readonly Clause[] {
   return WEIGHTS.map((weight) =>
     scored({ prefix: { [wordField(weight)]: word } }, prefixWeight(weight)),
   );
 }
 
-/** Several words as one; open: also as the prefix of one, when there are two. */
+/** Several words as one; `open`: also as the prefix of one, if there are two. */
 export function asOne(words: readonly QueryWord[], isOpen: boolean): Clause {
   const joined = words.map(({ word }) => word).join('');
   const isPrefix = isOpen && words.length === MAX_PREFIX_WORDS;
   return either([exactly(joined), ...(isPrefix ? longerThan(joined) : [])]);
 }
 
-/** A number and its unit as one word where the catalog has it, else as both. */
+/** A number and its unit as one word if the catalog has it, otherwise as both words. */
 function withQueryWord({ word, parts }: QueryWord, group: TextGroup, isOpen: boolean): Clause {
   if (parts.length === 1 || group.quantities.has(word)) return withWord(word, isOpen);
   return both(parts.map((part) => withWord(part, false)));
@@ -86,7 +86,9 @@ export function withGroup(group: TextGroup): Clause {
   return either([both(apart), ...(isJoined ? [asOne(words, isOpen)] : []), ...together]);
 }
 
-/** The synonyms of some words; of several words the last one says how relevant a product is: they are one name. */
+/**
+ * The synonyms of some words; of several words the last one determines the score, because together they are one name.
+ */
 export function besideOf(typed: readonly QueryWord[], synonyms: Synonyms): readonly Clause[] {
   return synonyms.of(typed).map((others) => {
     const clauses = others.map(({ word }) => withWord(word, false, synonymWeight));
@@ -99,7 +101,7 @@ function withCode(text: string): Clause {
   return scored({ term: { codes: foldCode(text.trim()) } }, CODE_SCORE);
 }
 
-/** All groups, or the code that the text is; a text without words is nothing else. */
+/** All groups, or the code equal to the text; a text without words can only be a code. */
 export function withText(text: string, groups: readonly TextGroup[]): Clause {
   const code = withCode(text);
   return groups.length === 0 ? code : either([code, both(groups.map(withGroup))]);

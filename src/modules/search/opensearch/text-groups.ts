@@ -5,7 +5,7 @@ import type { Ask } from './client';
 import type { Clause } from './filters';
 import { asOne, besideOf, either, withWord, type TextGroup } from './text-clauses';
 
-/** The words of a text as they are looked for: which neighbours are one word in the catalog, and which quantities. */
+/** Groups the words of a text: which neighbours are one word in the catalog, and which quantities. */
 export async function readGroups(
   ask: Ask,
   text: string,
@@ -32,7 +32,7 @@ export async function readGroups(
   );
   const groups: TextGroup[] = [];
   for (let at = 0; at < typed.length;) {
-    // The longest run that is found as one.
+    // The longest run that can be found as one.
     const isJoined = (run: readonly QueryWord[]) => countOf(`joined ${nameOf(run)}`) > 0;
     const isOne = (run: readonly QueryWord[]) =>
       isJoined(run) || countOf(`together ${nameOf(run)}`) > 0;
@@ -55,8 +55,8 @@ function nameOf(run: readonly QueryWord[]): string {
 }
 
 /**
- * Nothing but the counts of some clauses, for which only products of `among` are looked at: of all clauses, or of fewer that
- * have the same products (a query has 1,024 clauses at most).
+ * Requests only the counts of some clauses, among products that match `among`: all clauses, or fewer with the same
+ * products (a query has 1,024 clauses at most).
  */
 export function countsOf(
   clauses: Readonly<Record<string, Clause>>,
@@ -76,7 +76,7 @@ export interface CountsAnswer {
   };
 }
 
-/** How many products fulfil each of the clauses. */
+/** The number of products that match each of the clauses. */
 export function readCounts({ aggregations }: CountsAnswer): (name: string) => number {
   return (name) => aggregations?.counts.buckets[name]?.doc_count ?? 0;
 }
