@@ -13,11 +13,11 @@ const STDERR = 2;
 /** `a,b`: SIGKILL at the first of these steps, after writing its name to stderr. */
 export function createFailpoints<Step extends string>(
   setting: string,
-  known: readonly Step[],
+  allSteps: readonly Step[],
 ): Failpoint<Step> {
   if (setting === '') return () => {};
   const steps = new Set(setting.split(','));
-  const unknown = [...steps].filter((step) => !known.some((one) => one === step));
+  const unknown = [...steps].filter((step) => !allSteps.some((one) => one === step));
   if (unknown.length > 0) throw new ConfigError([`FAILPOINT names no step: ${unknown.join(', ')}`]);
   return (step) => {
     if (!steps.has(step)) return;

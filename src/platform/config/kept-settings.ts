@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
 export function withGeneratedSettings(config: Config): Config {
   const { secretKeys, dataDir, clockSpeed } = config;
   const [{ id, secret }] = secretKeys;
-  const kept = (name: string, make: () => string): string => {
+  const readOrCreate = (name: string, make: () => string): string => {
     try {
       return persistedText(dataDir, name, make);
     } catch (error) {
@@ -20,10 +20,12 @@ export function withGeneratedSettings(config: Config): Config {
     }
   };
   const makeSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
-  const startClock = (): string => kept(`clock-speed-${clockSpeed}`, () => String(Date.now()));
+  const startClock = (): string =>
+    readOrCreate(`clock-speed-${clockSpeed}`, () => String(Date.now()));
   return {
     ...config,
-    secretKeys: secret === '' ? [{ id, secret: kept('secret-key', makeSecret) }] : secretKeys,
+    secretKeys:
+      secret === '' ? [{ id, secret: readOrCreate('secret-key', makeSecret) }] : secretKeys,
     clockStartedAt: clockSpeed === 1 ? 0 : Number(startClock()),
   };
 }

@@ -1,9 +1,9 @@
 /** A line for each name that is not a setting but differs from one by one or two letters (short names: one letter). */
 export function describeMisspelt(
-  given: readonly string[],
+  names: readonly string[],
   settings: readonly string[],
 ): readonly string[] {
-  return given
+  return names
     .filter((name) => !settings.includes(name))
     .flatMap((name) => {
       const near = [1, 2].flatMap((edits) =>

@@ -28,7 +28,7 @@ function setting<T>(
 }
 
 export function text(name: string, fallback: string): Setting<string> {
-  return setting(name, fallback, (given) => given);
+  return setting(name, fallback, (raw) => raw);
 }
 
 /** Null if it is not set. */
@@ -41,27 +41,27 @@ export function integer(
   fallback: number,
   { min, max }: { readonly min: number; readonly max: number },
 ): Setting<number> {
-  return setting(name, String(fallback), (given, fault) => {
-    const value = Number(given);
-    if (/^\d+$/.test(given) && value >= min && value <= max) return value;
-    fault(`must be a whole number from ${min} to ${max}, not "${given}"`);
+  return setting(name, String(fallback), (raw, fault) => {
+    const value = Number(raw);
+    if (/^\d+$/.test(raw) && value >= min && value <= max) return value;
+    fault(`must be a whole number from ${min} to ${max}, not "${raw}"`);
     return fallback;
   });
 }
 
 /** A number from 0 to 1. */
 export function share(name: string): Setting<number> {
-  return setting(name, '1', (given, fault) => {
-    const value = Number(given);
+  return setting(name, '1', (raw, fault) => {
+    const value = Number(raw);
     if (!(value >= 0 && value <= 1)) fault('must be from 0 to 1');
     return value;
   });
 }
 
 export function flag(name: string, fallback: boolean): Setting<boolean> {
-  return setting(name, String(fallback), (given, fault) => {
-    if (given === 'true' || given === 'false') return given === 'true';
-    fault(`must be true or false, not "${given}"`);
+  return setting(name, String(fallback), (raw, fault) => {
+    if (raw === 'true' || raw === 'false') return raw === 'true';
+    fault(`must be true or false, not "${raw}"`);
     return fallback;
   });
 }
@@ -71,9 +71,9 @@ export function oneOf<Value extends string>(
   fallback: NoInfer<Value>,
   allowed: readonly Value[],
 ): Setting<Value> {
-  return setting(name, fallback, (given, fault) => {
-    const value = allowed.find((one) => one === given);
-    if (value === undefined) fault(`must be one of ${allowed.join(', ')}, not "${given}"`);
+  return setting(name, fallback, (raw, fault) => {
+    const value = allowed.find((one) => one === raw);
+    if (value === undefined) fault(`must be one of ${allowed.join(', ')}, not "${raw}"`);
     return value ?? fallback;
   });
 }
@@ -84,14 +84,14 @@ export function pattern(
   fallback: string,
   { form, rule }: { readonly form: RegExp; readonly rule: string },
 ): Setting<string> {
-  return setting(name, fallback, (given, fault) => {
-    if (given !== '' && !form.test(given)) fault(`must ${rule}, not "${given}"`);
-    return given;
+  return setting(name, fallback, (raw, fault) => {
+    if (raw !== '' && !form.test(raw)) fault(`must ${rule}, not "${raw}"`);
+    return raw;
   });
 }
 
-function entriesOf(given: string): readonly string[] {
-  return given
+function entriesOf(raw: string): readonly string[] {
+  return raw
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
@@ -102,8 +102,8 @@ export function pairs(
   name: string,
   { form, rule }: { readonly form: RegExp; readonly rule: string },
 ): Setting<ReadonlyMap<string, string>> {
-  return setting(name, '', (given, fault) => {
-    const matches = entriesOf(given).map((entry) => form.exec(entry));
+  return setting(name, '', (raw, fault) => {
+    const matches = entriesOf(raw).map((entry) => form.exec(entry));
     if (matches.includes(null)) fault(`must ${rule}`);
     return new Map(
       matches.flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? ''] as const] : [])),
@@ -129,16 +129,16 @@ const URLS = {
 /** A URL of one of these kinds, '' for none. It may contain a password, so a fault does not show it. */
 export function url(name: string, fallback: string, kind: keyof typeof URLS): Setting<string> {
   const { protocols, form, example } = URLS[kind];
-  return setting(name, fallback, (given, fault) => {
-    const isRight = hasProtocol(given, protocols) && form.test(given);
-    if (given !== '' && !isRight) fault(`must look like ${example}`);
-    return given;
+  return setting(name, fallback, (raw, fault) => {
+    const isRight = hasProtocol(raw, protocols) && form.test(raw);
+    if (raw !== '' && !isRight) fault(`must look like ${example}`);
+    return raw;
   });
 }
 
-function hasProtocol(given: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(given)) return false;
-  const { protocol, hostname } = new URL(given);
+function hasProtocol(raw: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(raw)) return false;
+  const { protocol, hostname } = new URL(raw);
   return protocols.includes(protocol) && hostname !== '';
 }
 
@@ -149,9 +149,9 @@ export function urlOf(onHost: string, port: number): string {
 
 /** A host to listen on. The URL parser rejects 999.1.1.1; an IPv6 address may have a zone. */
 export function host(name: string, fallback: string): Setting<string> {
-  return setting(name, fallback, (given, fault) => {
-    if (/^[\w.:-]+(?:%[\w.-]+)?$/.test(given) && URL.canParse(urlOf(given, 0))) return given;
-    fault(`must be a host name or an IP address without brackets, not "${given}"`);
+  return setting(name, fallback, (raw, fault) => {
+    if (/^[\w.:-]+(?:%[\w.-]+)?$/.test(raw) && URL.canParse(urlOf(raw, 0))) return raw;
+    fault(`must be a host name or an IP address without brackets, not "${raw}"`);
     return fallback;
   });
 }
@@ -160,12 +160,12 @@ const MAX_DATABASE_BYTES = 63;
 
 /** The name of a database, by the rules of MongoDB. */
 export function database(name: string, fallback: string): Setting<string> {
-  return setting(name, fallback, (given, fault) => {
-    if (/[/\\. "$*<>:|?\0]/.test(given) || Buffer.byteLength(given) > MAX_DATABASE_BYTES)
+  return setting(name, fallback, (raw, fault) => {
+    if (/[/\\. "$*<>:|?\0]/.test(raw) || Buffer.byteLength(raw) > MAX_DATABASE_BYTES)
       fault(
-        `must be at most ${MAX_DATABASE_BYTES} bytes without / \\ . " $ * < > : | ? and spaces, not "${given}"`,
+        `must be at most ${MAX_DATABASE_BYTES} bytes without / \\ . " $ * < > : | ? and spaces, not "${raw}"`,
       );
-    return given;
+    return raw;
   });
 }
 
@@ -174,8 +174,8 @@ const ORIGIN = /^(?:\*|null|[a-z][a-z0-9+.-]*:\/\/[^\s/?#@A-Z]+)$/;
 
 /** Origins as browsers send them, or `*` for all. */
 export function origins(name: string): Setting<readonly string[]> {
-  return setting(name, '', (given, fault) => {
-    const entries = entriesOf(given);
+  return setting(name, '', (raw, fault) => {
+    const entries = entriesOf(raw);
     for (const origin of entries.filter((one) => !ORIGIN.test(one)))
       fault(`must be * or origins like https://shop.example.com, not "${origin}"`);
     if (entries.includes('*') && entries.length > 1)
@@ -191,11 +191,11 @@ export function list(name: string): Setting<readonly string[]> {
 
 /** URLs of the nodes of one cluster. */
 export function nodes(name: string): Setting<readonly string[]> {
-  return setting(name, '', (given, fault) => {
+  return setting(name, '', (raw, fault) => {
     const isNode = (one: string) => hasProtocol(one, URLS.http.protocols) && !/[?#]/.test(one);
-    if (!entriesOf(given).every(isNode))
+    if (!entriesOf(raw).every(isNode))
       fault('must be a comma list of http(s)://[user:password@]host:port, without ? and #');
-    return entriesOf(given);
+    return entriesOf(raw);
   });
 }
 
@@ -212,9 +212,9 @@ export function windows<Name extends string>(
   name: string,
   allowed: readonly Name[],
 ): Setting<ReadonlyMap<Name, readonly Window[]>> {
-  return setting(name, '', (given, fault) => {
+  return setting(name, '', (raw, fault) => {
     const limits = new Map<Name, readonly Window[]>();
-    for (const entry of given.split(';').filter((one) => one.trim() !== '')) {
+    for (const entry of raw.split(';').filter((one) => one.trim() !== '')) {
       const parsed = parseWindows(entry, allowed);
       if (parsed === null)
         fault(`must look like ${WINDOWS}, with ${allowed.join(', ')}, not "${entry}"`);
@@ -227,8 +227,8 @@ export function windows<Name extends string>(
 
 /** Null if the entry cannot be parsed. */
 function parseWindows<Name extends string>(entry: string, allowed: readonly Name[]) {
-  const [given, list = ''] = entry.split('=').map((part) => part.trim());
-  const name = allowed.find((one) => one === given);
+  const [dimension, list = ''] = entry.split('=').map((part) => part.trim());
+  const name = allowed.find((one) => one === dimension);
   const parsed = list.split('+').map((one): Window | null => {
     const [, max = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(one.trim()) ?? []).map(Number);
     return max < 1 || seconds < 1 ? null : { seconds, max };

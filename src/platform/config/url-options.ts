@@ -50,11 +50,11 @@ const SECRET = /password|properties/i;
 type Options = readonly (readonly [string, string])[];
 
 /** The driver's messages about options are shown; its messages about the rest may quote credentials. */
-function faultsOfForm(url: string, given: Options): readonly string[] {
+function faultsOfForm(url: string, all: Options): readonly string[] {
   if (refusalOf(url) === null) return [];
   const malformed = [`MONGODB_URL must look like ${FORM}`];
   const [address = ''] = url.split('?');
-  const isReadable = refusalOf(address) === null && given.every(([name]) => /^\w+$/.test(name));
+  const isReadable = refusalOf(address) === null && all.every(([name]) => /^\w+$/.test(name));
   if (!isReadable) return malformed;
   const faultOf = (options: Options): readonly string[] => {
     const names = options.map(([name]) => name).join(', ');
@@ -62,10 +62,10 @@ function faultsOfForm(url: string, given: Options): readonly string[] {
     if (refusal === null) return [];
     return [`MONGODB_URL: ${names}: ${SECRET.test(names) ? 'cannot be read' : refusal}`];
   };
-  const without = (option: Options[number]): Options => given.filter((one) => one !== option);
+  const without = (option: Options[number]): Options => all.filter((one) => one !== option);
   // Options may depend on each other: one is at fault alone if the others are valid without it.
-  const alone = given.filter((option) => faultOf(without(option)).length === 0);
-  const faults = [alone.flatMap((option) => faultOf([option])), faultOf(given), malformed];
+  const alone = all.filter((option) => faultOf(without(option)).length === 0);
+  const faults = [alone.flatMap((option) => faultOf([option])), faultOf(all), malformed];
   return faults.find(({ length }) => length > 0) ?? [];
 }
 

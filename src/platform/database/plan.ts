@@ -22,11 +22,11 @@ export async function planDatabase(
   definitions: readonly CollectionDefinition[],
 ): Promise<readonly Step[]> {
   const listed = await db.listCollections().toArray();
-  const stored = new Map(listed.map((one) => [one.name, one as Document]));
+  const current = new Map(listed.map((one) => [one.name, one as Document]));
   const limit = pLimit(MAX_CONCURRENT);
   const plans = await Promise.all(
     definitions.map((definition) =>
-      limit(() => planCollection(db, definition, stored.get(definition.name))),
+      limit(() => planCollection(db, definition, current.get(definition.name))),
     ),
   );
   return plans.flat();
@@ -49,24 +49,24 @@ export function describeStep(step: Step): string {
 async function planCollection(
   db: Db,
   definition: CollectionDefinition,
-  stored: Document | undefined,
+  current: Document | undefined,
 ): Promise<readonly Step[]> {
   const { name: collection, validator, indexes } = definition;
-  if (stored === undefined) return [{ kind: 'collection', definition }];
+  if (current === undefined) return [{ kind: 'collection', definition }];
   const existing: readonly Document[] = await db.collection(collection).listIndexes().toArray();
   const missing = indexes.filter((index) => !existing.some((one) => isSame(index, one)));
-  const isChanged = !isDeepStrictEqual(validatorOf(stored), validator ?? null);
+  const isChanged = !isDeepStrictEqual(validatorOf(current), validator ?? null);
   return [
     ...(isChanged ? [{ kind: 'validator', collection, validator: validator ?? {} } as const] : []),
     ...missing.map((index) => ({ kind: 'index', collection, index }) as const),
   ];
 }
 
-function isSame({ key, options = {} }: IndexDefinition, stored: Document): boolean {
+function isSame({ key, options = {} }: IndexDefinition, current: Document): boolean {
   const optionsOf = (all: Document) => OPTIONS.map((name) => (all[name] as unknown) ?? false);
   return (
-    isDeepStrictEqual(entriesOf(key), entriesOf(stored['key'])) &&
-    isDeepStrictEqual(optionsOf(options), optionsOf(stored))
+    isDeepStrictEqual(entriesOf(key), entriesOf(current['key'])) &&
+    isDeepStrictEqual(optionsOf(options), optionsOf(current))
   );
 }
 

@@ -53,9 +53,9 @@ export function createSafeConnector(
 
 function checkedLookup(lookup: Lookup, rules: AddressRules) {
   return (hostname: string, options: LookupOptions, callback: LookupCallback): void => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const entries = asEntries(found);
+      const entries = asEntries(addresses);
       const isAllowed =
         entries.length > 0 && entries.every(({ address }) => isAllowedAddress(address, rules));
       const [first] = entries;
@@ -65,6 +65,8 @@ function checkedLookup(lookup: Lookup, rules: AddressRules) {
   };
 }
 
-function asEntries(found: string | LookupAddress[]): LookupAddress[] {
-  return typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
+function asEntries(addresses: string | LookupAddress[]): LookupAddress[] {
+  return typeof addresses === 'string'
+    ? [{ address: addresses, family: isIP(addresses) }]
+    : addresses;
 }

@@ -11,26 +11,26 @@ export function createEventMarks(
   subjectOf: (event: PlacedEvent) => string | null,
 ): ReadMarks {
   const lastOf = new Map<string, number>();
-  /** Events up to `base` count for every subject; those up to `seen` have been read. */
+  /** Events up to `base` count for every subject; those up to `readUpTo` have been read. */
   let base = 0;
-  let seen = 0;
+  let readUpTo = 0;
   const forget = (end: number): void => {
-    [base, seen] = [end, end];
+    [base, readUpTo] = [end, end];
     lastOf.clear();
   };
   return async (ids) => {
     const end = await feed.end();
-    if (end - seen > MAX_READ) forget(end);
-    while (seen < end) {
-      const events = await feed.after(seen);
+    if (end - readUpTo > MAX_READ) forget(end);
+    while (readUpTo < end) {
+      const events = await feed.after(readUpTo);
       for (const event of events) {
         const subject = subjectOf(event);
         if (subject !== null) lastOf.set(subject, event.position);
       }
       // Positions whose events have expired contain no information.
-      seen = events.at(-1)?.position ?? end;
+      readUpTo = events.at(-1)?.position ?? end;
     }
-    if (lastOf.size > MAX_SUBJECTS) forget(seen);
+    if (lastOf.size > MAX_SUBJECTS) forget(readUpTo);
     return new Map(ids.map((id) => [id, String(lastOf.get(id) ?? base)]));
   };
 }

@@ -69,8 +69,8 @@ export function createSetting<Facts extends object>({
             { actorId, ...about, ...changeBetween<string>(asFacts(before), asFacts(after), names) },
             updatedAt,
           );
-          const told = { version: version + 1, updatedAt, updatedBy: actorId };
-          return repository.replace({ ...after, ...told }, { log: log(), audit });
+          const revision = { version: version + 1, updatedAt, updatedBy: actorId };
+          return repository.replace({ ...after, ...revision }, { log: log(), audit });
         },
       });
       if (row === null) throw notFoundError('setting');

@@ -11,7 +11,7 @@ export function isNotModified(header: string | undefined, tag: string): boolean 
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   const forms = [tag, codedTag(tag, 'br'), codedTag(tag, 'gzip')];
-  return opaqueTags(header).some((known) => forms.includes(known));
+  return opaqueTags(header).some((one) => forms.includes(one));
 }
 
 /** The encodings of a response body. */

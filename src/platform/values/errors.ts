@@ -189,12 +189,12 @@ function fromViolations(
   const codes = new Set(violations.map((violation) => violation.code));
   const [first] = listed;
   const uniform = codes.size === 1 && first !== undefined;
-  const named = listed.slice(0, MAX_NAMED).map(({ message }) => message);
+  const messages = listed.slice(0, MAX_NAMED).map(({ message }) => message);
   const rest = violations.length > MAX_NAMED ? ' …' : '';
   const message =
     violations.length === 1 && first !== undefined
       ? first.message
-      : `${violations.length} violations: ${named.join(' ')}${rest}`;
+      : `${violations.length} violations: ${messages.join(' ')}${rest}`;
   return new AppError({
     kind,
     code: uniform ? first.code : 'validation_failed',
