@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Webhook } from 'standardwebhooks';
 
 /**
- * A receiver of webhooks as it should be: it verifies the signature over the raw bytes, answers the challenge by which
- * its URL is verified, handles an event once though it may come twice, even at once, and copes with events that come out
- * of order. Keep `processed` and `latest` in your database.
+ * A complete webhook receiver: it verifies the signature over the raw bytes, answers the challenge that verifies its
+ * URL, handles each event once although it may arrive twice, even simultaneously, and tolerates events out of order.
+ * Keep `processed` and `latest` in your database.
  */
 export interface ReceivedEvent {
   readonly eventId: string;
@@ -21,11 +21,14 @@ export interface ReceivedEvent {
 
 export interface ReceiverOptions {
   readonly secret: string;
-  /** Called once per event. Throw to have it delivered again. `isLatest`: no later event of the resource came yet. */
+  /**
+   * Called once per event. Throw to have it delivered again. `isLatest`: no later event of the resource has arrived
+   * yet.
+   */
   readonly onEvent: (event: ReceivedEvent, isLatest: boolean) => void | Promise<void>;
 }
 
-/** What the service sends to a new URL; its `challenge` is the whole answer. */
+/** What the service sends to a new URL; the response consists of its `challenge`. */
 interface Challenge {
   readonly type: 'endpoint.verification';
   readonly challenge: string;
@@ -36,7 +39,7 @@ const MAX_BYTES = 512 * 1024;
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const webhook = new Webhook(secret);
   const processed = new Set<string>();
-  /** In memory alone: what a process that ends has begun comes again. */
+  /** In memory only: if the process ends during an event, the event arrives again. */
   const underWay = new Map<string, Promise<void>>();
   const latest = new Map<string, number>();
 
@@ -46,7 +49,7 @@ export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
     latest.set(event.resourceId, Math.max(seen(), event.sequenceNumber));
     processed.add(event.eventId);
   };
-  /** Whoever brings an event that is being handled waits for how it ends; after a failure it may come again. */
+  /** A second delivery of an event in progress waits for its outcome; after a failure the event may arrive again. */
   const handleOnce = async (event: ReceivedEvent): Promise<void> => {
     const { eventId } = event;
     if (processed.has(eventId)) return;
@@ -78,7 +81,7 @@ interface Answer {
   readonly body?: string;
 }
 
-/** The event, or null when it does not come from the service or is older than five minutes. */
+/** The event, or null if it does not come from the service or is older than five minutes. */
 function verified(
   webhook: Webhook,
   body: string,
@@ -91,7 +94,7 @@ function verified(
   }
 }
 
-/** The bytes as they came: the signature covers them, not what a parser makes of them. */
+/** The bytes as they arrived, because the signature covers them and not the parsed body. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

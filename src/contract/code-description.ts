@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../platform/values/errors';
 
-/** What a code means, for `/problems/{code}`, OpenAPI and the docs. A code is never reused. */
+/** The meaning of a code, for `/problems/{code}`, OpenAPI and the docs. A code is never reused. */
 export interface CodeDescription {
   /** What happened. */
   readonly title: string;
@@ -8,7 +8,7 @@ export interface CodeDescription {
   readonly cause: string;
   /** What the client can do. */
   readonly remedy: string;
-  /** Where it comes from, when it is always the same. */
+  /** The origin of the error, if it is always the same. */
   readonly kind: ErrorKind;
 }
 

@@ -1,24 +1,24 @@
 /** One deprecated part of the contract (docs/decisions/014-contract.md). */
 export interface Deprecation {
-  /** Name in headers, figures and the guide's address. */
+  /** Its name in headers, usage counts and the guide's address. */
   readonly name: string;
   /** SDL coordinate, `Type.field`. */
   readonly coordinate: string;
-  /** Payloads of events have it too, into which no selection reaches. */
+  /** True: event payloads, in which nothing is selected, contain it too. */
   readonly isInEvents?: true;
-  /** First day on which it is deprecated, and first day on which it may be gone. */
+  /** The first day of the deprecation, and the first day on which it may be removed. */
   readonly since: string;
   readonly sunset: string;
-  /** Major version that no longer has it. */
+  /** The major version that no longer contains it. */
   readonly removedIn: string;
   readonly replacement: string;
-  /** What a client has to do, in a few sentences. */
+  /** How a client migrates, in a few sentences. */
   readonly guide: string;
 }
 
 /**
- * The table behind SDL `@deprecated`, OpenAPI `deprecated` and `x-sunset`, the response headers, the usage figures
- * and the guide pages. At least 12 months lie between `since` and `sunset`.
+ * The table behind SDL `@deprecated`, OpenAPI `deprecated` and `x-sunset`, the response headers, the usage counts and
+ * the guide pages. At least 12 months lie between `since` and `sunset`.
  */
 export const deprecations = [
   {
@@ -39,7 +39,7 @@ const byCoordinate: ReadonlyMap<string, Deprecation> = new Map(
   deprecations.map((deprecation) => [deprecation.coordinate, deprecation]),
 );
 
-/** Those of payloads of events. */
+/** The deprecations in event payloads. */
 export const eventDeprecations: readonly Deprecation[] = (
   deprecations as readonly Deprecation[]
 ).filter(({ isInEvents = false }) => isInEvents);
@@ -49,7 +49,7 @@ export function deprecationOf(typeName: string, fieldName: string): Deprecation 
   return byCoordinate.get(`${typeName}.${fieldName}`);
 }
 
-/** The sentence of SDL and OpenAPI. */
+/** The sentence for SDL and OpenAPI. */
 export function deprecationReason({ replacement, sunset }: Deprecation): string {
   return `Use ${replacement}; is removed on ${sunset}.`;
 }

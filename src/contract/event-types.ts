@@ -9,7 +9,7 @@ const of = (
   description: string,
 ): EventTypeDescription => ({ resourceType, description });
 
-/** Every event the service sends. New types may appear; receivers ignore the ones they do not know. */
+/** Every event that the service sends. New types may be added; receivers ignore types that they do not know. */
 export const eventTypes = {
   'order.created': of('order', 'An order was placed.'),
   'order.updated': of('order', 'The delivery address or the note was changed.'),

@@ -13,8 +13,8 @@ export interface Limit {
 const KIB = 1024;
 
 /**
- * The limits of the contract in one place: used by code, the SDL (`@constraint(limit:)`), OpenAPI and
- * `GET /meta/limits`. Every layer but the platform may import them; what the platform enforces it owns itself.
+ * The limits of the contract in one place: used by code, the SDL (`@constraint(limit:)`), OpenAPI and `GET
+ * /meta/limits`. Every layer except the platform may import them; limits that the platform enforces are defined there.
  */
 export const limits = {
   bodyBytes: {

@@ -1,6 +1,6 @@
 import { structural, type CodeDescription } from './code-description';
 
-/** Codes of malformed requests. 400, except where src/http/statuses.ts has a more special status. */
+/** Codes of malformed requests. 400, except where src/http/statuses.ts has a more specific status. */
 export const structuralCodes = {
   malformed_request: structural(
     'The request is not HTTP',

@@ -1,8 +1,8 @@
 /** One major version of the REST contract (docs/decisions/014-contract.md). */
 export interface ContractVersion {
-  /** What `Api-Version` names. */
+  /** The value of `Api-Version`. */
   readonly version: string;
-  /** The published state of it: additions raise the second number. */
+  /** The release of the version: additions raise its second number. */
   readonly release: string;
   readonly status: 'current' | 'deprecated';
   readonly description: string;
@@ -20,5 +20,5 @@ export const versions = [
 
 export const CURRENT_VERSION: string = '1';
 
-/** The release that the current version is published as. */
+/** The release of the current version. */
 export const CURRENT_RELEASE: string = versions[0].release;
