@@ -4,18 +4,18 @@ import { ageSeconds, type Backlog } from '../telemetry/metrics';
 import { MAX_TIME_MS } from './client';
 
 export interface BacklogQuery {
-  /** What counts as waiting; served by an index. */
+  /** The filter of waiting documents; served by an index. */
   readonly waiting: Document;
   /** The oldest first, by the same index. */
   readonly sort: Sort;
-  /** The field that says since when one waits. */
+  /** The field that contains the start of the waiting time. */
   readonly since: string;
 }
 
-/** Beyond this many the count stays as it is: something is wrong anyway. */
+/** The count stops here, because a larger backlog is a fault in any case. */
 export const MAX_COUNTED = 10_000;
 
-/** How many documents wait, and how long the oldest of them has. */
+/** How many documents wait, and how long the oldest of them has waited. */
 export async function readBacklog<Row extends Document>(
   collection: Collection<Row>,
   { waiting, sort, since }: BacklogQuery,

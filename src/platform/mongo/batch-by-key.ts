@@ -7,29 +7,29 @@ import { isUnavailable } from './errors';
 import { watches } from '../telemetry/watch';
 
 /**
- * Shared batching of by-id reads: keys asked for while an earlier batch is on its way are gathered and sent
- * together when it is back; only a batch that takes long lets another one go beside it. A read joins only a batch
- * that has not been sent yet, so it always starts after its request arrived and a client sees its own acknowledged
- * writes. Nothing is kept beyond a batch.
+ * Shared batching of by-id reads: keys that are requested while an earlier batch is in flight are gathered and sent
+ * together when it returns; only a slow batch lets another one start beside it. A read joins only a batch that has not
+ * been sent yet, so it always starts after its request arrived and a client sees its own acknowledged writes. Nothing
+ * is cached beyond a batch.
  */
 export interface BatchOptions<V> {
-  /** What is read, for the figures: the name of a collection. */
+  /** The name of the collection, for metrics. */
   readonly name: string;
-  /** Reads the values of distinct keys in one command; keys without a value are simply missing in the map. */
+  /** Reads the values of distinct keys in one command; keys without a value are missing in the map. */
   readonly fetch: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
-  /** Batches of this reader under way at once. */
+  /** The number of batches of this reader in flight. */
   readonly slots?: number;
-  /** Keys in one batch at most. */
+  /** The maximum number of keys in one batch. */
   readonly maxBatchSize?: number | undefined;
 }
 
-/** Loads one value by its key, `null` when absent. */
+/** Loads one value by its key, `null` if absent. */
 export type BatchedRead<V> = (key: string) => Promise<V | null>;
 
-/** Loads the values of keys in their order, `null` for each that is absent. */
+/** Loads the values of keys in their order, `null` for each absent one. */
 export type EachRead<V> = (keys: readonly string[]) => Promise<readonly (V | null)[]>;
 
-/** The same read for many keys, which leave together. */
+/** The same read for many keys, which are sent together. */
 export const readEach =
   <V>(read: BatchedRead<V>): EachRead<V> =>
   (keys) =>
@@ -49,7 +49,7 @@ const batchSizes = histogram({
   buckets: [1, 2, 5, 10, 20, 50, 100, 200],
 });
 
-/** A batch under way for longer than this does not hold back those who come after it. */
+/** A batch that is in flight for longer does not hold back later reads. */
 const LONG_MS = 20;
 
 export function batchByKey<V>({
@@ -83,8 +83,8 @@ interface Asked<V> extends Waiter<V> {
 }
 
 /**
- * Answers all waiting callers. One bad key must not fail its neighbours, so a failed batch is halved until the
- * bad key stands alone; only an unreachable database fails all at once.
+ * Answers all waiting callers. One bad key must not fail its neighbours, so a failed batch is halved until the bad key
+ * stands alone; only an unreachable database fails all at once.
  */
 async function settle<V>(batch: Batch<V>, fetch: BatchOptions<V>['fetch']): Promise<void> {
   try {

@@ -1,27 +1,30 @@
 import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb';
 
-/** One index with the query it serves; the `explain` test asks for each of them. */
+/** One index with the query that it serves; the `explain` test explains each of them. */
 export interface IndexDefinition {
   readonly key: IndexSpecification;
   readonly options?: Omit<CreateIndexesOptions, 'name'>;
-  /** The query or rule this index exists for. */
+  /** The query or rule for which this index exists. */
   readonly serves: string;
 }
 
-/** A collection with its last guard against bad data and its indexes. Declared in the module's repository. */
+/**
+ * A collection with its validator, the last guard against bad data, and its indexes. Declared in the module's
+ * repository.
+ */
 export interface CollectionDefinition {
   readonly name: string;
   /** `$jsonSchema` of a document; the database refuses anything else. */
   readonly validator?: Document;
   readonly indexes: readonly IndexDefinition[];
-  /** Where sealed texts are kept. */
+  /** The fields that contain sealed texts. */
   readonly sealed?: readonly SealedField[];
 }
 
-/** A field with a sealed text; `npm run keys -- reseal` seals it anew. Its collection has a `sealedIndex` for it. */
+/** A field with a sealed text; `npm run keys -- reseal` seals it again. Its collection has a `sealedIndex` for it. */
 export interface SealedField {
   readonly path: string;
-  /** What the text is bound to. */
+  /** The context to which the text is bound. */
   readonly contextOf: (documentId: string) => string;
 }
 
@@ -30,7 +33,7 @@ export function expiryIndex(serves: string): IndexDefinition {
   return { key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 }, serves };
 }
 
-/** Finds what is not sealed under the current key; `only` where other documents have unsealed texts there. */
+/** Finds texts that are not sealed under the current key; `only` if other documents have unsealed texts there. */
 export function sealedIndex({ path }: SealedField, only?: Document): IndexDefinition {
   return {
     key: { [path]: 1 },

@@ -28,10 +28,10 @@ interface SentCommand {
   readonly watching: readonly Watch[];
 }
 
-/** A unique index that refuses a repeated write is an answer: the database did what it was asked for. */
+/** A refusal of a repeated write by a unique index is a result, not a failure: the database did what was requested. */
 type Outcome = 'ok' | 'duplicate' | 'failed';
 
-/** Counts the commands of a client and reports each one to those who watch the request that caused it. */
+/** Counts the commands of a client and reports each one to the watches of the request that caused it. */
 export function watchCommands(client: MongoClient): void {
   const sent = new Map<number, SentCommand>();
   const finish = (
@@ -66,7 +66,7 @@ function collectionOf(commandName: string, command: Document): string {
   return typeof named === 'string' ? named : '';
 }
 
-/** Writes that are refused one by one come back in an answer that is ok as a whole. */
+/** Writes that are refused individually are part of a response that is ok as a whole. */
 function outcomeOf(reply: Document): Outcome {
   const { writeErrors, nErrors, cursor } = reply as {
     readonly writeErrors?: readonly Document[];

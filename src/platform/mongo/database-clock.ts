@@ -5,21 +5,22 @@ import { MAX_TIME_MS } from './client';
 
 const LOOK_MS = 1000;
 const LOOKS_PER_MEASUREMENT = 30;
-/** Smaller differences may as well be the way of the answer. */
+/** Smaller differences may be due to the round trip. */
 const TOLERANCE_MS = 250;
 const TIME = { maxTimeMS: MAX_TIME_MS };
 
 interface Measurement {
   /** How far the database's clock is ahead of ours. */
   readonly aheadMs: number;
-  /** What our clock said when the monotonic one was at 0. */
+  /** The reading of our clock when the monotonic clock was at 0. */
   readonly originMs: number;
 }
 
 /**
  * A clock that follows the database's time, so that processes whose own clocks differ agree on windows, due times and
- * expiries. What one command decides, like a lease, asks the database itself: `databaseNow`. Steps of the own clock do
- * not count; after one, and after a sleep of the machine, which looks alike, the database is asked within a second.
+ * expiries. What a single command decides, such as a lease, uses the database's time itself: `databaseNow`. Steps of
+ * the own clock do not count; after a step, and after the machine was suspended, which looks the same, the database is
+ * asked within a second.
  */
 export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   if (clock.isReal !== true) return clock;
@@ -29,7 +30,7 @@ export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
     return Math.abs(difference) > TOLERANCE_MS ? difference : 0;
   };
   const unknown = { aheadMs: 0, originMs: own() - performance.now() };
-  // A start does not fail for it: the database may be electing just now.
+  // A failure does not fail the start, because the database may be electing.
   let last = await measure(db, own).catch(() => unknown);
   let looks = 0;
   repeat({ everyMs: LOOK_MS }, async () => {

@@ -12,18 +12,18 @@ import { histogram } from '../telemetry/metrics';
 import { isRetryableRead, isUnavailable } from './errors';
 
 /*
- * The twin of the shared reads (`batch-by-key.ts`): what several requests of a process want written is sent as one
- * command, over any collections of a client. Every write remains one write of one document with its own filter, and
- * its outcome is its own: a member that fails or matches nothing changes nothing for the others. When a slot
- * is free, a write leaves in the turn in which it was asked for, alone as an ordinary command; under load with those
- * of the next turns (`gathering.ts`).
+ * The counterpart of the shared reads (`batch-by-key.ts`): writes of several requests of a process are sent as one
+ * command, over any collections of a client. Every write remains one write of one document with its own filter and its
+ * own outcome: a member that fails or matches nothing changes nothing for the others. If a slot is free, a write is
+ * sent in the turn in which it was requested, alone as an ordinary command; under load it is sent with those of the
+ * next turns (`gathering.ts`).
  */
 
-/** What became of a write of one document. */
+/** The outcome of a write of one document. */
 export interface Written {
-  /** False: the filter met no document, and nothing was written. */
+  /** False: the filter matched no document, and nothing was written. */
   readonly isMatched: boolean;
-  /** True: the document was made by this write. */
+  /** True: this write created the document. */
   readonly isUpserted: boolean;
 }
 
@@ -31,20 +31,20 @@ export interface Update {
   readonly filter: Document;
   readonly update: Document | Document[];
   readonly upsert?: boolean;
-  /** Its conditions are part of the update: it met none that changed nothing. */
+  /** True: its conditions are part of the update, so a match without a change means that one did not hold. */
   readonly isConditional?: boolean;
 }
 
-/** Writes that are one update when they come together: all of its parts are written, or each is tried for itself. */
+/** Writes that can be merged into one update: all of its parts are written, or each is tried on its own. */
 export interface MergedUpdate<Part> {
-  /** Parts under the same key may be merged. */
+  /** Parts with the same key may be merged. */
   readonly key: string;
   readonly part: Part;
   readonly toUpdate: (parts: readonly [Part, ...Part[]]) => Update;
 }
 
 export interface GatheredWrites {
-  /** Fails with the duplicate key, as the collection's own method does. */
+  /** Fails with the duplicate key error, as the collection's own method does. */
   insertOne(document: Document): Promise<void>;
   updateOne(update: Update): Promise<Written>;
   updateMerged<Part>(update: MergedUpdate<Part>): Promise<Written>;
@@ -58,7 +58,7 @@ interface Member {
   readonly reject: (error: unknown) => void;
 }
 
-/** Members whose writes are one, most often a single one. */
+/** Members that are one write, in most cases a single one. */
 interface Unit {
   readonly members: readonly [Member, ...Member[]];
   readonly write: { readonly document: Document } | Update;
@@ -100,7 +100,7 @@ function gatheringOf(client: MongoClient): (member: Member) => void {
   return gathering;
 }
 
-/** Puts together what can be one update. */
+/** Merges what can be one update. */
 function unitsOf(members: readonly Member[]): readonly Unit[] {
   const units = new Map<unknown, [Member, ...Member[]]>();
   for (const member of members) {
@@ -172,7 +172,7 @@ interface Counts {
   readonly isUpserted: boolean;
 }
 
-/** Errors of members are theirs alone; a database that is out of reach, or did not confirm, fails all of them. */
+/** Errors of members concern them alone; a database that is unreachable, or did not confirm, fails all of them. */
 async function settleFailed(units: readonly Unit[], error: unknown): Promise<void> {
   if (isPerMember(error)) {
     const { writeErrors, partialResult = {} } = error;
@@ -183,7 +183,7 @@ async function settleFailed(units: readonly Unit[], error: unknown): Promise<voi
   } else if (isUnavailable(error)) {
     for (const { members } of units) for (const { reject } of members) reject(error);
   } else {
-    // The command was refused before any of it was carried out: whose fault that was shows when each goes alone.
+    // The command was refused before any of it was carried out: sending each member alone shows which one is at fault.
     await Promise.all(units.map(sendAlone));
   }
 }
@@ -196,7 +196,7 @@ function isPerMember(error: unknown): error is MongoClientBulkWriteError {
   );
 }
 
-/** One unit as the ordinary command that it is. */
+/** One unit as its ordinary command. */
 async function sendAlone(unit: Unit): Promise<void> {
   const { members, write } = unit;
   const [{ db, collection: name }] = members;
@@ -214,7 +214,7 @@ async function sendAlone(unit: Unit): Promise<void> {
   }
 }
 
-/** What was refused together is tried one by one. */
+/** Tries the parts of a refused update one by one. */
 function settle({ members }: Unit, outcome: Written | Error): void {
   const isRefused =
     outcome instanceof Error ? !isUnavailable(outcome) : !outcome.isMatched && !outcome.isUpserted;

@@ -1,30 +1,30 @@
 import { createBatchWatches, watchedBy } from '../telemetry/watch';
 
 /**
- * What several requests want at the same time goes out together. No timers: when a slot is free, a batch leaves as
- * soon as the current work is done, and under load after the first turn of the event loop that has added nothing to
- * it. Nothing joins a batch that has been sent.
+ * Sends simultaneous items of several requests together. No timers: if a slot is free, a batch is sent as soon as the
+ * current work is done, and under load after the first turn of the event loop that has added nothing to it. Nothing
+ * joins a batch that has been sent.
  */
 export interface GatheringOptions<Item> {
-  /** Works on one batch and tells each of its members. */
+  /** Processes one batch and reports the result to each of its members. */
   readonly send: (batch: readonly Item[]) => Promise<void>;
   /**
-   * Called for each member of a batch whose `send` threw or rejected. Members that were told their result before that
-   * ignore it, as a settled promise does.
+   * Called for each member of a batch whose `send` threw or rejected. Members that have already received their result
+   * ignore it, like a settled promise.
    */
   readonly reject: (item: Item, error: unknown) => void;
-  /** Batches under way at once. */
+  /** The number of batches in flight. */
   readonly slots: number;
-  /** Members of one batch at most. */
+  /** The maximum number of members in one batch. */
   readonly maxBatchSize: number;
   /**
-   * How long a batch under way holds back those who come after it, in milliseconds: they leave together when it is
-   * back. 0: a free slot is enough.
+   * How long a batch in flight holds back later items, in milliseconds: they are sent together when it returns. 0: a
+   * free slot is enough.
    */
   readonly holdBackMs: number;
 }
 
-/** Makes a function that adds one item to the next batch. */
+/** Creates a function that adds one item to the next batch. */
 export function createGathering<Item>({
   send,
   reject,
@@ -47,8 +47,8 @@ export function createGathering<Item>({
   };
 
   /**
-   * Requests that were answered together come back within a few turns of each other. A batch that left after the
-   * first of them would carry a part, and leave the others to wait for the next.
+   * Requests that were answered together return within a few turns of each other. A batch sent after the first of them
+   * would contain only some, and leave the others to wait for the next.
    */
   const dispatchOnceQuiet = (before: number): void => {
     if (waiting.length > before && waiting.length < maxBatchSize)

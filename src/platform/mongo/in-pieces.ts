@@ -1,12 +1,12 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { MAX_TIME_MS } from './client';
 
-/** Documents that one command changes at most, so that it ends long before its socket is given up. */
+/** The maximum number of documents that one command changes, so that it ends long before its socket times out. */
 const PIECE = 1000;
 
 /**
- * Changes or removes all documents of a filter, a piece a command. `act` takes them out of the filter, so a repetition
- * goes on where a failed one stopped.
+ * Changes or removes all documents that match a filter, a piece per command. `act` makes them stop matching, so a retry
+ * continues where a failed run stopped.
  */
 export async function inPieces<T extends Document>(
   collection: Collection<T>,

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { AppError } from '../values/errors';
 
-/** Lists read in one command at most. */
+/** The maximum number of lists in one command. */
 const MAX_LISTS = 100;
 
 /** The list of one owner. */
 export type LoadList<Owner, Request, List> = (owner: Owner, request: Request) => Promise<List>;
 
-/** How many lists one request has asked for: how long the lists are that they hang on is known only when it runs. */
+/** The number of lists that one request has requested: how many owners there are is known only while it runs. */
 export interface ListBudget {
   add(): void;
-  /** Throws when they are too many: nothing more of them is read then. */
+  /** Throws if there are too many lists; no more of them are read then. */
   check(): void;
 }
 
@@ -35,9 +35,9 @@ function tooManyLists(max: number): AppError {
 }
 
 /**
- * Lists that belong to something: those of several owners that are asked for at one moment in the same way are read
- * together, a hundred after the other, so that those of one request leave room for others. Nothing is kept, so that a
- * document sees what its own changes made of a list.
+ * Loads lists of owners: those that are requested at the same moment in the same way are read together, a hundred at a
+ * time, so that one request leaves room for others. Nothing is cached, so a document sees the effects of its own
+ * changes on a list.
  */
 export function createListLoader<Owner, Request, List>(
   budget: ListBudget,

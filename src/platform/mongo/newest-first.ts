@@ -10,7 +10,7 @@ export interface NewestFirstQuery<T> {
   readonly projection?: Document;
 }
 
-/** The fields that a list is sorted by, and in which direction. */
+/** The sort fields of a list, and their direction. */
 export interface KeyOrder {
   /** Texts and times, which are unique together. */
   readonly keys: readonly string[];
@@ -25,7 +25,7 @@ export interface PageSource {
 
 const COUNTING = { maxTimeMS: MAX_TIME_MS, limit: COUNT_LIMIT + 1 } as const;
 
-/** Without a filter the server would walk through the documents instead of their ids. */
+/** Without a filter the server would scan the documents instead of their ids. */
 function hintOf(filter: object) {
   return Object.keys(filter).length === 0 ? { hint: { _id: 1 } } : {};
 }
@@ -39,7 +39,7 @@ export function newestFirst<T extends { readonly _id: string }>(
   return listByKey(collection, { ...query, keys: ['_id'], direction: -1 }, source);
 }
 
-/** A page of documents in the order of its keys; a keyset page continues after the last values seen. */
+/** A page of documents in the order of its keys; a keyset page continues after the last values. */
 export async function listByKey<T extends { readonly _id: string }>(
   collection: Collection<T>,
   query: NewestFirstQuery<T> & KeyOrder,
@@ -77,7 +77,7 @@ export async function listsByKey<T extends { readonly _id: string }>(
 
 const EMPTY = { rows: [], counted: 0 };
 
-/** A row of one of several lists, or how many rows that list has. */
+/** A row of one of several lists, or the number of rows of that list. */
 interface TaggedRow<Row> {
   readonly list: number;
   readonly row?: Row;
@@ -122,7 +122,7 @@ interface ListQuery<T> {
 
 interface FoundList<Row> {
   readonly rows: readonly Row[];
-  /** Zero when it was not requested. */
+  /** Zero if it was not requested. */
   readonly counted: number;
 }
 
@@ -138,7 +138,7 @@ function queryOf<T>(
   return { filter: { $and: [filter, beyond] } as Filter<T>, ...query };
 }
 
-/** Rows that follow a position: further by one key, where those before it are the same. */
+/** Rows after a position: greater by one key, with equal keys before it. */
 function beyondOf({ keys, direction }: KeyOrder, position: readonly CursorValue[]): Document {
   const values = position.map((value) => (typeof value === 'number' ? new Date(value) : value));
   const further = keys.map((key, place) => ({

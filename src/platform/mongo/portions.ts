@@ -5,10 +5,10 @@ export interface Portion {
   readonly bytes: number;
 }
 
-/** What one command carries, and a pass of a job holds in memory: it ends well within its time limit. */
+/** The size of one command, and of what a pass of a job holds in memory; it ends well within its time limit. */
 export const PORTION: Portion = { rows: 500, bytes: 4 * 1024 * 1024 };
 
-/** Documents in portions, in their order; one that is larger than a portion goes alone. */
+/** Documents in portions, in their order; one that is larger than a portion is sent alone. */
 export function* portionsOf<Row extends object>(
   rows: readonly Row[],
   max: Portion = PORTION,
@@ -31,11 +31,11 @@ export function* portionsOf<Row extends object>(
 export interface ReadPortion<Row> {
   readonly rows: readonly Row[];
   readonly bytes: number;
-  /** False when more may be waiting. */
+  /** False if more may be waiting. */
   readonly isAll: boolean;
 }
 
-/** Reads on until a portion is full: the document that fills it belongs to it. */
+/** Reads until a portion is full; the document that fills it is part of it. */
 export async function readPortion<Row extends object>(
   cursor: AsyncIterable<Row>,
   max: Portion = PORTION,

@@ -3,8 +3,9 @@ import { isDuplicateKey } from './errors';
 const MAX_TRIES = 5;
 
 /**
- * An upsert of a document that others may make at the same moment: whoever is second does it again, and finds theirs. The
- * server repeats only some by itself: single updates whose filter compares just the fields of the unique index.
+ * An upsert of a document that others may create at the same moment: the second one repeats it, and finds the document
+ * of the first. The server repeats only some upserts by itself: single updates whose filter compares only the fields of
+ * the unique index.
  */
 export async function upsertOnce<T>(upsert: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
