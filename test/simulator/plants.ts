@@ -181,8 +181,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'votes are counted during a recount',
     scenario: 'votes',
-    seed: 27,
-    plant: dropping('comments', ['tallyRevision', 'tallyChanges']),
+    seed: 106,
+    plant: dropping('comments', ['countRevision']),
   },
   {
     name: 'a used refresh token is as good as a new one',

@@ -10,10 +10,10 @@ const counted = (audience: string): Stage => ({ $gt: [`$childCounts.${audience}`
 const owns = (audience: string): Stage => ({ $eq: ['$ownAudience', audience] });
 
 /**
- * A comment is shown to readers who see it or anything below it. When that changes, `uncounted`
- * names the change until the sweep has counted it above.
+ * A comment is shown to readers who see it or anything below it. When that changes, `uncounted` marks the change until the
+ * sweep has counted it above; each mark of a comment is later than the one before.
  */
-export function deriveAudience(token: string): Stage[] {
+export function deriveAudience(at: Date): Stage[] {
   const audience = {
     $switch: {
       branches: ['public', 'moderators'].map((name) => ({
@@ -23,23 +23,11 @@ export function deriveAudience(token: string): Stage[] {
       default: 'admins',
     },
   };
-  return [
-    { $set: { audienceBefore: '$audience', audience } },
-    {
-      $set: {
-        seenBy: {
-          $cond: [
-            {
-              $or: [{ $eq: ['$audience', 'public'] }, { $eq: [{ $type: '$privateMark' }, 'null'] }],
-            },
-            ['$audience'],
-            ['$audience', '$privateMark'],
-          ],
-        },
-        uncounted: {
-          $cond: [{ $eq: ['$audience', '$audienceBefore'] }, '$uncounted', literal(token)],
-        },
-      },
-    },
-  ];
+  const mark = { $max: [at, { $add: ['$uncounted', 1] }] };
+  const uncounted = { $cond: [{ $eq: ['$audience', audience] }, '$uncounted', mark] };
+  const isPrivate = {
+    $and: [{ $ne: ['$audience', 'public'] }, { $ne: [{ $type: '$privateMark' }, 'null'] }],
+  };
+  const seenBy = { $cond: [isPrivate, ['$audience', '$privateMark'], ['$audience']] };
+  return [{ $set: { audience, uncounted } }, { $set: { seenBy } }];
 }

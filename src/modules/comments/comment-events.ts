@@ -26,7 +26,7 @@ export function commentEvent(type: CommentEventType, comment: EventComment): Eve
   };
 }
 
-type EventComment = Omit<Comment, 'seq' | 'audience' | 'tallyRevision' | 'sortKeys' | 'flagCount'>;
+type EventComment = Omit<Comment, 'seq' | 'audience' | 'countRevision' | 'sortKeys' | 'flagCount'>;
 
 /** The comment as it is read, without what depends on the reader. */
 function baseShape(comment: EventComment): Readonly<Record<string, unknown>> {

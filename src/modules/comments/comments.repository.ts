@@ -1,6 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { outboxIndex, type OutboxFields } from '../../platform/events';
-import { bucketInId, bucketOf, isId } from '../../platform/values/ids';
+import { bucketOf } from '../../platform/values/ids';
 import { byId, readById } from '../../platform/mongo/batch-by-key';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
@@ -25,15 +25,10 @@ export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFiel
   readonly privateMark: string | null;
   /** Whose lists it is in (visibility.ts). */
   readonly seenBy: readonly string[];
-  /** Names its last change of `audience` until the sweep has counted it above; null afterwards. */
-  readonly uncounted: string | null;
-  /** Votes that a loaded comment came with. */
-  readonly baseLikes?: number;
-  readonly baseDislikes?: number;
-  /** Raised by each increment of its counters. */
-  readonly tallyChanges?: number;
-  /** When votes were last counted, by the database's time. */
-  readonly countedAt?: Date;
+  /** When its `audience` last changed; there until the sweep has counted it above. */
+  readonly uncounted?: Date;
+  /** When it last changed without an event (a vote, the erasure of its author), by the database's time. */
+  readonly changedAt?: Date;
   /** Flags up to here have been handled by a moderator. */
   readonly flagsJudgedAt: Date | null;
   /** When moderators took it down after readers had complained. */
@@ -48,8 +43,8 @@ const byRank = (sort: 'popular' | 'top') => ({
   serves: `lists by ${sort}`,
 });
 
-/** The last counted votes of a post. */
-export const countedIndex = { postId: 1, countedAt: -1 } as const;
+/** The last changes below a post that have no event. */
+export const changedIndex = { postId: 1, changedAt: -1 } as const;
 
 export const commentsCollection: CollectionDefinition = {
   name: 'comments',
@@ -100,12 +95,12 @@ export const commentsCollection: CollectionDefinition = {
     },
     {
       key: { uncounted: 1 },
-      options: { partialFilterExpression: { uncounted: { $gt: '' } } },
+      options: { partialFilterExpression: { uncounted: { $gt: new Date(0) } } },
       serves: 'sweep of the counters above changed comments',
     },
     {
-      key: countedIndex,
-      options: { partialFilterExpression: { countedAt: { $gt: new Date(0) } } },
+      key: changedIndex,
+      options: { partialFilterExpression: { changedAt: { $gt: new Date(0) } } },
       serves: 'the votes of posts that are read live',
     },
   ],
@@ -118,10 +113,13 @@ export const WITHOUT_RECORDS = {
   ops: 0,
   outbox: 0,
   uncounted: 0,
-  tallyChanges: 0,
-  countedAt: 0,
+  changedAt: 0,
   seenBy: 0,
 } as const;
+
+const { uncounted: _mark, ...WITH_MARK } = WITHOUT_RECORDS;
+/** Answers a comment as an update leaves it, with the mark of a change that is not counted. */
+export const AFTER_CHANGE = { returnDocument: 'after', projection: WITH_MARK } as const;
 
 /** A change of a comment's state: what to set and what it was read as. */
 export interface CommentChange {
@@ -133,20 +131,13 @@ export interface CommentChange {
   readonly log?: LogPush;
   /** Erases the earlier texts from its moderation log and its outbox. */
   readonly erasesTexts?: boolean | undefined;
-  /** Names the change until it is counted above, should the audience change. */
-  readonly token: string;
+  readonly at: Date;
 }
 
-/** The comment after a change, with the audience it had before. */
+/** The comment after a change, and whether its audience is another by it. */
 export interface ChangedComment {
   readonly comment: Comment;
-  readonly audienceBefore: Comment['audience'];
-}
-
-/** What answers one post or comment. */
-export function answersTo(under: string): { readonly under: string; readonly bucket?: string } {
-  const bucket = isId('cmt', under) ? bucketInId(under) : bucketOf(under);
-  return bucket === null ? { under } : { under, bucket };
+  readonly isMoved: boolean;
 }
 
 const SHOWN = { isBucketed: true, projection: WITHOUT_RECORDS, toValue: toComment } as const;
@@ -190,9 +181,9 @@ export function createCommentsRepository(db: Db) {
       const row = await comments.findOneAndUpdate(
         { ...byId(change.id), version: change.version },
         changeStages(change),
-        { returnDocument: 'after', projection: WITHOUT_RECORDS },
+        AFTER_CHANGE,
       );
-      return row === null ? null : changedComment(row);
+      return row === null ? null : changedComment(row, change.at);
     },
     /** How often moderators took down comments of an author since a time, up to a limit. */
     countTakenDown: (authorId: string, since: Date, limit: number): Promise<number> =>
@@ -226,7 +217,7 @@ export function createCommentsRepository(db: Db) {
 
 /** One update: the new values, the events, the log entry, and the audience that follows. */
 function changeStages(change: CommentChange): Document[] {
-  const { set, outbox = [], logEntry, log = {}, erasesTexts = false, token } = change;
+  const { set, outbox = [], logEntry, log = {}, erasesTexts = false, at } = change;
   const waiting = { $ifNull: ['$outbox', []] };
   const records = {
     version: { $add: ['$version', 1] },
@@ -247,7 +238,7 @@ function changeStages(change: CommentChange): Document[] {
   const values = Object.entries<unknown>(set).map(
     ([field, value]) => [field, literal(value)] as const,
   );
-  return [{ $set: { ...Object.fromEntries(values), ...records } }, ...deriveAudience(token)];
+  return [{ $set: { ...Object.fromEntries(values), ...records } }, ...deriveAudience(at)];
 }
 
 function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
@@ -264,9 +255,12 @@ export function withEventFacts(outbox: Document | string, facts: Document): Docu
 
 export type CommentRow = Omit<CommentDocument, keyof typeof WITHOUT_RECORDS>;
 
-export function changedComment(row: CommentRow): ChangedComment {
-  const { audienceBefore } = row as CommentRow & { audienceBefore?: Comment['audience'] };
-  return { comment: toComment(row), audienceBefore: audienceBefore ?? row.audience };
+/** The row of `AFTER_CHANGE`, after a change of this time. */
+export function changedComment(
+  { uncounted, ...row }: CommentRow & Pick<CommentDocument, 'uncounted'>,
+  at: Date,
+): ChangedComment {
+  return { comment: toComment(row), isMoved: uncounted !== undefined && uncounted >= at };
 }
 
 export function toComment(row: CommentRow): Comment {

@@ -21,7 +21,7 @@ import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
-import { revisionsOf, type ReplyCounts } from './reply-counts';
+import type { Counts } from './counts';
 import {
   authorMark,
   eventAccessOf,
@@ -44,7 +44,7 @@ export interface CommentsDeps {
   readonly comments: CommentsRepository;
   readonly lists: CommentListsRepository;
   readonly posts: PostsRepository;
-  readonly replyCounts: ReplyCounts;
+  readonly counts: Counts;
   readonly changes: StateChanges;
   readonly duplicates: Duplicates;
   readonly screening: Screening;
@@ -110,7 +110,7 @@ export function createCommentsService(deps: CommentsDeps) {
 
 /** Inserts a comment and counts it above; the same text twice is one comment. */
 function createWriter(deps: CommentsDeps) {
-  const { comments, duplicates, screening, clock, replyCounts } = deps;
+  const { comments, duplicates, screening, clock, counts } = deps;
   const presentTo = createPresenter(deps);
   const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
     const verdict = await screening.admit(viewer, written.text);
@@ -137,15 +137,12 @@ function createWriter(deps: CommentsDeps) {
     const { id, verdict, isTaken } = admitted;
     const facts = { id, postId: target.post.id, place: target.place, authorId, createdAt: now };
     const { status, reasonCode } = verdict;
-    const token = replyCounts.newToken();
-    const document = newCommentDocument({
-      ...facts,
-      ...{ text: written.text, status, reasonCode, token },
-    });
-    const inserted = isTaken ? null : await comments.insert({ ...document, ...newLog(seed, now) });
+    const document = newCommentDocument({ ...facts, text: written.text, status, reasonCode });
+    const at = clock.now();
+    const marked = { ...document, ...newLog(seed, now), uncounted: at };
+    const inserted = isTaken ? null : await comments.insert(marked);
     if (inserted !== null) {
-      const revisions = revisionsOf(target.post, [target.parent]);
-      await replyCounts.countAbove({ comment: inserted, from: null }, revisions);
+      await counts.countAbove(inserted, { from: null, at }, [target.post, target.parent]);
       return presentTo(readerOf(viewer), inserted);
     }
     const earlier = await writtenBefore(id, seed);

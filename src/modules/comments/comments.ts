@@ -5,6 +5,7 @@ import type { User } from '../accounts';
 import { createCommentEdits } from './comment-edits.service';
 import { createCommentLists } from './comment-lists.service';
 import { createCommentsService } from './comments.service';
+import { createCounts } from './counts';
 import { createDuplicates } from './duplicates';
 import { createModerationBatch } from './moderation-batch';
 import { createModerationService } from './moderation.service';
@@ -14,7 +15,6 @@ import { createPostRemoval } from './post-removal';
 import { createPostsService } from './posts.service';
 import { createErasureTask, createPurge, type EraseCommentText } from './purge.service';
 import { createReactionsService } from './reactions.service';
-import { createReplyCounts } from './reply-counts';
 import type { SpamCheck } from './screening';
 import { createScreening } from './screening.service';
 import { createModerationSettings } from './settings/moderation-settings.service';
@@ -35,12 +35,12 @@ export interface CommentsModuleDeps extends CommentRepositories {
 
 /** The module, wired. */
 export function createComments(deps: CommentsModuleDeps) {
-  const replyCounts = createReplyCounts(deps);
-  const changes = createStateChanges({ ...deps, replyCounts });
+  const counts = createCounts(deps);
+  const changes = createStateChanges({ ...deps, counts });
   const duplicates = createDuplicates(deps);
   const settings = createModerationSettings(deps);
   const screening = createScreening({ ...deps, currentSettings: settings.current });
-  const wired = { ...deps, replyCounts, changes, duplicates, screening };
+  const wired = { ...deps, counts, changes, duplicates, screening };
   const moderation = createModerationService(wired);
   return {
     services: {
@@ -67,8 +67,8 @@ export function createComments(deps: CommentsModuleDeps) {
       {
         name: 'comment-counters',
         everyMs: 10_000,
-        waiting: replyCounts.uncounted,
-        run: replyCounts.sweep,
+        waiting: counts.uncounted,
+        run: counts.sweep,
       },
     ],
   };

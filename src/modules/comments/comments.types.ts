@@ -11,6 +11,8 @@ export type Audience = 'public' | 'moderators' | 'admins';
 /** How many children each kind of reader is the widest to see. */
 export type ChildCounts = Readonly<Record<Audience, number>>;
 
+export const NO_CHILDREN: ChildCounts = { public: 0, moderators: 0, admins: 0 };
+
 /** Why a comment was flagged, held back or taken down. */
 export type ReasonCode =
   | 'offensive'
@@ -78,8 +80,11 @@ export interface Comment {
   /** The widest audience that finds it in lists: by its own state, or as a placeholder above what they see. */
   readonly audience: Audience;
   readonly childCounts: ChildCounts;
-  /** Raised by each recount of its counters. */
-  readonly tallyRevision: number;
+  /** Raised whenever its counters are written. */
+  readonly countRevision: number;
+  /** Votes that a loaded comment came with. */
+  readonly baseLikes?: number;
+  readonly baseDislikes?: number;
   /** Its text was erased; only that it was is kept. */
   readonly purgedAt?: Date;
   readonly sortKeys: SortKeys;
@@ -134,6 +139,6 @@ export interface Post extends OperationLog {
   readonly updatedAt: Date;
   readonly version: number;
   readonly childCounts: ChildCounts;
-  /** Raised by each recount of its counters. */
-  readonly tallyRevision: number;
+  /** Raised whenever its counters are written. */
+  readonly countRevision: number;
 }

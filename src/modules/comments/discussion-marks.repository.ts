@@ -4,13 +4,13 @@ import type { ReadMarks } from '../../platform/live';
 import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { MarkedCollection } from '../../platform/live/read-marks';
-import { commentsCollection, countedIndex, type CommentDocument } from './comments.repository';
+import { commentsCollection, changedIndex, type CommentDocument } from './comments.repository';
 import { postsCollection, type PostDocument } from './posts.repository';
 
-/** Whether a post is there at all, and whether its comments still name the accounts that were deleted. */
+/** Whether a post is there at all. */
 export const postMarks: MarkedCollection = {
   collection: postsCollection.name,
-  fields: ['version', 'deletedAt', 'anonymized'],
+  fields: ['version', 'deletedAt'],
 };
 
 /** The post in whose discussion an event took place: every change of a comment has one. */
@@ -19,39 +19,39 @@ export function discussionOf({ resourceType, object }: PlacedEvent): string | nu
   return (object as { readonly postId: string } | null)?.postId ?? null;
 }
 
-interface Counted {
+/** The last change of a post's comments that has no event. */
+interface LastChange {
   /** The post. */
   readonly _id: string;
   readonly at: Date;
-  readonly changes: number | null;
 }
 
-/** What changes without an event: votes, and counters that the sweep corrects. */
+/** What changes without an event: votes, erased authors, and counters that the sweep corrects. */
 export function createVoteMarks(db: Db): ReadMarks {
   const comments = db.collection<CommentDocument>(commentsCollection.name);
   const posts = db.collection<PostDocument>(postsCollection.name);
   return async (ids) => {
     const time = { maxTimeMS: MAX_TIME_MS, batchSize: ids.length + 1 };
-    const counted = {
+    const changed = {
       bucket: { $in: ids.map(bucketOf) },
       postId: { $in: [...ids] },
-      countedAt: { $gt: new Date(0) },
+      changedAt: { $gt: new Date(0) },
     };
-    const last = { at: { $first: '$countedAt' }, changes: { $first: '$tallyChanges' } };
-    const [rows, votes] = await Promise.all([
+    const last = { at: { $first: '$changedAt' } };
+    const [rows, changes] = await Promise.all([
       posts.find({ _id: { $in: [...ids] } }, { ...time, projection: { childCounts: 1 } }).toArray(),
       comments
-        .aggregate<Counted>(
-          [{ $match: counted }, { $sort: countedIndex }, { $group: { _id: '$postId', ...last } }],
-          { ...time, hint: countedIndex },
+        .aggregate<LastChange>(
+          [{ $match: changed }, { $sort: changedIndex }, { $group: { _id: '$postId', ...last } }],
+          { ...time, hint: changedIndex },
         )
         .toArray(),
     ]);
-    const lastOf = new Map(votes.map(({ _id, at, changes }) => [_id, [at.getTime(), changes]]));
+    const lastOf = new Map(changes.map(({ _id, at }) => [_id, at.getTime()]));
     return new Map(
       rows.map(({ _id, childCounts }) => [
         _id,
-        [...Object.values(childCounts), ...(lastOf.get(_id) ?? [])].join(),
+        [...Object.values(childCounts), lastOf.get(_id)].join(),
       ]),
     );
   };

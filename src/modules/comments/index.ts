@@ -13,4 +13,4 @@ export type { KeptSettings } from './settings/moderation-settings';
 export { hotRank, rankKeys, wilsonLowerBound } from './ranking';
 export { noSpamCheck } from './screening';
 export type { EraseCommentText } from './purge.service';
-export { createReplyCounts } from './reply-counts';
+export { createCounts } from './counts';

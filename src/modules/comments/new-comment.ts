@@ -2,7 +2,12 @@ import { emit } from '../../platform/events';
 import { bucketOf } from '../../platform/values/ids';
 import { commentEvent } from './comment-events';
 import type { CommentDocument } from './comments.repository';
-import type { ModerationLogEntry, CommentStatus, ReasonCode } from './comments.types';
+import {
+  NO_CHILDREN,
+  type CommentStatus,
+  type ModerationLogEntry,
+  type ReasonCode,
+} from './comments.types';
 import type { Place } from './nesting';
 import { rankKeys } from './ranking';
 import { authorMark, ownAudience, privateReader } from './visibility';
@@ -15,7 +20,6 @@ export interface NewComment {
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
-  readonly token: string;
   /** Why screening holds it back. */
   readonly reasonCode?: ReasonCode | null;
 }
@@ -27,13 +31,12 @@ export function newCommentDocument(comment: NewComment): CommentDocument {
   return {
     ...document,
     ...emit(0, comment.createdAt, [created]).fields,
-    uncounted: comment.token,
     history: comment.reasonCode ? [screeningLogEntry(comment)] : [],
   };
 }
 
 /** The document without events. */
-export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocument {
+export function bareDocument(comment: NewComment): CommentDocument {
   const { id, postId, place, authorId, text, status, createdAt } = comment;
   const deletedFrom = status === 'deleted' ? 'published' : null;
   const facts = { authorId, status, visibility: 'public', deletedFrom } as const;
@@ -61,10 +64,9 @@ export function bareDocument(comment: Omit<NewComment, 'token'>): CommentDocumen
     updatedAt: createdAt,
     editedAt: null,
     version: 1,
-    childCounts: { public: 0, moderators: 0, admins: 0 },
-    tallyRevision: 0,
+    childCounts: NO_CHILDREN,
+    countRevision: 0,
     sortKeys: rankKeys(id, { likeCount: 0, dislikeCount: 0, createdAt }),
-    uncounted: null,
     flagsJudgedAt: null,
     takenDownAt: null,
     history: [],

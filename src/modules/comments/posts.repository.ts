@@ -12,18 +12,9 @@ import type { Post } from './comments.types';
 /** A post as it is stored. */
 export interface PostDocument extends Omit<Post, 'id'> {
   readonly _id: string;
-  /** `postListKey`: the order by time in one value; absent when the post is deleted. */
-  readonly listKey?: string;
   readonly deletedAt?: Date;
-  readonly deletedBy?: string;
-  /** Exists until its comments are deleted as well. */
-  readonly isEmptying?: true;
-  /** Raised by each increment of its counters. */
-  readonly tallyChanges?: number;
-  /** Deleted accounts whose comments on it are being made anonymous. */
-  readonly anonymizing?: readonly string[];
-  /** How many times that was done. */
-  readonly anonymized?: number;
+  /** Who deleted it; there until its comments are deleted as well. */
+  readonly emptiedFor?: string;
 }
 
 export const postsCollection: CollectionDefinition = {
@@ -34,16 +25,11 @@ export const postsCollection: CollectionDefinition = {
     properties: { title: { bsonType: 'string' }, closed: { bsonType: 'bool' } },
   },
   indexes: [
-    { key: { listKey: 1 }, serves: 'GET /posts' },
+    { key: { deletedAt: 1, createdAt: 1, _id: 1 }, serves: 'GET /posts' },
     {
-      key: { isEmptying: 1, deletedAt: 1 },
-      options: { partialFilterExpression: { isEmptying: true } },
+      key: { emptiedFor: 1, deletedAt: 1 },
+      options: { partialFilterExpression: { emptiedFor: { $gt: '' } } },
       serves: 'deletion of the comments of deleted posts',
-    },
-    {
-      key: { anonymizing: 1 },
-      options: { partialFilterExpression: { anonymizing: { $gt: '' } } },
-      serves: 'erasure of deleted accounts from comments',
     },
   ],
 };
@@ -66,11 +52,11 @@ export interface EmptyingPost {
   readonly deletedBy: string;
 }
 
-const isLive = { listKey: { $gt: '' } };
+const isLive = { deletedAt: { $exists: false } };
 
 export type PostsRepository = ReturnType<typeof createPostsRepository>;
 
-const EMPTYING = { isEmptying: true } as const;
+const EMPTYING = { emptiedFor: { $gt: '' } };
 
 /** Deleted posts whose comments are still to be deleted. */
 export const emptyingPosts: Waiting = { collection: postsCollection.name, filter: () => EMPTYING };
@@ -91,21 +77,19 @@ export function createPostsRepository(db: Db) {
       { id, version }: StoredPost,
       { at, by, log }: PostDeletion,
     ): Promise<StoredPost | null> => {
-      const marks = { deletedAt: at, deletedBy: by, updatedAt: at, isEmptying: true } as const;
       const update = {
-        $set: marks,
-        $unset: { listKey: '' },
+        $set: { deletedAt: at, updatedAt: at, emptiedFor: by },
         $inc: { version: 1 },
         $push: { ...log } as never,
       } as const;
       const options = { returnDocument: 'after' } as const;
       return toStored(await posts.findOneAndUpdate({ _id: id, version }, update, options));
     },
-    /** Deleted posts whose comments are still to be deleted, longest first. */
+    /** Deleted posts whose comments are still to be deleted, all of one deleter after the other. */
     listEmptying: (): AsyncIterable<EmptyingPost> =>
-      posts.find(EMPTYING, { ...time, sort: { deletedAt: 1 } }).map(toEmptying),
+      posts.find(EMPTYING, { ...time, sort: { emptiedFor: 1, deletedAt: 1 } }).map(toEmptying),
     markEmptied: async (_id: string): Promise<void> => {
-      await posts.updateOne({ _id }, { $unset: { isEmptying: '' } });
+      await posts.updateOne({ _id }, { $unset: { emptiedFor: '' } });
     },
     insertMissing: (documents: readonly PostDocument[]): Promise<number> =>
       insertMissing(posts, documents),
@@ -127,15 +111,11 @@ export function createPostsRepository(db: Db) {
     },
     /** By creation; 1 = oldest first. */
     list: async (direction: 1 | -1, source: PageSource): Promise<Page<Post>> => {
-      const query = { filter: isLive, scope: ['posts', direction], keys: ['listKey'], direction };
+      const scope = ['posts by time', direction];
+      const query = { filter: isLive, scope, keys: ['createdAt', '_id'], direction };
       return mapPage(await listByKey(posts, query, source), toPost);
     },
   };
-}
-
-/** Creation, then id: unique, and sorts by time whatever the ids look like. */
-export function postListKey({ id, createdAt }: Pick<Post, 'id' | 'createdAt'>): string {
-  return `${String(createdAt.getTime()).padStart(15, '0')}:${id}`;
 }
 
 function toStored(row: PostDocument | null): StoredPost | null {
@@ -147,11 +127,11 @@ function toStored(row: PostDocument | null): StoredPost | null {
 function toEmptying({
   _id: id,
   deletedAt = new Date(0),
-  deletedBy = '',
+  emptiedFor: deletedBy = '',
 }: PostDocument): EmptyingPost {
   return { id, deletedAt, deletedBy };
 }
 
-function toPost({ _id, listKey: _key, tallyChanges: _changes, ...fields }: PostDocument): Post {
+function toPost({ _id, ...fields }: PostDocument): Post {
   return { id: _id, ...fields };
 }

@@ -5,8 +5,8 @@ import { creationId, isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
-import { postListKey, type PostDocument, type PostsRepository } from './posts.repository';
-import type { Post } from './comments.types';
+import { NO_CHILDREN, type Post } from './comments.types';
+import type { PostDocument, PostsRepository } from './posts.repository';
 
 export type PostSort = 'newest' | 'oldest';
 
@@ -98,13 +98,12 @@ interface NewPost {
 export function newPostDocument({ id, title, createdAt, closed = false }: NewPost): PostDocument {
   return {
     _id: id,
-    listKey: postListKey({ id, createdAt }),
     title,
     closed,
     createdAt,
     updatedAt: createdAt,
     version: 1,
-    childCounts: { public: 0, moderators: 0, admins: 0 },
-    tallyRevision: 0,
+    childCounts: NO_CHILDREN,
+    countRevision: 0,
   };
 }

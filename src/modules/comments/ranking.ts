@@ -1,4 +1,3 @@
-import type { Stage } from './audience-fields';
 import type { SortKeys } from './comments.types';
 
 /** Votes and age: all that the ranks depend on. */
@@ -49,38 +48,4 @@ export function rankKeys(id: string, votes: Votes): SortKeys {
 
 function keyOf(rank: number, id: string): string {
   return `${String(Math.round(Math.max(0, rank) * SCALE)).padStart(WIDTH, '0')}:${id}`;
-}
-
-/** `rankKeys` of a comment as the database computes it, from expressions or numbers of its votes. */
-export function rankKeysExpression(likes: Stage | number, dislikes: Stage | number): Stage {
-  const votes = { $add: [likes, dislikes] };
-  // The database folds constants, also in a branch that is not taken.
-  const count = { $max: [votes, 1] };
-  const share = { $divide: [likes, count] };
-  const noise = {
-    $add: [product(share, { $subtract: [1, share] }), { $divide: [(Z * Z) / 4, count] }],
-  };
-  const spread = product(Z, { $sqrt: { $divide: [noise, count] } });
-  const centre = { $add: [share, { $divide: [(Z * Z) / 2, count] }] };
-  const bound = {
-    $divide: [{ $subtract: [centre, spread] }, { $add: [1, { $divide: [Z * Z, count] }] }],
-  };
-  const score = { $subtract: [likes, dislikes] };
-  const magnitude = { $log10: { $max: [{ $abs: score }, 1] } };
-  const age = { $divide: [{ $divide: [{ $toLong: '$createdAt' }, 1000] }, SECONDS_PER_DECADE] };
-  return {
-    popular: keyExpression({ $add: [product({ $cmp: [score, 0] }, magnitude), age] }),
-    top: keyExpression({ $cond: [{ $eq: [votes, 0] }, 0, bound] }),
-  };
-}
-
-function product(...factors: readonly (Stage | number)[]): Stage {
-  return { $multiply: [...factors] };
-}
-
-function keyExpression(rank: Stage): Stage {
-  const rounded = { $floor: { $add: [product({ $max: [0, rank] }, SCALE), 0.5] } };
-  const digits = { $concat: ['0'.repeat(WIDTH), { $toString: { $toLong: rounded } }] };
-  const last = { $subtract: [{ $strLenCP: digits }, WIDTH] };
-  return { $concat: [{ $substrCP: [digits, last, WIDTH] }, ':', '$_id'] };
 }

@@ -10,8 +10,7 @@ import { findPosted } from './posted-comments';
 import type { PostsRepository } from './posts.repository';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
-import type { CountersRepository, VoteDelta } from './counters.repository';
-import type { ReplyCounts } from './reply-counts';
+import type { Counts } from './counts';
 import { isWithinReach, readerOf, service, shownStatus } from './visibility';
 import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
 
@@ -31,8 +30,7 @@ export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowM
   readonly posts: PostsRepository;
   readonly votes: VotesRepository;
   readonly flags: FlagsRepository;
-  readonly counters: CountersRepository;
-  readonly replyCounts: ReplyCounts;
+  readonly counts: Counts;
   readonly changes: StateChanges;
   readonly screening: Screening;
   readonly loadUser: (id: string) => Promise<User | null>;
@@ -45,7 +43,7 @@ const TRUSTED = { afterMs: 7 * 24 * 60 * 60 * 1000, comments: 3 };
 const NEW_WEIGHT = 0.25;
 
 export function createReactionsService(deps: ReactionsDeps) {
-  const { comments, votes, flags, counters, replyCounts, clock } = deps;
+  const { votes, flags, counts, clock } = deps;
   const present = createPresenter(deps);
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
@@ -63,23 +61,13 @@ export function createReactionsService(deps: ReactionsDeps) {
       const value = Math.sign(sign) as VoteValue;
       const { userId } = writer(viewer, 'comment.vote');
       const comment = await target(viewer, id, 'vote');
-      const token = replyCounts.newToken();
-      const before = await votes.put(id, userId, { value, token });
-      const delta = {
-        likes: Number(value === 1) - Number(before.value === 1),
-        dislikes: Number(value === -1) - Number(before.value === -1),
-      };
+      const at = clock.now();
+      const before = await votes.put(id, userId, { value, at });
       const reader = readerOf(viewer);
       if (value === before.value && !before.isUncounted) return present(reader, comment);
-      const vote = { commentId: id, userId, token };
-      if (!before.isUncounted && (await counters.addVotes(id, comment.tallyRevision, delta))) {
-        await votes.settle(vote);
-        return present(reader, withVote(comment, delta));
-      }
-      const counted = await replyCounts.recountComment(id);
-      if (counted !== 'busy') await votes.settle(vote);
-      const current = typeof counted === 'object' ? counted.comment : await comments.findById(id);
-      return present(reader, current ?? comment);
+      const likes = Number(value === 1) - Number(before.value === 1);
+      const dislikes = Number(value === -1) - Number(before.value === -1);
+      return present(reader, await counts.countVotes(comment, { likes, dislikes, at }));
     },
     /** The viewer's vote, 0 without one, null for anonymous viewers. */
     loadVote: async (viewer: Viewer, id: string): Promise<VoteValue | null> => {
@@ -100,12 +88,6 @@ export function createReactionsService(deps: ReactionsDeps) {
       return put;
     },
   };
-}
-
-/** The comment as it was read, with one more vote. */
-function withVote(comment: Comment, { likes, dislikes }: VoteDelta): Comment {
-  const { likeCount, dislikeCount } = comment;
-  return { ...comment, likeCount: likeCount + likes, dislikeCount: dislikeCount + dislikes };
 }
 
 /** What a flag of this user weighs: a few new accounts alone cannot hide a comment. */

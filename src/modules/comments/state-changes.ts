@@ -8,7 +8,7 @@ import type { State } from './comment-status';
 import type { CommentDocument, CommentsRepository } from './comments.repository';
 import type { Comment, ModerationLogEntry, ReasonCode } from './comments.types';
 import type { PostsRepository } from './posts.repository';
-import { changeOf, revisionsOf, type ReplyCounts, type Revisions } from './reply-counts';
+import type { Above, Counts } from './counts';
 import {
   authorMark,
   isOwn,
@@ -20,10 +20,10 @@ import {
   type Reader,
 } from './visibility';
 
-/** A comment together with the revisions of the counters above it, read before it is changed. */
+/** A comment together with what is above it, read before it is changed. */
 interface Changeable {
   readonly comment: Comment;
-  readonly revisions: Revisions;
+  readonly above: Above;
 }
 
 /** A change of a comment and who makes it. */
@@ -60,11 +60,11 @@ export interface ChangeRequest {
 interface StateChangesDeps {
   readonly comments: CommentsRepository;
   readonly posts: PostsRepository;
-  readonly replyCounts: ReplyCounts;
+  readonly counts: Counts;
   readonly clock: Clock;
 }
 
-export function createStateChanges({ comments, posts, replyCounts, clock }: StateChangesDeps) {
+export function createStateChanges({ comments, posts, counts, clock }: StateChangesDeps) {
   const find = async ({
     reader,
     id,
@@ -76,25 +76,20 @@ export function createStateChanges({ comments, posts, replyCounts, clock }: Stat
       comment !== null &&
       (isWithinReach(reader, comment) || (isOwnEnough && isOwn(reader, comment)));
     if (!isReached) throw notFoundError('comment');
-    const [post, ...chain] = await Promise.all([
+    const [post, ...parents] = await Promise.all([
       posts.findById(comment.postId),
       ...idsAbove(comment).map((key) => comments.findById(key)),
     ]);
     if (post === null && !outlivesPost && reader !== service) throw notFoundError('comment');
-    return { comment, revisions: revisionsOf(post, chain) };
+    return { comment, above: [post, ...parents] };
   };
   /** Null when another change came first. */
-  const apply = async (
-    { comment, revisions }: Changeable,
-    change: Change,
-  ): Promise<Comment | null> => {
-    const { id, version } = comment;
-    const update = updateOf(comment, change, clock.now());
-    const token = replyCounts.newToken();
-    const changed = await comments.change({ id, version, token, ...update });
-    if (changed === null) return null;
-    await replyCounts.countAbove(changeOf(changed), revisions);
-    return changed.comment;
+  const apply = async ({ comment, above }: Changeable, change: Change): Promise<Comment | null> => {
+    const { id, version, audience: from } = comment;
+    const at = clock.now();
+    const changed = await comments.change({ id, version, at, ...updateOf(comment, change, at) });
+    if (changed?.isMoved) await counts.countAbove(changed.comment, { from, at }, above);
+    return changed && changed.comment;
   };
   return {
     /**

@@ -1,9 +1,8 @@
 import type { Collection, Db } from 'mongodb';
-import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
-import { orElse, updateWhen } from '../../platform/mongo/field-update';
+import { updateWhen } from '../../platform/mongo/field-update';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
-import { gatheredUpdates, gatheredWrites } from '../../platform/mongo/gathered-writes';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import { readById } from '../../platform/mongo/batch-by-key';
 import type { Page } from '../../platform/values/paging';
@@ -18,8 +17,8 @@ export interface VoteDocument {
   readonly commentId: string;
   readonly value: VoteValue;
   readonly userId: string;
-  /** Names the change until the comment's counters include it. */
-  readonly uncounted?: string;
+  /** When it last changed; there until the sweep has counted it in its comment. */
+  readonly uncounted?: Date;
 }
 
 export const votesCollection: CollectionDefinition = {
@@ -34,7 +33,7 @@ export const votesCollection: CollectionDefinition = {
     { key: { userId: 1, _id: 1 }, serves: 'the votes of GET /users/me/export' },
     {
       key: { uncounted: 1 },
-      options: { partialFilterExpression: { uncounted: { $gt: '' } } },
+      options: { partialFilterExpression: { uncounted: { $gt: new Date(0) } } },
       serves: 'sweep of votes that a crash left uncounted',
     },
   ],
@@ -42,12 +41,6 @@ export const votesCollection: CollectionDefinition = {
 
 /** 100 roots with 10 replies each. */
 const MAX_BATCH_SIZE = 1100;
-
-export interface UncountedVote {
-  readonly commentId: string;
-  readonly userId: string;
-  readonly token: string;
-}
 
 /** A vote as its owner sees it. */
 export interface OwnVote {
@@ -69,7 +62,6 @@ export function voteId(commentId: string, userId: string): string {
 
 export function createVotesRepository(db: Db) {
   const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
-  const time = { maxTimeMS: MAX_TIME_MS };
   const writes = gatheredWrites(db, votesCollection.name);
   const findVote = readById(votes, { toValue: (row) => row });
   /** Writes on what was read; null when another change came first. */
@@ -81,18 +73,15 @@ export function createVotesRepository(db: Db) {
       const isFirst = await succeedsUnlessDuplicate(writes.insertOne(vote));
       return isFirst ? { value: 0, isUncounted: false } : null;
     }
-    const { _id, value, uncounted: earlier } = before;
-    const isUncounted = earlier !== undefined;
-    if (value === vote.value && !isUncounted) return { value, isUncounted };
-    const conditions = [
-      { $eq: ['$value', value] },
-      { $eq: [orElse('uncounted', null), earlier ?? null] },
-    ];
-    const update = { $set: { value: vote.value, uncounted: vote.uncounted } };
+    const { _id, value, uncounted } = before;
+    if (value === vote.value) return { value, isUncounted: uncounted !== undefined };
+    // Each mark of a vote is later than the one before.
+    const mark = new Date(Math.max(vote.uncounted.getTime(), (uncounted?.getTime() ?? 0) + 1));
+    const conditions = [{ $eq: ['$value', value] }];
+    const update = { $set: { value: vote.value, uncounted: mark } };
     const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
-    return isMatched ? { value, isUncounted } : null;
+    return isMatched ? { value, isUncounted: uncounted !== undefined } : null;
   };
-  const settle = gatheredUpdates((settled: readonly SettledVote[]) => settleAll(votes, settled));
   return {
     /** Votes by `voteId`; reads of one moment share a command. */
     findValue: readById(votes, {
@@ -103,15 +92,12 @@ export function createVotesRepository(db: Db) {
     put: (
       commentId: string,
       userId: string,
-      { value, token: uncounted }: { value: VoteValue; token: string },
+      { value, at: uncounted }: { readonly value: VoteValue; readonly at: Date },
     ): Promise<EarlierVote> => {
       const _id = voteId(commentId, userId);
       const vote = { _id, commentId, userId, value, uncounted };
       return untilApplied(async () => putOn(await findVote(_id), vote));
     },
-    /** The counters know the vote. A crash may lose it: then they are counted anew. */
-    settle: ({ commentId, userId, token }: UncountedVote): Promise<void> =>
-      settle({ _id: voteId(commentId, userId), token }),
     /** What one person has voted for and against. */
     listByUser: (userId: string, source: PageSource): Promise<Page<OwnVote>> =>
       newestFirst(
@@ -119,28 +105,5 @@ export function createVotesRepository(db: Db) {
         { filter: { userId, value: { $ne: 0 } }, scope: ['votes', userId] },
         source,
       ),
-    listUncounted: async (before: string, limit: number): Promise<readonly UncountedVote[]> => {
-      const filter = { uncounted: { $gt: '', $lt: before } };
-      const rows = await votes.find(filter, { ...time, sort: { uncounted: 1 }, limit }).toArray();
-      return rows.map(({ commentId, userId, uncounted: token = '' }) => ({
-        commentId,
-        userId,
-        token,
-      }));
-    },
   };
-}
-
-interface SettledVote extends Pick<VoteDocument, '_id'> {
-  readonly token: string;
-}
-
-/** Leaves alone what was voted anew meanwhile. */
-async function settleAll(
-  votes: Collection<VoteDocument>,
-  settled: readonly SettledVote[],
-): Promise<void> {
-  const tokens = settled.map(({ token }) => token);
-  const filter = { _id: { $in: settled.map(({ _id }) => _id) }, uncounted: { $in: tokens } };
-  await votes.updateMany(filter, { $unset: { uncounted: '' } }, REPEATABLE);
 }

@@ -150,7 +150,6 @@ const MAX_PARALLEL_COUNTS = 8;
 async function countAll({ recount }: LoadContext, { parents, posts }: ToCount): Promise<void> {
   const limit = pLimit(MAX_PARALLEL_COUNTS);
   const [roots, replies] = parents;
-  await Promise.all([...replies].map((id) => limit(() => recount.comment(id))));
-  await Promise.all([...roots].map((id) => limit(() => recount.comment(id))));
-  await Promise.all([...posts].map((id) => limit(() => recount.post(id))));
+  for (const ids of [replies, roots, posts])
+    await Promise.all([...ids].map((id) => limit(() => recount(id))));
 }

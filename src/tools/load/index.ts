@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCommentRepositories, createReplyCounts } from '../../modules/comments';
+import { createCommentRepositories, createCounts } from '../../modules/comments';
 import { newId, type IdPrefix } from '../../platform/values/ids';
 import { parseDateTime } from '../../platform/values/date-time';
 import { StartFailure } from '../../platform/config/start-failure';
@@ -127,12 +127,11 @@ function contextOf(
 ): LoadContext {
   const { db, clock } = foundation;
   const { services, checkOf } = createServices(foundation);
-  const discussions = createCommentRepositories(db, clock);
-  const { recountComment } = createReplyCounts({ ...discussions, clock });
+  const { recount } = createCounts({ ...createCommentRepositories(db, clock), clock });
   return {
     services,
     checkOf,
-    recount: { comment: recountComment, post: discussions.counters.recountPost },
+    recount,
     repository: createLoadRepository(db),
     runId: newId('imp', clock.now()),
     startedAt: clock.now(),

@@ -8,7 +8,8 @@ import type { Tally } from './report';
 export interface LoadContext {
   readonly services: WiredServices['services'];
   readonly checkOf: WiredServices['checkOf'];
-  readonly recount: Recount;
+  /** Counts what stands below a comment or a post. */
+  readonly recount: (id: string) => Promise<unknown>;
   readonly repository: LoadRepository;
   /** Identifies this run, so that a row repeated within it is recognized. */
   readonly runId: string;
@@ -20,12 +21,6 @@ export interface LoadContext {
   /** Ids of the rows of earlier files, by external id. */
   readonly customers: Map<string, string>;
   readonly posts: Map<string, string>;
-}
-
-/** Counts the replies of a comment or the comments of a post. */
-export interface Recount {
-  comment(id: string): Promise<unknown>;
-  post(id: string): Promise<unknown>;
 }
 
 /** One open file of the folder. */

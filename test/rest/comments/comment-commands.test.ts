@@ -17,7 +17,7 @@ const OF_WRITING =
 const ALONE = 6;
 
 describe('the database commands of a vote', () => {
-  it('are three reads, three writes and the vote that is shown; the comment is not read again', async () => {
+  it('are the reads, the vote, the count of all votes and the vote that is shown; the comment is not read again', async () => {
     const id = await api.comment(await api.post());
     const as = people.otherCustomer.headers;
     const names = await namesOf(async () => {
@@ -29,8 +29,8 @@ describe('the database commands of a vote', () => {
       'find posts',
       'find comment_votes',
       'insert comment_votes',
+      'aggregate comment_votes',
       'update comments',
-      'update comment_votes',
       'find comment_votes',
     ]);
   });
@@ -65,6 +65,7 @@ describe('the database commands of a new comment with a key', () => {
       'aggregate comments',
       'update comment_text_claims',
       'insert comments',
+      'aggregate comments',
       'update posts',
       'find comment_votes',
       'update idempotency_keys',

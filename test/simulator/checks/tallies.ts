@@ -5,7 +5,7 @@ interface Voted {
   readonly _id: string;
   readonly commentId: string;
   readonly value: number;
-  readonly uncounted?: string;
+  readonly uncounted?: Date;
 }
 
 interface Commented {
@@ -36,7 +36,7 @@ export async function tallyViolations({ db, observed }: Play): Promise<readonly 
     const cast = `${countOf(_id, 1)} likes and ${countOf(_id, -1)} dislikes`;
     return counted === cast ? [] : [`${_id} shows ${counted}; there are ${cast}`];
   });
-  const uncounted = votes.filter(({ uncounted: token }) => token !== undefined);
+  const uncounted = votes.filter((vote) => vote.uncounted !== undefined);
   const stored = new Map(votes.map(({ _id, value }) => [_id.split(':')[1] ?? '', value]));
   return [
     ...miscounted,

@@ -1,7 +1,9 @@
-import { createVoteMarks } from '../../../src/modules/comments';
+import { createAuthorErasure, createVoteMarks } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
+import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
 import { people } from '../../support/people';
+import { stepsUntilThrough } from '../../support/steps';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
@@ -40,12 +42,9 @@ describe('the mark of the votes of a discussion', () => {
     }
   });
 
-  it('is another after votes that a recount has counted', async () => {
+  it('is another after votes that were changed at once', async () => {
     const { first, second, markNow } = await voted();
     const before = await markNow();
-    await service.database.db
-      .collection('comment_votes')
-      .updateMany({ commentId: { $in: [first, second] } }, { $set: { uncounted: 'a' } });
     await api.vote(first, 0, customer);
     await api.vote(second, 0, other);
     await api.vote(first, -1, other);
@@ -59,5 +58,30 @@ describe('the mark of the votes of a discussion', () => {
     await api.vote(first, 1, customer);
     await api.get(`/comments/${first}`);
     expect(await markNow()).toBe(before);
+  });
+});
+
+describe('the erasure of an author', () => {
+  it('is told by the marks of the discussion, wherever it ended and was repeated', async () => {
+    const { db } = service.database;
+    const { id: authorId } = people.otherCustomer;
+    const readMarks = createVoteMarks(db);
+    const steps = await stepsUntilThrough(async (step) => {
+      const postId = await api.post();
+      const id = await api.comment(postId, { as: other });
+      const authorNow = async () => (await api.get(`/comments/${id}`)).body.author as unknown;
+      const named = await readMarks([postId]);
+      const isThrough = await survives(
+        createAuthorErasure(crashingDatabase(db, crashAt(step)))(authorId),
+      );
+      const left = (await authorNow()) === null ? named : await readMarks([postId]);
+      await createAuthorErasure(db)(authorId);
+      expect(await authorNow()).toBeNull();
+      const told = await readMarks([postId]);
+      expect(told).not.toEqual(named);
+      expect(told).not.toEqual(left);
+      return isThrough;
+    });
+    expect(steps).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,0 +1,224 @@
+import type { Clock } from '../../platform/values/clock';
+import { isId } from '../../platform/values/ids';
+import { createKeyedQueue } from '../../platform/values/keyed-queue';
+import { createSharedTurns } from '../../platform/values/shared-turns';
+import { sum } from '../../platform/values/sum';
+import { tryToApply } from '../../platform/values/until-applied';
+import { attemptEach } from '../../platform/jobs';
+import type { ChangedComment, CommentsRepository } from './comments.repository';
+import {
+  NO_CHILDREN,
+  type Audience,
+  type ChildCounts,
+  type Comment,
+  type Post,
+} from './comments.types';
+import {
+  NO_VOTES,
+  uncountedChanges,
+  type CountKind,
+  type CountersRepository,
+  type Parent,
+  type Uncounted,
+  type VoteCounts,
+} from './counters.repository';
+import type { PostsRepository } from './posts.repository';
+
+/** A comment that its parent or post is to count. */
+type Child = Pick<Comment, 'postId' | 'parentId' | 'audience'>;
+
+/** The parents of a comment as they were read before it was changed. */
+export type Above = readonly (Post | Comment | null)[];
+
+/** A change of a child: the audience that it had before (null: it is new), and when it was marked as not counted. */
+export interface ChildChange {
+  readonly from: Audience | null;
+  readonly at: Date;
+}
+
+/** Null: others kept changing the counters; the sweep counts again. */
+type Recounted = ChangedComment | 'counted' | 'gone' | null;
+type Revoted = Comment | 'gone' | null;
+
+/** How a vote changes the counters, and when it was marked as not counted. */
+export interface VoteChange {
+  readonly likes: number;
+  readonly dislikes: number;
+  readonly at: Date;
+}
+
+export type Counts = ReturnType<typeof createCounts>;
+
+/** A request recounts at most so many children or votes; where there are more, it adds its own. */
+const MAX_RECOUNTED = 200;
+/** Changes this old are counted again by the sweep: their request has ended, or crashed. */
+const LATE_MS = 5_000;
+/** A request that has come so far behind its change leaves the rest to the sweep, which may have counted it. */
+const ADDING_MS = 4_000;
+const BATCH = 500;
+
+/**
+ * The counters of posts and comments. A request counts at once what it has changed. A change is marked (`uncounted`) by the
+ * write that makes it, and the sweep counts marked changes again some seconds later, also those of requests that crashed.
+ */
+export function createCounts({
+  counters,
+  comments,
+  posts,
+  clock,
+}: {
+  readonly counters: CountersRepository;
+  readonly comments: CommentsRepository;
+  readonly posts: PostsRepository;
+  readonly clock: Clock;
+}) {
+  const inTurn = createKeyedQueue();
+  const recounts = createSharedTurns<Recounted>();
+  const voteRecounts = createSharedTurns<Revoted>();
+  const lateBefore = (): Date => new Date(clock.now().getTime() - LATE_MS);
+  const isLate = (at: Date): boolean => clock.now().getTime() - at.getTime() > ADDING_MS;
+  const find = (id: string): Promise<Post | Comment | null> =>
+    isId('cmt', id) ? comments.findById(id) : posts.findById(id);
+
+  /** Counts the children of a post or comment. `read` is the parent as it was read before. */
+  const recount = (id: string, read: Parent | null = null): Promise<Recounted> =>
+    recounts(id, (hasWaited) =>
+      tryToApply<Exclude<Recounted, null>>(async (attempt) => {
+        const parent = (attempt === 0 && !hasWaited ? read : null) ?? (await find(id));
+        if (parent === null) return 'gone';
+        const childCounts = (await counters.countChildren(id)) ?? NO_CHILDREN;
+        return counters.setChildCounts(parent, childCounts, clock.now());
+      }),
+    );
+  /** Moves one child of a parent with many of them from one audience to another. */
+  const move = ({ from, at }: ChildChange, to: Audience, read: Parent): Promise<Recounted> =>
+    inTurn(read.id, () =>
+      tryToApply<Exclude<Recounted, null>>(async (attempt) => {
+        const parent = attempt === 0 ? read : await find(read.id);
+        if (parent === null || isLate(at)) return 'gone';
+        return counters.setChildCounts(parent, moved(parent.childCounts, from, to), clock.now());
+      }),
+    );
+  /** Counts a new comment, or one whose audience has changed, in its parent and as far up as audiences change by it. */
+  const countAbove = async (
+    { postId, parentId, audience }: Child,
+    change: ChildChange,
+    above: Above,
+  ): Promise<void> => {
+    const id = parentId ?? postId;
+    const parent = above.find((row) => row?.id === id) ?? (await find(id));
+    if (parent === null) return;
+    const isLarge = sum(Object.values(parent.childCounts)) > MAX_RECOUNTED;
+    const counted = await (isLarge ? move(change, audience, parent) : recount(id, parent));
+    if (!isMoved(counted) || !('audience' in parent)) return;
+    await countAbove(counted.comment, { ...change, from: parent.audience }, above);
+  };
+  /** Counts all children, and in the same way above; false when it is to be tried again. */
+  const recountUp = async (id: string): Promise<boolean> => {
+    const counted = await recount(id);
+    if (isMoved(counted)) await recountUp(counted.comment.parentId ?? counted.comment.postId);
+    return counted !== null;
+  };
+
+  /** Writes vote counts; null when the counters were written since the comment was read. */
+  const setVotes = async (
+    comment: Comment,
+    votes: VoteCounts,
+    isRepeated = false,
+  ): Promise<Comment | null> => {
+    const isSame =
+      votes.likeCount === comment.likeCount && votes.dislikeCount === comment.dislikeCount;
+    const isShown = !isRepeated || !isSame;
+    return (await counters.setVotes(comment, { ...votes, isShown }))
+      ? { ...comment, ...votes }
+      : null;
+  };
+  /** `read` is the comment as it was read before; null: votes that were counted before are counted again. */
+  const recountVotes = (id: string, read: Comment | null): Promise<Revoted> =>
+    voteRecounts(`${id} ${read === null}`, (hasWaited) =>
+      tryToApply<Exclude<Revoted, null>>(async (attempt) => {
+        const isNew = attempt === 0 && !hasWaited;
+        const comment = (isNew ? read : null) ?? (await comments.findById(id));
+        if (comment === null) return 'gone';
+        const { likeCount, dislikeCount } = (await counters.countVotes(id)) ?? NO_VOTES;
+        const { baseLikes = 0, baseDislikes = 0 } = comment;
+        const votes = {
+          likeCount: likeCount + baseLikes,
+          dislikeCount: dislikeCount + baseDislikes,
+        };
+        return setVotes(comment, votes, read === null);
+      }),
+    );
+  const addVotes = (read: Comment, { likes, dislikes, at }: VoteChange): Promise<Revoted> =>
+    inTurn(read.id, () =>
+      tryToApply<Exclude<Revoted, null>>(async (attempt) => {
+        const comment = attempt === 0 ? read : await comments.findById(read.id);
+        if (comment === null || isLate(at)) return 'gone';
+        const likeCount = comment.likeCount + likes;
+        const dislikeCount = comment.dislikeCount + dislikes;
+        return setVotes(comment, { likeCount, dislikeCount });
+      }),
+    );
+
+  const sweepKind = async (kind: CountKind, signal: AbortSignal): Promise<boolean> => {
+    const before = lateBefore();
+    for (let total = 0; ; total += BATCH) {
+      const changes = await counters.listUncounted(kind, before, BATCH);
+      let settled = 0;
+      await attemptEach(byCounter(changes), signal, async ([id, group]) => {
+        const isCounted =
+          kind === 'children' ? await recountUp(id) : (await recountVotes(id, null)) !== null;
+        if (!isCounted) return;
+        await counters.settle(kind, group);
+        settled += group.length;
+      });
+      // More may wait, unless some of these are to be tried again later.
+      if (settled < BATCH) return total + changes.length > 0;
+    }
+  };
+
+  return {
+    countAbove,
+    recount,
+    /** The comment with the votes on it counted, after one has changed by so much. */
+    countVotes: async (comment: Comment, change: VoteChange): Promise<Comment> => {
+      const { id, likeCount, dislikeCount, baseLikes = 0, baseDislikes = 0 } = comment;
+      const isLarge = likeCount + dislikeCount - baseLikes - baseDislikes > MAX_RECOUNTED;
+      const isRepeated = change.likes === 0 && change.dislikes === 0;
+      const counted = await (isLarge
+        ? addVotes(comment, change)
+        : recountVotes(id, isRepeated ? null : comment));
+      if (counted !== null && counted !== 'gone') return counted;
+      return (await comments.findById(id)) ?? comment;
+    },
+    uncounted: uncountedChanges(lateBefore),
+    /** Counts what changed some seconds ago, once per parent; false when there was nothing. */
+    sweep: async (signal: AbortSignal): Promise<boolean> => {
+      let hasCounted = false;
+      await attemptEach(['children', 'votes'] as const, signal, async (kind) => {
+        hasCounted = (await sweepKind(kind, signal)) || hasCounted;
+      });
+      return hasCounted;
+    },
+  };
+}
+
+function isMoved(counted: Recounted): counted is ChangedComment {
+  return typeof counted === 'object' && counted !== null && counted.isMoved;
+}
+
+function moved(counts: ChildCounts, from: Audience | null, to: Audience): ChildCounts {
+  const without = from === null ? counts : { ...counts, [from]: counts[from] - 1 };
+  return { ...without, [to]: without[to] + 1 };
+}
+
+/** The changes of each post or comment that counts them. */
+function byCounter(changes: readonly Uncounted[]): ReadonlyMap<string, readonly Uncounted[]> {
+  const groups = new Map<string, Uncounted[]>();
+  for (const change of changes) {
+    const group = groups.get(change.countedIn);
+    if (group === undefined) groups.set(change.countedIn, [change]);
+    else group.push(change);
+  }
+  return groups;
+}

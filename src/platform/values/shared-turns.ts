@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Runs work on a key, of which one run is under way at a time; callers who ask before it begins share a run. */
+export type SharedTurns<T> = (key: string, work: (hasWaited: boolean) => Promise<T>) => Promise<T>;
+
+/**
+ * Every caller gets the result of a run that began after it asked, so the run has seen what the caller wrote before.
+ * `hasWaited`: another run came first.
+ */
+export function createSharedTurns<T>(): SharedTurns<T> {
+  const running = new Map<string, Promise<T>>();
+  const next = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const waiting = next.get(key);
+    if (waiting !== undefined) return waiting;
+    const before = running.get(key);
+    const run = async (): Promise<T> => {
+      await before?.catch(() => undefined);
+      // Callers whose writes were answered together ask within a turn of the event loop.
+      await setImmediate();
+      next.delete(key);
+      running.set(key, turn);
+      try {
+        return await work(before !== undefined);
+      } finally {
+        if (running.get(key) === turn) running.delete(key);
+      }
+    };
+    const turn = run();
+    next.set(key, turn);
+    return turn;
+  };
+}
