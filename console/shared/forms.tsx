@@ -63,7 +63,7 @@ interface FormProps {
   readonly label: string;
   readonly fields: readonly FieldSpec[];
   readonly submit: string;
-  readonly kind?: 'main' | 'danger' | 'plain';
+  readonly kind?: 'main' | 'danger' | '';
   /** Beside the button that submits. */
   readonly extra?: ComponentChildren;
   /** Nobody leaves it without a question once something was typed. */

@@ -137,7 +137,7 @@ function KeyForm({ enter }: { enter: () => Promise<void> }) {
     <Form
       label="Use a key"
       submit="Use this credential"
-      kind="plain"
+      kind=""
       fields={[
         {
           name: 'credential',

@@ -47,7 +47,7 @@ function DeprecationSection({ name, replacement, since, sunset, ...deprecation }
   return (
     <section aria-label={name}>
       <h3>{name}</h3>
-      <ul class="cards charts">
+      <ul class="cards">
         <li class="card">
           <Facts
             facts={{

@@ -96,7 +96,7 @@ export const home = toView<Home>({
     return (
       <>
         <Tasks {...data} />
-        <ul class="cards charts" aria-label="The last days">
+        <ul class="cards" aria-label="The last days">
           {orders && <ListChart title="Orders" list={orders} />}
           {orders && <PaidCharts orders={orders} />}
           {events && <ListChart title="Events" list={events} />}

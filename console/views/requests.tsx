@@ -79,7 +79,7 @@ export const requests = resourceView<Request, Requests>({
   keyOf: ({ requestId }) => requestId,
   above: ({ figures, data }) => (
     <>
-      <ul class="cards charts" aria-label="The last 24 hours">
+      <ul class="cards" aria-label="The last 24 hours">
         <RequestCharts figures={figures} />
       </ul>
       {data.length >= SHOWN && (
