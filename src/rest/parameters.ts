@@ -148,7 +148,12 @@ export function commaList(
 ): Parameter<readonly string[]> {
   return {
     description,
-    schema: { type: 'array', maxItems, items: { type: 'string', minLength: 1, maxLength } },
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems,
+      items: { type: 'string', minLength: 1, maxLength },
+    },
     parse: (raw) => {
       const entries = raw.split(SEPARATOR).map((entry) => entry.trim().replace(/\\([\\,])/g, '$1'));
       if (entries.length > maxItems) {

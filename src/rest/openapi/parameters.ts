@@ -81,7 +81,11 @@ function parameterFamily(
     schema: {
       type: 'object',
       propertyNames: { pattern: members },
-      additionalProperties: { type: 'string', description: schema['description'] ?? description },
+      additionalProperties: {
+        type: 'string',
+        minLength: 1,
+        description: schema['description'] ?? description,
+      },
     },
   };
 }
