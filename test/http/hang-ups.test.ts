@@ -128,7 +128,7 @@ describe('a write whose client hangs up', () => {
   it('is carried out, told at once, and stands in the logs and the figures as 499', async () => {
     const ends: Line[] = [];
     const log = createLogger('info', { write: (text) => void ends.push(JSON.parse(text) as Line) });
-    const { wrap, arm } = beforeCommand('categories', 'insertOne');
+    const { wrap, arm } = beforeCommand('categories', 'bulkWrite');
     const left = await buildTestApp({
       log,
       env: { METRICS_PORT: '0' },

@@ -4,6 +4,7 @@ import {
   type EventDraft,
   type OutboxFields,
 } from '../../src/platform/events';
+import { periodicJobsCollection } from '../../src/platform/jobs';
 
 /** Documents with an outbox, for tests of events alone. */
 export interface Thing extends OutboxFields {
@@ -11,7 +12,11 @@ export interface Thing extends OutboxFields {
   readonly status: string;
 }
 
-export const thingCollections = [eventsCollection, { name: 'things', indexes: [outboxIndex] }];
+export const thingCollections = [
+  eventsCollection,
+  periodicJobsCollection,
+  { name: 'things', indexes: [outboxIndex] },
+];
 
 export const thingDraft = (id: string, type = 'thing.changed'): EventDraft => ({
   type,
