@@ -53,6 +53,8 @@ describe('ten thousand endpoints of others', () => {
       await handOut?.pass();
       times.push(performance.now() - startedAt);
     }
+    // Its lease lasts as long as the clock of the tests stands still.
+    await handOut?.drain?.();
     const median = percentile(times, 50);
     report(`a round beside 10,000 endpoints: ${median.toFixed(1)} ms`);
     expect(median).toBeLessThanOrEqual(50);
