@@ -160,7 +160,7 @@ describe('what a rollback takes back', () => {
       .db('db')
       .collection('pools')
       .insertOne({ _id: 'one', left: 10 } as Document);
-    const own = { token: 'order', moves: [{ id: 'one', quantity: 1 }], isWanted: wanted };
+    const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted: wanted };
     // Another driver of the same order comes while the first one's move is not confirmed.
     const second = await whileIsolated(
       {

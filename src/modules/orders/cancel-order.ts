@@ -75,12 +75,12 @@ export async function returnStock(
 ): Promise<OrderDocument> {
   const { _id } = order;
   const isWanted = async () => (await storedOrder(context, _id)).stock === 'returning';
-  for (const { pools, moves } of reservationsOf(context, order)) {
-    await reserve(pools, {
+  for (const { counters, changes } of reservationsOf(context, order)) {
+    await reserve(counters, {
       token: returnToken(_id),
-      moves: moves.map((move) => ({ ...move, quantity: -move.quantity })),
+      changes: changes.map((move) => ({ ...move, quantity: -move.quantity })),
       isWanted,
-      settleFull: (ids) => settleFull(context, pools, ids),
+      settleFull: (ids) => settleFull(context, counters, ids),
     });
   }
   context.failpoint('cancel.stock_returned');

@@ -73,8 +73,8 @@ export function usesOf(
   customerId: string,
 ): readonly Move[] {
   const [own, common] = usePools(code, customerId);
-  const use = (id: string, credit: number | null): readonly Move[] =>
-    credit === null ? [] : [{ id, quantity: 1, credit }];
+  const use = (id: string, overdraft: number | null): readonly Move[] =>
+    overdraft === null ? [] : [{ id, quantity: 1, overdraft }];
   return [...use(own, perCustomerLimit), ...use(common, totalLimit)];
 }
 
@@ -82,9 +82,9 @@ export function usesOf(
 export function hasUse(
   terms: CouponTerms,
   customerId: string,
-  pools: ReadonlyMap<string, Pool>,
+  counters: ReadonlyMap<string, Pool>,
 ): boolean {
-  return usesOf(terms, customerId).every((use) => !isShort(use, pools.get(use.id)));
+  return usesOf(terms, customerId).every((use) => !isShort(use, counters.get(use.id)));
 }
 
 /** What the coupon takes off, never more than the goods are worth; of a percentage, what is left rounds half up. */

@@ -7,8 +7,8 @@ import { quantitiesOf, quantityAboveStock } from './quote';
 
 /** What an order reserves in one kind of pools, under its id as the token. */
 export interface OrderReservation {
-  readonly pools: Reservations;
-  readonly moves: readonly Move[];
+  readonly counters: Reservations;
+  readonly changes: readonly Move[];
   /** The step that is reached when all of it is reserved. */
   readonly step: OrderStep;
   /** What is wrong with the order when there is not enough. */
@@ -23,11 +23,11 @@ export function reservationsOf(
   { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
   { lines, coupon, customerId }: UnsettledOrder,
 ): readonly OrderReservation[] {
-  const moves: Move[] = [];
-  for (const [id, quantity] of quantitiesOf(lines)) moves.push({ id, quantity });
+  const changes: Move[] = [];
+  for (const [id, quantity] of quantitiesOf(lines)) changes.push({ id, quantity });
   const goods: OrderReservation = {
-    pools: stock,
-    moves,
+    counters: stock,
+    changes,
     step: 'order.stock_reserved',
     violations: (available) =>
       lines.flatMap(({ productId }, index) => {
@@ -36,8 +36,8 @@ export function reservationsOf(
       }),
   };
   const uses = (coupon === null ? [] : usesOf(coupon, customerId)).map((use): OrderReservation => ({
-    pools: couponUses,
-    moves: [use],
+    counters: couponUses,
+    changes: [use],
     step: 'order.use_taken',
     violations: () => [couponExhausted()],
   }));
@@ -57,8 +57,8 @@ export async function settleOrders(
   orders: readonly UnsettledOrder[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  for (const [pools, tokens] of tokensByPools(context, orders)) {
-    await pools.settle(tokens);
+  for (const [counters, tokens] of tokensByPools(context, orders)) {
+    await counters.settle(tokens);
     context.failpoint('stock.settling');
   }
   const productIds = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.productId)));
@@ -76,13 +76,13 @@ const SETTLED_TOKENS = 500;
  */
 export async function settleFull(
   context: OrderContext,
-  pools: Reservations,
+  counters: Reservations,
   ids: readonly string[],
 ): Promise<boolean> {
-  if ((await pools.listFull(ids, 1)).length === 0) return false;
+  if ((await counters.listFull(ids, 1)).length === 0) return false;
   await context.settling('full pools', async () => {
     // Another request may have settled them while this one waited.
-    const tokens = await pools.listFull(ids, SETTLED_TOKENS);
+    const tokens = await counters.listFull(ids, SETTLED_TOKENS);
     const orderIds = new Set(tokens.map((token) => token.replace(BACK, '')));
     if (orderIds.size === 0) return;
     await settleOrders(context, await context.orders.listUnsettledOf([...orderIds]));
@@ -99,10 +99,10 @@ function tokensByPools(
   for (const order of orders) {
     const { _id, stock } = order;
     const final = stock === 'returned' ? [_id, returnToken(_id)] : [_id];
-    for (const { pools, moves } of reservationsOf(context, order)) {
-      const tokens = tokensOf.get(pools) ?? new Map<string, string[]>();
-      tokensOf.set(pools, tokens);
-      for (const { id } of moves) tokens.set(id, [...(tokens.get(id) ?? []), ...final]);
+    for (const { counters, changes } of reservationsOf(context, order)) {
+      const tokens = tokensOf.get(counters) ?? new Map<string, string[]>();
+      tokensOf.set(counters, tokens);
+      for (const { id } of changes) tokens.set(id, [...(tokens.get(id) ?? []), ...final]);
     }
   }
   return tokensOf;

@@ -342,13 +342,13 @@ async function reserveAll(
   seen: SeenPools | null,
 ): Promise<Reserved> {
   const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
-  for (const { pools, moves, step, violations } of reservationsOf(context, order)) {
-    const outcome = await reserve(pools, {
+  for (const { counters, changes, step, violations } of reservationsOf(context, order)) {
+    const outcome = await reserve(counters, {
       token: order._id,
-      moves,
+      changes,
       isWanted,
-      seen: (pools === context.stock ? seen?.products : seen?.uses) ?? null,
-      settleFull: (ids) => settleFull(context, pools, ids),
+      seen: (counters === context.stock ? seen?.products : seen?.uses) ?? null,
+      settleFull: (ids) => settleFull(context, counters, ids),
     });
     if (outcome.kind === 'unwanted') return 'decided';
     if (outcome.kind === 'short') return { violations: violations(outcome.available) };
@@ -386,9 +386,9 @@ function isTooLate(context: OrderContext, { isUnrepeatable, createdAt }: OrderDo
 async function finishRejection(context: OrderContext, order: OrderDocument): Promise<AppError> {
   const { rejection = [], phase } = order;
   if (phase === 'rejecting') {
-    for (const { pools, moves } of reservationsOf(context, order)) {
-      const ids = moves.map(({ id }) => id);
-      await pools.release(order._id, ids);
+    for (const { counters, changes } of reservationsOf(context, order)) {
+      const ids = changes.map(({ id }) => id);
+      await counters.release(order._id, ids);
     }
     const productIds = [...quantitiesOf(order.lines).keys()];
     await context.stock.announceAvailability(productIds, context.clock.now());

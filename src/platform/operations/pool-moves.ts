@@ -11,7 +11,7 @@ export interface TokenMove {
   readonly id: string;
   readonly token: string;
   readonly quantity: number;
-  readonly credit?: number;
+  readonly overdraft?: number;
   readonly version: number;
 }
 
@@ -38,7 +38,7 @@ export function moveUpdate(
   wanted: readonly [TokenMove, ...TokenMove[]],
   { amount, upsert }: { readonly amount: string; readonly upsert: boolean },
 ): Update {
-  const [{ id, version, credit = 0 }] = wanted;
+  const [{ id, version, overdraft = 0 }] = wanted;
   const parts = [...new Map(wanted.map((part) => [part.token, part])).values()];
   const tokens = parts.map(({ token }) => token);
   const quantityTaken = parts.reduce((sum, { quantity }) => sum + Math.max(quantity, 0), 0);
@@ -52,13 +52,13 @@ export function moveUpdate(
     const filter = {
       _id: id,
       resVer: version === 0 ? { $in: [0, null] } : version,
-      ...(quantityTaken > 0 ? { [amount]: { $gte: quantityTaken - credit } } : {}),
+      ...(quantityTaken > 0 ? { [amount]: { $gte: quantityTaken - overdraft } } : {}),
       'res.o': { $nin: tokens },
       [`res.${most}`]: { $exists: false },
     };
     return { filter, update, upsert };
   }
-  const isEnough = { $gte: [orElse(amount, 0), quantityTaken - credit] };
+  const isEnough = { $gte: [orElse(amount, 0), quantityTaken - overdraft] };
   return updateWhen({
     _id: id,
     conditions: [
@@ -132,13 +132,13 @@ function manyMoves(
   parts: readonly TokenMove[],
   { ids, amount }: { readonly ids: readonly string[]; readonly amount: string },
 ): Document[] {
-  const moves: Document[] = [];
-  for (const { token: o, quantity: q, version, credit = 0 } of parts) {
+  const changes: Document[] = [];
+  for (const { token: o, quantity: q, version, overdraft = 0 } of parts) {
     // Null is less than any amount: what is given back needs none.
-    moves.push({ token: { o, q }, version, least: q > 0 ? q - credit : null });
+    changes.push({ token: { o, q }, version, least: q > 0 ? q - overdraft : null });
   }
   const index = { $indexOfArray: [{ $literal: ids }, '$_id'] };
-  const move = { $arrayElemAt: [{ $literal: moves }, index] };
+  const move = { $arrayElemAt: [{ $literal: changes }, index] };
   const tokens = orElse('res', []);
   const isFree = { $not: [{ $in: ['$$move.token.o', orElse('res.o', [])] }] };
   const conditions = [

@@ -35,7 +35,7 @@ export interface Move {
   readonly id: string;
   readonly quantity: number;
   /** How far below zero the amount may go. */
-  readonly credit?: number;
+  readonly overdraft?: number;
 }
 
 export interface Reservations<P extends Pool = Pool> {
@@ -44,7 +44,7 @@ export interface Reservations<P extends Pool = Pool> {
   /** The same for any token. */
   view(ids: readonly string[], token: string): Promise<ReadonlyMap<string, P>>;
   /** Makes moves on what was seen; false when some pools changed meanwhile. */
-  move(token: string, moves: readonly (Move & { readonly version: number })[]): Promise<boolean>;
+  move(token: string, changes: readonly (Move & { readonly version: number })[]): Promise<boolean>;
   /** Undoes whatever the token has moved, and voids its moves that are still under way. */
   release(token: string, ids: readonly string[]): Promise<void>;
   /** The oldest tokens of the pools among these that hold about as many as they may: so many of each. */
@@ -98,11 +98,11 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
   const read = readById(rowsOf, { filter, projection: shown, toValue });
   return {
     readPools: async (ids) => {
-      const pools = new Map<string, P>();
+      const counters = new Map<string, P>();
       for (const [index, pool] of (await Promise.all(ids.map(read))).entries()) {
-        if (pool !== null) pools.set(ids[index] ?? '', pool);
+        if (pool !== null) counters.set(ids[index] ?? '', pool);
       }
-      return pools;
+      return counters;
     },
     view: async (ids, token) => {
       const projection = { ...shown, res: { $elemMatch: { o: token } } };
@@ -130,16 +130,16 @@ function movesOf<Row extends PoolRow, P extends Pool>({
     const toUpdate = (parts: readonly [TokenMove, ...TokenMove[]]) =>
       moveUpdate(parts, { amount, upsert });
     if (upsert) return isMade(writes.updateOne(toUpdate([part])));
-    const key = `${part.id} ${part.version} ${part.credit ?? 0}`;
+    const key = `${part.id} ${part.version} ${part.overdraft ?? 0}`;
     return isMade(writes.updateMerged({ key, part, toUpdate }));
   };
   const moveTogether = gatheredUpdates((owners: readonly (readonly TokenMove[])[]) =>
     moveAll(owners.flat(), { collection: collection as never, amount, moveOne }),
   );
   return {
-    move: async (token, moves) => {
+    move: async (token, changes) => {
       const parts: TokenMove[] = [];
-      for (const move of moves) parts.push({ token, ...move });
+      for (const move of changes) parts.push({ token, ...move });
       if (upsert) return (await Promise.all(parts.map(moveOne))).every(Boolean);
       const made = await moveTogether(parts);
       for (const part of parts) if (!made.has(part)) return false;
@@ -179,7 +179,7 @@ function releaseUpdate(token: string, amount: string): Document[] {
 
 export interface Reservation {
   readonly token: string;
-  readonly moves: readonly Move[];
+  readonly changes: readonly Move[];
   /** Asked after the pools were read and before anything is moved. */
   readonly isWanted: () => Promise<boolean>;
   /** Pools that were read before the token's owner existed: that it was made since shows that it is wanted. */
@@ -198,16 +198,16 @@ export type ReservationOutcome =
  * is no move.
  */
 export async function reserve(
-  pools: Reservations,
-  { token, moves, isWanted, seen = null, settleFull = async () => false }: Reservation,
+  counters: Reservations,
+  { token, changes, isWanted, seen = null, settleFull = async () => false }: Reservation,
 ): Promise<ReservationOutcome> {
-  const ordered = [...moves].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const ordered = [...changes].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids: string[] = [];
   for (const { id } of ordered) ids.push(id);
   if (ids.length === 0) return { kind: 'moved' };
   const attemptAll = async (attempt: number): Promise<ReservationOutcome | 'full' | null> => {
     const isFirst = attempt === 0 && seen !== null;
-    const current = isFirst ? seen : await pools.view(ids, token);
+    const current = isFirst ? seen : await counters.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
     const available = new Map<string, number>();
     const missing: (Move & { readonly version: number })[] = [];
@@ -218,7 +218,7 @@ export async function reserve(
       if (isShort(move, pool)) available.set(move.id, pool?.available ?? 0);
     }
     if (available.size > 0) return { kind: 'short', available };
-    if (missing.length === 0 || (await pools.move(token, missing))) return { kind: 'moved' };
+    if (missing.length === 0 || (await counters.move(token, missing))) return { kind: 'moved' };
     // A rival is the usual reason: whether a pool is full is only asked of one that refuses twice.
     return attempt > 0 && (await settleFull(missing.map(({ id }) => id))) ? 'full' : null;
   };
@@ -243,6 +243,6 @@ function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
 }
 
 /** Whether a pool has too little for a move. */
-export function isShort({ quantity, credit = 0 }: Move, pool: Pool | undefined): boolean {
-  return quantity > 0 && (pool?.available ?? 0) + credit < quantity;
+export function isShort({ quantity, overdraft = 0 }: Move, pool: Pool | undefined): boolean {
+  return quantity > 0 && (pool?.available ?? 0) + overdraft < quantity;
 }

@@ -4,7 +4,7 @@ import { reservationsOf } from '../../../src/modules/orders/order-reservations';
 
 describe('what an order reserves', () => {
   it('is its customer’s use of the coupon, one of everybody’s, then the goods of all its lines', () => {
-    const pools = { stock: 'stock', couponUses: 'uses' } as never as OrderContext;
+    const counters = { stock: 'stock', couponUses: 'uses' } as never as OrderContext;
     const coupon = { code: 'TEN', perCustomerLimit: 2, totalLimit: 100 };
     const lines = [
       { productId: 'prd_1', quantity: 2 },
@@ -12,10 +12,10 @@ describe('what an order reserves', () => {
       { productId: 'prd_1', quantity: 3 },
     ];
     const order = { customerId: 'usr_1', coupon, lines } as never as UnsettledOrder;
-    const reserved = reservationsOf(pools, order).map((one) => [one.pools, one.moves]);
+    const reserved = reservationsOf(counters, order).map((one) => [one.counters, one.changes]);
     expect(reserved).toEqual([
-      ['uses', [{ id: 'TEN:usr_1', quantity: 1, credit: 2 }]],
-      ['uses', [{ id: 'TEN:*', quantity: 1, credit: 100 }]],
+      ['uses', [{ id: 'TEN:usr_1', quantity: 1, overdraft: 2 }]],
+      ['uses', [{ id: 'TEN:*', quantity: 1, overdraft: 100 }]],
       [
         'stock',
         [

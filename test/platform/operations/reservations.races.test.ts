@@ -21,19 +21,19 @@ interface PoolRow {
 interface Owner {
   readonly _id: string;
   readonly state: 'open' | 'done' | 'dropping' | 'dropped' | 'returning' | 'returned';
-  readonly moves: readonly Move[];
+  readonly changes: readonly Move[];
 }
 
 const database = useTestDatabase();
 
 const poolsOf = (db: Db, isUpserted = false) =>
   createReservations<PoolRow, Pool>({
-    collection: db.collection('pools') as never,
+    collection: db.collection('counters') as never,
     amount: 'left',
     toPool: (_row, pool) => pool,
     isUpserted,
   });
-const rows = () => database.db.collection<PoolRow>('pools');
+const rows = () => database.db.collection<PoolRow>('counters');
 const owners = (db: Db = database.db): Collection<Owner> => db.collection<Owner>('owners');
 
 async function leftOf(id: string): Promise<number | undefined> {
@@ -45,17 +45,19 @@ const wanted = async (): Promise<boolean> => true;
 describe('reserve', () => {
   it('moves once, however often and by how many it is asked for', async () => {
     await rows().insertOne({ _id: 'one', left: 10 });
-    const moves = [{ id: 'one', quantity: 4 }];
-    const pools = poolsOf(database.db);
+    const changes = [{ id: 'one', quantity: 4 }];
+    const counters = poolsOf(database.db);
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => reserve(pools, { token: 't', moves, isWanted: wanted })),
+      Array.from({ length: 10 }, () =>
+        reserve(counters, { token: 't', changes, isWanted: wanted }),
+      ),
     );
     expect(outcomes).toEqual(Array(10).fill({ kind: 'moved' }));
     expect(await leftOf('one')).toBe(6);
-    await pools.settle(new Map([['one', ['t']]]));
+    await counters.settle(new Map([['one', ['t']]]));
     const back = [{ id: 'one', quantity: -4 }];
-    await reserve(pools, { token: 't:back', moves: back, isWanted: wanted });
-    await reserve(pools, { token: 't:back', moves: back, isWanted: wanted });
+    await reserve(counters, { token: 't:back', changes: back, isWanted: wanted });
+    await reserve(counters, { token: 't:back', changes: back, isWanted: wanted });
     expect(await leftOf('one')).toBe(10);
   });
 
@@ -64,9 +66,9 @@ describe('reserve', () => {
       { _id: 'busy', left: 10 },
       { _id: 'together', left: 10 },
     ]);
-    const pools = poolsOf(database.db);
+    const counters = poolsOf(database.db);
     const move = (token: string, id: string) =>
-      pools.move(token, [{ id, quantity: -4, version: 0 }]);
+      counters.move(token, [{ id, quantity: -4, version: 0 }]);
     // While both of these are under way, what is wanted next waits and leaves as one command.
     const others = [move('u', 'busy'), move('v', 'busy')];
     const made = await Promise.all([move('t', 'together'), move('t', 'together'), ...others]);
@@ -75,13 +77,13 @@ describe('reserve', () => {
     expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
   });
 
-  it('says what is short and moves nothing of the others', async () => {
+  it('says what is short and changes nothing of the others', async () => {
     await rows().insertMany([
       { _id: 'rich', left: 10 },
       { _id: 'poor', left: 1 },
     ]);
-    const moves = ['poor', 'rich', 'absent'].map((id) => ({ id, quantity: 2 }));
-    const outcome = await reserve(poolsOf(database.db), { token: 't', moves, isWanted: wanted });
+    const changes = ['poor', 'rich', 'absent'].map((id) => ({ id, quantity: 2 }));
+    const outcome = await reserve(poolsOf(database.db), { token: 't', changes, isWanted: wanted });
     expect(outcome).toEqual({
       kind: 'short',
       available: new Map([
@@ -92,12 +94,12 @@ describe('reserve', () => {
     expect(await leftOf('rich')).toBe(10);
   });
 
-  it('lets a pool that does not exist yet go below zero by its credit', async () => {
-    const pools = poolsOf(database.db, true);
+  it('lets a pool that does not exist yet go below zero by its overdraft', async () => {
+    const counters = poolsOf(database.db, true);
     const use = (token: string) =>
-      reserve(pools, {
+      reserve(counters, {
         token,
-        moves: [{ id: 'uses', quantity: 1, credit: 2 }],
+        changes: [{ id: 'uses', quantity: 1, overdraft: 2 }],
         isWanted: wanted,
       });
     const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'a'].map(use));
@@ -106,11 +108,11 @@ describe('reserve', () => {
   });
 
   it('is void when it wakes up after its token was released, in a pool that was not there too', async () => {
-    const pools = poolsOf(database.db, true);
-    const moves = [{ id: 'late', quantity: 1, credit: 5 }];
-    const seen = await pools.view(['late'], 't');
-    await pools.release('t', ['late']);
-    const outcome = reserve(pools, { token: 't', moves, seen, isWanted: async () => false });
+    const counters = poolsOf(database.db, true);
+    const changes = [{ id: 'late', quantity: 1, overdraft: 5 }];
+    const seen = await counters.view(['late'], 't');
+    await counters.release('t', ['late']);
+    const outcome = reserve(counters, { token: 't', changes, seen, isWanted: async () => false });
     expect(await outcome).toEqual({ kind: 'unwanted' });
     expect(await leftOf('late')).toBe(0);
   });
@@ -124,24 +126,24 @@ const shift = (db: Db, _id: string, [from, to]: readonly [Owner['state'], Owner[
 
 /** Drives an owner as far as it goes. */
 async function drive(db: Db, id: string): Promise<void> {
-  const pools = poolsOf(db);
+  const counters = poolsOf(db);
   const stateOf = async () => (await owners(db).findOne({ _id: id }))?.state;
   const owner = await owners(db).findOne({ _id: id });
   if (owner === null) return;
   if (owner.state === 'open') {
     const isWanted = async () => (await stateOf()) === 'open';
-    const { kind } = await reserve(pools, { token: id, moves: owner.moves, isWanted });
+    const { kind } = await reserve(counters, { token: id, changes: owner.changes, isWanted });
     if (kind !== 'unwanted') await shift(db, id, ['open', kind === 'moved' ? 'done' : 'dropping']);
   }
   if ((await stateOf()) === 'dropping') {
-    await pools.release(id, POOLS);
+    await counters.release(id, POOLS);
     await shift(db, id, ['dropping', 'dropped']);
   }
   if ((await stateOf()) === 'returning') {
-    const moves = owner.moves.map((move) => ({ ...move, quantity: -move.quantity }));
+    const changes = owner.changes.map((move) => ({ ...move, quantity: -move.quantity }));
     const isWanted = async () => (await stateOf()) === 'returning';
     const token = `${id}:back`;
-    const { kind } = await reserve(pools, { token, moves, isWanted });
+    const { kind } = await reserve(counters, { token, changes, isWanted });
     if (kind === 'moved') await shift(db, id, ['returning', 'returned']);
   }
 }
@@ -178,7 +180,7 @@ async function meddle(dice: Dice, id: string): Promise<void> {
   else await settleAll();
 }
 
-describe('the books of pools', () => {
+describe('the books of counters', () => {
   it.each(Array.from({ length: isDeep ? 40 : 8 }, (_, i) => 1000 + i))(
     'are exact under kills, pauses and repeats (seed %i)',
     async (seed) => {
@@ -191,7 +193,7 @@ describe('the books of pools', () => {
         ids.map((_id) => ({
           _id,
           state: 'open' as const,
-          moves: dice
+          changes: dice
             .shuffled(POOLS)
             .slice(0, dice.between(1, 3))
             .map((id) => ({ id, quantity: dice.between(1, 6) })),
@@ -211,7 +213,7 @@ describe('the books of pools', () => {
       for (const id of POOLS) {
         const kept = final
           .filter(({ state }) => state === 'done')
-          .flatMap(({ moves }) => moves)
+          .flatMap(({ changes }) => changes)
           .filter((move) => move.id === id)
           .reduce((sum, { quantity }) => sum + quantity, 0);
         const row = await rows().findOne({ _id: id });

@@ -7,8 +7,8 @@ interface PoolRow {
 }
 
 const database = useTestDatabase();
-const rows = () => database.db.collection<PoolRow>('pools');
-const pools = () =>
+const rows = () => database.db.collection<PoolRow>('counters');
+const counters = () =>
   createReservations<PoolRow, Pool>({
     collection: rows(),
     amount: 'left',
@@ -22,23 +22,23 @@ describe('a move', () => {
     [11, 0, false],
     [12, 2, true],
     [13, 2, false],
-  ])('of %d from 10 with a credit of %d is made, whatever was seen: %s', async (...given) => {
-    const [quantity, credit, isMade] = given;
+  ])('of %d from 10 with a overdraft of %d is made, whatever was seen: %s', async (...given) => {
+    const [quantity, overdraft, isMade] = given;
     const id = `exact-${quantity}`;
     await rows().insertOne({ _id: id, left: 10 });
-    const move = { id, quantity, credit, version: 0 };
-    expect(await pools().move('t', [move])).toBe(isMade);
+    const move = { id, quantity, overdraft, version: 0 };
+    expect(await counters().move('t', [move])).toBe(isMade);
     expect(await leftOf(id)).toBe(isMade ? 10 - quantity : 10);
   });
 
   it('is made once by its token, and not on a version from before the token was settled', async () => {
     await rows().insertOne({ _id: 'settled', left: 10 });
     const move = { id: 'settled', quantity: 4, version: 0 };
-    expect(await pools().move('t', [move])).toBe(true);
-    await pools().move('t', [move]);
+    expect(await counters().move('t', [move])).toBe(true);
+    await counters().move('t', [move]);
     expect(await leftOf('settled')).toBe(6);
-    await pools().settle(new Map([['settled', ['t']]]));
-    expect(await pools().move('t', [move])).toBe(false);
+    await counters().settle(new Map([['settled', ['t']]]));
+    expect(await counters().move('t', [move])).toBe(false);
     expect(await leftOf('settled')).toBe(6);
   });
 });
