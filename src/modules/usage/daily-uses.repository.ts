@@ -32,14 +32,12 @@ export interface SchemaUseFilter {
   readonly to?: string | null | undefined;
 }
 
-interface DailyUseDocument extends DailyUse {
-  /** `<day>|<kind>|<name>|<client>|<ownerId>`: a range of ids is a range of days. */
-  readonly _id: string;
-  readonly at: Date;
-}
+/** Its id is `<day>|<kind>|<name>|<client>|<ownerId>`: a range of ids is a range of days. */
+type Stored<Use> = Use & { readonly _id: string; readonly at: Date };
 
 const RETENTION_SECONDS = 400 * 86_400;
 const MAX_DEPRECATED_USES = 1000;
+const SCHEMA_USES: readonly SchemaUseKind[] = ['document', 'field'];
 
 export const dailyUsesCollection: CollectionDefinition = {
   name: 'daily_uses',
@@ -55,7 +53,8 @@ export const dailyUsesCollection: CollectionDefinition = {
 export type DailyUsesRepository = ReturnType<typeof createDailyUsesRepository>;
 
 export function createDailyUsesRepository(db: Db) {
-  const uses: Collection<DailyUseDocument> = db.collection(dailyUsesCollection.name);
+  const uses: Collection<Stored<DailyUse>> = db.collection(dailyUsesCollection.name);
+  const schemaUses: Collection<Stored<SchemaUse>> = db.collection(dailyUsesCollection.name);
   return {
     /** Adds counts to the totals of their day. */
     add: async (counted: readonly DailyUse[]): Promise<void> => {
@@ -63,20 +62,17 @@ export function createDailyUsesRepository(db: Db) {
     },
 
     /** Documents and fields, the latest day first. */
-    listSchemaUses: (filter: SchemaUseFilter, source: PageSource): Promise<Page<SchemaUse>> => {
-      const { kind = null, name = null, client = null, from = null, to = null } = filter;
-      const conditions = {
-        kind: kind ?? { $in: ['document', 'field'] as SchemaUseKind[] },
+    listSchemaUses: (
+      { kind, name, client, from, to }: SchemaUseFilter,
+      source: PageSource,
+    ): Promise<Page<SchemaUse>> => {
+      const filter = {
+        kind: kind ?? { $in: SCHEMA_USES },
         ...(name ? { name } : {}),
         ...(client ? { client } : {}),
         _id: { $gt: from ?? '', ...(to ? { $lte: `${to}~` } : {}) },
       };
-      const scope = ['daily_uses', kind, name, client, from, to].map((part) => part ?? '');
-      return newestFirst(
-        uses as unknown as Collection<SchemaUse & { readonly _id: string }>,
-        { filter: conditions, scope },
-        source,
-      );
+      return newestFirst(schemaUses, { filter, scope: ['daily_uses', filter] }, source);
     },
 
     /** The latest 1,000 uses of deprecated parts since a day, the latest day first; of every account where `ownerId` is null. */
@@ -85,26 +81,19 @@ export function createDailyUsesRepository(db: Db) {
       since: string,
     ): Promise<readonly DailyUse[]> => {
       const owner = ownerId === null ? {} : { ownerId };
-      const latest = await uses
-        .find(
-          { kind: 'deprecation', ...owner, _id: { $gte: since } },
-          { maxTimeMS: MAX_TIME_MS, projection: { at: 0 } },
-        )
-        .sort({ _id: -1 })
-        .limit(MAX_DEPRECATED_USES)
-        .toArray();
-      return latest.reverse().sort((a, b) => b.day.localeCompare(a.day));
+      const filter = { kind: 'deprecation', ...owner, _id: { $gte: since } } as const;
+      const latest = { sort: { _id: -1 }, limit: MAX_DEPRECATED_USES } as const;
+      const rows = await uses.find(filter, { ...latest, maxTimeMS: MAX_TIME_MS }).toArray();
+      return rows.reverse().sort((a, b) => b.day.localeCompare(a.day));
     },
   };
 }
 
 function toUpsert({ count, ...use }: DailyUse) {
   const { day, kind, name, client, ownerId } = use;
+  const filter = { _id: [day, kind, name, client, ownerId ?? ''].join('|') };
+  const facts = { ...use, at: new Date(`${day}T00:00:00.000Z`) };
   return {
-    updateOne: {
-      filter: { _id: [day, kind, name, client, ownerId ?? ''].join('|') },
-      update: { $inc: { count }, $setOnInsert: { ...use, at: new Date(`${day}T00:00:00.000Z`) } },
-      upsert: true,
-    },
+    updateOne: { filter, update: { $inc: { count }, $setOnInsert: facts }, upsert: true },
   };
 }

@@ -1,14 +1,9 @@
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
-import type { Page, PageRequest } from '../../platform/values/paging';
+import type { PageRequest } from '../../platform/values/paging';
 import { structuralError } from '../../platform/values/errors';
 import { authorize, ownerSeenBy, userIdOf, type Viewer } from '../accounts';
-import type {
-  DailyUse,
-  DailyUsesRepository,
-  SchemaUse,
-  SchemaUseFilter,
-} from './daily-uses.repository';
+import type { DailyUse, DailyUsesRepository, SchemaUseFilter } from './daily-uses.repository';
 
 /** The parts of the contract that one request used. */
 export interface RequestUses {
@@ -25,8 +20,7 @@ export interface RequestUses {
 /** Clients invent their names: beyond this many rows between two flushes, new ones share the client `other`. */
 const MAX_PENDING_ROWS = 5000;
 const CLIENT_NAME = /^[\w.:@/ -]{1,100}$/;
-const DEPRECATIONS_SHOWN_DAYS = 90;
-const DAY_MS = 86_400_000;
+const DEPRECATIONS_SHOWN_MS = 90 * 86_400_000;
 
 /** Counts per day and client who uses which registered document, field and deprecated part (decision 014). */
 export class DailyUses {
@@ -50,11 +44,7 @@ export class DailyUses {
   }
 
   /** Documents and fields, the latest day first. */
-  async listSchemaUses(
-    viewer: Viewer,
-    filter: SchemaUseFilter,
-    page: PageRequest,
-  ): Promise<Page<SchemaUse>> {
+  async listSchemaUses(viewer: Viewer, filter: SchemaUseFilter, page: PageRequest) {
     authorize(viewer, 'usage.read');
     if (filter.from && filter.to && filter.from > filter.to) {
       const message = '"from" must not be after "to".';
@@ -68,7 +58,7 @@ export class DailyUses {
   async listDeprecatedUses(viewer: Viewer): Promise<readonly DailyUse[]> {
     const ownerId = ownerSeenBy(viewer, 'deprecation.read');
     await this.flush();
-    const since = new Date(this.clock.now().getTime() - DEPRECATIONS_SHOWN_DAYS * DAY_MS);
+    const since = new Date(this.clock.now().getTime() - DEPRECATIONS_SHOWN_MS);
     return this.repository.listDeprecatedUses(ownerId, dayOf(since));
   }
 

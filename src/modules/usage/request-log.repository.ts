@@ -47,7 +47,7 @@ interface RequestDayDocument {
   readonly keyId: string | null;
   readonly day: string;
   readonly rows: readonly RequestRow[];
-  readonly hours: Readonly<Record<string, { readonly requests: number; readonly errors: number }>>;
+  readonly hours: Readonly<Record<string, Omit<HourFigure, 'hour'>>>;
   /** The last write; the document expires seven days after it. */
   readonly at: Date;
 }
@@ -68,13 +68,11 @@ export type RequestLogRepository = ReturnType<typeof createRequestLogRepository>
 
 export function createRequestLogRepository(db: Db) {
   const days: Collection<RequestDayDocument> = db.collection(requestDaysCollection.name);
-  const find = (owner: RequestOwner, sinceDay: string, hidden: 'rows' | 'hours') =>
-    days
-      .find(
-        { ...owner, day: { $gte: sinceDay } },
-        { maxTimeMS: MAX_TIME_MS, projection: { [hidden]: 0 } },
-      )
-      .sort({ day: -1, _id: 1 });
+  const find = (owner: RequestOwner, sinceDay: string, hidden: 'rows' | 'hours') => {
+    const options = { sort: { day: -1, _id: 1 }, projection: { [hidden]: 0 } } as const;
+    const filter = { ...owner, day: { $gte: sinceDay } };
+    return days.find(filter, { ...options, maxTimeMS: MAX_TIME_MS });
+  };
   return {
     /** Adds to the days; of a day's rows the last 1,000 stay. */
     add: async (added: readonly RequestHour[]): Promise<void> => {
@@ -100,13 +98,8 @@ export function createRequestLogRepository(db: Db) {
   };
 }
 
-function toUpdate({
-  ownerId,
-  keyId,
-  hour,
-  rows,
-  ...figures
-}: RequestHour): AnyBulkWriteOperation<RequestDayDocument> {
+function toUpdate(figure: RequestHour): AnyBulkWriteOperation<RequestDayDocument> {
+  const { ownerId, keyId, hour, rows, requests, errors } = figure;
   const [day = '', time = ''] = hour.toISOString().split('T');
   const place = `hours.${time.slice(0, 2)}`;
   return {
@@ -115,7 +108,7 @@ function toUpdate({
       update: {
         $setOnInsert: { ownerId, keyId, day },
         $max: { at: rows.at(-1)?.createdAt ?? hour },
-        $inc: { [`${place}.requests`]: figures.requests, [`${place}.errors`]: figures.errors },
+        $inc: { [`${place}.requests`]: requests, [`${place}.errors`]: errors },
         $push: { rows: { $each: [...rows], $slice: -MAX_ROWS_PER_DAY } },
       },
       upsert: true,
@@ -123,19 +116,13 @@ function toUpdate({
   };
 }
 
-function sumByHour(
-  days: readonly Pick<RequestDayDocument, 'day' | 'hours'>[],
-): readonly HourFigure[] {
+function sumByHour(days: readonly RequestDayDocument[]): readonly HourFigure[] {
   const sums = new Map<string, HourFigure>();
   for (const { day, hours } of days) {
-    for (const [hour, { requests, errors }] of Object.entries(hours)) {
-      const start = `${day}T${hour}:00:00.000Z`;
-      const sum = sums.get(start);
-      sums.set(start, {
-        hour: new Date(start),
-        requests: requests + (sum?.requests ?? 0),
-        errors: errors + (sum?.errors ?? 0),
-      });
+    for (const [time, { requests, errors }] of Object.entries(hours)) {
+      const start = `${day}T${time}:00:00.000Z`;
+      const { hour, ...sum } = sums.get(start) ?? { hour: new Date(start), requests: 0, errors: 0 };
+      sums.set(start, { hour, requests: sum.requests + requests, errors: sum.errors + errors });
     }
   }
   return [...sums.values()].sort((a, b) => a.hour.getTime() - b.hour.getTime());
