@@ -18,6 +18,8 @@ import { problemHeaders, toProblem } from './problem';
 const MAX_HEADERS = 100;
 /** Node uses the first of several; a proxy in front of the service may have used another one. */
 const ONCE = ['host', 'authorization', 'content-type'] as const;
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, 7.2); empty without an authority. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /** Refuses requests that Node accepts, or would refuse without a body, and closes the connection afterwards. */
 export const refuseMalformedHead: onRequestHookHandler = (request, reply, done) => {
@@ -27,10 +29,21 @@ export const refuseMalformedHead: onRequestHookHandler = (request, reply, done) 
   done(refusal);
 };
 
-function malformedHead({ raw, headers }: FastifyRequest): AppError | null {
-  const { httpVersion, rawHeaders } = raw;
-  if (httpVersion === '1.1' && headers.host === undefined) {
+function malformedHead({ raw, headers, method }: FastifyRequest): AppError | null {
+  const { httpVersion, rawHeaders, url } = raw;
+  const { host, 'transfer-encoding': coding } = headers;
+  if (httpVersion === '1.1' && host === undefined) {
     return structural('malformed_request', 'An HTTP/1.1 request needs a Host header.');
+  }
+  if (host !== undefined && !HOST.test(host)) {
+    return structural('malformed_request', 'The Host header is no host with an optional port.');
+  }
+  if (url === '*' && method !== 'OPTIONS') {
+    return structural('malformed_request', 'Only OPTIONS may have the target *.');
+  }
+  // Node reads the chunks of another coding as if they were the body itself.
+  if (coding !== undefined && !/^[\s,]*chunked[\s,]*$/i.test(coding)) {
+    return structural('malformed_request', 'Transfer-Encoding may only be chunked.');
   }
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     return structural('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);

@@ -77,6 +77,8 @@ const cases: readonly (readonly [
   ['CONNECT', '405', 'closed', [request('CONNECT example.org:443')]],
   ['CONNECT behind a request', '200 405', 'closed', [LIVE + request('CONNECT example.org:443')]],
   ['OPTIONS *', '204', 'goes on', [request('OPTIONS *')]],
+  ['GET *', '400', 'closed', [request('GET *')]],
+  ['POST *', '400', 'closed', [sized('POST *', [], '{}')]],
   ['OPTIONS of a path', '204', 'goes on', [request('OPTIONS /orders')]],
   ['OPTIONS of an unknown path', '404', 'goes on', [request('OPTIONS /nope')]],
   ['HEAD', '200', 'goes on', [request('HEAD /products')]],
@@ -126,6 +128,17 @@ const cases: readonly (readonly [
   // Headers
   ['no Host', '400', 'closed', [request('GET /health/live', [])]],
   ['an empty Host', '200', 'goes on', [request('GET /health/live', ['host:'])]],
+  [
+    'hosts with a port',
+    '200 200 200',
+    'goes on',
+    ['a-b.example_c:80', '[::1]:3000', '127.0.0.1:'].map((host) =>
+      request('GET /health/live', [`host: ${host}`]),
+    ),
+  ],
+  ['a list of Hosts', '400', 'closed', [request('GET /health/live', ['host: a, b'])]],
+  ['a Host with a path', '400', 'closed', [request('GET /health/live', ['host: a/b'])]],
+  ['a Host with user information', '400', 'closed', [request('GET /health/live', ['host: a@b'])]],
   ['two Hosts', '400', 'closed', [request('GET /health/live', [HOST, 'host: y'])]],
   ['two credentials', '400', 'closed', [request('GET /products', [HOST, CUSTOMER, ADMIN])]],
   ['a space before the colon', '400', 'closed', [request('GET /health/live', ['host : x'])]],
@@ -228,9 +241,21 @@ const cases: readonly (readonly [
   ],
   [
     'an unknown transfer coding',
-    '401',
+    '400',
     'closed',
     [request('POST /posts', [HOST, 'transfer-encoding: gzip'], 'a')],
+  ],
+  [
+    'chunks of another coding',
+    '400',
+    'closed',
+    [
+      request(
+        'POST /posts',
+        [HOST, ADMIN, JSON_TYPE, 'transfer-encoding: gzip, chunked'],
+        chunks('{"title":"Gzip"}'),
+      ),
+    ],
   ],
   [
     'chunked twice',
