@@ -119,7 +119,7 @@ export async function untilSettled({ db }: BenchDatabase): Promise<void> {
       ...outboxCollections.map((name) => db.collection(name).findOne({ hasOutbox: true })),
     ]);
     if (open.every((row) => row === null)) return;
-    if (Date.now() > givesUpAt) throw new Error('the service does not come to rest');
+    if (Date.now() > givesUpAt) throw new Error('the service did not become idle');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

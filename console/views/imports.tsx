@@ -230,7 +230,7 @@ function linesOf(text: string): string {
   try {
     return (JSON.parse(text) as readonly unknown[]).map((item) => JSON.stringify(item)).join('\n');
   } catch (error) {
-    throw new Error(`This list is no JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new Error(`This list is not valid JSON: ${error instanceof Error ? error.message : ''}`);
   }
 }
 

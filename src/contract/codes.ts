@@ -39,7 +39,7 @@ export const codes = {
   ),
   invalid_signature: unauthenticated(
     'The signature is not valid',
-    'Notifications are signed as Standard Webhooks with the secret of their provider, within five minutes.',
+    'A notification is signed according to Standard Webhooks with the secret of its provider, and its timestamp is at most five minutes off.',
     'Check the secret, the clock and that the body is signed byte for byte.',
   ),
   forbidden: forbidden(
@@ -64,7 +64,7 @@ export const codes = {
   ),
   captcha_required: forbidden(
     'A CAPTCHA is needed',
-    'The request looks automated, or there were many failed tries.',
+    'The request looks automated, or there were many failed attempts.',
     'Solve the challenge and repeat with `captchaToken`.',
   ),
   mfa_required: forbidden(
@@ -73,7 +73,7 @@ export const codes = {
     'Repeat at POST /auth/mfa/verify with `mfaToken` and a code.',
   ),
   reauthentication_required: forbidden(
-    'A fresh sign-in is needed',
+    'A recent sign-in is needed',
     'The change is sensitive, and your last sign-in was more than five minutes ago.',
     'Sign in again, or repeat the request with your password in the body.',
   ),
@@ -96,31 +96,31 @@ export const codes = {
   ),
   unsupported_media_type: structural(
     'An unsupported content type',
-    'The header Content-Type is missing or names a type that this endpoint does not take.',
+    'The header Content-Type is missing or names a type that this endpoint does not accept.',
     'Send one of the types that `allowed` lists.',
   ),
   body_too_large: structural(
     'The body is too large',
-    'It has more bytes than the endpoint takes; `max` is the limit.',
+    'It has more bytes than the endpoint accepts; `max` is the limit.',
     'Send less, or use POST /imports for large batches.',
   ),
   version_mismatch: precondition(
-    'The object has changed meanwhile',
+    'The object has changed in the meantime',
     'The version in If-Match is not the current one: somebody changed the object after you read it.',
     'Read it again and repeat with its new ETag.',
   ),
 
   // Gone. 410.
   resume_point_expired: structural(
-    'The resume point is not good any more',
-    'Resume points are good for 30 days, and for the log they came from.',
-    'Begin again without one.',
+    'The resume point is no longer valid',
+    'A resume point is valid for 30 days, and only for the log that it came from.',
+    'Start again without one.',
   ),
 
   // Conflicts. 409.
   already_exists: conflict(
-    'It exists already',
-    'A unique value is taken by another object.',
+    'It already exists',
+    'Another object already has this unique value.',
     'Use another value, or change the existing object.',
   ),
   external_id_taken: conflict(
@@ -129,45 +129,45 @@ export const codes = {
     'Use another externalId, or send the content of the first request again.',
   ),
   attribute_type_conflict: conflict(
-    'The attribute has another type',
-    'An attribute has one type in a category and in those above and below it, and a standard one has its own.',
+    'The attribute has a different type',
+    'An attribute has the same type in a category and in those above and below it; the type of a standard attribute is fixed.',
     'Use the type that `allowed` names, or another name.',
   ),
   duplicate_in_batch: conflict(
-    'Named twice in one batch',
-    'Two items of the batch change the same object, so that the result would depend on their order.',
+    'The batch names an object twice',
+    'Two items of the batch change the same object, so the result would depend on their order.',
     'Name each object once.',
   ),
   concurrent_change: conflict(
-    'Somebody else was faster',
+    'Another request changed the object first',
     'Another request changed the object while yours ran.',
     'Read the object again and repeat.',
   ),
   idempotency_in_progress: conflict(
     'The first request is still running',
-    'A request with the same Idempotency-Key has not ended.',
+    'A request with the same Idempotency-Key has not finished.',
     'Repeat after `Retry-After` seconds.',
   ),
   idempotency_answer_lost: conflict(
-    'The answer cannot be read any more',
-    'The request was carried out, but its stored answer was sealed with a key that is gone.',
-    'Look at what the request changed, and use a new key.',
+    'The stored answer can no longer be read',
+    'The request was carried out, but its stored answer was sealed with a key that no longer exists.',
+    'Check what the request changed, and use a new key.',
   ),
 
   // Domain rules. 422.
   bulk_failed: domain(
     'No item of the batch was carried out',
-    'Every item failed; `results` tells for each item why.',
+    'Every item failed; `results` gives the reason for each item.',
     'Correct the items and send them again.',
   ),
   not_applied: domain(
-    'The item was left out',
+    'The item was not carried out',
     'Another item of an all-or-nothing batch failed.',
     'Correct that one and repeat the batch.',
   ),
   idempotency_key_reused: domain(
     'The Idempotency-Key was used for another request',
-    'A key stands for one request, and this one has another body or path.',
+    'A key identifies one request, and this one has a different body or path.',
     'Use a new key for a new request.',
   ),
   unknown_product: domain(
@@ -186,18 +186,18 @@ export const codes = {
     'Use an id that GET /categories lists.',
   ),
   category_cycle: domain(
-    'A category below itself',
+    'A category cannot be below itself',
     'The new parent is the category itself or one of those below it.',
     'Choose a parent outside of its own subtree.',
   ),
   category_too_deep: domain(
-    'The category tree is deep enough',
+    'The category tree would be too deep',
     'The category would be deeper than `maxDepth` levels.',
     'Choose a parent higher up.',
   ),
   category_limit_reached: domain(
     'Too many categories',
-    'The shop has as many categories as it may have: `max`.',
+    'The shop has reached the limit of `max` categories.',
     'Delete or merge categories first.',
   ),
   category_in_use: domain(
@@ -206,8 +206,8 @@ export const codes = {
     'Move its products and categories first.',
   ),
   quantity_above_stock: domain(
-    'More than there is in stock',
-    'Somebody bought the rest, or the order asks for more than there is; `available` says how many there are.',
+    'Not enough stock',
+    'The order asks for more units than there are; `available` is the number that can still be ordered.',
     'Order at most that many.',
   ),
   price_below_minimum: domain(
@@ -237,7 +237,7 @@ export const codes = {
   ),
   payment_not_authorized: domain(
     'No payment is authorized',
-    'The order has nothing that could be captured.',
+    'The order has no authorized payment to capture.',
     'Pay the order with `capture: at_shipping` first.',
   ),
   authorization_expired: domain(
@@ -248,11 +248,11 @@ export const codes = {
   payment_in_progress: conflict(
     'A payment is under way',
     'It cannot be stopped, and its outcome decides what the order may become.',
-    'Read the order until `payment.state` has changed.',
+    'Poll the order until `payment.state` has changed.',
   ),
   too_many_payment_attempts: domain(
-    'The order has too many attempts to pay',
-    '`max` is what an order takes.',
+    'The order has too many payment attempts',
+    'An order allows at most `max`.',
     'Place the order again.',
   ),
   refund_exceeds_payment: domain(
@@ -263,12 +263,12 @@ export const codes = {
   refund_refused: domain(
     'The refund was refused',
     'The payment provider refused it for good.',
-    'Give the money back another way.',
+    'Return the money in another way.',
   ),
   too_many_refunds: domain(
     'The order has too many refunds',
-    '`max` is how many an order takes.',
-    'Refund the rest at once, or outside of the service.',
+    'An order allows at most `max`.',
+    'Return the rest of the money outside the service.',
   ),
   order_not_changeable: domain(
     'The order can no longer be changed',
@@ -277,15 +277,15 @@ export const codes = {
   ),
   address_changes_total: domain(
     'The address changes the total',
-    'A payment of the order was begun, and the total cannot change after that.',
+    'A payment has been started, and the total cannot change after that.',
     'Cancel the order and place it again.',
   ),
   country_not_served: domain(
     'No delivery to this country',
-    'Tax and shipping have no rates for the country of the address.',
+    'There are no rates of tax and shipping for the country of the address.',
     'Use an address in one of the countries that `allowed` names.',
   ),
-  unknown_customer: domain('An unknown customer', 'Nobody has this id.', 'Check the id.'),
+  unknown_customer: domain('An unknown customer', 'No user has this id.', 'Check the id.'),
   customer_not_active: domain(
     'The customer is not active',
     'The account is disabled or deleted: no order can be placed for it.',
@@ -293,17 +293,17 @@ export const codes = {
   ),
   open_orders: domain(
     'The account has open orders',
-    'An order is still to be delivered, paid back or settled; `orderIds` names the first 20.',
+    'Some orders still have to be delivered, refunded or settled; `orderIds` names the first 20.',
     'Cancel them, or delete the account once they are over.',
   ),
   order_already_paid: domain(
     'The order is already paid',
-    'A payment has settled before.',
+    'A payment has already settled.',
     'There is nothing left to pay.',
   ),
   order_already_cancelled: domain(
     'The order is already cancelled',
-    'Somebody cancelled it before, or it was not paid in time.',
+    'It was cancelled earlier, or not paid in time.',
     'There is nothing left to cancel.',
   ),
   order_not_cancellable: domain(
@@ -312,17 +312,17 @@ export const codes = {
     'Ask for a refund.',
   ),
   last_admin: domain(
-    'The last admin stays one',
-    'Somebody has to administer the service.',
+    'The last admin cannot be removed',
+    'The service needs at least one admin.',
     'Make another account an admin first.',
   ),
   invalid_state_transition: domain(
     'Not possible in this state',
     'The object is in the state `from`, from which `to` cannot be reached.',
-    'Do one of what `allowed` lists.',
+    'Choose one of the values that `allowed` lists.',
   ),
   mixed_currencies: domain(
-    'Products of several currencies',
+    'Products in several currencies',
     'An order has one currency.',
     'Order products of one currency at a time.',
   ),
@@ -343,7 +343,7 @@ export const codes = {
   ),
   parent_mismatch: domain(
     'The parent belongs to another post',
-    'A reply stands below a comment of the same post.',
+    'A reply must belong to the same post as its parent.',
     'Reply to a comment of the same post.',
   ),
   parent_not_replyable: domain(
@@ -352,12 +352,12 @@ export const codes = {
     'Reply to another comment, or comment on the post.',
   ),
   duplicate_comment: domain(
-    'The same comment again',
+    'A duplicate comment',
     'You posted this text here a moment ago.',
-    'Nothing: the first one is there. Change the text if you mean to say more.',
+    'Nothing, because the first one was accepted; change the text if you have more to say.',
   ),
   unknown_reference: domain(
-    'A reference to something unknown',
+    'A reference to an unknown object',
     'The named object does not exist.',
     'Create it first, or correct the reference.',
   ),
@@ -374,9 +374,9 @@ export const codes = {
     'Choose one that cannot be guessed from it.',
   ),
   wrong_password: domain(
-    'The current password is not right',
+    'The current password is wrong',
     'The change needs the password you sign in with.',
-    'Send that one, or reset it.',
+    'Send your current password, or reset it.',
   ),
   invalid_token: domain(
     'The mailed code is not valid',
@@ -384,13 +384,13 @@ export const codes = {
     'Ask for a new one.',
   ),
   invalid_code: domain(
-    'The code is not right',
-    'It is wrong or too old.',
-    'Take the current one; check the clock of the device.',
+    'The code is wrong',
+    'It is not the current code of the device.',
+    'Enter the current code; check the clock of the device.',
   ),
   too_many_endpoints: domain(
     'Too many webhook endpoints',
-    'The account has as many as it may have; `max` is the limit.',
+    'The account has reached the limit, `max`.',
     'Remove one first.',
   ),
   endpoint_not_active: domain(
@@ -405,7 +405,7 @@ export const codes = {
   ),
   too_many_api_keys: domain(
     'Too many API keys',
-    'The account has as many as it may have; `max` is the limit.',
+    'The account has reached the limit, `max`.',
     'Remove one first.',
   ),
 
@@ -413,26 +413,26 @@ export const codes = {
   rate_limited: rateLimited(
     'Too many requests',
     'You have sent more requests than the limit of this credential or address allows.',
-    'Repeat after `Retry-After` seconds. With `challengeUrl` (sign-in and reset), the solution of a CAPTCHA may open one try now.',
+    'Repeat after `Retry-After` seconds. If the problem has a `challengeUrl` (sign-in and reset), solving that CAPTCHA may allow one attempt now.',
   ),
   too_many_streams: rateLimited(
     'Too many open streams',
-    'Each credential may keep a number of streams open; `max` is the limit.',
-    'End one of your streams first.',
+    'Each credential may have at most `max` streams open.',
+    'Close one of your streams first.',
   ),
   overloaded: unavailable(
     'The service is busy',
     'More requests are waiting than can be answered in time.',
-    'Repeat after `Retry-After` seconds, with growing pauses.',
+    'Repeat after `Retry-After` seconds, with exponential backoff.',
   ),
   database_unavailable: unavailable(
     'The database is unreachable',
-    'The service has lost its database or waits for a new primary.',
+    'The service has lost its connection to the database, or the database is electing a new primary.',
     'Repeat after `Retry-After` seconds.',
   ),
   search_unavailable: unavailable(
     'The search engine is unreachable',
-    'Searches need the engine; everything else is answered meanwhile.',
+    'Searches need the engine; all other requests are still answered.',
     'Repeat after `Retry-After` seconds.',
   ),
   quote_unavailable: unavailable(
@@ -447,12 +447,12 @@ export const codes = {
   ),
   shutting_down: unavailable(
     'The service is restarting',
-    'The process ends and takes no new requests.',
+    'This process is shutting down and accepts no new requests.',
     'Repeat after `Retry-After` seconds.',
   ),
   internal_error: internal(
     'Something went wrong on our side',
-    'The service met a case that it does not handle; the operator sees it in the log.',
+    'The service hit an unexpected error; the operator sees it in the log.',
     'Repeat the request with the same Idempotency-Key. Quote the request id when you ask about it.',
   ),
 } as const satisfies Readonly<Record<string, CodeDescription>>;

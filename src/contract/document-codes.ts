@@ -3,7 +3,7 @@ import { conflict, forbidden, notFound, type CodeDescription } from './code-desc
 /** Codes of registered GraphQL documents. */
 export const documentCodes = {
   document_not_trusted: forbidden(
-    'The key is for registered documents',
+    'The key runs registered documents only',
     'At /graphql this key runs only what was registered at POST /graphql/documents.',
     'Register the document and send its documentId, or use a key without that restriction.',
   ),
@@ -15,6 +15,6 @@ export const documentCodes = {
   document_version_exists: conflict(
     'The version is registered with other documents',
     'A version of a client never changes: `documents` are the ids whose text differs.',
-    'Give the changed documents another version.',
+    'Register the changed documents under another version.',
   ),
 } as const satisfies Readonly<Record<string, CodeDescription>>;

@@ -94,7 +94,7 @@ export const limits = {
   graphqlRepetitions: {
     value: 100,
     unit: 'items',
-    description: 'How often a document may write one name, arguments and their values apart.',
+    description: 'How often a document may use one name, not counting arguments and their values.',
   },
   graphqlSelections: {
     value: 2000,
@@ -107,7 +107,7 @@ export const limits = {
     value: 5000,
     unit: 'items',
     description:
-      'Most values a document may ask for, pages counted in full, other lists with five entries.',
+      'Most values a document may ask for; pages count in full, other lists as five entries.',
   },
   graphqlLists: {
     value: 1000,

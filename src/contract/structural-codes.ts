@@ -29,7 +29,7 @@ export const structuralCodes = {
   ),
   invalid_json: structural(
     'The body is not JSON',
-    'The bytes of the body are no JSON value, or the value is not followed by the end of the body.',
+    'The body is not a JSON value, or something follows the value.',
     'Send one valid JSON value with a JSON content type.',
   ),
   required: structural(
@@ -49,7 +49,7 @@ export const structuralCodes = {
   ),
   too_long: structural(
     'A text is too long',
-    'It has more characters than the field takes.',
+    'It has more characters than the field allows.',
     'Shorten it; `params` names the longest allowed.',
   ),
   too_short: structural(
@@ -59,7 +59,7 @@ export const structuralCodes = {
   ),
   too_many_items: structural(
     'A list has too many items',
-    'The list is longer than the field takes.',
+    'The list is longer than the field allows.',
     'Send fewer items or several requests; `params` names how many are allowed.',
   ),
   too_few_items: structural(
@@ -74,12 +74,12 @@ export const structuralCodes = {
   ),
   out_of_range: structural(
     'A number is out of range',
-    'It is below or above what the field takes.',
+    'It is below or above what the field allows.',
     'Send a number within the limits that `params` names.',
   ),
   not_allowed: structural(
     'A value is not allowed',
-    'The field takes only the values of a list.',
+    'The field accepts only certain values.',
     'Send one of the values that `params.allowed` names.',
   ),
   invalid_value: structural(
@@ -89,27 +89,27 @@ export const structuralCodes = {
   ),
   unknown_field: structural(
     'An unknown field',
-    'The body has a field that this operation does not take; a misspelt name would otherwise be lost silently.',
+    'The body has a field that this operation does not have; otherwise a misspelt name would be ignored silently.',
     'Remove it or correct its name; the message lists the fields.',
   ),
   unknown_parameter: structural(
     'An unknown query parameter',
-    'The URL has a parameter that this operation does not take.',
+    'The URL has a parameter that this operation does not have.',
     'Remove it or correct its name; `allowed` lists the parameters.',
   ),
   invalid_parameter: structural(
-    'A value that the parameter cannot have',
-    'A parameter or field cannot be read as what it is, or takes the place of another that has a value too.',
-    'Send a value as the message describes it.',
+    'A parameter has an invalid value',
+    'A parameter or field cannot be parsed, or excludes another one that also has a value.',
+    'Send a value as the message describes.',
   ),
   repeated_parameter: structural(
     'A query parameter is repeated',
-    'A parameter stands in the URL more than once, so that it is not clear which value counts.',
+    'A parameter appears in the URL more than once, so it is unclear which value counts.',
     'Give each parameter once; lists are comma separated.',
   ),
   too_many_decimals: structural(
     'An amount has too many decimals',
-    'An amount has at most the decimals of its currency.',
+    'An amount must not have more decimals than its currency.',
     'Round the amount to the decimals of its currency: two for USD, none for JPY.',
   ),
   invalid_currency: structural(
@@ -120,11 +120,11 @@ export const structuralCodes = {
   invalid_range: structural(
     'A range is empty',
     'The lower bound must not exceed the upper, and a period must end after it begins.',
-    'Exchange or correct the bounds.',
+    'Swap or correct the bounds.',
   ),
   sort_not_allowed: structural(
-    'A sort order that is not offered',
-    'This list has no index for the order.',
+    'A sort order that is not available',
+    'This list has no index for that order.',
     'Use one of the orders that `allowed` lists.',
   ),
   filter_not_applicable: structural(
@@ -133,8 +133,8 @@ export const structuralCodes = {
     'Use a filter that GET /products/search/filters lists for the category.',
   ),
   look_up_conflict: structural(
-    'A look-up is not a search',
-    'ids, externalId, sku and status find products by what they are, and cannot be combined with text, filters and sort.',
+    'A look-up cannot be combined with a search',
+    'ids, externalId, sku and status look products up, and cannot be combined with text, filters and sort.',
     'Send the look-up alone, or search without it.',
   ),
   pagination_style_conflict: structural(
@@ -144,27 +144,27 @@ export const structuralCodes = {
   ),
   pagination_window_exceeded: structural(
     'A page beyond the window',
-    'Numbered pages end after a number of rows that GET /meta/limits names, because the database has to skip all rows before them.',
+    'Numbered pages end after the number of rows that GET /meta/limits names, because the database has to skip every row before a page.',
     'Use limit and cursor to read on.',
   ),
   invalid_cursor: structural(
-    'A cursor that is not ours',
-    'The cursor was changed, cut or made up.',
+    'The cursor is not valid',
+    'The cursor was changed, truncated or made up.',
     'Send `nextCursor` as it was received, or start without a cursor.',
   ),
   cursor_mismatch: structural(
-    'A cursor of another list',
+    'A cursor from another list',
     'A cursor belongs to the endpoint, filters and sort it came from.',
     'Keep filters and sort while you page, or start without a cursor.',
   ),
   include_not_allowed: structural(
-    'A relation that is not offered here',
+    'A relation that is not available here',
     'The name in include or expand is no relation of this endpoint.',
     'Use the relations that `allowed` lists.',
   ),
   include_too_deep: structural(
     'A relation path that goes too deep',
-    'Each level of include and expand costs reads, so that the depth is limited.',
+    'Each level of include and expand costs reads, so the depth is limited.',
     'Ask for fewer levels and read the rest by id; `maxDepth` and `allowed` say how far it may go.',
   ),
   too_many_includes: structural(
@@ -178,7 +178,7 @@ export const structuralCodes = {
     'Correct the document there.',
   ),
   graphql_validation_failed: structural(
-    'The document does not fit the schema',
+    'The document does not match the schema',
     'It names a field, argument or type that the schema does not have, or a value of another type.',
     'Correct the document as the message says.',
   ),
@@ -204,7 +204,7 @@ export const structuralCodes = {
   ),
   batch_too_large: structural(
     'Too many items in one batch',
-    'A bulk request is answered as a whole, so that its size is limited.',
+    'A bulk request is answered as a whole, so its size is limited.',
     'Send at most `max` items, or use POST /imports.',
   ),
   invalid_idempotency_key: structural(
@@ -214,8 +214,8 @@ export const structuralCodes = {
   ),
   idempotency_key_not_supported: structural(
     'An Idempotency-Key for several mutations',
-    'One key stands for one result, and the document has several mutation fields.',
-    'Send one mutation field a document.',
+    'A key identifies one result, and the document has several mutation fields.',
+    'Send one mutation field per document.',
   ),
   unsupported_api_version: structural(
     'An unknown Api-Version',

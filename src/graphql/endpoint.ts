@@ -136,7 +136,7 @@ async function answer(
     },
   });
   if (request.answer === 'early') return reply;
-  if (body.kind !== 'complete') throw new Error('the answer is no single one');
+  if (body.kind !== 'complete') throw new Error('expected a single answer');
   void reply.code(status).headers(Object.fromEntries(headers));
   if (request.attempt !== null) {
     const answered = { status, headers: keptHeaders(reply), body: body.string };
@@ -155,8 +155,8 @@ async function answer(
 }
 
 const NOT_ACCEPTABLE =
-  `\`Accept\` takes none of what /graphql answers with: ${ANSWER_TYPES.join(', ')}. ` +
-  'A stream (text/event-stream) is for subscriptions that are sent by POST.';
+  `\`Accept\` allows none of the types that /graphql returns: ${ANSWER_TYPES.join(', ')}. ` +
+  'A stream (text/event-stream) is available for subscriptions sent by POST.';
 
 /**
  * Returns the media type of the response; throws 406 before anything runs, because Apollo would notice only afterwards.

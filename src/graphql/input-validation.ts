@@ -66,7 +66,7 @@ const checkFreeForm: DataValidateFunction = (value: unknown, at) => {
       : {
           keyword: 'exactInteger',
           instancePath: place,
-          message: `must be from ${min} to ${max}; send longer integers as texts`,
+          message: `must be from ${min} to ${max}; send larger integers as strings`,
           params: { min, max },
         },
   ];
@@ -175,7 +175,7 @@ function nulsIn(root: unknown, at: string, refused: readonly Violation[]): reado
 }
 
 function nulAt(pointer: string): Violation {
-  const message = `"${pointer}" must not have the character NUL (U+0000).`;
+  const message = `"${pointer}" must not contain the character NUL (U+0000).`;
   return { pointer, code: 'wrong_format', message };
 }
 
@@ -232,8 +232,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   'email-or-empty': 'must be an e-mail address, with at most 64 characters before the @, or empty',
   'visible-text':
     'must have a visible character, and no control characters but tabs and line breaks',
-  name: 'must have a visible character, and none that breaks the line or turns its direction',
-  code: 'must have a visible character, none that cannot be seen, no blanks at its ends, and be in Unicode form NFC',
+  name: 'must have a visible character, and none that breaks the line or changes its direction',
+  code: 'must have a visible character, no invisible ones, no blanks at either end, and be in Unicode form NFC',
 };
 
 function messageOf(error: ErrorObject): string {

@@ -58,7 +58,7 @@ function languageError({ extensions }: GraphQLFormattedError, error: GraphQLErro
   const category = describeCode(code)?.kind;
   if (facts['validationErrorCode'] === TOO_MANY_SELECTIONS) {
     const max = limits.graphqlSelections.value;
-    const message = `The document exceeds the limit of selections; allowed are ${max}.`;
+    const message = `The document exceeds the limit of selections; at most ${max} are allowed.`;
     return { message, extensions: { ...facts, code, category, limit: 'graphqlSelections', max } };
   }
   const message = boundedMessage(withoutSuggestions(withoutValue(error)));

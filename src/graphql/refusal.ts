@@ -35,7 +35,7 @@ export function refuseAbove(limit: keyof typeof UNITS, count: number, name?: str
   const isTooLarge = unit === 'bytes' || unit === 'tokens';
   const code = isTooLarge ? 'graphql_document_too_large' : 'document_too_complex';
   const of = name === undefined ? '' : ` of the name "${repeated(name)}"`;
-  const message = `The document exceeds the limit of ${unit}${of}: ${count}, allowed are ${max}.`;
+  const message = `The document exceeds the limit of ${unit}${of}: ${count}, at most ${max}.`;
   throw refusal(code, message, { limit, found: count, max });
 }
 

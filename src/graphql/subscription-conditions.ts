@@ -28,7 +28,7 @@ export function refuseConditions(document: DocumentNode): void {
       const fields = holders.filter(({ kind }) => kind === Kind.FIELD);
       const isOfRoot = fields.length === 0 || (fields.length === 1 && fields[0] === holders.at(-1));
       if (!isOfRoot || !isOfSubscription(definition)) return;
-      const message = 'The field of a subscription takes no @skip and no @include.';
+      const message = 'The field of a subscription must not have @skip or @include.';
       throw refusalAt(directive, 'graphql_validation_failed', message);
     },
   });

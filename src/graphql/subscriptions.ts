@@ -71,7 +71,7 @@ function isSubscription(document: DocumentNode, name: string | null | undefined)
 }
 
 function needsStream(): GraphQLError {
-  const message = 'A subscription is answered with a stream: ask with Accept: text/event-stream.';
+  const message = 'A subscription is answered with a stream: send Accept: text/event-stream.';
   return notAcceptable(message);
 }
 

@@ -54,7 +54,7 @@ function parseDocumentRequest(request: FastifyRequest): DocumentRequest | null {
   const { documentId, query, variables } = ((inUrl ? request.query : request.body) ?? {}) as Sent;
   if (documentId === undefined) return null;
   if (query !== undefined) throw invalid('Send `documentId` or `query`, not both.');
-  if (typeof documentId !== 'string') throw invalid('`documentId` must be one text.');
+  if (typeof documentId !== 'string') throw invalid('`documentId` must be a single string.');
   return { documentId, variables: parseVariables(inUrl ? parseText(variables) : variables) };
 }
 

@@ -65,7 +65,7 @@ const bulkItems: Kind = {
 const bulkResults: Kind = {
   types: { ProductBulkResult: 'product', OrderBulkResult: 'order', CommentBulkResult: 'comment' },
   fields: {
-    mode: () => 'Mode of the request: each item on its own, or all or none.',
+    mode: () => 'Mode of the request: each item on its own, or all items or none.',
     summary: () => 'Number of items that succeeded and failed.',
     results: () => 'Results of all items, in the order of the request.',
   },
@@ -77,7 +77,7 @@ const itemErrors: Kind = {
     code: () => 'Stable name of the reason, as in the table of error codes.',
     message: () => 'The reason in a sentence for developers.',
     params: () =>
-      'Facts of the reason, such as `allowed`, `max`, `from` and `to`, as a refusal of this item alone has them; null without any.',
+      'Details of the reason, such as `allowed`, `max`, `from` and `to`, as in a refusal of this item alone; null if there are none.',
   },
 };
 
@@ -98,7 +98,7 @@ export const describedKinds: readonly Kind[] = [
 /** Lists are recognized by their names. */
 const LISTS: Meanings = {
   data: () => 'Items of this page.',
-  pagination: () => 'Position of this page in the list, and the way to the next one.',
+  pagination: () => 'Position of this page in the list, and how to get the next one.',
 };
 
 const ARGUMENTS: Meanings = {

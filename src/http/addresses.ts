@@ -73,7 +73,7 @@ export function methodRefusal(
   return new AppError({
     kind: 'structural',
     code: 'method_not_allowed',
-    message: `${method} is not possible here; allowed: ${methods.join(', ')}.`,
+    message: `${method} is not allowed here; allowed: ${methods.join(', ')}.`,
     details: { facts: { allowed: methods } },
   });
 }

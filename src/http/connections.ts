@@ -50,7 +50,7 @@ function malformedHead({ raw, headers, method }: FastifyRequest): AppError | nul
   }
   const repeated = ONCE.find((name) => countOf(name, rawHeaders) > 1);
   if (repeated === undefined) return null;
-  return structural('malformed_request', `The header ${repeated} may come once.`);
+  return structural('malformed_request', `The header ${repeated} may appear only once.`);
 }
 
 /** Counts a header in a raw list of names and values. */
@@ -189,7 +189,7 @@ export function refuseBrokenRequests(server: Server, options: BrokenRequestOptio
   // The service is no proxy. Node would close the connection; from here on nothing else handles it or its errors.
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined).resume();
-    const error = structural('method_not_allowed', 'CONNECT is not possible here.');
+    const error = structural('method_not_allowed', 'CONNECT is not supported.');
     refuse(socket, { error, method: 'CONNECT', headers: { allow: '' } });
   });
   // `Expect` with anything but `100-continue`. Node itself would respond without a body.
@@ -219,14 +219,14 @@ function parserRefusal(
   { headersTimeoutSeconds, requestTimeoutSeconds }: BrokenRequestOptions['config'],
 ): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return structural('headers_too_large', 'The headers are longer than 16 KiB together.');
+    return structural('headers_too_large', 'The headers exceed 16 KiB in total.');
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    const limits = `${headersTimeoutSeconds} s for the headers, ${requestTimeoutSeconds} s for all of it`;
+    const limits = `${headersTimeoutSeconds} s for the headers, ${requestTimeoutSeconds} s for the whole request`;
     const message = `The request took too long to arrive; allowed: ${limits}.`;
     return structural('request_timeout', message);
   }
-  const message = 'The request line, the headers or the framing are broken.';
+  const message = 'The request line, the headers or the framing are malformed.';
   return structural('malformed_request', message);
 }
 

@@ -81,5 +81,5 @@ function announce(reply: FastifyReply): void {
 }
 
 function shuttingDown(): AppError {
-  return unavailableError('shutting_down', 'The service is restarting; repeat in a moment.');
+  return unavailableError('shutting_down', 'The service is restarting; try again in a moment.');
 }

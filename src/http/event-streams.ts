@@ -55,7 +55,7 @@ export interface EventStreamsDeps {
 
 const openStreams = level({
   name: 'commerce_event_streams_open',
-  help: 'Streams of server-sent events that are open',
+  help: 'Open streams of server-sent events',
 });
 
 const HEARTBEAT_MS = 15_000;

@@ -180,7 +180,7 @@ export async function settleClaim(
     else if (ending === 'forget') await store.forget(claim);
     else isOwn = await store.remember(claim, ending, options);
   } catch (error) {
-    log.warn({ err: error, requestId }, 'an answer could not be kept for retries');
+    log.warn({ err: error, requestId }, 'an answer could not be stored for retries');
     if (claim.isResumed && typeof ending !== 'string') throw error;
   }
   if (!isOwn) throw inProgress();
@@ -248,8 +248,8 @@ function answerLost(): AppError {
     kind: 'conflict',
     code: 'idempotency_answer_lost',
     message:
-      'The request with this Idempotency-Key was carried out, but its answer cannot be read any more; ' +
-      'look at what it changed, and use a new key.',
+      'The request with this Idempotency-Key was carried out, but its answer can no longer be read; ' +
+      'check what it changed, and use a new key.',
   });
 }
 

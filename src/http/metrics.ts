@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 const inFlight = level({
   name: 'commerce_http_requests_in_flight',
-  help: 'Requests that were received and not answered yet',
+  help: 'Requests that were received and are not yet answered',
 });
 const requests = counter({
   name: 'commerce_http_requests_total',
@@ -34,14 +34,14 @@ const requests = counter({
 });
 const duration = histogram({
   name: 'commerce_http_request_duration_seconds',
-  help: 'From the arrival of the headers to the last byte of the answer; of all but event streams',
+  help: 'Time from the arrival of the headers to the last byte of the answer; without event streams',
   labels: ['method', 'route'],
   buckets: SECONDS,
 });
 
 const processes: Gauge = {
   name: 'commerce_processes',
-  help: 'Processes whose figures these are',
+  help: 'Processes that these figures cover',
   together: 'sum',
   read: () => [{ value: 1 }],
 };

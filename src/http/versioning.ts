@@ -41,7 +41,7 @@ function outdatedClient({ headers }: FastifyRequest, minimum: MinimumVersions): 
   return new AppError({
     kind: 'forbidden',
     code: 'client_version_unsupported',
-    message: `Version ${version.slice(0, 50)} of ${client} is no longer supported; ${oldest} is.`,
+    message: `Version ${version.slice(0, 50)} of ${client} is no longer supported; the oldest supported version is ${oldest}.`,
     details: { facts: { minimumVersion: oldest } },
   });
 }

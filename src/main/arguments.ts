@@ -10,7 +10,7 @@ export function startWithoutArguments(usage: string, start: () => void): void {
   if (isHelp) console.log(usage);
   else if (first === undefined) start();
   else {
-    console.error(`There is no option ${first}.\n\n${usage}`);
+    console.error(`Unknown option ${first}.\n\n${usage}`);
     process.exitCode = exitCodes.usage;
   }
 }

@@ -19,7 +19,7 @@ const UNAUTHORIZED = 13;
 const NO_DISK_SPACE = 14031;
 /** What a server's error means, by its code. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  [UNAUTHORIZED]: 'the user may not do that',
+  [UNAUTHORIZED]: 'the user lacks a permission',
   18: WRONG_PASSWORD,
   8000: WRONG_PASSWORD,
 };

@@ -22,7 +22,8 @@ export function finishInBackground({ open, shape, log }: FinishOptions): { stop(
       await finishDatabase({ db: database.db, shape, log });
       return true;
     } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'a change of the database has to be tried again');
+      if (!isStopped)
+        log.warn({ err: error }, 'a change of the database failed and will be retried');
       return isStopped;
     }
   };
@@ -30,7 +31,9 @@ export function finishInBackground({ open, shape, log }: FinishOptions): { stop(
     while (!(await attempt())) await delay(PAUSE_MS, null, { ref: false });
     await database.close();
   };
-  work().catch((error: unknown) => log.error({ err: error }, 'the database could not be let go'));
+  work().catch((error: unknown) =>
+    log.error({ err: error }, 'the connection to the database could not be closed'),
+  );
   return {
     stop: async () => {
       isStopped = true;

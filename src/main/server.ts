@@ -18,7 +18,7 @@ Usage: npm start            serve on HOST:PORT (default 127.0.0.1:3000)
        npm start -- --help  this text
 
 Settings come from the environment; .env.example lists them all. Without MONGODB_URL an embedded
-database is used and demo data with fixed credentials is made on the first start.`;
+database is used and demo data with fixed credentials is created at the first start.`;
 
 /** Serves until a signal: opens database, app and worker, and closes them in reverse order. */
 async function serve(settings: Settings, life: Lifecycle): Promise<void> {
@@ -45,7 +45,7 @@ function startWhenAssigned(worker: Worker, log: Settings['log']): void {
   process.on('message', (message) => {
     if (!isBackgroundMessage(message)) return;
     worker.start();
-    log.info({ worker: process.pid }, 'this process does the background work');
+    log.info({ worker: process.pid }, 'this process also does the background work');
   });
 }
 

@@ -67,7 +67,7 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
       if (code === exitCodes.configuration) return giveUp(facts);
       const isStable = performance.now() - startedAt > STABLE_AFTER_MS;
       const restartInMs = isStable || code === exitCodes.stopped ? FIRST_PAUSE_MS : pauseMs;
-      log.error({ ...facts, restartInMs }, 'an API process ended, another one is started');
+      log.error({ ...facts, restartInMs }, 'an API process ended; starting another');
       setTimeout(start, restartInMs, Math.min(2 * restartInMs, LONGEST_PAUSE_MS));
     });
   };

@@ -21,5 +21,5 @@ export async function warmUp(app: FastifyInstance, log: Logger): Promise<void> {
     return false;
   };
   const isWarm = await Promise.race([tryOn(), late]);
-  if (!isWarm) log.warn({}, 'the catalog could not be read yet: the first searches wait for it');
+  if (!isWarm) log.warn({}, 'the catalog could not be read yet; the first searches wait for it');
 }

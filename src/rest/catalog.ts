@@ -31,7 +31,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
   defineEndpoint('GET /products/:id', {
     ...product,
     summary: 'Get a product',
-    description: 'The general shape, for all clients.',
+    description: 'The general shape for all clients.',
     policy: 'public',
     live: ({ params: { id } }) => ({ kind: 'product', id }),
     document: documents.GetProduct,

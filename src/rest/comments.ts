@@ -47,7 +47,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     ...post,
     summary: 'Delete a post',
     description:
-      'Deletes the post and its comments at once. Each comment has its event within seconds.',
+      'Deletes the post and its comments at once. The event of each comment follows within seconds.',
     policy: 'post.write',
     conditional: true,
     document: documents.DeletePost,
@@ -133,7 +133,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
   defineEndpoint('DELETE /comments/:id', {
     ...comment,
     summary: 'Delete a comment',
-    description: '`[deleted]` stays in its place for those who saw it.',
+    description: 'Readers who have seen it find `[deleted]` in its place.',
     policy: 'comment.delete',
     errors: ['not_yours', 'invalid_state_transition'],
     conditional: true,
@@ -245,7 +245,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     tag: 'comments',
     resource: 'user',
     summary: 'List your comments',
-    description: 'Also those that wait for a moderator or were rejected; without deleted ones.',
+    description: 'Includes those that wait for a moderator or were rejected, but not deleted ones.',
     policy: 'comment.read_own',
     query: {
       ...pageParameters,

@@ -39,12 +39,12 @@ export const metaEndpoints: readonly Endpoint[] = [
       'The last 1,000 requests of your keys and sign-ins within 7 days, newest first, with figures by the hour. Bodies are ' +
       'not kept; credentials, secrets and e-mail addresses are removed from paths. A key sees its own requests only. ' +
       'A request whose client hung up has status 499. Requests appear within 10 seconds and may be missing under high load; ' +
-      'those of the console itself and those that are refused before the credential is judged are left out.',
+      'requests of the console itself and those refused before the credential is checked are left out.',
     policy: 'request.read',
     query: {
       keyId: text('Only requests with this API key.', { min: 1, max: 64 }),
       status: statuses(
-        'Only requests with one of these: `404`, `4xx` or `failed` (refused, or answered with GraphQL errors).',
+        'Only requests with one of these statuses: `404`, `4xx` or `failed` (refused, or answered with GraphQL errors).',
       ),
       method: oneOf('Only requests with this method.', [
         'GET',

@@ -288,7 +288,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     resource: 'payment provider',
     summary: 'Receive a payment notification',
     description:
-      'For payment providers, not for clients. The body has the form of the provider and is signed according to Standard Webhooks. A notification that is repeated, late or contradicts the state of the payment is answered 200 and changes nothing.',
+      'For payment providers, not for clients. The body has the format of the provider and is signed according to Standard Webhooks. A notification that is repeated, late or contradicts the state of the payment is answered with 200 and changes nothing.',
     policy: 'public',
     errors: ['invalid_signature', 'invalid_json'],
     idempotent: false,
@@ -296,7 +296,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     headers: {
       'webhook-id': 'Id of the message.',
       'webhook-timestamp': 'Time of signing in seconds since 1970; at most five minutes off.',
-      'webhook-signature': '`v1,<base64 of the HMAC-SHA256>`; several are separated by blanks.',
+      'webhook-signature': '`v1,<base64 of the HMAC-SHA256>`; several are separated by spaces.',
     },
     document: documents.ReceivePaymentNotification,
     variables: ({ params: { provider }, signed }) => ({ provider, message: signed ?? NO_MESSAGE }),

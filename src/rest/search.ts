@@ -155,7 +155,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   defineEndpoint('GET /search/synonyms', {
     ...synonyms,
     summary: 'Get search synonyms',
-    description: 'Words whose products a search finds too.',
+    description: 'Words whose products a search also finds.',
     document: documents.GetSearchSynonyms,
   }),
   defineEndpoint('PUT /search/synonyms', {

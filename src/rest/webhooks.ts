@@ -64,7 +64,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     ...endpoint,
     summary: 'Send a test event to a webhook endpoint',
     description:
-      'It goes before all else that waits for the endpoint; one that is suspended gets it with the next attempt, of which there is one a minute.',
+      'It is sent before everything else that waits for the endpoint; a suspended endpoint gets it with its next attempt, one a minute.',
     errors: ['endpoint_not_active'],
     body: { inputType: 'TestWebhookEndpointInput', optional: true },
     document: documents.TestWebhookEndpoint,
@@ -84,7 +84,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /webhooks/endpoints/:id/recover', {
     ...endpoint,
     summary: 'Recover missed webhook events',
-    description: 'Sends all events of a period again that were not delivered.',
+    description: 'Resends all events of a period that were not delivered.',
     errors: ['endpoint_not_active', 'invalid_range'],
     body: { inputType: 'RecoverWebhookEndpointInput' },
     document: documents.RecoverWebhookEndpoint,
@@ -189,7 +189,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     ...delivery,
     summary: 'Retry a webhook delivery',
     description:
-      'Before all else that its endpoint gets: at once; when the endpoint is suspended, with the next attempt, of which there is one a minute; when it is paused, as soon as it is resumed; with `ordering: per_resource` after the earlier events of its resource. Pausing and resuming a suspended endpoint has it tried at once.',
+      'Sent before everything else that waits for the endpoint. An active endpoint gets it at once, a suspended one with its next attempt (one a minute), a paused one when it is resumed; with `ordering: per_resource` it follows the earlier events of its resource. Pausing and resuming a suspended endpoint makes it due at once.',
     errors: ['invalid_state_transition', 'endpoint_not_active'],
     document: documents.RetryWebhookDelivery,
     status: 202,

@@ -223,7 +223,7 @@ describe('a request that takes too long to arrive', () => {
     ]);
     for (const answer of [ofHeaders, ofBody]) {
       expectProblem(answer, '408', 'request_timeout');
-      expect(answer).toContain('1 s for the headers, 2 s for all of it');
+      expect(answer).toContain('1 s for the headers, 2 s for the whole request');
     }
     expect(ofBody).toMatch(/^x-request-id: broken-chunk-1\r$/im);
     await hurried.close();
@@ -235,7 +235,7 @@ describe('a request that takes too long to arrive', () => {
     const begun = performance.now();
     const answer = await talk(`${CHUNKED}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
-    expect(answer).toContain('1 s for the headers, 1 s for all of it');
+    expect(answer).toContain('1 s for the headers, 1 s for the whole request');
     // Connections are looked at once a second; the headers alone might have taken ten.
     expect(performance.now() - begun).toBeLessThan(8000);
     await hurried.close();

@@ -71,7 +71,7 @@ inBrowser('the console in a browser', () => {
     await page.getByLabel('E-mail').fill('admin@example.com');
     await page.getByLabel('Password').fill('another-password-than-that');
     await button(page, 'Sign in').click();
-    await page.getByText('The e-mail address or the password is not right.').waitFor();
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
     await page.context().close();
   });
 

@@ -106,7 +106,7 @@ describe('npm start', () => {
   it('names what is probably misspelt, and starts', async () => {
     const service = start({ ...testDatabase('port'), CORS_ORIGIN: 'https://shop.example.com' });
     await service.listening();
-    expect(service.output()).toContain('CORS_ORIGIN is no setting; is CORS_ORIGINS meant?');
+    expect(service.output()).toContain('CORS_ORIGIN is not a setting; did you mean CORS_ORIGINS?');
   });
 
   it('refuses demo data in the database in production', async () => {
@@ -164,7 +164,7 @@ describe('npm start', () => {
   ])('refuses arguments that it does not know: %j', async (args, named, usage) => {
     const service = start({}, args);
     expect(await service.exited()).toMatchObject({ code: 2 });
-    expect(service.output()).toContain(`There is no option ${named}.`);
+    expect(service.output()).toContain(`Unknown option ${named}.`);
     expect(service.output()).toContain(`Usage: ${usage}`);
   });
 

@@ -59,7 +59,7 @@ describe('a product whose changes have waited for the relay for long', () => {
     const { status, headers, text } = await send(method, ...ask());
     expect([status, JSON.parse(text).code]).toEqual([503, 'overloaded']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(text).toContain('still wait to be passed on');
+    expect(text).toContain('are waiting to be relayed');
   });
 
   it('is changed again once the relay has been there', async () => {

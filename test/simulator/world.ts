@@ -329,7 +329,7 @@ export class World {
   /** The same in the order in which things were asked for, without any choice. */
   async runInOrder(isOver: () => boolean): Promise<void> {
     for (let step = 0; !isOver(); step += 1) {
-      if (step > MAX_STEPS) throw new Error('the service does not come to rest');
+      if (step > MAX_STEPS) throw new Error('the service did not become idle');
       const [next] = this.heldNow();
       if (next) await this.letThrough(next, null);
       else await this.passTime();

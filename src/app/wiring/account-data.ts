@@ -43,7 +43,7 @@ export function accountDataOf(
     {
       name: 'security events',
       exportedAs: ['securityEvents'],
-      inProgress: 'The entry about the deletion is completed, whichever attempt was the last.',
+      inProgress: 'The last attempt completes the entry about the deletion.',
       erase: async ({ userId }) => {
         await securityEvents.completeDeletion(userId);
         await securityEvents.eraseAddresses(userId);
@@ -52,25 +52,25 @@ export function accountDataOf(
     {
       name: 'sessions',
       exportedAs: ['sessions'],
-      inProgress: 'A token that a refresh stores later is refused, for its session is gone.',
+      inProgress: 'A token that a refresh stores later is refused because its session is gone.',
       erase: ({ userId }) => eraseSessions(db, userId),
     },
     {
       name: 'API keys',
       exportedAs: ['apiKeys'],
-      inProgress: 'A key that is stored later is refused, for its owner is gone.',
+      inProgress: 'A key that is stored later is refused because its owner is gone.',
       erase: ({ userId }) => eraseApiKeys(db, userId),
     },
     {
-      name: 'mailed codes and second steps',
+      name: 'e-mailed codes and second factors',
       exportedAs: [],
-      inProgress: 'A code opens nothing, for its account is gone.',
+      inProgress: 'A code is useless because its account is gone.',
       erase: ({ userId }) => eraseSignIns(db, userId),
     },
     {
       name: 'mails',
       exportedAs: [],
-      inProgress: 'A mail that is being sent arrives; one that waits is not sent.',
+      inProgress: 'A mail that is being sent still arrives; queued mails are not sent.',
       erase: async ({ userId, email }) => {
         // Later ones belong to a new account with this address.
         const before = (await erasures.findSuccessor(email)) ?? clock.now();
@@ -80,33 +80,33 @@ export function accountDataOf(
     {
       name: 'webhook endpoints',
       exportedAs: ['webhookEndpoints'],
-      inProgress: 'A delivery that is being sent ends; those that wait are cancelled.',
+      inProgress: 'A delivery that is being sent completes; pending ones are cancelled.',
       erase: ({ userId }) => eraseOwner(userId),
     },
     {
       name: 'orders',
       exportedAs: ['orders'],
-      inProgress: 'An order that was paid meanwhile keeps its address until it has arrived.',
+      inProgress: 'An order that was paid in the meantime keeps its address until it is delivered.',
       erase: ({ userId }) => leavingCustomers.erase(userId),
     },
     {
       name: 'comments, votes and flags',
       exportedAs: ['comments', 'votes', 'flags'],
-      inProgress: 'A comment that is stored later loses its author with the next pass.',
+      inProgress: 'A comment that is stored later loses its author in the next pass.',
       erase: ({ userId }) => eraseAuthor(userId),
     },
     {
       name: 'imports',
       exportedAs: ['imports'],
       inProgress:
-        'A running import is cancelled before its next chunk, for its owner has no rights.',
+        'A running import is cancelled before its next chunk because its owner has no rights.',
       // Rows contain products, no personal data; the import itself expires after 30 days.
       erase: () => Promise.resolve(),
     },
     {
       name: 'events',
       exportedAs: [],
-      inProgress: 'An event that waited in the account is passed on without the person.',
+      inProgress: 'An event that was pending in the account is relayed without personal data.',
       erase: async ({ userId }) => {
         await eraseFacts({ resourceId: userId }, NOBODY);
         await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
@@ -117,7 +117,7 @@ export function accountDataOf(
     {
       name: 'stored answers and requests',
       exportedAs: [],
-      inProgress: 'An answer that is stored later is removed with the next pass.',
+      inProgress: 'An answer that is stored later is removed in the next pass.',
       erase: async ({ userId }) => {
         await records.deleteOf(userId);
         await eraseRequests(userId);

@@ -159,7 +159,7 @@ function refuseEnded(block: Block | null): void {
 /** Only admins act on staff, and nobody acts on themselves. */
 function refuseUnequal(actor: KnownViewer, subject: User): void {
   if (actor.userId === subject.id) {
-    throw forbiddenError('forbidden', 'Nobody does this to their own account.');
+    throw forbiddenError('forbidden', 'You cannot do this to your own account.');
   }
   if (actor.role !== 'admin' && subject.role !== 'customer') {
     throw forbiddenError('forbidden', 'Moderators block customers; only admins block staff.');

@@ -74,7 +74,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       const update = { $setOnInsert: newUser(registration, now) };
       const options = { upsert: true, returnDocument: 'after' } as const;
       const row = await upsertOnce(() => users.findOneAndUpdate({ email }, update, options));
-      if (row === null) throw new Error('an upsert gives a document');
+      if (row === null) throw new Error('an upsert returned no document');
       return toAccount(row, now);
     },
     /** Until the address is proven, the latest sign-up decides the name and password of the account. */

@@ -36,7 +36,7 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
       const update = [createdNow(key, clock)];
       const upsert = () => keys.findOneAndUpdate({ _id, ownerId }, update, options);
       const row = await upsertOnce(upsert);
-      if (row === null) throw new Error('an upsert gives a document');
+      if (row === null) throw new Error('an upsert returned no document');
       return row;
     },
     /** Whether a key with this id may be used. */

@@ -182,7 +182,7 @@ function toApiKey(key: ApiKeyDocument): ApiKey {
 function secretLost() {
   return conflictError(
     'idempotency_answer_lost',
-    'An earlier attempt of this request has created the key, and its secret is void by now; look at your API keys, and ' +
+    'An earlier attempt of this request created the key, and its secret is no longer valid; check your API keys, and ' +
       'use a new Idempotency-Key.',
   );
 }

@@ -27,10 +27,7 @@ export interface Erasure extends Pick<OutboxFields, 'outbox' | 'hasOutbox'> {
 
 export const erasuresCollection: CollectionDefinition = {
   name: 'account_erasures',
-  indexes: [
-    { key: { since: 1 }, serves: 'erasure of what deleted accounts have left' },
-    outboxIndex,
-  ],
+  indexes: [{ key: { since: 1 }, serves: 'erasure of the data of deleted accounts' }, outboxIndex],
 };
 
 /** Longer than any request takes. */
@@ -80,7 +77,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
         [{ $replaceWith: { $mergeObjects: ['$$ROOT', fields, { deadline }] } }],
         { upsert: true, returnDocument: 'after', projection: { deadline: 1 } },
       );
-      if (row === null) throw new Error('An upsert answered no document');
+      if (row === null) throw new Error('An upsert returned no document');
       return row.deadline;
     },
     /** The one that waits longest comes first; one that is postponed meanwhile appears once. */

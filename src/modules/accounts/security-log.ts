@@ -17,7 +17,7 @@ import type { ClientFacts, Viewer } from './viewer';
 
 const countEvent = counter({
   name: 'commerce_security_events_total',
-  help: 'What matters for the safety of accounts, by its type in the security log',
+  help: 'Security events of accounts, by their type in the security log',
   labels: ['type'],
   known: () => securityEventTypes.map((type) => ({ type })),
 });
@@ -52,7 +52,7 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
   const warnOf =
     ({ type }: SecurityEvent) =>
     (error: unknown): void =>
-      log.warn({ err: error, type }, 'an entry of the security log stays started');
+      log.warn({ err: error, type }, 'an entry of the security log could not be completed');
   const complete = async (event: SecurityEvent): Promise<void> => {
     countEvent(1, { type: event.type });
     await events.complete(event).catch(warnOf(event));

@@ -109,7 +109,10 @@ export function createSessionsService(deps: SessionsDeps) {
           await endByOwner(_id, userId, client);
         }
       } catch (error) {
-        log.warn({ err: error }, 'sessions beyond 100 end with a later sign-in');
+        log.warn(
+          { err: error },
+          'sessions beyond 100 could not be ended; a later sign-in ends them',
+        );
       }
     },
     listOwn: async (viewer: Viewer): Promise<readonly Session[]> => {

@@ -63,6 +63,6 @@ function hasTwoTypes([one, other]: readonly [AttributeDefinition, AttributeDefin
 }
 
 function conflictOf(one: Declared, other: Declared): AppError {
-  const message = `"${one.name}" is ${one.type} in "${one.by}" and ${other.type} in "${other.by}", which are one line of categories.`;
+  const message = `"${one.name}" is ${one.type} in "${one.by}" and ${other.type} in "${other.by}", and one of these categories is below the other.`;
   return conflictError('attribute_type_conflict', message, { allowed: [one.type] });
 }

@@ -25,7 +25,7 @@ export interface CategorySituation {
   readonly existing: CategoryDocument | null;
   /** The parent that the intent names; null when it names none or an unknown one. */
   readonly parent: CategoryDocument | null;
-  /** Products or categories hang on it. */
+  /** The category still contains products or categories. */
   readonly isUsed: boolean;
   /** Where it stands, or is to stand; empty when the intent names neither attributes nor a parent. By `parentId` alone. */
   readonly branch: CategoryBranch;
@@ -193,7 +193,7 @@ const CANNOT_BE_UNTITLED: Violation = {
 };
 
 export function categoryInUse(): AppError {
-  return domainError('category_in_use', 'Products or categories hang on it.');
+  return domainError('category_in_use', 'The category still contains products or categories.');
 }
 
 function unknownParent(patch: CategoryPatch, named: string): AppError {
@@ -202,13 +202,13 @@ function unknownParent(patch: CategoryPatch, named: string): AppError {
 }
 
 function cycle(patch: CategoryPatch): AppError {
-  const message = 'A category cannot stand below itself.';
+  const message = 'A category cannot be below itself.';
   return parentError(patch, { code: 'category_cycle', message });
 }
 
 function tooDeep(patch: CategoryPatch): AppError {
   const params = { maxDepth: MAX_CATEGORY_DEPTH };
-  const message = `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, what lies below included.`;
+  const message = `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, including those below it.`;
   return parentError(patch, { code: 'category_too_deep', message, params });
 }
 

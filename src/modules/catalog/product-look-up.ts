@@ -40,7 +40,7 @@ export function createProductLookUp({ products, cursors }: LookUpDeps) {
 export function refuseSearchIn(lookUp: object, others: object): void {
   if (givenIn(others).length === 0) return;
   const [parameter = 'lookUp'] = givenIn(lookUp);
-  const message = 'ids, externalId, sku and status stand alone: without text, filters and sort.';
+  const message = 'ids, externalId, sku and status cannot be combined with text, filters or sort.';
   throw structuralError([{ parameter, code: 'look_up_conflict', message }]);
 }
 

@@ -77,7 +77,7 @@ const STOCK_TWICE: Violation = {
 const TOO_MANY_UNITS: Violation = {
   pointer: '/stockDelta',
   code: 'out_of_range',
-  message: `With this change, the stock would be above ${MAX_STOCK}.`,
+  message: `This change would raise the stock above ${MAX_STOCK}.`,
   params: { max: MAX_STOCK },
 };
 

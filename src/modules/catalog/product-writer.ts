@@ -279,5 +279,8 @@ async function resultOf(
 }
 
 function busy(): AppError {
-  return unavailableError('overloaded', 'Others are changing this product; try again in a moment.');
+  return unavailableError(
+    'overloaded',
+    'Other requests are changing this product; try again in a moment.',
+  );
 }

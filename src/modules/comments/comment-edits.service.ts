@@ -81,11 +81,9 @@ export function createCommentEdits(deps: CommentsDeps) {
 function refuseLate(comment: Comment, now: Date, editWindowMs: number): void {
   const editableUntil = new Date(comment.createdAt.getTime() + editWindowMs);
   if (now <= editableUntil) return;
-  throw domainError(
-    'comment_edit_window_expired',
-    'Comments can be edited for a limited time only, and it is over for this one.',
-    { editableUntil: editableUntil.toISOString() },
-  );
+  throw domainError('comment_edit_window_expired', 'The time for editing this comment is over.', {
+    editableUntil: editableUntil.toISOString(),
+  });
 }
 
 /** The capacities in which the viewer may act on a comment; a key has only those its scopes allow. */
@@ -106,5 +104,5 @@ function assertMayAct(
   comment: Pick<Comment, 'authorId'>,
 ): void {
   if (actorsOf(viewer, comment).some((actor) => mayAct(action, actor))) return;
-  throw forbiddenError('not_yours', 'Only its author may do this to the comment.');
+  throw forbiddenError('not_yours', 'Only the author of the comment may do this.');
 }

@@ -89,7 +89,7 @@ export function invalidTransition(action: CommentAction, state: State): AppError
   const { status } = state;
   return domainError(
     'invalid_state_transition',
-    `This is not possible with a comment that is ${obstacleOf(action, state)} ("${action}").`,
+    `A comment that is ${obstacleOf(action, state)} does not allow "${action}".`,
     { from: status, to: targetOf(action), allowed: allowedFrom(status) },
   );
 }

@@ -151,7 +151,7 @@ function isAnother(current: ManifestDocument, requested: ManifestDocument) {
   const ids = new Set([...current.documents, ...requested.documents].map(({ id }) => id));
   const of = new Map(requested.documents.map(({ id, text }) => [id, text]));
   const differing = [...ids].filter((id) => texts.get(id) !== of.get(id)).slice(0, 50);
-  const message = `${current._id} is registered with other documents; give what has changed another version.`;
+  const message = `${current._id} is registered with other documents; register the changed ones under another version.`;
   return conflictError('document_version_exists', message, { documents: differing });
 }
 

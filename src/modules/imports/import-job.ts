@@ -184,7 +184,7 @@ async function apply(
       log.error(facts, 'an item cannot be applied');
       return giveUp(work, target);
     }
-    log.warn(facts, 'a chunk failed, its items are applied one by one');
+    log.warn(facts, 'a chunk failed; applying its items one by one');
     return 'singly';
   }
 }

@@ -63,7 +63,7 @@ async function* inChunks(
 }
 
 export function tooManyItems() {
-  const message = `An import takes at most ${MAX_ITEMS} items; send the rest as another one.`;
+  const message = `An import takes at most ${MAX_ITEMS} items; send the rest in another one.`;
   return structuralError([{ pointer: '/items', code: 'too_many_items', message }], {
     max: MAX_ITEMS,
   });

@@ -165,7 +165,8 @@ async function pageOfResults(
 ): Promise<Page<ImportResult>> {
   const scope = ['import-results', importId, outcome];
   const [after] = cursor === null ? [-1] : cursors.decode(scope, cursor);
-  if (typeof after !== 'number') throw cursorError('invalid_cursor', 'This is not a cursor.');
+  if (typeof after !== 'number')
+    throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
   const rows = await results.list({ importId, outcome, afterIndex: after, limit: limit + 1 });
   return cursorPage(rows, limit, ({ index }) => cursors.encode(scope, [index]));
 }
@@ -173,7 +174,7 @@ async function pageOfResults(
 /** Cancelling what is being cancelled, or was, changes nothing; what ended otherwise stays as it is. */
 function refuseWhenDone(row: ImportDocument): ImportDocument {
   if (!isDone(row.status) || row.status === 'cancelled') return row;
-  throw domainError('invalid_state_transition', 'The import has ended already.', {
+  throw domainError('invalid_state_transition', 'The import has already ended.', {
     from: row.status,
     to: 'cancelled',
     allowed: allowedAfter(row.status),

@@ -89,7 +89,7 @@ function uploadTooLarge(): AppError {
   return new AppError({
     kind: 'structural',
     code: 'body_too_large',
-    message: `An import takes at most ${MAX_UPLOAD_BYTES} bytes; send the rest as another one.`,
+    message: `An import takes at most ${MAX_UPLOAD_BYTES} bytes; send the rest in another one.`,
     details: { facts: { max: MAX_UPLOAD_BYTES } },
   });
 }

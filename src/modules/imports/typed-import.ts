@@ -38,7 +38,7 @@ function oneList() {
 }
 
 function otherMode(name: ListName, allowed: readonly ImportMode[]) {
-  const message = `"${name}" goes with the modes ${allowed.join(' and ')}.`;
+  const message = `"${name}" works with the modes ${allowed.join(' and ')}.`;
   return structuralError([
     { pointer: '/input/mode', code: 'not_allowed', message, params: { allowed } },
   ]);

@@ -61,7 +61,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
   const giveUp = (waiting: OutgoingMail, kind: MailKind | null, reason: string): Promise<void> => {
     const { _id: mailId, attempts } = waiting;
-    log.error({ mailId, kind, attempts, reason }, 'a mail was given up');
+    log.error({ mailId, kind, attempts, reason }, 'gave up sending a mail');
     return outgoing.remove(mailId);
   };
   const work = async (waiting: OutgoingMail): Promise<void> => {
@@ -82,11 +82,11 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
       if (isRecipient) {
         return log.warn(
           { mailId: _id, kind, attempts, reason },
-          'a mail was put off by its recipient',
+          'a mail was deferred by the receiving server',
         );
       }
       const mail = `mail ${_id} (${kind ?? 'not opened'})`;
-      throw new Error(`${mail} was not sent: ${reason}; it will be tried again`);
+      throw new Error(`${mail} was not sent (${reason}) and will be retried`);
     }
     await outgoing.remove(_id);
   };

@@ -32,7 +32,7 @@ export function couponViolation({
   if (coupon.expiresAt !== null && coupon.expiresAt <= now) {
     return violation('coupon_expired', 'The coupon has expired.');
   }
-  if (coupon.active === false) return notApplicable('The coupon is switched off.');
+  if (coupon.active === false) return notApplicable('The coupon is not active.');
   if (coupon.startsAt && coupon.startsAt > now)
     return notApplicable('The coupon is not valid yet.');
   const hasAmounts = coupon.discount.kind === 'amount' || coupon.minimumMinor > 0;
@@ -46,7 +46,7 @@ export function couponViolation({
 }
 
 export function couponExhausted(): Violation {
-  return notApplicable('The coupon has been used as often as it may be.');
+  return notApplicable('The coupon has reached its limit of uses.');
 }
 
 /**

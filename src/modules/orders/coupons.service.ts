@@ -68,7 +68,7 @@ export function createCouponsService({
       const audit = auditOf(userId, now);
       const coupon = await coupons.insert(newCouponDocument(request, now), { op, audit });
       if (coupon === null) {
-        throw conflictError('already_exists', 'There is a coupon with this code.');
+        throw conflictError('already_exists', 'A coupon with this code already exists.');
       }
       return toCoupon(coupon);
     },
@@ -187,7 +187,7 @@ function refuseEmptyPeriod(coupon: Validity): void {
 function discountFaults({ percent, amount }: CouponRequest): readonly Violation[] {
   if (Boolean(percent) !== Boolean(amount)) return [];
   return percent
-    ? [fault('/amount', 'not_allowed', 'cannot be given beside percent: send one of them')]
+    ? [fault('/amount', 'not_allowed', 'cannot be combined with percent: send one of them')]
     : [fault('/percent', 'required', 'or amount is needed')];
 }
 

@@ -315,7 +315,7 @@ async function markSettled(
 /** The write may have been carried out, and the request cannot be repeated. */
 function outcomeUnknown(cause: unknown): AppError {
   const message =
-    'The database did not answer, so it is not known whether the order was placed: look for it with GET /orders ' +
-    'before you send it again, or send an Idempotency-Key next time, which makes repeating safe.';
+    'The database did not answer, so the order may have been placed: look for it with GET /orders ' +
+    'before you send it again, or send an Idempotency-Key next time, which makes a retry safe.';
   return unavailableError('database_unavailable', message, cause);
 }

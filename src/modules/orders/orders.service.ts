@@ -125,11 +125,11 @@ function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
   const { userId } = authorizeKnown(viewer, 'order.read');
   if (authorize(viewer, 'order.read') === 'any') return filter;
   if (filter.customerId && filter.customerId !== userId) {
-    throw forbiddenError('forbidden', 'Only those who see all orders may list somebody else’s.');
+    throw forbiddenError('forbidden', 'Only users who see all orders may list those of others.');
   }
   for (const name of ['email', 'couponCode'] as const) {
     if (!filter[name]) continue;
-    const message = `Only those who see all orders may list them by ${name}.`;
+    const message = `Only users who see all orders may list them by ${name}.`;
     throw forbiddenError('forbidden', message);
   }
   return { ...filter, customerId: userId };

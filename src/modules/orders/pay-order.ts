@@ -105,7 +105,7 @@ function assertPayable(order: OrderDocument): void {
 /** Checked before an open attempt is cancelled for another one: it stays while nothing can take its place. */
 function assertAnotherAttempt({ attempt, closed = [] }: OrderDocument): void {
   if (closed.length + (attempt === undefined ? 0 : 1) < MAX_ATTEMPTS) return;
-  const message = `An order takes at most ${MAX_ATTEMPTS} attempts to pay; place it again.`;
+  const message = `An order allows at most ${MAX_ATTEMPTS} payment attempts; place it again.`;
   throw domainError('too_many_payment_attempts', message, { max: MAX_ATTEMPTS });
 }
 

@@ -40,7 +40,7 @@ export function quoteOrder(
   let goodsMinor = 0;
   for (const item of request.items) {
     const product = request.products.get(item.productId);
-    if (product === undefined) throw new Error('lines are made of known products');
+    if (product === undefined) throw new Error('a line names a product that was not read');
     const { productId, quantity } = item;
     const line = { productId, title: product.title, ...priceLine(quantity, product.priceMinor) };
     full.push(line);

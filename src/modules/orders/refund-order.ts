@@ -67,7 +67,7 @@ function amountToRefund(order: OrderDocument, amount: number | null): number {
     assertTransition(order.status, 'refunded');
   }
   if (order.refunds.length >= MAX_REFUNDS) {
-    const message = `At most ${MAX_REFUNDS} refunds of an order can be asked for.`;
+    const message = `An order allows at most ${MAX_REFUNDS} refunds.`;
     throw domainError('too_many_refunds', message, { max: MAX_REFUNDS });
   }
   return amountMinor;

@@ -61,7 +61,8 @@ async function addressChange(
   if (isDeepStrictEqual(amounts, await amountsAt(context, order, order.address))) {
     return { address };
   }
-  const message = 'Delivery to this address costs something else, and a payment was begun.';
+  const message =
+    'Delivery to this address would change the total, and a payment has been started.';
   throw domainErrors([{ pointer: '/deliveryAddress', code: 'address_changes_total', message }]);
 }
 

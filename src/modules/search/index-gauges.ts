@@ -22,6 +22,10 @@ export function createIndexGauges({ health }: Pick<SearchEngine, 'health'>): rea
     gauge('unavailable', '1 while searches are refused because the engine is unreachable', (now) =>
       now.state === 'unavailable' ? 1 : 0,
     ),
-    gauge('age_seconds', 'Since when every change is known', ({ ageSeconds }) => ageSeconds),
+    gauge(
+      'age_seconds',
+      'Time since which every change is in the index',
+      ({ ageSeconds }) => ageSeconds,
+    ),
   ];
 }

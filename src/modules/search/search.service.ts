@@ -145,7 +145,7 @@ function pricedPosition(position: Stretch['after']): {
   if (position === null) return { currency: null, after: null };
   const [currency, ...after] = position;
   if (typeof currency !== 'string') {
-    throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
+    throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
   }
   return { currency, after };
 }

@@ -96,7 +96,7 @@ function bucketOf({ userId, credentialId }: KnownViewer): BucketKey {
 }
 
 function wrongProof() {
-  const message = 'This needs a code of the authenticator app or a recovery code.';
+  const message = 'This needs a code from the authenticator app or a recovery code.';
   return domainErrors([{ pointer: '/code', code: 'invalid_code', message }]);
 }
 

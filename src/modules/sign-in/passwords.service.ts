@@ -142,6 +142,6 @@ export function createReauthenticate({
 }
 
 function wrongPassword(pointer: string): Error {
-  const message = 'The current password is not right.';
+  const message = 'The current password is wrong.';
   return domainErrors([{ pointer, code: 'wrong_password', message }]);
 }

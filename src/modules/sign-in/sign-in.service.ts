@@ -162,6 +162,6 @@ function obstacleOf({ user, isVerified }: Account): 'disabled' | 'unverified' | 
 function invalidCredentials() {
   return unauthenticatedError(
     'invalid_credentials',
-    'The e-mail address or the password is not right.',
+    'The e-mail address or the password is wrong.',
   );
 }

@@ -26,7 +26,7 @@ export interface BucketDocument {
 
 export const throttleCollection: CollectionDefinition = {
   name: 'throttle',
-  indexes: [expiryIndex('removal of buckets that count nothing any more')],
+  indexes: [expiryIndex('removal of buckets that no longer count')],
 };
 
 export interface Consumption {
@@ -68,7 +68,7 @@ export function createThrottleRepository(db: Db, clock: Clock) {
       const row = await upsertOnce(() =>
         buckets.findOneAndUpdate({ _id: attempt.id }, update, options),
       );
-      if (row === null) throw new Error('an upsert gives a document');
+      if (row === null) throw new Error('an upsert returned no document');
       return row;
     },
     /** Uncounts the last attempt and everything that it left. */

@@ -17,7 +17,7 @@ import { withoutWait, type BucketDocument, type ThrottleRepository } from './thr
 
 const countRefusal = counter({
   name: 'commerce_sign_in_refusals_total',
-  help: 'Attempts that login protection refused with 429, by what was closed',
+  help: 'Attempts that login protection refused with 429, by limit',
   labels: ['dimension'],
 });
 
@@ -153,7 +153,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
   /** Counts in all of the buckets, or in none if one is full. */
   const take = async (keys: readonly BucketKey[]): Promise<readonly Entry[]> => {
     const [first, ...others] = keys;
-    if (first === undefined) throw new Error('an attempt counts somewhere');
+    if (first === undefined) throw new Error('an attempt counts in no bucket');
     // Checks the narrowest bucket first and alone, so that a refusal for one account costs one command.
     const narrowest = await consume(first);
     if (!narrowest.bucket.isAdmitted) return [narrowest];

@@ -9,7 +9,7 @@ export function describeMisspelt(
       const near = [1, 2].flatMap((edits) =>
         settings.filter((other) => isNear(edits, name, other)),
       );
-      return near.slice(0, 1).map((other) => `${name} is no setting; is ${other} meant?`);
+      return near.slice(0, 1).map((other) => `${name} is not a setting; did you mean ${other}?`);
     });
 }
 

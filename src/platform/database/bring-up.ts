@@ -96,7 +96,7 @@ async function workOff(deps: BringUpDeps, phase: Phase): Promise<Work> {
       const { migrations } = workIn(phase, await pendingWork(db, shape), shape);
       for (const migration of migrations) {
         const { version, name } = migration;
-        log.info({ version, name }, 'a migration of the database begins');
+        log.info({ version, name }, 'a migration of the database starts');
         await runMigration(db, migration, signal);
         log.info({ version, name }, 'a migration of the database is complete');
       }

@@ -34,7 +34,7 @@ async function carryOutOne(db: Db, step: Step): Promise<void> {
     else await buildIndex(db, step);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const message = `The data do not allow to ${describeStep(step)}: values occur twice.`;
+    const message = `Duplicate values in the data prevent this change: ${describeStep(step)}.`;
     throw new ImpossibleChange(message, { cause: error });
   }
 }

@@ -23,7 +23,7 @@ const REMEMBERED_MS = 60_000;
 
 const lag = histogram({
   name: 'commerce_event_relay_lag_seconds',
-  help: 'From the change to its event in the event log',
+  help: 'Time from a change to its event in the event log',
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300],
 });
 

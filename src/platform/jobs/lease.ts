@@ -193,7 +193,7 @@ const leased = new Set<string>();
 
 const losses = counter({
   name: 'commerce_lease_losses_total',
-  help: 'Leases that were found in other hands when their holder came back',
+  help: 'Leases that another process had taken when their holder came back',
   labels: ['collection'],
   known: () => [...leased].map((collection) => ({ collection })),
 });

@@ -20,7 +20,7 @@ export function createQueueJob<T>(options: QueueJobOptions<T>): Job & Required<P
   const begin = (item: T, onEnd?: () => void): void => {
     const task = countRun(name, () => work(item))
       .catch((error: unknown) => {
-        log.warn({ err: error, job: name }, 'one piece of work failed');
+        log.warn({ err: error, job: name }, 'an item of work failed');
         abandon(item, error);
       })
       .finally(() => {

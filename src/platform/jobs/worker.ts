@@ -54,7 +54,7 @@ export interface WorkerDeps {
 export function createWorker(deps: WorkerDeps): Worker {
   const { jobs, log, wakes, signals, stopWithinMs = processTimes.jobsMs } = deps;
   const logFailedLook = (error: unknown): never => {
-    log.warn({ err: error }, 'the look for work failed, it will be tried again');
+    log.warn({ err: error }, 'looking for work failed and will be retried');
     throw error;
   };
   const look = paced(LOOK_GAP_MS, async () => {
@@ -169,7 +169,7 @@ async function passSafely(
   try {
     return await countPass(job, onEnd);
   } catch (error) {
-    log.warn({ err: error, job: job.name }, 'a job failed, it will be tried again');
+    log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
     return 'failed';
   }
 }
@@ -186,5 +186,5 @@ async function settle({ jobs, ...place }: WorkerDeps): Promise<void> {
     }
     if (!hasWorked) return;
   }
-  throw new Error('the jobs do not come to rest');
+  throw new Error('the jobs did not become idle');
 }

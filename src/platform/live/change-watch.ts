@@ -54,7 +54,7 @@ export function createChangeWatch(
   return {
     observe: ({ kind, id }, onChange) => {
       const observers = kinds.get(kind);
-      if (observers === undefined) throw new Error(`nothing tells of changes of ${kind}`);
+      if (observers === undefined) throw new Error(`changes of ${kind} cannot be observed`);
       const ends = observers.map((observe) => observe(id, onChange));
       return () => ends.forEach((end) => end());
     },

@@ -44,7 +44,7 @@ type Batch<V> = ReadonlyMap<string, readonly Waiter<V>[]>;
 
 const batchSizes = histogram({
   name: 'commerce_database_batch_keys',
-  help: 'Keys that were asked for together in one command',
+  help: 'Keys that were read together in one command',
   labels: ['reader'],
   buckets: [1, 2, 5, 10, 20, 50, 100, 200],
 });

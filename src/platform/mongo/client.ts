@@ -112,7 +112,7 @@ export function openDatabase({
         if (closing) return;
         connectFailure = error;
         if (attempt === 1) {
-          log.warn(toLoggedReason(error), 'the database does not answer yet, trying on');
+          log.warn(toLoggedReason(error), 'the database does not answer yet; trying again');
         }
         await new Promise((resolve) => setTimeout(resolve, 250));
       }

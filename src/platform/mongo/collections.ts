@@ -38,6 +38,6 @@ export function sealedIndex({ path }: SealedField, only?: Document): IndexDefini
   return {
     key: { [path]: 1 },
     options: { partialFilterExpression: only ?? { [path]: { $type: 'string' } } },
-    serves: 'sealing anew after a change of keys',
+    serves: 'resealing after a rotation of keys',
   };
 }

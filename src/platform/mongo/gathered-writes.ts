@@ -69,7 +69,7 @@ const WRITE_BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
 const OPTIONS = { ordered: false, verboseResults: true } as const;
 const gathered = histogram({
   name: 'commerce_database_gathered_writes',
-  help: 'Writes that left together as one command',
+  help: 'Writes that were sent together in one command',
   buckets: [1, 2, 5, 10, 20, 60],
 });
 const INSERTED: Written = { isMatched: false, isUpserted: true };
@@ -154,7 +154,7 @@ function outcomeOf(
 ): Written | Error {
   if (insertResults?.has(index)) return INSERTED;
   const updated = updateResults?.get(index);
-  if (updated === undefined) return new Error('the database told no outcome of a write');
+  if (updated === undefined) return new Error('the database reported no outcome of a write');
   return writtenOf(write, { ...updated, isUpserted: updated.didUpsert });
 }
 

@@ -29,7 +29,7 @@ function tooManyLists(max: number): AppError {
   return new AppError({
     kind: 'structural',
     code: 'document_too_complex',
-    message: `Entries of lists have more than ${max} lists of their own to read; ask for smaller pages, or for fewer lists of each entry.`,
+    message: `The entries have more than ${max} lists of their own; ask for smaller pages, or for fewer lists per entry.`,
     details: { facts: { limit: 'graphqlLists', max } },
   });
 }

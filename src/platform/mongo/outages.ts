@@ -3,11 +3,11 @@ import { counter } from '../telemetry/metrics';
 
 const outages = counter({
   name: 'commerce_database_outages_total',
-  help: 'How often the server that takes writes was lost: unreachable, stopped or voted out',
+  help: 'How often the primary of the database was lost: unreachable, stopped or voted out',
 });
 const outageSeconds = counter({
   name: 'commerce_database_outage_seconds_total',
-  help: 'Time without a server that takes writes, counted when it is over',
+  help: 'Time without a primary of the database, counted when it is over',
 });
 
 /** Servers of these types take writes. */

@@ -12,7 +12,7 @@ interface TombstoneDocument {
 
 export const tombstonesCollection: CollectionDefinition = {
   name: 'tombstones',
-  indexes: [expiryIndex('removal of tombstones that nobody asks for any more')],
+  indexes: [expiryIndex('removal of tombstones that are no longer needed')],
 };
 
 /** The operation of the removal. */

@@ -70,7 +70,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     write: (line) => {
       if (waiting + line.length > MAX_WAITING_CHARACTERS) {
         dropped += 1;
-        return beginHindrance('its reader stands still');
+        return beginHindrance('its reader has stopped reading');
       }
       waiting += line.length;
       const last = chunks.at(-1);

@@ -40,7 +40,8 @@ export function createCursorCodec({ current, find }: Keys): CursorCodec {
         tag.length === TAG_BYTES &&
         bytes.toString('base64url') === cursor &&
         timingSafeEqual(tag, tagOf(key, payload));
-      if (!genuine) throw cursorError('invalid_cursor', 'The cursor is not one of this service.');
+      if (!genuine)
+        throw cursorError('invalid_cursor', 'The cursor was not issued by this service.');
       const [boundTo, ...position] = JSON.parse(payload) as [string, ...CursorValue[]];
       if (boundTo !== scopeTag(key, scope)) {
         throw cursorError(

@@ -70,7 +70,7 @@ export class UnsafeJsonError extends SyntaxError {}
 function refuseUnsafe(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new UnsafeJsonError('the key __proto__ is not allowed');
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
-    throw new UnsafeJsonError('a text holds half a surrogate pair');
+    throw new UnsafeJsonError('a string contains half a surrogate pair');
   }
   return value;
 }

@@ -32,6 +32,6 @@ export async function untilApplied<T>(attempt: Attempt<T>, patienceMs?: number):
 function busy() {
   return unavailableError(
     'overloaded',
-    'Others are changing the same thing; try again in a moment.',
+    'Other requests are changing the same object; try again in a moment.',
   );
 }

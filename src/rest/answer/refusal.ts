@@ -72,9 +72,7 @@ function isCutOff({ raw }: FastifyRequest): boolean {
 }
 
 function endedEarly(): AppError {
-  return structuralError([
-    { pointer: '', code: 'invalid_json', message: 'The body ended before its end.' },
-  ]);
+  return structuralError([{ pointer: '', code: 'invalid_json', message: 'The body ended early.' }]);
 }
 
 /** What the body of a request may be sent as. */

@@ -62,7 +62,7 @@ function exampleAnswer({ method, path }: Endpoint, status: number): PublishedSch
 /** The same as a table, for `Accept: text/csv`. */
 function csvOf({ csv }: Endpoint): PublishedSchema {
   if (csv === undefined) return {};
-  const description = `One line a row, in the columns ${csv.join(', ')}.`;
+  const description = `One line per row, with the columns ${csv.join(', ')}.`;
   return {
     'text/csv': { schema: { type: 'string', description }, example: `${csv.join(',')}\r\n` },
   };

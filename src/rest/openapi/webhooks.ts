@@ -41,7 +41,7 @@ function deliveryOf({ type, description, payload, answers }: Delivery): Publishe
   return {
     operationId: eventOperationId(type),
     summary: description,
-    description: `${description} Answer 2xx within 15 seconds; anything else is tried again.`,
+    description: `${description} Answer 2xx within 15 seconds; any other answer is retried.`,
     tags: [WEBHOOK_TAG],
     security: [],
     parameters: HEADERS.map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -52,7 +52,7 @@ function deliveryOf({ type, description, payload, answers }: Delivery): Publishe
 
 const challenge = deliveryOf({
   type: VERIFICATION,
-  description: 'A new URL is to prove that its owner reads it.',
+  description: 'Checks that the owner of a new URL can read what is sent to it.',
   payload: { $ref: '#/components/schemas/EndpointVerification' },
   answers: {
     '2XX': {

@@ -107,7 +107,9 @@ describe('mail by SMTP', () => {
       await askForReset();
       await settle();
       expect(await waiting()).toMatchObject([{ attempts: 1 }]);
-      const told = logged.filter((line) => line.includes('a mail was put off by its recipient'));
+      const told = logged.filter((line) =>
+        line.includes('a mail was deferred by the receiving server'),
+      );
       expect(told).toHaveLength(outcome === 'done' ? 1 : 0);
       delete replies[at];
       server.mails.length = 0;
@@ -174,7 +176,7 @@ describe('mail by SMTP', () => {
     await settle();
     await settle(24 * 3_600_000 + 1);
     expect(await waiting()).toEqual([]);
-    expect(logged.filter((line) => line.includes('a mail was given up'))).toHaveLength(2);
+    expect(logged.filter((line) => line.includes('gave up sending a mail'))).toHaveLength(2);
   });
 
   it('of a deleted account is not sent any more', async () => {

@@ -163,7 +163,7 @@ describe('the file of rates', () => {
   });
 
   it.each([
-    ['is empty', '', /^is no JSON: /],
+    ['is empty', '', /^is not valid JSON: /],
     ['is a list', '[]', /^the file must be an object with the fields items$/],
     ['has no items', '{}', /^\/items must be a list$/],
     [

@@ -246,7 +246,7 @@ describe('a refund', () => {
     await expect(refund(id, 1)).rejects.toMatchObject({
       code: 'too_many_refunds',
       details: {
-        userMessage: 'At most 99 refunds of an order can be asked for.',
+        userMessage: 'An order allows at most 99 refunds.',
         facts: { max: 99 },
       },
     });

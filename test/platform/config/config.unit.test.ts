@@ -372,7 +372,7 @@ describe('a name that is one or two letters off a setting', () => {
     ['LGO_LEVEL', 'LOG_LEVEL'],
     ['PROT', 'PORT'],
   ])('%s is named with %s', (given, known) => {
-    const line = `${given} is no setting; is ${known} meant?`;
+    const line = `${given} is not a setting; did you mean ${known}?`;
     expect(start({ [given]: 'x' }).warnings).toEqual([line]);
     expect(faultsOf({ [given]: 'x', PORT: 'x' })).toContain(line);
   });

@@ -68,7 +68,7 @@ describe('what is made under one key', () => {
     const made = createCursorCodec(a('cursor')).encode(['list'], [7, 'x']);
     expect(createCursorCodec(ba('cursor')).decode(['list'], made)).toEqual([7, 'x']);
     const codec = createCursorCodec(b('cursor'));
-    expect(() => codec.decode(['list'], made)).toThrow('not one of this service');
+    expect(() => codec.decode(['list'], made)).toThrow('not issued by this service');
   });
 
   it('is read while the key is in the list: sealed texts', () => {

@@ -156,7 +156,7 @@ describe('a start', () => {
     await ensureCollections(db, [things({ indexes: [] })]);
     await db.collection('things').insertMany([{ code: 1 }, { code: 1 }]);
     await expect(prepare(shapeOf())).rejects.toThrow(
-      'The data do not allow to build the index {"code":1} {"unique":true} of things',
+      'Duplicate values in the data prevent this change: build the index {"code":1} {"unique":true} of things',
     );
   });
 

@@ -23,8 +23,8 @@ describe('an outage of the database', () => {
       for (let failure = 0; failure < 50; failure += 1) {
         log.error({ err: reset, requestId: `req_${failure}` }, 'unexpected error');
       }
-      log.warn({ err: electing, job: 'mails' }, 'a job failed, it will be tried again');
-      log.child({ part: 'x' }).warn({ err: answered }, 'a job failed, it will be tried again');
+      log.warn({ err: electing, job: 'mails' }, 'a job failed and will be retried');
+      log.child({ part: 'x' }).warn({ err: answered }, 'a job failed and will be retried');
       jest.advanceTimersByTime(1000);
     }
     expect(lines).toHaveLength(1);
@@ -37,11 +37,11 @@ describe('an outage of the database', () => {
     jest.advanceTimersByTime(6000);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatchObject({
-      msg: 'the database has failed nothing for 5 s',
+      msg: 'no database failures for 5 s',
       outage: 'over',
       outageMs: 239_000,
       failures: 240 * 52,
-      counts: { 'unexpected error': 12_000, 'a job failed, it will be tried again': 480 },
+      counts: { 'unexpected error': 12_000, 'a job failed and will be retried': 480 },
     });
   });
 
@@ -60,7 +60,7 @@ describe('an outage of the database', () => {
     log.error({ err: new Error('a bug') }, 'unexpected error');
     log.error({ err: new MongoServerError({ message: 'duplicate', code: 11000 }) }, 'unexpected');
     log.info({ err: reset }, 'below a warning');
-    log.error({ mailId: 'mail_1' }, 'a mail was given up');
+    log.error({ mailId: 'mail_1' }, 'gave up sending a mail');
     expect(lines).toHaveLength(5);
   });
 });

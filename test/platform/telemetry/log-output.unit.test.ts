@@ -42,7 +42,9 @@ describe('the output of the log', () => {
     const output = createLogOutput(fd, (message) => said.push(message));
     const count = 6000;
     for (let index = 0; index < count; index += 1) output.write(LINE);
-    expect(said).toEqual([expect.stringMatching(/cannot be written \(its reader stands still\)/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/cannot be written \(its reader has stopped reading\)/),
+    ]);
     let text = '';
     await until(() => {
       text += read();

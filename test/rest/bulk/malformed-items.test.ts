@@ -102,7 +102,7 @@ describe('a malformed item of a bulk request', () => {
     ]);
     const judged = (await send('POST', '/products/bulk?mode=atomic', [item('C'), { title: 'D' }]))
       .body.results[0];
-    expect(judged.error.message).toMatch(/^This item was not judged/);
+    expect(judged.error.message).toMatch(/^This item was not checked/);
     const refused = [item('C'), { ...item('D'), categoryId: 'no' }];
     const { body } = await send('POST', '/products/bulk?mode=atomic', refused);
     expect(body.results[0].error.message).toMatch(/^Nothing was wrong with this item/);

@@ -84,7 +84,7 @@ describe('POST /orders without key and externalId', () => {
     const keyed = await place('unknown, with a key', { 'idempotency-key': 'commit' });
     losesAnswers = false;
     expect(unknown.statusCode).toBe(503);
-    expect(unknown.json().detail).toMatch(/not known whether the order was placed.*GET \/orders/);
+    expect(unknown.json().detail).toMatch(/the order may have been placed.*GET \/orders/);
     expect(keyed.statusCode).toBe(503);
     expect(keyed.json().detail).not.toMatch(/not known/);
     expect(await placedWith('unknown')).toBe(1);

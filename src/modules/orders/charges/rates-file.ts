@@ -19,7 +19,7 @@ export function parseRates(
   try {
     content = JSON.parse(text);
   } catch (error) {
-    return { faults: [`is no JSON: ${(error as Error).message}`] };
+    return { faults: [`is not valid JSON: ${(error as Error).message}`] };
   }
   const reader = new RatesReader();
   const rates = reader.readFile(content);

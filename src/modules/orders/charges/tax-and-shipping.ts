@@ -93,6 +93,6 @@ export async function chargesFor(
 
 function amountOf(amount: number, currency: string): number {
   const minor = toMinor(amount, currency);
-  if (minor === null || minor < 0) throw new Error(`${amount} ${currency} is no amount`);
+  if (minor === null || minor < 0) throw new Error(`${amount} ${currency} is not an amount`);
   return minor;
 }

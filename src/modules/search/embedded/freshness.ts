@@ -216,7 +216,10 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     const loaded = await load(feed, now());
     if (loaded.index.size > MANY_PRODUCTS) {
       const { size: products } = loaded.index;
-      log.warn({ products }, 'the catalog is large for SEARCH_ENGINE=embedded; use opensearch');
+      log.warn(
+        { products },
+        'the catalog is too large for SEARCH_ENGINE=embedded to be fast; use opensearch',
+      );
     }
     return loaded;
   };

@@ -131,7 +131,7 @@ function select(numbers: Float64Array, place: number): number {
 function positionOf(after: readonly CursorValue[], isScored: boolean): Position {
   const [score, value, id] = isScored ? after : [0, ...after];
   if (typeof score !== 'number' || typeof value !== 'number' || typeof id !== 'string') {
-    throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
+    throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
   }
   return [score, value, id];
 }

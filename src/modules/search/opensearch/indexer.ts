@@ -77,7 +77,7 @@ class Indexer {
         if (this.successor !== null && !this.checks.isRunning) await this.use(this.successor);
         if (this.present !== null) hasMore = await this.keepUp(this.present);
       } catch (error) {
-        this.warn(error, 'the search index cannot be kept up; trying again');
+        this.warn(error, 'the search index could not be updated; trying again');
         this.present = null;
         await this.pause(FAILURE_PAUSE_MS);
       }
@@ -107,7 +107,7 @@ class Indexer {
       try {
         this.successor = await this.build();
       } catch (error) {
-        this.warn(error, 'a new search index cannot be made; trying again');
+        this.warn(error, 'a new search index could not be built; trying again');
         await this.pause(FAILURE_PAUSE_MS);
       }
       this.building = null;
@@ -196,7 +196,7 @@ class Indexer {
     if (await queue(() => present.step())) return true;
     if (startedAt >= this.noteAt) {
       const used = await store.current();
-      if (used !== index) throw new Error(`searches use ${used} in the place of ${index}`);
+      if (used !== index) throw new Error(`searches use ${used} instead of ${index}`);
       const elapsedMs = performance.now() - startedAt;
       const place = { index, alias: deps.alias };
       await deps.states.advance(place, { settled: present.settled, elapsedMs });

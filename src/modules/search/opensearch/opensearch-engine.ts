@@ -75,7 +75,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
       categories: tree,
       currency,
       facets: () => {
-        if (counts === null) throw new Error('the facets were not asked for');
+        if (counts === null) throw new Error('no facets were requested');
         return counts;
       },
       completions: completionsOf(answer),

@@ -95,7 +95,7 @@ function placeOf(after: readonly CursorValue[], length: number): readonly Cursor
   const isPlace =
     after.length === length &&
     after.every((value, at) => typeof value === (at === length - 1 ? 'string' : 'number'));
-  if (!isPlace) throw cursorError('invalid_cursor', 'The cursor is not one of this list.');
+  if (!isPlace) throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
   return after;
 }
 

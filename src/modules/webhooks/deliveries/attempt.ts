@@ -29,7 +29,7 @@ export interface AttemptOutcome extends AttemptResult {
 
 const sent = counter({
   name: 'commerce_webhook_attempts_total',
-  help: 'Attempts to deliver an event: what came back, and what becomes of the delivery',
+  help: 'Attempts to deliver an event, by result and by what happens to the delivery',
   labels: ['outcome', 'delivery'],
 });
 const answerTimes = histogram({

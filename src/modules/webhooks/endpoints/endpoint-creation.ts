@@ -68,14 +68,14 @@ export async function createEndpoint(
     if (await endpoints.wasDeleted(endpoint._id)) {
       throw conflictError(
         'idempotency_answer_lost',
-        'An earlier attempt of this request has created the endpoint, and it was deleted since; use a new Idempotency-Key.',
+        'An earlier attempt of this request created the endpoint, and it has been deleted since; use a new Idempotency-Key.',
       );
     }
     const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
     const free = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).filter((n) => !taken.has(n));
     const slot = free[Math.floor(Math.random() * free.length)];
     if (slot === undefined) {
-      const message = `At most ${MAX_ENDPOINTS} endpoints are possible.`;
+      const message = `An account has at most ${MAX_ENDPOINTS} webhook endpoints.`;
       throw domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
     }
     const placed = { ...endpoint, slot };

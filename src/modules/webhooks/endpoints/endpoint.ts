@@ -20,7 +20,7 @@ export function canReceive({ status, unverified }: StatusFacts): boolean {
 /** Nothing can be sent to it now; null = it was deleted. */
 export function notActive(endpoint: StatusFacts | null): AppError {
   const from = endpoint === null ? 'deleted' : statusOf(endpoint);
-  const message = `The endpoint is ${endpoint === null ? DELETED : obstacleOf(endpoint)}.`;
+  const message = `The webhook endpoint is ${endpoint === null ? DELETED : obstacleOf(endpoint)}.`;
   return domainError('endpoint_not_active', message, { from, allowed: ['active'] });
 }
 

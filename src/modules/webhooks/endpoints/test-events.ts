@@ -22,7 +22,7 @@ export async function sendTest(
 ): Promise<string | null> {
   const facts = types.find((row) => row.type === type);
   if (facts === undefined) {
-    const message = '"/type" must be one event type of the list; a test is of one type.';
+    const message = '"/type" must be a single event type of the list, without a wildcard.';
     const params = { allowed: types.map((row) => row.type) };
     throw structuralError([{ pointer: '/type', code: 'not_allowed', message, params }]);
   }

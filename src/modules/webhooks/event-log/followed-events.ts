@@ -44,7 +44,7 @@ export async function followEvents(
   const rows = await deps.feed.after(position);
   if (rows[0]?.position !== position + 1) {
     const fault = await deps.feed.faultOf(position);
-    if (fault === 'expired') throw expired('Events behind this resume point have expired');
+    if (fault === 'expired') throw expired('Events after this resume point have expired');
     if (fault !== null) throw expired('This log does not reach that resume point');
   }
   const { types: eventTypes, resourceId } = request;

@@ -88,7 +88,7 @@ function isFull(error: unknown): boolean {
 
 function outboxFull(cause: unknown): AppError {
   const message =
-    'Too many changes of the same thing still wait to be passed on; try again in a moment.';
+    'Too many changes of the same object are waiting to be relayed; try again in a moment.';
   return unavailableError('overloaded', message, cause);
 }
 

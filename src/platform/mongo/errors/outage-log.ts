@@ -28,7 +28,7 @@ export function createOutageLog(warn: (fields: object, message: string) => void)
   const look = (): void => {
     if (outage === null || performance.now() - outage.last < QUIET_MS) return;
     clearInterval(timer);
-    warn(factsOf(outage), `the database has failed nothing for ${QUIET_MS / 1000} s`);
+    warn(factsOf(outage), `no database failures for ${QUIET_MS / 1000} s`);
     outage = null;
   };
   return {

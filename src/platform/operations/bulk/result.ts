@@ -64,8 +64,7 @@ export function itemFailed<T>(
 /** Why an item of a refused batch was not applied. */
 export const NOT_APPLIED = {
   judged: 'Nothing was wrong with this item; another item of the batch failed.',
-  unjudged:
-    'This item was not judged: another item of the batch is malformed, or stands in it twice.',
+  unjudged: 'This item was not checked: another item of the batch is malformed or appears twice.',
 } as const;
 
 /** An item of a refused batch that was not itself the reason. */

@@ -146,5 +146,5 @@ export function refuseRepeats<Item>(
 
 /** The refusal of an item that names the object of another item in its batch. */
 export function namedTwice(): AppError {
-  return conflictError('duplicate_in_batch', 'Another item of the batch names the same thing.');
+  return conflictError('duplicate_in_batch', 'Another item of the batch names the same object.');
 }

@@ -10,7 +10,7 @@ export function watchEventLoop(): { readonly gauge: Gauge; stop(): void } {
   delays.enable();
   const gauge: Gauge = {
     name: 'commerce_event_loop_delay_p99_seconds',
-    help: 'How long the event loop was blocked since the last scrape: 99 of 100 times at most so long',
+    help: 'How long the event loop was blocked since the last scrape, 99th percentile',
     together: 'max',
     read: () => {
       const value = delays.percentile(99) / NANOSECONDS;

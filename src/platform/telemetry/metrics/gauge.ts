@@ -38,7 +38,7 @@ export function backlogGauges(
     },
     {
       name: `${name}_oldest_seconds`,
-      help: `How long the oldest of the ${what} that wait has waited`,
+      help: `How long the oldest of the waiting ${what} has waited`,
       together: 'max',
       read: async () => [{ value: (await shared()).oldestSeconds }],
     },
