@@ -52,7 +52,7 @@ export const importsEndpoints: readonly Endpoint[] = [
   defineEndpoint('GET /imports', {
     ...importJob,
     summary: 'List imports',
-    description: "Imports of the last 30 days, newest first: your own, or for admins everybody's.",
+    description: 'Imports of the last 30 days, newest first: your own, or all of them for admins.',
     policy: 'import.read',
     errors: ['invalid_range'],
     query: {

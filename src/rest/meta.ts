@@ -26,8 +26,7 @@ export const metaEndpoints: readonly Endpoint[] = [
     tag: 'meta',
     resource: 'list of deprecations',
     summary: 'List deprecations',
-    description:
-      "Deprecated parts of the contract, with your use of them; for admins everybody's use.",
+    description: 'Deprecated parts of the contract, with your uses of them (for admins, all uses).',
     policy: 'deprecation.read',
     document: documents.ListDeprecations,
   }),

@@ -49,7 +49,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
   defineEndpoint('GET /orders', {
     ...order,
     summary: 'List orders',
-    description: "Your orders; for admins everybody's.",
+    description: 'Your orders; all orders for admins.',
     policy: 'order.read',
     errors: ['payment_source_unavailable', 'invalid_range'],
     query: {
@@ -77,14 +77,14 @@ export const ordersEndpoints: readonly Endpoint[] = [
           'later ones: poll from a minute before the newest `updatedAt`, and skip the versions that you have.',
       ),
       externalId: text('Only orders with this `externalId`.', { min: 1, max: 128 }),
-      customerId: text("Only orders of this customer; for callers who see everybody's orders.", {
+      customerId: text('Only orders of this customer; for callers who may see all orders.', {
         min: 1,
         max: 64,
       }),
       email: email(
-        "Only orders with this e-mail address, in any spelling; for callers who see everybody's orders.",
+        'Only orders with this e-mail address, in any spelling; for callers who may see all orders.',
       ),
-      couponCode: text("Only orders with this coupon; for callers who see everybody's orders.", {
+      couponCode: text('Only orders with this coupon; for callers who may see all orders.', {
         min: 1,
         max: 64,
         visible: true,

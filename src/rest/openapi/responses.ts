@@ -96,7 +96,7 @@ function eventStreamOf(endpoint: Endpoint) {
 export function streamDescription({ isLog }: Endpoint): string {
   const what = isLog
     ? 'each event as it comes, as an item of `data`; its `id` is the resume point'
-    : 'the present state, then each new one, as the JSON of the plain answer. `event: deleted` when it is gone';
+    : 'the current state, then each new one, as the JSON of the plain answer; `event: deleted` when it no longer exists';
   return `With \`Accept: text/event-stream\`: ${what}. \`event: problem\` (a \`Problem\`) when the stream ends for another reason.`;
 }
 
