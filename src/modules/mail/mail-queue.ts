@@ -86,7 +86,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
         );
       }
       const mail = `mail ${_id} (${kind ?? 'not opened'})`;
-      throw new Error(`${mail} was not sent (${reason}) and will be retried`);
+      throw new Error(`${mail} was not sent: ${reason}; it will be retried`);
     }
     await outgoing.remove(_id);
   };

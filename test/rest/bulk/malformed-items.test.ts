@@ -92,7 +92,7 @@ describe('a malformed item of a bulk request', () => {
   it('leaves the others of an atomic batch unjudged, as one that is repeated does', async () => {
     const cancel = async (orderIds: readonly unknown[]) =>
       (await send('POST', '/orders/bulk-cancel?mode=atomic', { orderIds })).body.results;
-    const message = expect.stringMatching(/not judged: another item .* malformed.* twice/);
+    const message = expect.stringMatching(/not checked: another item .* malformed.* twice/);
     const unjudged = { outcome: 'not_applied', error: { code: 'not_applied', message } };
     expect(await cancel(['ord_none', 7])).toMatchObject([unjudged, { status: 400 }]);
     expect(await cancel(['ord_none', 'ord_one', 'ord_one'])).toMatchObject([
