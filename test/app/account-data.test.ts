@@ -38,8 +38,8 @@ function stepsOf() {
 /** The fields of the export that the document of the account itself answers. */
 const OF_ACCOUNT = ['exportedAt', 'account', 'signIn'];
 
-describe('what is kept about an account', () => {
-  it('is exported and erased by one list of steps, each of which says what becomes of work under way', () => {
+describe('the data of an account', () => {
+  it('is exported and erased by one list of steps, each of which says what happens to work in progress', () => {
     const schema = parse(readFileSync(join(projectRoot, 'schema/identity.graphql'), 'utf8'));
     const fields = schema.definitions.flatMap((definition) =>
       definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'AccountExport'
@@ -52,7 +52,7 @@ describe('what is kept about an account', () => {
     for (const { inProgress } of steps) expect(inProgress).toMatch(/^[A-Z].{20,}\.$/);
   });
 
-  it('wakes those who read live what the account has left, once it is erased', async () => {
+  it("wakes live readers of the account's traces once they are erased", async () => {
     const { steps, done } = stepsOf();
     for (const step of steps) await step.erase({ userId: 'usr_nobody', email: 'nobody@x.example' });
     expect(new Set(done)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));

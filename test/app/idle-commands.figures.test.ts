@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.close();
 });
 
-describe('a process that has nothing to do', () => {
+describe('an idle process', () => {
   it('sends three commands a second with its worker', async () => {
     const commands = await recordCommands(service.database, () => sleep(WATCHED_MS));
     const names = commands.map(({ name, collection }) => `${collection}.${name}`);

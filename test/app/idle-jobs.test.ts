@@ -9,7 +9,7 @@ const ALWAYS_DOES = ['recommendation-refresh'];
 
 const service = useTestApp();
 
-it('jobs say that they have done nothing where nothing happens, so that their figures stand still', async () => {
+it('idle jobs report no runs, so their metrics do not change', async () => {
   const { jobs } = createServices(service.foundation);
   await service.app.worker.settle();
   // What ends with time has ended.

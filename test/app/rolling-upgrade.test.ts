@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => next.close());
 
 describe('a rolling upgrade', () => {
-  it('from N to N+1: both serve while the migration runs, each on what the other has written', async () => {
+  it('from N to N+1: both serve while the migration runs, each reading what the other writes', async () => {
     const before = await Promise.all(Array.from({ length: 5 }, () => placeAt(service.app)));
     expect(await prepare(releaseN1)).toBe(true);
     const [during] = await Promise.all([placeAt(service.app), finish(releaseN1)]);
@@ -102,7 +102,7 @@ describe('a rolling upgrade', () => {
     expect(await cancelAt(service.app, after)).toBe(200);
   });
 
-  it('and back: a process of N starts again, serves, and changes nothing', async () => {
+  it('back to N: a process of N starts again, serves, and changes nothing', async () => {
     const indexes = await indexNames();
     expect(indexes).toContain('trial_1');
     expect(await prepare(databaseShape)).toBe(false);
@@ -112,7 +112,7 @@ describe('a rolling upgrade', () => {
     expect(await withoutTrial()).toBeGreaterThan(0);
   });
 
-  it('to N+2, which relies on what N+1 has filled: N does not start any more, N+1 does', async () => {
+  it('to N+2, which relies on fields filled by N+1: N no longer starts, N+1 does', async () => {
     expect(await prepare(releaseN2)).toBe(true);
     await finish(releaseN2);
     expect(await withoutTrial()).toBe(0);

@@ -16,8 +16,8 @@ const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {
 const sharded = collections.filter(({ name }) => name in SHARD_KEYS);
 const keyOf = (name: string): readonly string[] => SHARD_KEYS[name] ?? [];
 
-describe('collections that shard', () => {
-  it('are all there', () => {
+describe('sharded collections', () => {
+  it('all exist', () => {
     expect(sharded.map(({ name }) => name).sort()).toEqual(Object.keys(SHARD_KEYS).sort());
   });
 
@@ -40,7 +40,7 @@ describe('collections that shard', () => {
     expect(without.map(({ name }) => name)).toEqual([]);
   });
 
-  it('are named so in docs/scale.md', () => {
+  it('are listed in docs/scale.md', () => {
     const scale = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8');
     const rows = [...scale.matchAll(/^\| `(\w+)` +\| `\{(.+?)\}` +\|/gm)];
     const named = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { buildTestApp } from '../support/build-test-app';
 import { until } from '../support/until';
 
-describe('a server that closes', () => {
+describe('a closing server', () => {
   it('stops its jobs at once, while it still answers requests', async () => {
     const service = await buildTestApp();
     const { app } = service;

@@ -52,11 +52,11 @@ describe('a request', () => {
     },
   );
 
-  it('that changes something wakes those who tell of it, and no job that it gave nothing to do', async () => {
+  it('that changes something wakes the jobs with work to do, and no others', async () => {
     expect(await wokenBy('POST', '/orders', order)).toEqual([201, ['changes', 'event-relay']]);
   });
 
-  it('that owes a mail wakes the mails', async () => {
+  it('that queues a mail wakes the mail job', async () => {
     const [, jobs] = await wokenBy(
       'POST',
       '/auth/password-reset',

@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.close();
 });
 
-describe('the server that is written by hand', () => {
+describe('the handwritten server', () => {
   const reads = scenarios.filter(({ kind }) => kind === 'read');
   const exact = reads.filter(({ answers }) => answers === undefined);
   const alike = reads.filter(({ answers }) => answers === 'alike');
@@ -55,7 +55,7 @@ describe('the server that is written by hand', () => {
     }
   });
 
-  it.each(writes)('takes what the service takes: $name', async ({ request }) => {
+  it.each(writes)('accepts what the service accepts: $name', async ({ request }) => {
     const { method = 'POST', path: url, token, key, body } = request(dataset);
     const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) };
     const write = { method, url, headers, payload: body ?? {} };
@@ -67,7 +67,7 @@ describe('the server that is written by hand', () => {
   });
 });
 
-it('both take an import', async () => {
+it('both accept an import', async () => {
   const url = '/imports?type=products&mode=upsert';
   const authorization = `Bearer ${INTERNAL_TOKEN}`;
   const headers = { authorization, 'content-type': 'application/x-ndjson' };

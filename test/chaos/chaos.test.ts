@@ -12,7 +12,7 @@ describe.each([
   [`the primary changes of ${setKind}`, true],
 ])('orders while processes and %s', (_what, onSet) => {
   it(
-    'are neither lost nor doubled nor oversold',
+    'are never lost, duplicated or oversold',
     async () => {
       const report = await runChaos({
         seed,

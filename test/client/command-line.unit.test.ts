@@ -68,7 +68,7 @@ describe('a command line', () => {
     [['listen', '--forward', '1', '--secret', 'whsec_not!base64'], '--secret takes whsec_ and'],
     [['tail', '--url', 'localhost:4205'], 'localhost:4205 is not an address, as https://'],
     [['tail', '--url', 'ftp://a'], 'ftp://a is not an address'],
-  ])('that is written wrongly ends with 2 and the usage: %j', async (args, text) => {
+  ])('with a mistake exits with 2 and prints the usage: %j', async (args, text) => {
     const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(text);
@@ -82,7 +82,7 @@ describe('a command line', () => {
     [['replay', 'evt_1']],
     [['trigger', 'order.paid']],
     [['login', '--key', 'sk_any']],
-  ])('that reaches no service ends with 1 and one line: %j', async (args) => {
+  ])('that reaches no service exits with 1 and prints one line: %j', async (args) => {
     expect(await run(args)).toEqual({
       code: 1,
       stdout: '',
@@ -90,7 +90,7 @@ describe('a command line', () => {
     });
   });
 
-  it('without a credential ends with 4', async () => {
+  it('without a credential exits with 4', async () => {
     const { code, stderr } = await run(['tail'], { ...env, COMMERCE_KEY: '' });
     expect([code, stderr]).toEqual([4, expect.stringContaining('There is no credential')]);
   });
@@ -114,7 +114,7 @@ describe('a command line', () => {
 
 describe('the stored login', () => {
   it.each(['{"url":', '{}', '[]', '7', 'null', '{"url":7,"key":"k"}'])(
-    'is in a file that is named when it is not what a login stores: %s',
+    'is refused with the name of its file when it is not a stored login: %s',
     async (text) => {
       store(text);
       const { code, stderr } = await run(['tail']);
@@ -123,14 +123,14 @@ describe('the stored login', () => {
     },
   );
 
-  it('is in the home of its owner when XDG_CONFIG_HOME is empty', async () => {
+  it('is in the home folder when XDG_CONFIG_HOME is empty', async () => {
     const file = join(home, 'owner', '.config', 'commerce', 'login.json');
     store(JSON.stringify({ url: URL_OF_NOBODY, key: 'sk_any' }), file);
     const { stderr } = await run(['tail'], { HOME: join(home, 'owner'), XDG_CONFIG_HOME: '' });
     expect(stderr).toContain(`Nothing answers at ${URL_OF_NOBODY}`);
   });
 
-  it('is written when another command makes its folder at the same time', () => {
+  it('is written when another command creates its folder at the same time', () => {
     const folder = join(home, 'raced');
     const { existsSync: exists } = fs;
     const racing = jest.spyOn(fs, 'existsSync').mockImplementation((path) => {
@@ -151,7 +151,7 @@ describe('the stored login', () => {
   });
 });
 
-describe('the place of listen', () => {
+describe('the stored position of listen', () => {
   const state = join(home, 'state.json');
   const args = ['listen', '--forward', '4000', '--state', state];
 
@@ -160,13 +160,13 @@ describe('the place of listen', () => {
     '[]',
     '{"secret":"whsec_a","position":7}',
     '{"secret":"whsec_","position":"7"}',
-  ])('is in a file that is named when no earlier run wrote it: %s', async (text) => {
+  ])('is refused with the name of its file when no earlier run wrote it: %s', async (text) => {
     store(text, state);
     const message = `commerce: ${state} is not what an earlier run kept; correct or remove it.\n`;
     expect(await run(args)).toEqual({ code: 1, stdout: '', stderr: message });
   });
 
-  it('is used with the secret of --secret, whatever secret is stored', async () => {
+  it('is used with the secret of --secret, even if another secret is stored', async () => {
     const at = new Date().toISOString();
     store(JSON.stringify({ secret: 'whsec_', position: '7', at }), state);
     const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
@@ -211,7 +211,7 @@ describe('commerce import', () => {
 });
 
 describe('commerce trigger', () => {
-  it('makes nothing where there are no demo data', async () => {
+  it('creates nothing without demo data', async () => {
     const paths: string[] = [];
     const body = JSON.stringify({ code: 'not_found' });
     const server = createServer((socket) => {

@@ -63,7 +63,7 @@ const readState = (file: string) =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<'secret' | 'position' | 'at', string>;
 
 describe('commerce login', () => {
-  it('stores a key for its owner alone, and shows it nowhere', async () => {
+  it('stores a key readable only by its owner, and never shows it', async () => {
     const own = { COMMERCE_KEY: '', COMMERCE_URL: '', XDG_CONFIG_HOME: join(home, 'other') };
     const url = env['COMMERCE_URL'] ?? '';
     expect((await run(['login', '--url', url], own, 'sk_wrong')).code).toBe(4);
@@ -88,7 +88,7 @@ describe('a refusal of the service', () => {
     [['tail', '--key', 'sk_wrong'], 4, '401 invalid_credential'],
     // The credential is valid, and may not do this.
     [['trigger', 'product.created', '--key', demoPeople.customer.accessToken], 1, '403 '],
-  ])('is said in plain words: %j', async (args, code, text) => {
+  ])('is explained in plain words: %j', async (args, code, text) => {
     const refused = await run(args);
     expect([refused.code, refused.stdout]).toEqual([code, '']);
     expect(refused.stderr).toContain(text);
@@ -117,7 +117,7 @@ describe('commerce listen', () => {
     expect(event).toMatchObject({ type: 'order.created', apiVersion: '1', payloadStyle: 'full' });
   });
 
-  it('loses nothing while it is off or its target refuses, and repeats nothing that it reported', async () => {
+  it('loses nothing while it is stopped or its target refuses, and repeats nothing that it reported', async () => {
     const state = join(home, 'place.json');
     const types = ['--types', 'order.created,product.*'];
     const args = ['listen', '--forward', receiver.url, '--json', '--state', state, ...types];
@@ -154,7 +154,7 @@ describe('commerce listen', () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it('begins anew where the log ends before its place: that is another database', async () => {
+  it('starts again when the log ends before its position, as in another database', async () => {
     const state = join(home, 'of-another-database.json');
     const place = { secret: SECRET, position: '999999999999999', at: new Date(0).toISOString() };
     writeFileSync(state, JSON.stringify(place));
@@ -165,7 +165,7 @@ describe('commerce listen', () => {
     expect(Number(readState(state).position)).toBeLessThan(Number(place.position));
   });
 
-  it('stores where it began, and goes on from there, whatever later time is given', async () => {
+  it('stores where it began, and continues from there even if a later time is given', async () => {
     const state = join(home, 'begun.json');
     const types = ['--types', 'order.cancelled'];
     const args = ['listen', '--forward', receiver.url, '--state', state, ...types];
@@ -185,7 +185,7 @@ describe('commerce listen', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('names the file of a place whose events have expired', async () => {
+  it('names the file of a position whose events have expired', async () => {
     const state = join(home, 'expired.json');
     const { db } = service.database;
     await db.collection('events').deleteMany({ position: { $lt: 4 } });
@@ -250,7 +250,7 @@ describeWhenDeep('commerce trigger', () => {
 });
 
 describe('commerce import', () => {
-  it('shows progress, and ends with 5 when items were refused', async () => {
+  it('shows progress, and exits with 5 when items were refused', async () => {
     const file = join(home, 'categories.ndjson.gz');
     writeFileSync(file, gzipSync('{"externalId":"a","title":"A"}\n{"externalId":"b"}\n'));
     const { code, stdout, stderr } = await run(['import', file]);
@@ -266,7 +266,7 @@ describe('commerce import', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('at least one')]);
   });
 
-  it('goes on when the command is stopped, which says how to follow it', async () => {
+  it('continues when the command is stopped, which says how to follow it', async () => {
     await stopWorking();
     const file = join(home, 'products.ndjson');
     writeFileSync(file, '{"externalId":"d","title":"D","price":1}\n');
@@ -285,7 +285,7 @@ describe('commerce import', () => {
     }
   });
 
-  it('happens once for a key', async () => {
+  it('happens once per key', async () => {
     const file = join(home, 'categories-e.ndjson.gz');
     writeFileSync(file, gzipSync('{"externalId":"e","title":"E"}\n'));
     const args = ['import', file, '--idempotency-key', 'k2'];

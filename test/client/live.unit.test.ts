@@ -18,7 +18,7 @@ const lastIds = (sent: readonly { readonly headers: Headers }[]) =>
   sent.map(({ headers }) => headers.get('last-event-id'));
 
 describe('a stream', () => {
-  it('brings states as they come, whatever pieces they come in', async () => {
+  it('delivers states as they arrive, however they are split', async () => {
     const stream = streamed();
     const { next, sent } = follow([stream.response]);
     for (const piece of [
@@ -35,7 +35,7 @@ describe('a stream', () => {
     expect(sent[0]?.headers.get('accept')).toBe('text/event-stream');
   });
 
-  it('goes on behind the last message after a cut, an end and a refusal that passes', async () => {
+  it('resumes after the last message when it is cut, ended or temporarily refused', async () => {
     const [one, two, three] = [streamed(), streamed(), streamed()];
     const busy = problem(503, 'overloaded', { 'retry-after': '0' });
     const { next, sent, retries } = follow([one.response, two.response, busy, three.response]);
@@ -51,7 +51,7 @@ describe('a stream', () => {
     expect(retries.map(({ waitMs }) => waitMs)[1]).toBe(5);
   });
 
-  it('begins behind a given resume point, and tells those that were dealt with', async () => {
+  it('starts after a given resume point, and reports the processed ones', async () => {
     const stream = streamed();
     const points: string[] = [];
     const options = { lastEventId: 'k', onResumePoint: (id: string) => points.push(id) };
@@ -64,7 +64,7 @@ describe('a stream', () => {
     expect(lastIds(sent)).toEqual(['k']);
   });
 
-  it('that falls silent is opened again', async () => {
+  it('that falls silent is reopened', async () => {
     const [one, two] = [streamed(), streamed()];
     const { next, retries } = follow([one.response, two.response], { silenceMs: 60 });
     one.push('id: a\ndata: 1\n\n');
@@ -76,7 +76,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('may be silent for as long as one likes', async () => {
+  it('may be silent for any time when the caller allows it', async () => {
     const stream = streamed();
     const silentFirst: Step = (request) => {
       setTimeout(() => stream.push('data: 1\n\n'), 50);
@@ -96,7 +96,7 @@ describe('a stream', () => {
     clearInterval(beating);
   });
 
-  it('is over when the resource is gone', async () => {
+  it('ends when the resource is deleted', async () => {
     const stream = streamed();
     const { states } = follow([stream.response]);
     stream.push('data: 1\n\nevent: deleted\ndata: {"id":"ord_1"}\n\n');
@@ -122,7 +122,7 @@ describe('a stream', () => {
   });
 
   it.each(['null', '7', '{"status":"x"}'])(
-    'is opened again after a problem that says nothing: %s',
+    'is reopened after a problem without details: %s',
     async (data) => {
       const [one, two] = [streamed(), streamed()];
       const { next, retries } = follow([one.response, two.response]);
@@ -133,7 +133,7 @@ describe('a stream', () => {
     },
   );
 
-  it('is over when the resource was deleted while there was no connection', async () => {
+  it('ends when the resource was deleted while it was disconnected', async () => {
     const stream = streamed();
     const { states, next } = follow([stream.response, problem(404, 'order_not_found')]);
     stream.push('id: a\ndata: 1\n\n');
@@ -153,7 +153,7 @@ describe('a stream', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('throws when there is none, or none comes', async () => {
+  it('throws when there is no stream, or none starts', async () => {
     await expect(follow([json({})]).next()).rejects.toThrow('does not answer with a stream');
     const { client } = scripted([silence], { retries: 0, attemptTimeoutMs: 20 });
     await expect(client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
@@ -162,7 +162,7 @@ describe('a stream', () => {
     await expect(stuck.client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
   });
 
-  it('ends its request when nobody reads on, or the caller aborts', async () => {
+  it('ends its request when the reader stops or the caller aborts', async () => {
     let isAborted = false;
     const [one, two] = [streamed(), streamed()];
     const watched: Step = (request) => {

@@ -52,7 +52,7 @@ async function orderThrough(cut: Cut): Promise<Outcome> {
 }
 
 describe('a connection that is cut', () => {
-  it(`at any byte makes exactly one order (${RUNS} runs)`, async () => {
+  it(`at any byte creates exactly one order (${RUNS} runs)`, async () => {
     const limit = pLimit(MAX_PARALLEL);
     const outcomes = await Promise.all(cuts.map((cut) => limit(() => orderThrough(cut))));
     const stored = await service.database.db

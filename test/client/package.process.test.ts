@@ -37,7 +37,7 @@ describe('the package', () => {
     );
   });
 
-  it('is there for import and for require', async () => {
+  it('can be imported and required', async () => {
     const show = 'console.log(typeof createClient, typeof verifyWebhook, NotFound.name)';
     const names = '{ createClient, verifyWebhook, NotFound }';
     const imported = await outputOf('module', `import ${names} from 'commerce-client'; ${show}`);

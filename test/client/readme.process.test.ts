@@ -50,7 +50,7 @@ async function installed(cwd: string, args: readonly string[]): Promise<string> 
 }
 
 describe.each(PAGES)('%s', (page) => {
-  it('has code that runs as it stands', async () => {
+  it('has code that runs unchanged', async () => {
     const code = blocksOf(page, '(?:js|ts)').join('\n');
     expect(code).toContain('createClient');
     const script = code.replace(
@@ -65,7 +65,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(JSON.stringify(shown)).not.toContain('null,null');
   });
 
-  it('has commands that run as they stand', async () => {
+  it('has commands that run unchanged', async () => {
     const home = mkdtempSync(join(tmpdir(), 'commerce-readme-'));
     const env = { HOME: home, COMMERCE_URL: address };
     const lines = blocksOf(page, 'sh').flatMap((block) => block.split('\n').filter(Boolean));

@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(other.sent[0]?.url).toBe('https://api.shop.example/orders/ord%2F1');
   });
 
-  it('refuses an address that is none, and a path that is not filled in', async () => {
+  it('refuses a malformed address, and a path with an unfilled parameter', async () => {
     expect(() => createClient({ url: 'shop' })).toThrow('Invalid URL');
     for (const url of ['localhost:3000', 'https://me:secret@shop.example'])
       expect(() => createClient({ url })).toThrow(
@@ -42,14 +42,14 @@ describe('a call', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(['.', '..'])('refuses the id %s, which addresses read as a folder', async (id) => {
+  it.each(['.', '..'])('refuses the id %s, which URLs treat as a folder', async (id) => {
     const { client, sent } = scripted([]);
     const call = client.get('/orders/{id}', { path: { id } });
     await expect(call).rejects.toThrow(`"path.id" must be an id, not "${id}".`);
     expect(sent).toEqual([]);
   });
 
-  it('sends a dot that is written as a sign of an address as it is', async () => {
+  it('sends a percent-encoded dot as it is', async () => {
     const { client, sent } = scripted([json({})]);
     await client.get('/orders/{id}', { path: { id: '%2e%2E' } });
     expect(sent[0]?.url).toBe('https://api.shop.example/orders/%252e%252E');
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(sent[0]?.url).toBe('https://shop.example/api/meta/versions');
   });
 
-  it('sends the credential of the moment', async () => {
+  it('sends the current credential', async () => {
     const keys = ['at_one', null];
     const { client, sent } = scripted([json({}), json({})], { key: () => keys.shift() ?? null });
     await client.get('/meta/versions');
@@ -126,7 +126,7 @@ describe('a call', () => {
     ['GET', { body: '{}' }, 'body'],
     ['TRACE', {}, 'TRACE'],
     ['POST', { body: readOnce() }, 'locked'],
-  ])('refuses a %s that fetch would not send', async (method, options, why) => {
+  ])('refuses a %s that fetch cannot send', async (method, options, why) => {
     const { client, sent } = scripted([]);
     const refusal = await client.send(method, '/imports', options).catch((error) => error);
     expect(refusal).toBeInstanceOf(InputError);
@@ -134,25 +134,22 @@ describe('a call', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([302, 308])(
-    'that changes something does not follow a redirect with %d, to read the answer of another address',
-    async (status) => {
-      const seen: unknown[] = [];
-      const server = createServer(({ method, url }, response) => {
-        seen.push(`${method} ${url}`);
-        if (url === '/orders') response.writeHead(status, { location: '/elsewhere' });
-        response.end('{"data":[]}');
-      });
-      const client = createClient({ url: await addressOf(server), retries: 1 });
-      const call = client.post('/orders', { body: {} as never });
-      await expect(call).rejects.toThrow(
-        'POST /orders was redirected to /elsewhere: "url" must be the address of the service itself.',
-      );
-      expect(await client.get('/orders')).toBe('{"data":[]}');
-      expect(seen).toEqual(['POST /orders', 'GET /orders', 'GET /elsewhere']);
-      server.close();
-    },
-  );
+  it.each([302, 308])('that changes something does not follow a %d redirect', async (status) => {
+    const seen: unknown[] = [];
+    const server = createServer(({ method, url }, response) => {
+      seen.push(`${method} ${url}`);
+      if (url === '/orders') response.writeHead(status, { location: '/elsewhere' });
+      response.end('{"data":[]}');
+    });
+    const client = createClient({ url: await addressOf(server), retries: 1 });
+    const call = client.post('/orders', { body: {} as never });
+    await expect(call).rejects.toThrow(
+      'POST /orders was redirected to /elsewhere: "url" must be the address of the service itself.',
+    );
+    expect(await client.get('/orders')).toBe('{"data":[]}');
+    expect(seen).toEqual(['POST /orders', 'GET /orders', 'GET /elsewhere']);
+    server.close();
+  });
 
   it('answers null where there is no body, and the rest with `send`', async () => {
     const { client } = scripted([
@@ -172,7 +169,7 @@ describe('a list', () => {
   const page = (ids: readonly number[], nextCursor: string | null) =>
     json({ data: ids, pagination: { style: 'cursor', limit: 2, nextCursor, hasNext: true } });
 
-  it('without cursors is asked for as a whole', async () => {
+  it('without cursors is requested as a whole', async () => {
     const { client, sent } = scripted([json({ data: [1] })]);
     const seen: unknown[] = [];
     for await (const item of client.each('/meta/requests')) seen.push(item);
@@ -180,7 +177,7 @@ describe('a list', () => {
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?limit=1000']);
   });
 
-  it('is read on by cursors', async () => {
+  it('is read page by page with cursors', async () => {
     const { client, sent } = scripted([page([1, 2], 'c1'), page([3], null)]);
     const seen: unknown[] = [];
     for await (const item of client.each('/products', { query: { sort: 'newest' } }))
@@ -192,13 +189,13 @@ describe('a list', () => {
     ]);
   });
 
-  it('asks for no page that nobody wants', async () => {
+  it('requests no page that is not read', async () => {
     const { client, sent } = scripted([page([1, 2], 'c1')]);
     for await (const item of client.each('/orders')) if (Number(item) === 2) break;
     expect(sent).toHaveLength(1);
   });
 
-  it('comes in numbered pages when asked for them', async () => {
+  it('is read in numbered pages on request', async () => {
     const numbered = (page: number, hasNext: boolean) =>
       json({ data: [page], pagination: { style: 'offset', page, pageSize: 1, hasNext } });
     const { client, sent } = scripted([numbered(1, true), numbered(2, false)]);
@@ -212,7 +209,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('of changes goes on behind `next`, and one without pages is whole', async () => {
+  it('of changes continues after `next`, and one without pages is complete', async () => {
     const { client, sent } = scripted([
       json({ data: [1], next: 'n1', hasMore: true }),
       json({ data: [2], next: 'n2', hasMore: false }),
@@ -226,7 +223,7 @@ describe('a list', () => {
   });
 
   it.each(['last-event-id', 'Last-Event-ID'])(
-    'of events goes on behind `next`, not behind the %s of its first page',
+    'of events continues after `next`, not after the %s of its first page',
     async (name) => {
       const { client, sent } = scripted([
         json({ data: [1], next: '7', hasMore: true }),

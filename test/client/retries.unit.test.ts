@@ -42,7 +42,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('has a key of its own each time, and the one of the caller', async () => {
+  it('has a new key each time, unless the caller gives one', async () => {
     const { client, sent } = scripted([json({}), json({}), json({})]);
     await client.post('/orders', { body });
     await client.post('/orders', { body });
@@ -88,7 +88,7 @@ describe('a change', () => {
     ['post', '/auth/password'],
     ['POST', '/auth/password?a=b'],
     ['DELETE', '/auth/sessions/ses_1'],
-  ])('that heeds no key is not sent again for having one: %s %s', async (method, path) => {
+  ])('that ignores keys is not retried because it has one: %s %s', async (method, path) => {
     const { client, sent } = scripted([broken, json({})]);
     const changed = client.send(method, path, { idempotencyKey: 'mine' });
     await expect(changed).rejects.toBeInstanceOf(ConnectionError);
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(sent[0]?.method).toBe(method.toUpperCase());
   });
 
-  it('is sent again when its answer breaks off or is not whole', async () => {
+  it('is sent again when its answer is cut off or incomplete', async () => {
     const broke = new Response(
       new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }),
       { status: 201 },
@@ -125,7 +125,7 @@ describe('a change', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('without a key is sent again only when it was turned away', async () => {
+  it('without a key is sent again only when it was rejected early', async () => {
     const signIn = { body: { email: 'a@b.example', password: 'p' } } as never;
     const cut = scripted([broken]);
     await expect(cut.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(ConnectionError);
@@ -166,7 +166,7 @@ describe('the pause', () => {
     }
   });
 
-  it('of months is as long as timers allow, not nothing', async () => {
+  it('of months is as long as timers allow, not zero', async () => {
     jest.useFakeTimers();
     let isOver = false;
     void pause(100 * 86_400_000).then(() => (isOver = true));
@@ -176,7 +176,7 @@ describe('the pause', () => {
     expect(isOver).toBe(true);
   });
 
-  it('else doubles up to ten seconds, each with a random part', () => {
+  it('otherwise doubles up to ten seconds, with jitter', () => {
     for (const [attempt, most] of [
       [1, 250],
       [2, 500],
@@ -194,7 +194,7 @@ describe('the pause', () => {
 describe('a deadline', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('ends an attempt that gets no answer, and the next one is made', async () => {
+  it('ends an attempt that gets no answer, and starts the next one', async () => {
     const { client, sent } = scripted([silence, json({ id: 'o' })], { attemptTimeoutMs: 30 });
     expect(await client.get('/orders/{id}', { path: { id: 'o' } })).toEqual({ id: 'o' });
     expect(sent).toHaveLength(2);
@@ -213,14 +213,14 @@ describe('a deadline', () => {
     return { sent, refusal: () => error };
   }
 
-  it('ends everything, pauses included', async () => {
+  it('ends everything, including pauses', async () => {
     const { sent, refusal } = askTheSilent();
     await jest.advanceTimersByTimeAsync(400);
     expect(refusal()).toBeInstanceOf(DeadlineError);
     expect(sent.length).toBeLessThan(4);
   });
 
-  it('ends everything in time also when the clock is set back', async () => {
+  it('ends everything in time even when the clock is set back', async () => {
     const { refusal } = askTheSilent();
     await jest.advanceTimersByTimeAsync(100);
     jest.setSystemTime(Date.now() - 3_600_000);
@@ -234,14 +234,14 @@ describe('a deadline', () => {
     await expect(call).rejects.toBeInstanceOf(DeadlineError);
   }, 5000);
 
-  it('may be as late as one likes', async () => {
+  it('may be arbitrarily late', async () => {
     const slow: Step = (request) => Promise.race([silence(request), sleep(20, json({}))]);
     const { client } = scripted([slow], { retries: 0 });
     const patience = { timeoutMs: Infinity, attemptTimeoutMs: Infinity };
     expect(await client.get('/categories', patience)).toEqual({});
   });
 
-  it('is not waited for when the service asks for more time than there is', async () => {
+  it('ends at once when the service asks for more time than is left', async () => {
     const { client } = scripted([problem(503, 'overloaded', { 'retry-after': '120' })]);
     const refusal = await client.get('/categories').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 120_000 });
@@ -293,7 +293,7 @@ describe('a problem', () => {
     }
   });
 
-  it('has what is wrong, where, and its facts', async () => {
+  it('says what is wrong and where, with details', async () => {
     const errors = [{ pointer: '/items/0/quantity', code: 'out_of_range', message: 'must be > 0' }];
     const body = { code: 'validation_failed', detail: 'No.', errors, requestId: 'req_2', max: 3 };
     const error = await refusal(json(body, 400));
@@ -305,7 +305,7 @@ describe('a problem', () => {
     });
   });
 
-  it('is what the first error of /graphql says', async () => {
+  it('is taken from the first error of /graphql', async () => {
     const extensions = { code: 'too_many_fields', requestId: 'req_3', max: 3 };
     const error = await refusal(json({ errors: [{ message: 'Too many.', extensions }] }, 400));
     expect(error).toMatchObject({
@@ -316,7 +316,7 @@ describe('a problem', () => {
     });
   });
 
-  it('is one too when something else than the service answers', async () => {
+  it('is also thrown when something other than the service answers', async () => {
     const error = await refusal(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(error).toMatchObject({
       code: 'http_502',
@@ -334,7 +334,7 @@ describe('a problem', () => {
     ['{"errors":null}'],
     ['{"errors":[null,"x",{"code":7},{"extensions":null}]}'],
     ['{"title":null,"detail":[],"type":{},"code":null,"requestId":7}'],
-  ])('is one, and passes, whatever a gateway answers: %s', async (text) => {
+  ])('is retryable, whatever a gateway answers: %s', async (text) => {
     const answer = () =>
       new Response(text, {
         status: 502,
@@ -364,12 +364,12 @@ describe('a problem', () => {
       'cannot be asked: timed out.',
     ],
     [{ code: 'ETIMEDOUT', message: '' }, 'Nothing answers at'],
-  ])('says why a service cannot be asked: %j', async (cause, message) => {
+  ])('says why a service cannot be reached: %j', async (cause, message) => {
     const { client } = scripted([new TypeError('fetch failed', { cause })], { retries: 0 });
     await expect(client.get('/categories')).rejects.toThrow(message);
   });
 
-  it('is none when nothing answers', async () => {
+  it('is not thrown when nothing answers', async () => {
     const { client } = scripted([broken], { retries: 0 });
     const error = await client.get('/categories').catch((caught: unknown) => caught);
     expect(error).toMatchObject({

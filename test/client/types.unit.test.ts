@@ -32,7 +32,7 @@ export async function typed(client: Client): Promise<void> {
 }
 
 describe('the types', () => {
-  it('are those of the contract', () => {
+  it('match the contract', () => {
     expect(typed).toBeInstanceOf(Function);
   });
 });

@@ -12,7 +12,7 @@ const body = JSON.stringify({ eventId: 'evt_1', type: 'order.paid', note: 'ünï
 const signed = async (now = Date.now()) => signWebhook({ id: 'evt_1', body, now }, secret);
 
 describe('verifyWebhook', () => {
-  it('answers the event of what Standard Webhooks signed', async () => {
+  it('returns the event of a message signed by Standard Webhooks', async () => {
     const now = new Date();
     const signature = new Webhook(secret).sign('evt_1', now, body);
     const headers = {
@@ -47,7 +47,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('says when a secret is none', async () => {
+  it('refuses a malformed secret', async () => {
     const delivery = { headers: await signed(), body };
     for (const odd of ['', 'whsec_', 'secret', 'whsec_***']) {
       await expect(verifyWebhook(delivery, { secret: odd })).rejects.toThrow('whsec_');
@@ -61,7 +61,7 @@ describe('isVerification', () => {
     return verifyWebhook({ headers, body: text }, { secret });
   };
 
-  it('tells the question of a new address, and its challenge, from an event', async () => {
+  it('distinguishes the challenge of a new address from an event', async () => {
     const question = await verified('{"type":"endpoint.verification","challenge":"c1"}');
     const challenge: string | null = isVerification(question) ? question.challenge : null;
     expect(challenge).toBe('c1');
@@ -70,7 +70,7 @@ describe('isVerification', () => {
 });
 
 describe('signWebhook', () => {
-  it('signs as Standard Webhooks say', async () => {
+  it('signs according to Standard Webhooks', async () => {
     expect(new Webhook(secret).verify(body, await signed())).toMatchObject({ eventId: 'evt_1' });
   });
 });

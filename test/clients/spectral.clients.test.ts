@@ -8,7 +8,7 @@ const workshop = useClientWorkshop();
 
 describe('Spectral with spectral:oas', () => {
   it.each(['openapi.json', 'openapi-3.0.json'])(
-    'has no finding in %s',
+    'finds nothing in %s',
     async (file) => {
       const install = `npm install --no-save --no-package-lock --ignore-scripts --prefix . ${SPECTRAL}`;
       const packages = await cachedFolder('npm-spectral', (place) => workshop.run(place, install));

@@ -150,7 +150,7 @@ describe('a typed client (openapi-typescript, hey-api)', () => {
   }
 
   it(
-    'reads an order, a list and a refusal, and takes the example of every write operation',
+    'reads an order, a list and a refusal, and accepts the example of every write operation',
     async () => {
       expect(calls.length).toBeGreaterThan(50);
       const unsent = (all: readonly string[]) =>

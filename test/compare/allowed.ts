@@ -53,6 +53,74 @@ const ITEMS =
 const USES =
   'decisions 13.2: a key that the document rules out is refused before it runs, so its fields were not used';
 
+/** Sentences of messages and titles of problems: in version two, and now. */
+const SENTENCES: readonly (readonly [from: string, to: string])[] = [
+  ['"A cursor that is not ours"', '"The cursor is not valid"'],
+  ['"The cursor is not one of this service."', '"The cursor was not issued by this service."'],
+  [
+    '* is no longer supported; * is."',
+    '* is no longer supported; the oldest supported version is *',
+  ],
+  ['"A sort order that is not offered"', '"A sort order that is not available"'],
+  ['"A relation that is not offered here"', '"A relation that is not available here"'],
+  ['*or the password is not right."', '*or the password is wrong."'],
+  ['"The object has changed meanwhile"', '"The object has changed in the meantime"'],
+  ['"Most values a document may ask for, *', '"Most values a document may ask for; *'],
+  ['"How often a document may write one name, *', '"How often a document may use one name, *'],
+  ['"The current password is not right*', '"The current password is wrong*'],
+  ['"This is not possible with a comment that is *', '"A comment that is * does not allow *'],
+  ['"More than there is in stock"', '"Not enough stock"'],
+  ['* must be one event type of the list; *', '* must be a single event type of the list, *'],
+  ['*breaks the line or turns its direction.*', '*breaks the line or changes its direction.*'],
+  [
+    '"The coupon has been used as often as it may be."',
+    '"The coupon has reached its limit of uses."',
+  ],
+  ['"It exists already"', '"It already exists"'],
+  [
+    '"Another item of the batch names the same thing."',
+    '"Another item of the batch names the same object."',
+  ],
+  ['"This item was not judged: *', '"This item was not checked: *'],
+  [
+    '*none that cannot be seen, no blanks at its ends*',
+    '*no invisible ones, no blanks at either end*',
+  ],
+  ['*must not have the character NUL*', '*must not contain the character NUL*'],
+  ['"There is a coupon with this code."', '"A coupon with this code already exists."'],
+  ['* is not possible here; allowed: *', '* is not allowed here; allowed: *'],
+  [
+    '"Delivery to this address costs something else, *',
+    '"Delivery to this address would change the total, *',
+  ],
+  ['"The code is not right"', '"The code is wrong"'],
+  ['"A value that the parameter cannot have"', '"A parameter has an invalid value"'],
+  ['"Products or categories hang on it."', '"The category still contains products or categories."'],
+  ['"`Accept` takes none of what *', '"`Accept` allows none of the types *'],
+  ['"Only those who see all orders *', '"Only users who see all orders *'],
+  ['"This needs a code of the *', '"This needs a code from the *'],
+  ['"The import has ended already."', '"The import has already ended."'],
+  ['"The endpoint is paused; *', '"The webhook endpoint is paused; *'],
+  ['"The coupon is switched off."', '"The coupon is not active."'],
+  ['"A category cannot stand below itself."', '"A category cannot be below itself."'],
+  ['"The same comment again"', '"A duplicate comment"'],
+  ['"The attribute has another type"', '"The attribute has a different type"'],
+  ['"Products of several currencies"', '"Products in several currencies"'],
+  ['"A category below itself"', '"A category cannot be below itself"'],
+  ['"`documentId` must be one text."', '"`documentId` must be a single string."'],
+  ['* cannot be given beside percent: *', '* cannot be combined with percent: *'],
+  ['"With this change, the stock would be above *', '"This change would raise the stock above *'],
+  [
+    '*; give what has changed another version."',
+    '*; register the changed ones under another version."',
+  ],
+  ['*, which are one line of categories."', '*, and one of these categories is below the other."'],
+  [
+    '"Only its author may do this to the comment."',
+    '"Only the author of the comment may do this."',
+  ],
+];
+
 export const allowedDifferences: readonly AllowedDifference[] = [
   {
     reason: USES,
@@ -528,5 +596,12 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     operation: 'GET /products/search',
     where: `body /facets/*/values/*/${name}`,
     request: 'search/queries | * GET /products/search?*..*',
+  })),
+  ...SENTENCES.map(([from, to]) => ({
+    reason: STYLE,
+    operation: '*',
+    where: 'body *',
+    from,
+    to,
   })),
 ];

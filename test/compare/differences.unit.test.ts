@@ -26,7 +26,7 @@ describe('compareRecordings', () => {
     expect(compare({ body: { a: 1, b: 2 } }, { body: { b: 2, a: 1 } })).toEqual([]);
   });
 
-  it('finds a status, a header that is gone, a value, and a shorter list', () => {
+  it('finds a status, a missing header, a value, and a shorter list', () => {
     expect(placesOf({}, { status: 201 })).toEqual(['status']);
     expect(placesOf({}, { headers: {} })).toEqual(['header etag']);
     expect(placesOf({}, { body: { total: 6, items: [{ id: 1 }, { id: 2 }] } })).toEqual([
@@ -38,14 +38,14 @@ describe('compareRecordings', () => {
     ]);
   });
 
-  it('tells null, an absent field, an empty list and an empty object apart', () => {
+  it('distinguishes null, an absent field, an empty list and an empty object', () => {
     const bodies = [{ a: null }, {}, { a: [] }, { a: {} }, { a: '' }];
     for (const one of bodies)
       for (const other of bodies)
         expect(placesOf({ body: one }, { body: other }).length > 0).toBe(one !== other);
   });
 
-  it('reports exchanges of one version alone', () => {
+  it('reports exchanges that only one version has', () => {
     const [lost, added] = compareRecordings([exchange()], [exchange({ key: 'other' })]);
     expect(lost?.differences).toMatchObject([{ where: 'answer', to: '(absent)' }]);
     expect(added?.differences).toMatchObject([{ where: 'answer', from: '(absent)' }]);

@@ -33,7 +33,7 @@ describe('Normaliser', () => {
     expect(normaliser.text(link)).toBe('</products?ids=a%2C‹ord checkout:1›&createdFrom=‹time›>');
   });
 
-  it('leaves what the demo data and the corpus name, and words with an underscore', () => {
+  it('keeps names from the demo data and the corpus, and words with an underscore', () => {
     for (const text of [
       'ord_demo_0001',
       'at_demo_customer',
@@ -58,7 +58,7 @@ describe('Normaliser', () => {
     expect(tag('"4-7-86d081884c7d659a2f-a"')).toBe('"4-‹hash checkout:2›"');
   });
 
-  it('tells an expiry by its distance from the creation', () => {
+  it('writes an expiry as its distance from the creation', () => {
     const times = { createdAt: '2026-11-28T10:00:00.120Z', updatedAt: '2026-11-28T10:00:01.250Z' };
     expect(normaliser.value({ ...times, expiresAt: '2026-11-29T10:00:00.013Z' })).toEqual({
       createdAt: '‹time›',
@@ -67,7 +67,7 @@ describe('Normaliser', () => {
     });
   });
 
-  it('keeps times on the hour, which the corpus has sent', () => {
+  it('keeps times on the hour, which the corpus sent', () => {
     const coupon = { createdAt: '2026-11-28T10:00:01.120Z', expiresAt: '2030-01-01T00:00:00.000Z' };
     expect(normaliser.value(coupon)).toEqual({ ...coupon, createdAt: '‹time›' });
   });
@@ -86,7 +86,7 @@ describe('Normaliser', () => {
     );
   });
 
-  it('leaves out headers of the connection alone', () => {
+  it('leaves out only the headers of the connection', () => {
     const headers = {
       date: 'today',
       connection: 'keep-alive',

@@ -96,7 +96,7 @@ describe.each(withParameters)('%s with a bad id', (name, endpoint) => {
 });
 
 describe.each(named)('%s with bad parameters', (name, endpoint) => {
-  it('refuses an unknown one and names the known ones', async () => {
+  it('refuses an unknown one and names the allowed ones', async () => {
     const path = `${withIds(endpoint.path, 'nothing')}?nonsense=1`;
     const response = await send(endpoint, { path });
     const problem = expectProblem(response, name);
@@ -104,7 +104,7 @@ describe.each(named)('%s with bad parameters', (name, endpoint) => {
     expect(problem.allowed).toBeDefined();
   });
 
-  it('answers no wrong value with a defect', async () => {
+  it('never answers a wrong value with an internal error', async () => {
     const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
     for (const parameter of Object.keys(table)) {
       for (const value of BAD_VALUES) {
@@ -177,7 +177,7 @@ const withoutBody = named.filter(
 );
 
 if (withoutBody.length > 0) {
-  describe.each(withoutBody)('%s, which takes no body', (name, endpoint) => {
+  describe.each(withoutBody)('%s, which accepts no body', (name, endpoint) => {
     const path = withIds(endpoint.path, 'nothing');
 
     it.each([
@@ -193,7 +193,7 @@ if (withoutBody.length > 0) {
 
     // Others, such as the end of the session, would be carried out.
     if (endpoint.path.includes(':')) {
-      it.each(['', '{}'])('takes %j for none', async (payload) => {
+      it.each(['', '{}'])('treats %j as no body', async (payload) => {
         const problem = expectProblem(await send(endpoint, { path, payload }), name);
         expect(problem.code).toBe('not_found');
       });

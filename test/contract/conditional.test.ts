@@ -24,13 +24,13 @@ const changes = endpoints.filter(({ method }) => ['PATCH', 'DELETE', 'PUT'].incl
 const conditional = changes.filter((endpoint) => endpoint.conditional === true);
 
 describe('If-Match', () => {
-  it('is honoured by every change of one thing that has a version', () => {
+  it('is honoured by every change of a versioned object', () => {
     const others = changes.filter((endpoint) => !conditional.includes(endpoint)).map(addressOf);
     expect(others.sort()).toEqual(WITHOUT_VERSION);
   });
 
   it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
-    'with another version refuses %s with 412, and nothing has happened',
+    'with another version refuses %s with 412, and nothing changes',
     async (name) => {
       const { found, ...request } = await prepare(name);
       const before = await found();
@@ -42,7 +42,7 @@ describe('If-Match', () => {
   );
 
   it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
-    'with a list of other versions refuses %s with 412, and nothing has happened',
+    'with a list of other versions refuses %s with 412, and nothing changes',
     async (name) => {
       const { found, ...request } = await prepare(name);
       const before = await found();
@@ -68,7 +68,7 @@ describe('If-Match', () => {
       Array.from({ length: 11 }, (_, n) => `"${n + 1}"`).join(),
       400,
     ],
-  ])('takes a list with %s', async (_what, list, status) => {
+  ])('accepts a list with %s', async (_what, list, status) => {
     const { headers } = people.admin;
     const payload = { title: 'Lamps' };
     const made = await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
@@ -99,7 +99,7 @@ describe('If-Match', () => {
     expect((await change()).statusCode).toBe(412);
   });
 
-  it('guards the own account, its deletion too', async () => {
+  it('protects your own account, including its deletion', async () => {
     const { headers } = people.customer;
     const ask = (method: 'GET' | 'PATCH' | 'DELETE', more: object = {}) =>
       service.app.inject({ method, url: '/users/me', headers, ...more });

@@ -33,7 +33,7 @@ describe('the example of a path parameter', () => {
     expect([request, answer.statusCode]).toEqual([request, wanted]);
   });
 
-  it('is not excused where there is no such path', () => {
+  it('has no exceptions for paths that do not exist', () => {
     const names: readonly string[] = withPathParameter.map(([name]) => name);
     expect(Object.keys(NOT_HELD).filter((name) => !names.includes(name))).toEqual([]);
   });

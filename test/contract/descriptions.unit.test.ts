@@ -53,7 +53,7 @@ describe('every part of the contract is described', () => {
     expect(parts.filter(saysNothing).map(({ name }) => name)).toEqual([]);
   });
 
-  it('by the SDL itself, but for what means the same in every type of a listed kind', () => {
+  it('by the SDL itself, except for fields that mean the same in every type of a listed kind', () => {
     const listed = describedKinds.flatMap(({ types }) => Object.keys(types));
     const left = Object.values(buildASTSchema(parse(readTypeDefs().join('\n'))).getTypeMap())
       .filter(isObjectType)
@@ -71,14 +71,14 @@ describe('every part of the contract is described', () => {
     expect(filler.map(({ name }) => name)).toEqual([]);
   });
 
-  it('in words of REST: what is absent is answered 404, never null', () => {
+  it('in REST terms: a missing object is answered 404, never null', () => {
     const told = operationsOf(published()).filter(({ description, answers }) =>
       [description, ...answers].some((text) => /\bnull (when|if|where)\b|\bor null\b/i.test(text)),
     );
     expect(told.map(({ name }) => name)).toEqual([]);
   });
 
-  it('in words for the reader, who is "you", never "the viewer"', () => {
+  it('from the perspective of the reader: "you", never "the viewer"', () => {
     const parts: Described[] = [];
     collect(published(), '', parts);
     const told = parts.filter(({ description }) => /\bviewer/i.test(description ?? ''));

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('the published examples', () => {
-  it('are there for every parameter of a path, and hold no empty record, which samples in PHP send as a list', () => {
+  it('exist for every path parameter, and contain no empty object, which PHP samples send as a list', () => {
     const faults = Object.entries(published.paths).flatMap(([path, item]) =>
       Object.values(item)
         .filter(
@@ -75,7 +75,7 @@ describe('the published examples', () => {
 
 describe('the published example of', () => {
   it.each(inOrder.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s can be sent as it stands',
+    '%s can be sent unchanged',
     async (name, endpoint) => {
       if (endpoint.path.startsWith('/webhooks/events')) await sender.settle();
       const { viewer, request, body, isFine } = exampleOf(published, endpoint, standIns);
@@ -91,7 +91,7 @@ describe('the published example of', () => {
     },
   );
 
-  it('every other success is shown with an answer too', async () => {
+  it('every other success has an example answer, too', async () => {
     for (const [name, answer] of await collectOtherAnswers(service)) {
       note(name, answer.statusCode, JSON.stringify(answer.json()));
     }
@@ -105,7 +105,7 @@ describe('the published example of', () => {
     );
   });
 
-  it('is shown with the answer that it gets', () => {
+  it('has the answer that the service returns', () => {
     if (process.env['RECORD_ANSWERS'] === '1') writeAnswers(answered);
     const told = Object.entries(answered).filter(([name]) => !OF_THE_MOMENT.includes(name));
     expect(told.length).toBeGreaterThan(90);
@@ -126,7 +126,7 @@ describe('the published example of', () => {
     });
   });
 
-  it('a query names only values that find something', async () => {
+  it('of a query names only values that find something', async () => {
     const queries = inOrder.filter(({ example }) => example?.query !== undefined);
     expect(queries.length).toBeGreaterThan(4);
     await sender.settle();

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commerce-contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run check:contract', () => {
-  it('ends with 1 when the contract lacks what the snapshot has', async () => {
+  it('exits with 1 when the contract lacks a part of the snapshot', async () => {
     const { openApi, sdl } = snapshotOf(currentContract());
     const paths = openApi['paths'] as Readonly<Record<string, unknown>>;
     writeSnapshot(

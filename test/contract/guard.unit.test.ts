@@ -376,7 +376,7 @@ describe('the guard of the contract refuses', () => {
     expect(faults.some((one) => one.startsWith('SDL'))).toBe(true);
   });
 
-  it('and says where', async () => {
+  it('with the place', async () => {
     const faults = await contractFaults(
       original,
       changed((o) => delete at(schema(o, 'Order'), 'properties')['labels']),
@@ -397,7 +397,7 @@ describe('the guard of the contract refuses until the snapshot shows it', () => 
     expect(faults.some((one) => one.startsWith('SDL'))).toBe(true);
   });
 
-  it('and says where', async () => {
+  it('with the place', async () => {
     const faults = await contractFaults(
       original,
       changed((o) => set(at(schema(o, 'Order'), 'properties'), 'color', text)),
@@ -435,7 +435,7 @@ describe('the snapshot of the contract', () => {
     );
   });
 
-  it('and the packages have one version', () => {
+  it('has the same version as the packages', () => {
     expect(versionFaults(original, { package: '1.0.0', client: '1.0.0' })).toEqual([]);
     expect(versionFaults(original, { package: '1.0.0', client: '1.1.0' })).toEqual([
       'client is 1.1.0, the contract 1.0.0',

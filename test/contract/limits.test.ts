@@ -334,7 +334,7 @@ describe('a refused document', () => {
 });
 
 describe('the table of limits', () => {
-  it('is what GET /meta/limits and OpenAPI say', async () => {
+  it('matches GET /meta/limits and OpenAPI', async () => {
     const { data } = (await ask('GET /meta/limits')).json<{
       data: readonly { name: LimitName; value: number }[];
     }>();

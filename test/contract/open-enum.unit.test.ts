@@ -13,7 +13,7 @@ async function typeOf(schema: object): Promise<string> {
   return /One: ([^;]+);/.exec(astToString(nodes))?.[1] ?? '';
 }
 
-describe('the type of values that may grow', () => {
+describe('the type of an open set of values', () => {
   it.each([
     ['a text', { type: 'string', ...open }, '"a" | "b" | (string & {})'],
     ['a text or null', { type: ['string', 'null'], ...open }, '"a" | "b" | (string & {}) | null'],

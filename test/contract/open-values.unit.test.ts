@@ -42,8 +42,8 @@ function valuesOf(property: Node): readonly string[] {
   return values ?? (items ? valuesOf(items as Node) : []);
 }
 
-describe('the values that a text can have today', () => {
-  it('are published wherever its name says that it has some', () => {
+describe('the current values of a text', () => {
+  it('are published wherever the name of the field implies them', () => {
     const silent = answers.flatMap(([name, schema]) =>
       propertiesOf(schema)
         .filter(([key, property]) => NAMES.test(key) && isText(property))
@@ -55,7 +55,7 @@ describe('the values that a text can have today', () => {
     expect(silent).toEqual([]);
   });
 
-  it('are published of lists', () => {
+  it('are published for lists', () => {
     const schemaOf = (name: string) =>
       Object.fromEntries(propertiesOf(document.components.schemas[name] ?? {}));
     expect(valuesOf(schemaOf('ApiKey')['scopes'] ?? {})).toContain('orders:read');
@@ -66,7 +66,7 @@ describe('the values that a text can have today', () => {
     expect(valuesOf(schemaOf('ProductPage')['missing'] ?? {})).toContain('promoBlocks');
   });
 
-  it('stand in a table that each field names', () => {
+  it('are in the table that each field names', () => {
     const fields = Object.values(buildSchema().getTypeMap())
       .filter(isObjectType)
       .flatMap((type) => Object.values(type.getFields()));

@@ -42,7 +42,7 @@ describe('internal fields', () => {
   });
 
   it.each(readers.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'are in no answer of GET %s to anybody',
+    'are in no answer of GET %s, whoever asks',
     async (path, endpoint) => {
       for (const url of await addressesOf(service, endpoint, ids)) {
         for (const headers of Object.values(viewers)) {
@@ -66,7 +66,7 @@ describe('internal fields', () => {
     }
   });
 
-  it('are no fields of any GraphQL type', async () => {
+  it('are not fields of any GraphQL type', async () => {
     const headers = viewers['admin'] ?? {};
     const query = '{ __schema { types { name fields { name } inputFields { name } } } }';
     const { body } = await service.app.inject({
@@ -87,7 +87,7 @@ describe('internal fields', () => {
     for (const { body } of deliveries) expectClean(String(body), 'delivery');
   });
 
-  it('are in no line of the log, at its most talkative', async () => {
+  it('are in no line of the log at its most verbose level', async () => {
     // Every write and every job reads whole documents: run some of each, succeeding and failing.
     for (const { method, path, body } of endpoints) {
       if (method === 'GET' || path.startsWith('/auth/')) continue;

@@ -179,14 +179,14 @@ function otherOf(userId: string | null): string {
   return userId === OTHERS[0] ? OTHERS[1] : OTHERS[0];
 }
 
-describe('own and other', () => {
-  it('have a row for every route with an object', () => {
+describe('access to own and other objects', () => {
+  it('has a row for every route with an object', () => {
     const missing = routes.filter(([, endpoint]) => !kindOf(endpoint) && !isNobodys(endpoint));
     expect(missing.map(([route]) => route)).toEqual([]);
   });
 
   it.each(routes.filter(([, endpoint]) => kindOf(endpoint) !== undefined))(
-    'are kept apart by REST and GraphQL alike at %s',
+    'is the same in REST and GraphQL at %s',
     async (route, endpoint) => {
       const row = requestTo(route);
       const kind = kindOf(endpoint);
@@ -218,7 +218,7 @@ describe('own and other', () => {
     '/webhooks/endpoints',
     '/webhooks/events',
     '/webhooks/deliveries',
-  ])('are kept apart in the list %s', async (url) => {
+  ])('is separate in the list %s', async (url) => {
     const kind = Object.entries(kinds).find(([path]) => path.startsWith(`${url}/:`))?.[1];
     if (kind === undefined) throw new Error(`${url} has no kind`);
     for (const { viewer, headers } of Object.values(callers)) {

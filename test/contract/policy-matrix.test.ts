@@ -51,7 +51,7 @@ describe('the policy matrix', () => {
   const unsafe = routes.filter(([, { method }]) => method !== 'GET');
 
   it.each(unsafe)(
-    'is asked before the body of %s is read',
+    'is checked before the body of %s is read',
     async (route, { method, path, isSigned }) => {
       const right = { ...rightFor(route), refusesBlocked: false };
       for (const [, { headers, viewer }] of Object.entries(callers)) {
@@ -72,7 +72,7 @@ describe('the policy matrix', () => {
     expect(missing.map(([route]) => route)).toEqual([]);
   });
 
-  it.each(routes)('is kept by REST and GraphQL alike at %s', async (route, endpoint) => {
+  it.each(routes)('is enforced by REST and GraphQL alike at %s', async (route, endpoint) => {
     const row = requestTo(route);
     const found: Record<string, readonly string[]> = {};
     const wanted: Record<string, readonly string[]> = {};

@@ -107,7 +107,7 @@ const BUCKETS = {
 } as const;
 
 /** Deep mode also tries pairs of filters. */
-describe('an index leads to what is asked', () => {
+describe('an index serves every query', () => {
   beforeAll(async () => {
     service = await buildWorld();
     sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
@@ -117,7 +117,7 @@ describe('an index leads to what is asked', () => {
   });
   afterAll(() => service.close());
 
-  it('by lists with any of their filters, by every endpoint, and in the background', async () => {
+  it('of lists with any of their filters, of every endpoint, and of background jobs', async () => {
     const queries = watchQueries(service.database);
     expect(await readLists()).toBeGreaterThan(isDeep ? 200 : 100);
     for (const endpoint of inOrder) {
@@ -134,7 +134,7 @@ describe('an index leads to what is asked', () => {
     expect(faultsOf(plans)).toEqual([]);
   });
 
-  it('and every document has the bucket that follows from its fields', async () => {
+  it('and every document has the bucket derived from its fields', async () => {
     for (const [name, bucketBy] of Object.entries(BUCKETS)) {
       const documents = await service.database.db.collection(name).find().toArray();
       const told = documents.flatMap((document) =>
@@ -149,7 +149,7 @@ describe('an index leads to what is asked', () => {
     }
   });
 
-  it('and a query without one would be found', async () => {
+  it('and a query without an index would be reported', async () => {
     const queries = watchQueries(service.database);
     const products = service.database.db.collection('products');
     await products.find({ title: 'Lamp' }).toArray();
@@ -167,8 +167,8 @@ describe('an index leads to what is asked', () => {
   });
 });
 
-describe('what asks every shard of a collection that grows without end', () => {
-  it('stands in docs/scale.md, with a reason', () => {
+describe('queries to every shard of a collection that grows without bound', () => {
+  it('are listed in docs/scale.md, with a reason', () => {
     expect([...toldBy(scalePage).keys()].sort()).toEqual([
       'comments',
       'idempotency_keys',

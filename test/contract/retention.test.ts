@@ -51,12 +51,12 @@ describe('the table of retention periods', () => {
     expect(retention.map(({ collection }) => collection).sort()).toEqual(names.sort());
   });
 
-  it.each(expiring.filter(({ seconds }) => seconds > 0))('says how long: %j', (given) => {
+  it.each(expiring.filter(({ seconds }) => seconds > 0))('gives the period: %j', (given) => {
     const entry = retention.find(({ collection }) => collection === given.collection);
     expect(entry?.seconds).toBe(given.seconds);
   });
 
-  it('says how long where each document names its own end', async () => {
+  it('gives the period where each document has its own end', async () => {
     const now = service.clock.now().getTime();
     const seen: string[] = [];
     for (const { collection, field } of expiring.filter(({ seconds }) => seconds === 0)) {

@@ -42,13 +42,13 @@ function byTheTable(operation: string): readonly string[] {
 }
 
 describe('who may use a route', () => {
-  it('is said for every route, and for nothing that is gone', () => {
+  it('is published for every route, and for no removed one', () => {
     const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect([...rights.keys()].filter((one) => one.includes(' ')).sort()).toEqual(routes.sort());
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    'holds at %s %s for every role and scope, and is published',
+    'is enforced at %s %s for every role and scope, and published',
     (method, path, endpoint) => {
       const operation = `${method} ${path}`;
       expect(atTheWall(endpoint)).toEqual(byTheTable(operation));
@@ -62,7 +62,7 @@ describe('who may use a route', () => {
   );
 
   it.each([...rights.keys()].filter((one) => !one.includes(' ')))(
-    'beyond its route holds for %s',
+    'is also enforced outside its route for %s',
     (action) => {
       const reached = viewers.map(([, viewer]) => reachOf(viewer, action as Action));
       expect(reached).toEqual(viewers.map(([, viewer]) => reachIn(rightFor(action), viewer)));

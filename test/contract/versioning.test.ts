@@ -45,7 +45,7 @@ describe('Api-Version', () => {
     },
   );
 
-  it('is judged behind the credential and the role of the caller, and before the body', async () => {
+  it('is checked after the credential and the role of the caller, and before the body', async () => {
     const ask = async (method: 'GET' | 'POST', path: string, headers: object = {}) => {
       const asked = { 'api-version': '99', 'content-type': 'application/json', ...headers };
       const payload = method === 'POST' ? { payload: '{' } : {};
@@ -83,7 +83,7 @@ describe('a deprecated field', () => {
     expect((await get('/products/prd_one')).headers['deprecation']).toBeUndefined();
   });
 
-  it('is announced for payloads of events that have it, and for no others', async () => {
+  it('is announced for payloads of events that have it, and for no other payloads', async () => {
     await happened();
     const announced = async (path: string, headers: Headers) =>
       (await get(path, headers)).headers['deprecation'];
@@ -98,7 +98,7 @@ describe('a deprecated field', () => {
     }
   });
 
-  it('is not announced, and does not count, when a whole batch is refused', async () => {
+  it('is neither announced nor counted when a whole batch is refused', async () => {
     const headers = { ...customer, 'x-client-id': 'refused' };
     const cancel = (orderIds: readonly string[]) =>
       service.app.inject({
@@ -158,7 +158,7 @@ describe('a deprecated field', () => {
     expect((await get('/openapi.json')).body).toContain('"deprecated":true');
   });
 
-  it('stays for at least a year', () => {
+  it('remains for at least a year', () => {
     for (const { since, sunset } of deprecations) {
       expect(Date.parse(sunset) - Date.parse(since)).toBeGreaterThanOrEqual(365 * 86_400_000);
     }
@@ -237,20 +237,20 @@ describe('the use of deprecated fields', () => {
     expect(await countOf(`payloads-${query.length}`, headers)).toBe(1);
   });
 
-  it('knows what payloads of events have', () => {
+  it('recognizes the fields of event payloads', () => {
     const shapes = Object.values(eventShapes(restSchema()));
     const used = shapes.flatMap((shape) => shape.deprecated).map(({ name }) => name);
     expect([...new Set(used)]).toEqual(eventDeprecations.map(({ name }) => name));
   });
 
-  it('is shown to the client itself and to admins, to nobody else', async () => {
+  it('is shown only to the client itself and to admins', async () => {
     await get(url, { ...customer, 'x-client-id': 'mine' });
     expect(await countOf('mine')).toBe(1);
     expect(await countOf('mine', people.otherCustomer.headers)).toBe(0);
     expect(await countOf('mine', people.admin.headers)).toBe(1);
   });
 
-  it('does not grow with names that clients invent', async () => {
+  it('does not grow with client names that somebody invents', async () => {
     await get(url, { ...customer, 'x-client-id': '<script>' });
     const { body } = await get('/meta/deprecations', people.admin.headers);
     expect(body).not.toContain('<script>');
@@ -258,7 +258,7 @@ describe('the use of deprecated fields', () => {
 });
 
 describe('X-Client-Version', () => {
-  it('below the minimum is turned away with the minimum', async () => {
+  it('below the minimum is refused with the minimum', async () => {
     const response = await get(url, { ...customer, 'x-client-version': '2.0.9' });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({
@@ -267,7 +267,7 @@ describe('X-Client-Version', () => {
     });
   });
 
-  it('from the minimum on, of other clients, and unknown, is served', async () => {
+  it('is served from the minimum on, for other clients, and when unknown', async () => {
     for (const version of ['2.1.0', '2.10.0', '3']) {
       expect((await get(url, { ...customer, 'x-client-version': version })).statusCode).toBe(200);
     }
@@ -276,7 +276,7 @@ describe('X-Client-Version', () => {
     expect((await get(url)).statusCode).toBe(200);
   });
 
-  it('compares number by number', () => {
+  it('is compared number by number', () => {
     expect(isOlder('1.9', '1.10')).toBe(true);
     expect(isOlder('1.10.0', '1.10')).toBe(false);
     expect(isOlder('2', '1.99.99')).toBe(false);
@@ -298,7 +298,7 @@ describe('GET /meta/versions and /meta/limits', () => {
     expect(data.find(({ name }) => name === 'bodyBytes')?.value).toBe(1024 * 1024);
   });
 
-  it('are for keys as well', async () => {
+  it('are available to keys as well', async () => {
     expect((await get('/meta/limits', keys.partner.headers)).statusCode).toBe(200);
   });
 });

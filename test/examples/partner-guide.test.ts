@@ -73,7 +73,7 @@ describe('the code of docs/guides/partners.md', () => {
     expect(puts).toEqual([first.id, second.id, first.id]);
   });
 
-  it('receives events after it has proven its address, and refuses what is forged', async () => {
+  it('receives events after its URL is verified, and refuses forged ones', async () => {
     const events = new Map<string, { readonly eventId: string }>();
     const inbox = {
       add: (event: { readonly eventId: string }) => events.set(event.eventId, event),

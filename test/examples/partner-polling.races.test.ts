@@ -124,7 +124,7 @@ async function killedAtEach(watched: Watched, prepare: () => Promise<Ask>): Prom
   expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(3);
 }
 
-describe('a partner who polls by the guide while processes are killed', () => {
+describe('a partner who follows the guide while processes are killed', () => {
   const products: Watched = { copy: copyOfCatalog(), collection: 'products', fact: 'title' };
   const orders: Watched = { copy: copyOfOrders(), collection: 'orders', fact: 'version' };
   const titles = () => ({ title: `Renamed ${(number += 1)}` });
@@ -157,7 +157,7 @@ describe('a partner who polls by the guide while processes are killed', () => {
     }),
   };
 
-  it.each(Object.keys(changes))('has every product as it is: %s', (name) =>
+  it.each(Object.keys(changes))('has every product in its current state: %s', (name) =>
     killedAtEach(products, changes[name] as () => Promise<Ask>),
   );
 
@@ -169,7 +169,7 @@ describe('a partner who polls by the guide while processes are killed', () => {
     ['an order', orders, order, (id) => noteOf(id)],
     ['a product', products, () => product('Late'), (id) => titleOf(id)],
   ])(
-    'meets a change of %s that is written behind later ones',
+    'receives a change of %s that becomes visible after later ones',
     async (_what, watched, make, change) => {
       const ids = [await make(), await make()] as const;
       await watched.copy.update();

@@ -54,7 +54,7 @@ async function deliverSigned(event: Partial<ReceivedEvent> & { readonly eventId:
 }
 
 describe('the receiver of examples/', () => {
-  it('refuses what is not signed with its secret', async () => {
+  it('refuses messages not signed with its secret', async () => {
     const headers = {
       'webhook-id': 'evt_forged',
       'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
@@ -96,7 +96,7 @@ describe('the receiver of examples/', () => {
     expect(got.map(({ event }) => event.eventId)).toEqual([eventId]);
   });
 
-  it('notices an event that comes after a later one', async () => {
+  it('detects an event that arrives after a later one', async () => {
     failNext = true;
     await service.happen({ resourceId: 'ord_late', type: 'order.paid' });
     await service.settle();

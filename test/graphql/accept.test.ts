@@ -33,7 +33,7 @@ describe('Accept at /graphql', () => {
     expect(await posts()).toBe(0);
   });
 
-  it('of several types is answered with the one that is there', async () => {
+  it('of several types is answered with the supported one', async () => {
     const made = await createPost('application/xml, application/json;q=0.5');
     expect(made.json().data.createPost.id).toMatch(/^pst_/);
     expect(made.headers['content-type']).toContain('application/json');
@@ -69,14 +69,14 @@ describe('Accept at /graphql', () => {
     ['application/json;q=0, */*', RESPONSE_TYPE],
     ['application/json ; charset=utf-8', JSON_TYPE],
     ['application/json;q=0.5;q=0', JSON_TYPE],
-  ])('of %s is what Apollo answers in: %s', async (accept, type) => {
+  ])('of %s is answered by Apollo in %s', async (accept, type) => {
     const answer = await ask({ query: '{ apiVersion }' }, accept);
     expect(answer.json().data).toEqual({ apiVersion: '1' });
     expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);
     expect(answer.headers['vary']).toContain('Accept');
   });
 
-  it('holds for refusals', async () => {
+  it('applies to refusals', async () => {
     for (const query of ['{ nothing }', '{']) {
       const { statusCode, headers } = await ask({ query }, RESPONSE_TYPE);
       expect([statusCode, headers['content-type']]).toEqual([
@@ -110,7 +110,7 @@ describe('Accept of a registered query', () => {
     expect(registered.statusCode).toBe(201);
   });
 
-  it('is refused when it takes nothing that is there', async () => {
+  it('is refused when it allows no available type', async () => {
     for (const answer of [await get('image/png'), await ask({ documentId }, 'image/png')]) {
       expect(answer.statusCode).toBe(406);
       expect(answer.json().errors[0].extensions.code).toBe('graphql_invalid_request');

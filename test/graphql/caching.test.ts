@@ -24,7 +24,7 @@ const change = (query: string) =>
   });
 
 describe('an answer of /graphql', () => {
-  it("to a query is its caller's own, and compressed", async () => {
+  it('to a query is private to its caller, and compressed', async () => {
     const answer = await ask('GET', `/graphql?query=${FIELDS}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('an answer of /graphql', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('to a registered query by POST is what a query that is sent gets', async () => {
+  it('to a registered query by POST is the same as to the query itself', async () => {
     const product = { _id: 'prd_told', description: 'A lamp. '.repeat(200) };
     await seedProducts(service.database.db, [product]);
     const query = '{ product(id: "prd_told") { description } }';
@@ -88,7 +88,7 @@ describe('an answer of /graphql', () => {
   });
 });
 
-it.each(['/schema.graphql', '/openapi.json'])('%s is known again', async (url) => {
+it.each(['/schema.graphql', '/openapi.json'])('%s is recognized', async (url) => {
   const { headers: sent } = await ask('GET', url);
   expect(sent.vary).toContain('Origin');
   const again = await ask('GET', url, { 'if-none-match': String(sent.etag) });

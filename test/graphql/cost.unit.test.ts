@@ -152,7 +152,7 @@ const documents = fc.tuple(fc.infiniteStream(fc.nat()), fc.constantFrom(1, 4, 40
 const MAX_EXECUTED = 30_000;
 
 describe('the estimated cost of a document', () => {
-  it('is never below what is answered, whatever the document', async () => {
+  it('is never below the actual cost, whatever the document', async () => {
     let executed = 0;
     const property = fc.asyncProperty(documents, async ([stream, limit, skip]) => {
       const pick: Pick = (most) => (stream.next().value as number) % (most + 1);
@@ -187,7 +187,7 @@ describe('the estimated cost of a document', () => {
     expect(estimate(document, {})).toBe(expected);
   });
 
-  it('counts pages whose size is not known as the largest', () => {
+  it('counts pages of unknown size as the largest', () => {
     const sources = [
       'query ($page: PageInput) { products(page: $page) { data { id } } }',
       'query ($size: Int) { products(page: {pageSize: $size}) { data { id } } }',
@@ -200,7 +200,7 @@ describe('the estimated cost of a document', () => {
 });
 
 describe('@listSize', () => {
-  it('stands at every list of objects that is no page with a size', () => {
+  it('is present on every list of objects that is not a page', () => {
     expect(() => assertListSizes(schema)).not.toThrow();
     for (const fields of ['one: Row', 'one: Row few: [Row!]! @listSize(max: 2)', 'few: [Row!]!']) {
       const sdl = `directive @listSize(max: Int) on FIELD_DEFINITION type Query { ${fields} } type Row { parts: [Part!]! } type Part { id: ID! }`;
@@ -208,7 +208,7 @@ describe('@listSize', () => {
     }
   });
 
-  it('holds for the tables of the program', () => {
+  it('is correct for the tables of the program', () => {
     const sizeOf = (type: string): number => {
       const data = (schema.getType(type) as GraphQLObjectType).getFields()['data'];
       return data ? (declaredSize(data) ?? 0) : 0;
@@ -219,7 +219,7 @@ describe('@listSize', () => {
     expect(Object.keys(eventTypes).length).toBeLessThanOrEqual(sizeOf('WebhookEventTypeList'));
   });
 
-  it('holds for a data sheet of very many attributes', () => {
+  it('is correct for a data sheet with very many attributes', () => {
     const many = Array.from({ length: 500 }, (_, index) => [`a${index}`, index] as const);
     const attributes = Object.fromEntries(many);
     expect(specsOf({ attributes } as unknown as Parameters<typeof specsOf>[0], []).length).toBe(

@@ -45,7 +45,7 @@ describe('a query of /internal/rest', () => {
     );
   }
 
-  it('runs by mercurius and is compiled once', async () => {
+  it('is run by mercurius and compiled once', async () => {
     for (const field of queries()) {
       interpreted.mockClear();
       let found: string | undefined;
@@ -60,7 +60,7 @@ describe('a query of /internal/rest', () => {
     }
   });
 
-  it('keeps the limits of its arguments, interpreted and compiled', async () => {
+  it('enforces the limits of its arguments, interpreted and compiled', async () => {
     for (const _time of [1, 2, 3]) {
       const response = await get('/internal/rest/orders?page={"pageSize":101}');
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
@@ -82,7 +82,7 @@ describe('POST /graphql', () => {
     return response.json<{ data: unknown; errors?: unknown }>();
   };
 
-  it('reads of an order what its recommendations and missing sources need', async () => {
+  it('reads what the recommendations and missing sources of an order need', async () => {
     const block = '{ data { complete missing recommendations { id } } }';
     const { data, errors } = await ask(`{ orders(page: { limit: 1 }) ${block} }`);
     expect(errors).toBeUndefined();
@@ -91,7 +91,7 @@ describe('POST /graphql', () => {
     });
   });
 
-  it('reads what variables add to a selection, whatever came before', async () => {
+  it('reads what variables add to a selection, whatever ran before', async () => {
     const query = `query ($more: Boolean!) {
       orders(page: { limit: 1 }) { data { id } }
       orders(page: { limit: 1 }) @include(if: $more) { data { items { id } } }
@@ -102,7 +102,7 @@ describe('POST /graphql', () => {
     expect(data).toMatchObject({ orders: { data: [{ items: expect.any(Array) }] } });
   });
 
-  it('is answered by Apollo Server, which leaves the resolvers of the schema as they are', async () => {
+  it('is answered by Apollo Server, which does not change the resolvers of the schema', async () => {
     const schema = publicSchema();
     const resolversOf = () =>
       Object.values(schema.getTypeMap()).flatMap((type) =>

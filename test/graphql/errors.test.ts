@@ -155,7 +155,7 @@ describe('an error of POST /graphql', () => {
       null,
     ],
     ['createComment(postId: "pst_x", input: { text: "" }) { id }', null],
-  ])('says who may ask before what is wrong: mutation { %s }', async (field, forCustomers) => {
+  ])('checks the caller before the arguments: mutation { %s }', async (field, forCustomers) => {
     const query = `mutation { ${field} }`;
     const codesFor = async (headers: Record<string, string>) => {
       const { errors } = await send({ query }, service, headers);
@@ -169,13 +169,13 @@ describe('an error of POST /graphql', () => {
     expect(describeCode(String(ours))?.kind).toBe('structural');
   });
 
-  it('says who may read a list before what is wrong with its page', async () => {
+  it('checks who may read a list before its page', async () => {
     const query = '{ orders(page: { pageSize: 500 }) { data { id } } }';
     const { errors } = await send({ query }, service, {});
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['authentication_required']);
   });
 
-  it('takes an address by its parts or as one text, never both', async () => {
+  it('accepts an address in parts or as one text, never both', async () => {
     const parts = 'deliveryAddress: { line1: "Street 1", city: "Oulu", country: "FI" }';
     const text = 'deliveryAddressText: "Street 1"';
     const fault = async (address: string) => {
@@ -194,7 +194,7 @@ describe('an error of POST /graphql', () => {
     expect(await fault('')).toEqual([['/input/deliveryAddress', 'required']]);
   });
 
-  it('names in its text what its pointer names', async () => {
+  it('names the same place in its text and its pointer', async () => {
     const { errors } = await send({
       query: 'mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { isNew } }',
       variables: {
@@ -223,7 +223,7 @@ describe('an error of POST /graphql', () => {
       `blockUser(id: "${people.otherCustomer.id}", input: {until: "2020-01-01T00:00:00Z"}) { id }`,
       '/input/until',
     ],
-  ])('places what is wrong in the arguments, whoever has found it: %s', async (field, pointer) => {
+  ])('points into the arguments, whatever layer found the fault: %s', async (field, pointer) => {
     const { headers } = people.admin;
     const post = { method: 'POST', url: '/posts', headers, payload: { title: 'A post' } } as const;
     const { id } = (await service.app.inject(post)).json<{ id: string }>();
@@ -233,7 +233,7 @@ describe('an error of POST /graphql', () => {
     expect(errors[0]?.message).not.toContain(`"${pointer.slice('/input'.length)}"`);
   });
 
-  it('never repeats a variable, whichever engine reads it', async () => {
+  it('never reveals a variable, whichever engine reads it', async () => {
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }';
     const input = { email: 'a@b.example', password: 'hunter2-secret', zzz: 1 };
     const manifest = { name: 'repeats', version: '1', documents: { SignIn: query } };
@@ -254,7 +254,7 @@ describe('an error of POST /graphql', () => {
     }
   });
 
-  it('is not many times as long as its request, however many there are', async () => {
+  it('is not many times as long as its request, however many errors there are', async () => {
     const query = `query ${'Z'.repeat(60_000)} { ${'apiVersion @skip(if: $v) '.repeat(99)} }`;
     const { errors, body } = await send({ query });
     expect(body.length).toBeLessThan(2 * query.length + 10_000);
@@ -265,7 +265,7 @@ describe('an error of POST /graphql', () => {
     expect((await send({ query: sorted, variables })).body.length).toBeLessThan(1000);
   });
 
-  it('that is ours is masked, and logged under the id of its request', async () => {
+  it('that is our fault is masked, and logged with the id of its request', async () => {
     const { errors, body } = await send({ query: '{ categories { data { id } } }' }, failing);
     expect(errors[0]?.extensions).toMatchObject({ code: 'internal_error', requestId: REQUEST_ID });
     expect(body).not.toContain('planted');
@@ -283,7 +283,7 @@ describe('persisted queries', () => {
   it.each([
     ['are not registered', { query: '{ apiVersion }', extensions: { persistedQuery } }],
     ['are not looked up', { extensions: { persistedQuery } }],
-  ])('%s, in the words that clients know to fall back on', async (_what, payload) => {
+  ])('%s, with the message that makes clients fall back', async (_what, payload) => {
     const { status, errors } = await send(payload);
     expect(status).toBe(400);
     expect(errors).toEqual([
@@ -325,7 +325,7 @@ describe('a key __proto__', () => {
 });
 
 describe('the body of POST /graphql', () => {
-  it('may have 128 KiB, not more', async () => {
+  it('may have at most 128 KiB', async () => {
     const payloadOf = (bytes: number) => {
       const empty = { query: '{ apiVersion }', variables: { x: '' } };
       return { ...empty, variables: { x: 'x'.repeat(bytes - JSON.stringify(empty).length) } };

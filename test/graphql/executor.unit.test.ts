@@ -62,7 +62,7 @@ describe.each(made.filter(({ seed }) => isDeep || seed % 2 === 1))(
   ({ seed, failOneIn }) => {
     const schema = makeUp(buildSchema(), { seed, failOneIn });
 
-    it.each(documents)('answers the same bytes as graphql-js: $name', async ({ source }) => {
+    it.each(documents)('returns the same bytes as graphql-js: $name', async ({ source }) => {
       const document = parse(source);
       const run = compileDocument(schema, document);
       const variables = makeUpVariables(schema, operationOf(document), seed);
@@ -116,7 +116,7 @@ describe('compileDocument', () => {
     }
   });
 
-  it('leaves out what is undefined in a variable, and passes null on', async () => {
+  it('omits undefined parts of a variable, and passes null on', async () => {
     const seen: unknown[] = [];
     const schema = buildSchema();
     const field = schema.getQueryType()?.getFields()['orders'];
@@ -131,7 +131,7 @@ describe('compileDocument', () => {
     expect(JSON.stringify(seen)).toBe('[{"sort":null,"page":{"page":null,"limit":5}}]');
   });
 
-  it('names the variable when a resolver refuses an argument of another name', async () => {
+  it('names the variable when a resolver refuses an argument with another name', async () => {
     const schema = buildSchema();
     const field = schema.getQueryType()?.getFields()['order'];
     const violations = [

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('Idempotency-Key under POST /graphql', () => {
-  it('carries a mutation out once and gives its answer again', async () => {
+  it('carries a mutation out once and replays its answer', async () => {
     const key = newKey();
     const first = await send(post('once'), key);
     const again = await send(post('once'), key);
@@ -76,7 +76,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(await madeBy(field)).toBe(1);
   });
 
-  it('carries it out once when many come at the same time', async () => {
+  it('carries it out once when many requests arrive at the same time', async () => {
     const key = newKey();
     const all = await Promise.all(Array.from({ length: 10 }, () => send(post('many'), key)));
     const early = all.filter(({ statusCode }) => statusCode === 409);
@@ -85,7 +85,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(await postsWith('many')).toBe(1);
   });
 
-  it('refuses the key of another document', async () => {
+  it('refuses a key that was used for another document', async () => {
     const key = newKey();
     await send(post('first'), key);
     const other = await send(post('second'), key);
@@ -128,7 +128,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(codeOf(anonymous)).toBe('authentication_required');
   });
 
-  it('keeps a refusal by rule, and no other', async () => {
+  it('stores a refusal by rule, and no other', async () => {
     const key = newKey();
     const block = `mutation { blockUser(id: "${people.admin.id}", input: {}) { id } }`;
     expect(codeOf(await send(block, key))).toBe('forbidden');
@@ -148,7 +148,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     ['createProducts', `(input: { items: [${LAMP}] }) { results { id } }`],
     ['updateProducts', '(input: { items: [{ id: "prd_keyed", stock: 3 }] }) { results { id } }'],
     ['startImport', `(input: { products: [${LAMP}] }) { id }`],
-  ])('gives no answer of %s again to somebody who may not ask any more', async (field, rest) => {
+  ])('does not replay the answer of %s to a caller who has lost the right', async (field, rest) => {
     const { id, headers } = people.otherCustomer;
     const roleIs = (role: string) =>
       service.app.inject({
@@ -172,7 +172,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect((await send(document, key, headers)).json()).toEqual(first.json());
   });
 
-  it('keeps the answer encrypted', async () => {
+  it('stores the answer encrypted', async () => {
     const secret =
       'mutation { createApiKey(input: {name: "k", scopes: ["orders:read"]}) { secret } }';
     const response = await send(secret, newKey());

@@ -7,23 +7,23 @@ const person = { email: 'ann@example.com', password: 'a long password', displayN
 const address = { deliveryAddress: 'Street 1', paymentMethodId: 'pm_card' };
 
 describe('the check of an input', () => {
-  it('does not look into what is refused already', () => {
+  it('does not check the parts of a refused value', () => {
     expect(sign({ ...person, other: ['\0', { deeper: '\0' }] })).toEqual([
       expect.objectContaining({ pointer: '/other', code: 'unknown_field' }),
     ]);
   });
 
-  it('still finds the character NUL in what is known', () => {
+  it('still finds the character NUL in allowed values', () => {
     expect(sign({ ...person, displayName: 'A\0' })).toMatchObject([{ pointer: '/displayName' }]);
   });
 
-  it.each([null, 5, ['admin']])('finds one fault in %j where a word of a list belongs', (role) => {
+  it.each([null, 5, ['admin']])('finds one fault in %j in the place of an enum value', (role) => {
     expect(inputCheckOf('ChangeRoleInput')({ role })).toMatchObject([
       { pointer: '/role', code: 'wrong_type' },
     ]);
   });
 
-  it('does not judge the entries of a list that is too long', () => {
+  it('does not check the entries of a list that is too long', () => {
     let judged = 0;
     const items = Array.from({ length: 101 }, () =>
       Object.defineProperty({}, 'productId', { enumerable: true, get: () => (judged += 1) }),
@@ -34,7 +34,7 @@ describe('the check of an input', () => {
     expect(judged).toBe(0);
   });
 
-  it('does not look into a body that is a list in the place of an object', () => {
+  it('does not check the parts of a body that is a list instead of an object', () => {
     let looked = 0;
     const list = Object.defineProperty([] as unknown[], 0, {
       enumerable: true,
@@ -46,7 +46,7 @@ describe('the check of an input', () => {
     expect(looked).toBe(0);
   });
 
-  it('judges all entries of the longest list', () => {
+  it('checks all entries of the longest list', () => {
     const items = Array.from({ length: 100 }, () => ({ productId: 'prd_1', quantity: 1 }));
     expect(order({ ...address, items })).toEqual([]);
     const wrong = items.with(99, { productId: 'prd_1', quantity: 0 });
@@ -64,7 +64,7 @@ describe('a refusal', () => {
     expect(message).toContain(`"${pointer}" is not a known field`);
   });
 
-  it('is short, whoever says what is wrong', () => {
+  it('is short, whatever layer reports it', () => {
     const long = 'x'.repeat(50_000);
     const error = structuralError([{ pointer: `/${long}`, code: 'wrong_type', message: long }]);
     expect(JSON.stringify([error.message, error.details]).length).toBeLessThan(5_000);

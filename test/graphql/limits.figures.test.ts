@@ -21,7 +21,7 @@ async function timeOf(query: string): Promise<number> {
 }
 
 describe('POST /graphql', () => {
-  it('refuses fragments that multiply in a time that follows their text', async () => {
+  it('refuses multiplying fragments in time proportional to their text', async () => {
     const times: Record<number, number[]> = { 8: [], 16: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const levels of [8, 16]) times[levels]?.push(await timeOf(multiplied(levels)));

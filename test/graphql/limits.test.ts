@@ -28,7 +28,7 @@ const send = (payload: unknown, headers: object = {}): Promise<Answer> =>
 const codeOf = ({ body }: Answer): unknown => body.errors?.[0]?.extensions?.['code'];
 
 describe('POST /graphql refuses', () => {
-  it('fields of one name by the hundred, which validation would compare two by two', async () => {
+  it('hundreds of fields with one name, which validation would compare pairwise', async () => {
     const repeated = (times: number) => `{ ${'me{id} '.repeat(times)} }`;
     expect((await send({ query: repeated(100) }, people.customer.headers)).body.errors).toBe(
       undefined,
@@ -55,7 +55,7 @@ describe('POST /graphql refuses', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|Cannot read/);
   });
 
-  it('fragments that multiply', async () => {
+  it('multiplying fragments', async () => {
     const levels = Array.from(
       { length: 16 },
       (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`,
@@ -72,7 +72,7 @@ describe('POST /graphql refuses', () => {
     expect(codeOf(answer)).toBe('document_too_complex');
   });
 
-  it('aliases that hide in a fragment', async () => {
+  it('aliases hidden in a fragment', async () => {
     const aliases = Array.from({ length: 16 }, (_, i) => `a${i}: apiVersion`).join(' ');
     const answer = await send({ query: `{ ...f } fragment f on Query { ${aliases} }` });
     expect(codeOf(answer)).toBe('document_too_complex');
@@ -95,14 +95,14 @@ describe('POST /graphql refuses', () => {
     }
   });
 
-  it('an unknown field without telling the names of others', async () => {
+  it('an unknown field without revealing other names', async () => {
     const answer = await send({ query: '{ apiVersio }' });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).not.toMatch(/did you mean/i);
     expect(JSON.stringify(answer.body)).not.toContain('"apiVersion"');
   });
 
-  it('an unknown argument or variable type without telling the names of others', async () => {
+  it('an unknown argument or variable type without revealing other names', async () => {
     const queries = [
       '{ product(ids: "1") { id } }',
       'query ($id: IDD!) { product(id: $id) { id } }',
@@ -114,7 +114,7 @@ describe('POST /graphql refuses', () => {
     }
   });
 
-  it('a plain GET, which a page of somebody else could send', async () => {
+  it('a plain GET, which a page of another site could send', async () => {
     const response = await service.app.inject({ url: '/graphql?query=%7BapiVersion%7D' });
     expect(response.statusCode).toBe(400);
   });
@@ -127,7 +127,7 @@ describe('POST /graphql refuses', () => {
     expect(response.statusCode).toBe(405);
   });
 
-  it('a form post, which a page of somebody else could send', async () => {
+  it('a form post, which a page of another site could send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const response = await service.app.inject({
         method: 'POST',
@@ -157,15 +157,18 @@ describe('POST /graphql', () => {
   it.each([
     ['an admin', people.admin.headers],
     ['a key with internal:read', keys.internal.headers],
-  ])('tells %s the whole schema, as every client asks for it', async (_who, headers) => {
-    const query = getIntrospectionQuery();
-    const answer = await send({ query }, headers);
-    expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
-    const told = buildClientSchema(answer.body.data as unknown as IntrospectionQuery);
-    expect(told.getType('Order')).toBeDefined();
-  });
+  ])(
+    'shows %s the whole schema with the introspection query of every client',
+    async (_who, headers) => {
+      const query = getIntrospectionQuery();
+      const answer = await send({ query }, headers);
+      expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
+      const told = buildClientSchema(answer.body.data as unknown as IntrospectionQuery);
+      expect(told.getType('Order')).toBeDefined();
+    },
+  );
 
-  it('bounds how deep introspection may go', async () => {
+  it('limits the depth of introspection', async () => {
     const nested = 'fields { type { '.repeat(6) + 'name' + ' } }'.repeat(6);
     const answer = await send(
       { query: `{ __schema { types { ${nested} } } }` },
@@ -181,7 +184,7 @@ describe('POST /graphql', () => {
     }
   });
 
-  it('answers errors of the domain with the code of REST and nothing private', async () => {
+  it('answers domain errors with the code of REST and nothing private', async () => {
     const id = 'x'.repeat(100);
     const answer = await send({
       query: 'query ($id: ID!) { product(id: $id) { id } }',
@@ -217,14 +220,14 @@ describe('limits of a document', () => {
   const nested = (levels: number): string =>
     `{ node ${'{ parent '.repeat(levels - 1)} { id } ${'}'.repeat(levels - 1)} }`;
 
-  it('depth, with what it takes by fragments', async () => {
+  it('depth, including fragments', async () => {
     expect(await judge(nested(10))).toBe('ok');
     expect(await judge(nested(11))).toBe('document_too_complex');
     const hidden = `{ ...f } fragment f on Query ${nested(11)}`;
     expect(await judge(hidden)).toBe('document_too_complex');
   });
 
-  it('items that pages multiply, literal or by variable', async () => {
+  it('items multiplied by pages, literal or by variable', async () => {
     const inner = 'nodes(page: { pageSize: 100 }) { id }';
     expect(await judge(`{ nodes(page: { pageSize: 20 }) { ${inner} } }`)).toBe('ok');
     expect(await judge(`{ nodes(page: { pageSize: 100 }) { ${inner} } }`)).toBe(
@@ -239,7 +242,7 @@ describe('limits of a document', () => {
     ['negative', '-100'],
     ['of zero', '0'],
     ['beyond all numbers', '2147483647'],
-  ])('items of pages whose size is %s: no argument lowers the price', async (_what, size) => {
+  ])('items of pages whose size is %s: no argument lowers the cost', async (_what, size) => {
     const cheaper = `a: nodes(page: { pageSize: ${size} }) { nodes(page: { limit: ${size} }) { id } }`;
     const dear = 'b: nodes(page: { pageSize: 100 }) { nodes(page: { pageSize: 100 }) { id } }';
     expect(await judge(`{ ${cheaper} ${dear} }`)).toBe('document_too_complex');
@@ -264,7 +267,7 @@ describe('the cost of an answer on POST /graphql', () => {
   };
   const limit = 1_500_000;
 
-  it('is told with the answer', async () => {
+  it('is returned with the answer', async () => {
     const query = '{ products(page: { pageSize: 2 }) { data { id } pagination { hasNext } } }';
     expect(await ask({ query })).toEqual({
       cost: { estimated: 6, limit },
@@ -272,7 +275,7 @@ describe('the cost of an answer on POST /graphql', () => {
     });
   });
 
-  it('is told of what was refused or failed', async () => {
+  it('is returned with refusals and failures', async () => {
     const page = 'products(page: { pageSize: 100 }) { data { ...a } }';
     const dear = `{ a: ${page} b: ${page} } fragment a on Product`;
     const fields =
@@ -286,7 +289,7 @@ describe('the cost of an answer on POST /graphql', () => {
     });
   });
 
-  it('is not told of what is no document', async () => {
+  it('is not returned for an invalid document', async () => {
     expect(await ask({ query: '{ no' })).toEqual({ cost: undefined, header: undefined });
   });
 });

@@ -104,7 +104,7 @@ const idsOf = (page: Page): readonly unknown[] =>
 
 describe('a link to a list', () => {
   it.each(Object.keys(viewers))(
-    'shows %s what the list of REST shows, and null where it refuses',
+    'shows %s the same as the REST list, and null where REST refuses',
     async (viewer) => {
       for (const [from, link, url] of links()) {
         const id = link.startsWith('events') ? 'eventId' : 'id';
@@ -124,7 +124,7 @@ describe('a link to a list', () => {
     },
   );
 
-  it('leads to what is there', async () => {
+  it('leads to existing objects', async () => {
     for (const [from, link] of links()) {
       const id = link.startsWith('events') ? 'eventId' : 'id';
       const { data } = await ask<Record<string, Record<string, Page>>>(
@@ -137,7 +137,7 @@ describe('a link to a list', () => {
     }
   });
 
-  it('goes on behind a cursor', async () => {
+  it('continues after a cursor', async () => {
     const seen = await allPages<{ eventId: string }>(async (part) => {
       const cursor = new URLSearchParams(part).get('cursor') ?? '';
       const page = `{limit: 1${cursor && `, cursor: "${cursor}"`}}`;
@@ -149,7 +149,7 @@ describe('a link to a list', () => {
     expect(seen.map(({ eventId }) => eventId)).toEqual(all.map((event) => event['eventId']));
   });
 
-  it('has the bounds of every page', async () => {
+  it('has the limits of every page', async () => {
     const { errors } = await ask(
       `{ post(id: "${known.post}") { comments(page: {pageSize: 101}) { data { id } } } }`,
     );
@@ -158,7 +158,7 @@ describe('a link to a list', () => {
 });
 
 describe('a link to one object', () => {
-  it('leads up from a reply to its comment and post, and from a category to the one above', async () => {
+  it('leads from a reply to its comment and post, and from a category to its parent', async () => {
     const { data } = await ask<{
       comment: {
         id: string;
@@ -192,7 +192,7 @@ describe('a link to one object', () => {
   });
 });
 
-describe('a document through every link', () => {
+describe('a document with every link', () => {
   const counted = async (query: string) => {
     const commands = await recordCommands(service.database, () => ask(query));
     const counts: Record<string, number> = {};
@@ -229,7 +229,7 @@ describe('a document through every link', () => {
     ).toEqual([]);
   });
 
-  it('is answered alike when it is registered', async () => {
+  it('has the same answer when it is registered', async () => {
     const manifest = { name: 'links', version: '1', documents: EVERY_LINK };
     const headers = viewers['admin'] ?? {};
     await service.app.inject({

@@ -60,11 +60,11 @@ const pairs = endpoints
   });
 
 describe('an argument of a query', () => {
-  it('is compared with its parameter', () => {
+  it('has a parameter in REST', () => {
     expect(pairs.length).toBeGreaterThan(80);
   });
 
-  it.each(pairs)('takes what its parameter takes: $place', ({ parameter, argument }) => {
+  it.each(pairs)('accepts what its parameter accepts: $place', ({ parameter, argument }) => {
     const check = compileCheck(inputValueSchema(argument));
     const samples = SAMPLES.filter((text) => valueOf(argument, text) !== undefined);
     const taken = (takes: (text: string) => boolean) => samples.filter(takes);

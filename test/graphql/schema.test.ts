@@ -19,7 +19,7 @@ const fieldsOf = (name: 'Query' | 'Mutation'): readonly GraphQLField<unknown, un
 };
 
 describe('the public schema', () => {
-  it('shows nothing of how REST uses it', () => {
+  it('shows nothing that only REST uses', () => {
     expect(sdl).not.toMatch(/@?(onInclude|onExpand|byDefault|omittable|constraint|computed)\b/);
     expect(sdl).not.toMatch(/^directive /m);
     expect(sdl).not.toMatch(/\b(of|ifMatch):/);
@@ -27,14 +27,14 @@ describe('the public schema', () => {
     expect(sdl).not.toMatch(/restOnly|firstReplies|repliesPreview|replySort|itemsAre/);
   });
 
-  it('has nothing for the pages and providers of payments, nor for uploads', () => {
+  it('has no fields for payment pages, payment providers and uploads', () => {
     const names = Object.keys(schema.getTypeMap());
     expect(names).not.toContain('SignedMessageInput');
     expect(names).not.toContain('ImportItem');
     expect(sdl).not.toMatch(/uploadId|receivePaymentNotification|confirmBuiltInPayment/);
   });
 
-  it('has no input that no argument leads to', () => {
+  it('has no unused input type', () => {
     const asked = Object.values(schema.getTypeMap())
       .filter(isObjectType)
       .flatMap((type) =>
@@ -63,7 +63,7 @@ describe('the public schema', () => {
     }
   });
 
-  it('answers null for one object that is not there, and for nothing else', () => {
+  it('answers null only for a single object that does not exist', () => {
     const isKey = ({ name, type }: GraphQLArgument): boolean =>
       isNonNullType(type) && /^(id|code|\w+Id)$/.test(name);
     const nullable = fieldsOf('Query').filter(({ type }) => !isNonNullType(type));
@@ -73,7 +73,7 @@ describe('the public schema', () => {
     }
   });
 
-  it('refuses a change of something that is not there', () => {
+  it('refuses a change of an object that does not exist', () => {
     for (const { name, type } of fieldsOf('Mutation')) {
       expect([name, isNonNullType(type)]).toEqual([name, true]);
     }

@@ -66,7 +66,7 @@ async function begun(as = headers): Promise<LiveStream> {
 }
 
 describe('a subscription to events', () => {
-  it('leaves none out while something of them cannot be read for a moment', async () => {
+  it('misses none while a part of them cannot be read for a moment', async () => {
     const stream = await begun();
     const before = resultsIn(stream).length;
     unreachable.add('webhook_deliveries');
@@ -81,7 +81,7 @@ describe('a subscription to events', () => {
     expect(codesIn(stream)).toEqual(resultsIn(stream).map(() => undefined));
   });
 
-  it('ends with its credential also while it waits', async () => {
+  it('ends with its credential even while it waits', async () => {
     const made = { name: 'short', scopes: ['orders:read', 'webhooks:manage'] };
     const key = await send('POST', '/auth/api-keys', made);
     const stream = await begun({ authorization: `Bearer ${key.secret}` });
@@ -96,7 +96,7 @@ describe('a subscription to events', () => {
 });
 
 describe('a subscription to a state', () => {
-  it('begins with what is missing of it, and tells it as soon as it is there', async () => {
+  it('begins with its missing parts, and sends them as soon as they are available', async () => {
     const id = await placed();
     unreachable.add('payments');
     const stream = await ask(
@@ -113,7 +113,7 @@ describe('a subscription to a state', () => {
     expect(codesIn(stream)).toEqual(['payment_source_unavailable', undefined]);
   });
 
-  it('ends with the reason where nothing of it can be read', async () => {
+  it('ends with the reason when nothing of it can be read', async () => {
     const id = await placed();
     unreachable.add('orders');
     const stream = await ask(`subscription { orderChanged(id: "${id}") { id } }`);

@@ -57,7 +57,7 @@ function expectHints(streams: readonly LiveStream[]): void {
 }
 
 describe('a process that is told to stop with subscriptions open', () => {
-  it('ends each with a hint when to come back, and is not held by them', async () => {
+  it('ends each with a hint when to reconnect, and does not wait for them', async () => {
     const service = start();
     const origin = await service.listening();
     const imported = await fetch(`${origin}/imports?limit=1`, { headers: ADMIN });
@@ -84,7 +84,7 @@ describe('a process that is told to stop with subscriptions open', () => {
   it.each([
     ['a subscription', (origin: string) => subscribe(origin, PRODUCT)],
     ['a stream', (origin: string) => openStream(`${origin}/products/prd_demo_0001`, ADMIN)],
-  ])('also %s that the database held back until then', async (_name, open) => {
+  ])('also ends %s that the database held back until then', async (_name, open) => {
     const service = start();
     const origin = await service.listening();
     const hold = proxy.hold('find');
@@ -100,7 +100,7 @@ describe('a process that is told to stop with subscriptions open', () => {
     expectHints([stream]);
   });
 
-  it('does not wait for a result that is being made', async () => {
+  it('does not wait for a result in progress', async () => {
     const service = start();
     const origin = await service.listening();
     const stream = await subscribe(origin, PRODUCT);
@@ -120,7 +120,7 @@ describe('a process that is told to stop with subscriptions open', () => {
     expectHints([stream]);
   });
 
-  it('is left by the client of graphql-sse, which goes on at another one', async () => {
+  it('is left by the client of graphql-sse, which continues at another process', async () => {
     const [first, second] = [start(), start()];
     const origins = [await first.listening(), await second.listening()];
     let connections = 0;

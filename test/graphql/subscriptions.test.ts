@@ -53,7 +53,7 @@ describe('a subscription is refused', () => {
   const post = (query: string, headers: Headers = {}) =>
     discussion.send('POST', '/graphql', { body: { query }, as: headers });
 
-  it('when it is not asked for as a stream', async () => {
+  it('when it is not requested as a stream', async () => {
     const { status, body } = await post('subscription { productChanged(id: "prd_lamp") { id } }');
     expect([status, body.errors[0].extensions.code]).toEqual([406, 'graphql_invalid_request']);
   });
@@ -97,7 +97,7 @@ describe('a subscription is refused', () => {
     expect(body.errors[0].extensions.requestId).toBe(sent['x-request-id']);
   });
 
-  it.each(['abc', [1], 5])('with variables that are no object: %j', async (variables) => {
+  it.each(['abc', [1], 5])('with variables that are not an object: %j', async (variables) => {
     const body = { query: 'subscription { productChanged(id: "a") { id } }', variables };
     const as = { accept: 'text/event-stream' };
     const answer = await discussion.send('POST', '/graphql', { body, as });
@@ -107,7 +107,7 @@ describe('a subscription is refused', () => {
     ]);
   });
 
-  it('with a condition on its field, however it is asked for or registered', async () => {
+  it('with a condition on its field, whether it is sent or registered', async () => {
     const query = 'subscription ($s: Boolean!) { productChanged(id: "a") @skip(if: $s) { id } }';
     for (const headers of [{}, { accept: 'text/event-stream' }]) {
       const { status, body } = await post(query, headers);
@@ -141,7 +141,7 @@ describe('a subscription is refused', () => {
     for (const stream of opened) stream.close();
   });
 
-  it('for its caller before it is told what is wrong with its arguments', async () => {
+  it('for its caller before its arguments are checked', async () => {
     const codeOf = async (query: string, headers: Headers) => {
       const stream = await ask(query, {}, headers);
       await until(() => isComplete(stream));
@@ -153,7 +153,7 @@ describe('a subscription is refused', () => {
     expect(await codeOf(events, admin.headers)).toBe('empty_array');
   });
 
-  it('when its arguments break a rule, its caller has no right, or there is no such thing', async () => {
+  it('when its arguments break a rule, its caller has no right, or the object does not exist', async () => {
     const codeOf = async (stream: LiveStream) => {
       await until(() => isComplete(stream));
       return resultsIn(stream)[0].errors?.[0].extensions.code;
@@ -178,7 +178,7 @@ describe('a subscription is refused', () => {
 });
 
 describe('a subscription', () => {
-  it('answers a query in the same words as ever where a client takes both', async () => {
+  it('leaves a query as JSON for a client that accepts both', async () => {
     const accept = 'application/json, text/event-stream';
     const body = { query: '{ apiVersion }' };
     const answer = await discussion.send('POST', '/graphql', { as: { accept }, body });
@@ -202,7 +202,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('of a product sends nothing while what it asks for is the same, and ends with it', async () => {
+  it('of a product sends nothing while the selected fields are the same, and ends with the product', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_gone' }]);
     const stream = await ask('subscription { productChanged(id: "prd_gone") { title } }');
     await until(() => resultsIn(stream).length === 1);
@@ -219,7 +219,7 @@ describe('a subscription', () => {
     expect(isComplete(stream)).toBe(true);
   });
 
-  it('whose reader hangs up is over: nothing answers it once more', async () => {
+  it('whose reader disconnects ends: nothing more is read for it', async () => {
     const stream = await ask('subscription { productChanged(id: "prd_lamp") { title } }');
     await until(() => resultsIn(stream).length === 1);
     logged.splice(0);
@@ -240,7 +240,7 @@ describe('a subscription', () => {
     await until(() => resultsIn(stream).at(-1).data.importChanged.done === true);
   });
 
-  it('of comments shows to each reader what a query would', async () => {
+  it('of comments shows each reader what a query would show', async () => {
     const postId = await discussion.post();
     const id = await discussion.comment(postId);
     const query = 'subscription ($id: ID!) { commentsChanged(postId: $id) { data { id status } } }';
@@ -256,7 +256,7 @@ describe('a subscription', () => {
     await until(() => dataIn(ofModerator)[0].status === 'hidden');
   });
 
-  it('is open at once, before there is news', async () => {
+  it('is open at once, before the first change', async () => {
     const query = 'subscription { eventAdded(types: ["order.*"]) { type } }';
     const asked = performance.now();
     const { status, messages } = await ask(query, {}, customer.headers);
@@ -265,7 +265,7 @@ describe('a subscription', () => {
     expect(performance.now() - asked).toBeLessThan(14_000);
   });
 
-  it('of events sends each one once, behind a position, only what its reader may see', async () => {
+  it('of events sends each event after a position once, if its reader may see it', async () => {
     const query =
       'subscription ($after: String) { eventAdded(types: ["order.*"], after: $after) { type position } }';
     const own = await ask(query, {}, customer.headers);

@@ -61,7 +61,7 @@ function documentOf(below: (bound: number) => number): string {
 }
 
 describe('a trusted document with directives', () => {
-  it('answers at every run as the same document that is sent', async () => {
+  it('gets the same answer in every run as the document itself', async () => {
     const below = createRandom(36);
     const texts = Array.from({ length: DOCUMENTS }, () => documentOf(below));
     const documents = Object.fromEntries(texts.map((text, index) => [`D${index}`, text]));

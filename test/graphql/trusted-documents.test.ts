@@ -88,7 +88,7 @@ describe('POST /graphql/documents', () => {
     expect([own.status, own.body.errors[0].code]).toEqual([422, 'scope_not_allowed']);
   });
 
-  it('answers with the ids and the most that each document can cost', async () => {
+  it('answers with the ids and the maximum cost of each document', async () => {
     const name = unusedName();
     const { status, body } = await register({ B: CARD, A: '{ apiVersion }' }, { name });
     expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('POST /graphql/documents', () => {
     });
   });
 
-  it('is 200 for the same manifest again, also at once, and tells of it once in the audit trail', async () => {
+  it('answers 200 for the same manifest again, also in parallel, and writes one audit entry', async () => {
     const name = unusedName();
     const answers = await Promise.all([1, 2, 3].map(() => register({ Doc: CARD }, { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -129,7 +129,7 @@ describe('POST /graphql/documents', () => {
     expect((await register({ Doc: CARD }, { name, version: '2' })).status).toBe(201);
   });
 
-  it('leaves a name to its first owner, as long as that one may register documents', async () => {
+  it('reserves a name for its first owner, as long as the owner may register documents', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
     await withOwner(name, 'admin', async () => {
@@ -143,7 +143,7 @@ describe('POST /graphql/documents', () => {
     expect((await register({ Doc: CARD }, { name, version: '4' })).status).toBe(201);
   });
 
-  it('refuses a manifest with all of its faults, and nothing of it is registered', async () => {
+  it('refuses a manifest with all of its faults, and registers nothing', async () => {
     const name = unusedName();
     const { status, body } = await register(
       {
@@ -195,7 +195,7 @@ describe('POST /graphql/documents', () => {
 });
 
 describe('a trusted document by POST /graphql', () => {
-  it('answers as the document would, with its cost', async () => {
+  it('gets the answer of the document, with its cost', async () => {
     const documentId = await registered(CARD);
     const { status, body, headers } = await run(documentId, { id: 'prd_lamp' });
     expect(status).toBe(200);
@@ -220,7 +220,7 @@ describe('a trusted document by POST /graphql', () => {
       'two roots',
       '{ a: product(id: "prd_lamp") { id title } b: product(id: "prd_no") { id title } }',
     ],
-  ])('with %s answers as the same document that is sent', async (_what, text) => {
+  ])('with %s gets the same answer as the document itself', async (_what, text) => {
     const trusted = await run(await registered(text));
     const plain = await send('POST', '/graphql', { payload: { query: text } });
     expect(trusted.body.data).toEqual(plain.body.data);
@@ -228,7 +228,7 @@ describe('a trusted document by POST /graphql', () => {
     expect(trusted.body.errors).toBeUndefined();
   });
 
-  it('tells every error as the same document that is sent, beside the data that is there', async () => {
+  it('reports every error like the document itself, beside the data', async () => {
     const text =
       '{ apiVersion,\n\n ...none me { id } product(id: "prd_lamp") { id } } fragment none on Query { order(id: "ord_no") { id } }';
     const trusted = await run(await registered(text));
@@ -258,7 +258,7 @@ describe('a trusted document by POST /graphql', () => {
     ['an id', '($v: ID = "prd_lamp") { products(lookUp: { ids: [$v] }) { data { id } } }'],
     ['a filter', '($v: String = "lamps") { products(filter: { category: [$v] }) { data { id } } }'],
     ['an argument', '($v: ID = "prd_lamp") { product(id: $v) { id } }'],
-  ])('refuses null in the place of %s as the same document that is sent', async (_what, rest) => {
+  ])('refuses null instead of %s like the document itself', async (_what, rest) => {
     const query = `query ${rest}`;
     const documentId = await registered(query);
     const trusted = await run(documentId, { v: null });
@@ -279,14 +279,14 @@ describe('a trusted document by POST /graphql', () => {
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
-  it('refuses a document and an id at once, and variables that are no object', async () => {
+  it('refuses a document together with an id, and variables that are not an object', async () => {
     const documentId = await registered(CARD);
     const payload = { documentId, query: '{ apiVersion }' };
     expect((await send('POST', '/graphql', { payload })).status).toBe(400);
     expect(codeOf(await run(documentId, [1]))).toBe('graphql_invalid_request');
   });
 
-  it('shows what its caller may see, nothing more', async () => {
+  it('shows only what its caller may see', async () => {
     const documentId = await registered('{ orders { data { id } } }');
     expect(codeOf(await run(documentId))).toBe('authentication_required');
     expect((await run(documentId, {}, customer.headers)).body.errors).toBeUndefined();
@@ -321,7 +321,7 @@ describe('a trusted document of an earlier release', () => {
     ],
     ['no need for an argument', '{ product { id } }'],
     ['a change', 'mutation { eatOrder(id: "ord_a") { id } }'],
-  ])('that had %s which is gone is refused as if it were sent', async (_what, query) => {
+  ])('that used a removed %s is refused like the document itself', async (_what, query) => {
     const documentId = await registeredBefore(query);
     const trusted = await run(documentId, {}, admin.headers);
     const plain = await send('POST', '/graphql', { payload: { query }, headers: admin.headers });
@@ -342,7 +342,7 @@ describe('a change by a trusted document', () => {
   const POST = 'mutation ($title: String!) { createPost(input: {title: $title}) { id title } }';
   const LINKED = POST.replace('id title', 'title comments { data { id } }');
 
-  it('is made once for one Idempotency-Key, and refused by GET', async () => {
+  it('is carried out once per Idempotency-Key, and refused by GET', async () => {
     const documentId = await registered(POST);
     const headers = { ...admin.headers, 'idempotency-key': 'trusted-post' };
     const first = await run(documentId, { title: 'Trusted' }, headers);
@@ -359,7 +359,7 @@ describe('a change by a trusted document', () => {
     ]);
   });
 
-  it('fails as the same document that is sent', async () => {
+  it('fails like the document itself', async () => {
     const documentId = await registered(POST);
     const trusted = await run(documentId, { title: 'No' }, customer.headers);
     const payload = { query: POST, variables: { title: 'No' } };
@@ -377,7 +377,7 @@ describe('a change by a trusted document', () => {
       'with the whole answer',
       'createPost(input: { title: "linked" }) { comments(PAGE) { data { id } } }',
     ],
-  ])('tells that a link failed, %s, as the same document that is sent', async (_what, field) => {
+  ])('reports that a link failed, %s, like the document itself', async (_what, field) => {
     const query = `mutation { ${field.replace('PAGE', 'page: { page: 1, limit: 5 }')} }`;
     const documentId = await registered(query);
     const trusted = await run(documentId, {}, admin.headers);
@@ -388,7 +388,7 @@ describe('a change by a trusted document', () => {
   });
 
   it.each([[POST], [LINKED]])(
-    'refuses variables that do not fit, and leaves the key free: %s',
+    'refuses variables of a wrong type, and leaves the key free: %s',
     async (text) => {
       const documentId = await registered(text);
       const headers = { ...admin.headers, 'idempotency-key': documentId };
@@ -401,7 +401,7 @@ describe('a change by a trusted document', () => {
     },
   );
 
-  it('is made once for one key when a link failed', async () => {
+  it('is carried out once per key when a link failed', async () => {
     const documentId = await registered(
       'mutation { createPost(input: { title: "once" }) { id comments(page: { page: 1, limit: 5 }) { data { id } } } }',
     );
@@ -419,7 +419,7 @@ describe('a trusted document by GET /graphql', () => {
   const get = async (query: Readonly<Record<string, string>>, headers: Headers = {}) =>
     send('GET', `/graphql?${new URLSearchParams(query).toString()}`, { headers });
 
-  it('answers with an ETag, and 304 to who has the answer', async () => {
+  it('answers with an ETag, and 304 to a client that has the answer', async () => {
     const documentId = await registered(CARD);
     const asked = { documentId, variables: '{"id":"prd_lamp"}' };
     const first = await get(asked);
@@ -433,7 +433,7 @@ describe('a trusted document by GET /graphql', () => {
     expect((await get({ ...asked, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(tag);
   });
 
-  it('refuses a variable that is given twice, as by POST, also to a document that is sent', async () => {
+  it('refuses a variable given twice, as by POST and in an ad-hoc document', async () => {
     const variables = '{"id":"prd_no","id":"prd_lamp"}';
     const query = 'query ($id: ID!) { product(id: $id) { id } }';
     for (const asked of [{ documentId: await registered(CARD) }, { query }]) {
@@ -447,23 +447,20 @@ describe('a trusted document by GET /graphql', () => {
     }
   });
 
-  it.each(['GET', 'POST'] as const)(
-    'varies by what it is accepted in, refusals too: %s',
-    async (method) => {
-      const documentId = await registered(CARD);
-      const documents = [documentId, 'nobody@1/No'];
-      for (const asked of documents) {
-        const url =
-          method === 'GET' ? `/graphql?documentId=${encodeURIComponent(asked)}` : '/graphql';
-        const sent = method === 'GET' ? {} : { payload: { documentId: asked } };
-        const { status, headers, body } = await send(method, url, sent);
-        expect([status, body.errors.length]).toEqual([asked === documentId ? 400 : 404, 1]);
-        expect(headers['vary']).toBe('Origin, Authorization, Accept');
-      }
-    },
-  );
+  it.each(['GET', 'POST'] as const)('varies by Accept, in refusals too: %s', async (method) => {
+    const documentId = await registered(CARD);
+    const documents = [documentId, 'nobody@1/No'];
+    for (const asked of documents) {
+      const url =
+        method === 'GET' ? `/graphql?documentId=${encodeURIComponent(asked)}` : '/graphql';
+      const sent = method === 'GET' ? {} : { payload: { documentId: asked } };
+      const { status, headers, body } = await send(method, url, sent);
+      expect([status, body.errors.length]).toEqual([asked === documentId ? 400 : 404, 1]);
+      expect(headers['vary']).toBe('Origin, Authorization, Accept');
+    }
+  });
 
-  it('refuses parameters that it does not know, also beside a document that is sent', async () => {
+  it('refuses unknown parameters, also beside an ad-hoc document', async () => {
     const documentId = await registered(CARD);
     for (const known of [{ documentId }, { query: '{ apiVersion }' }]) {
       const answer = await get({ ...known, variabels: '{}' });
@@ -471,7 +468,7 @@ describe('a trusted document by GET /graphql', () => {
     }
   });
 
-  it('refuses variables that are no JSON object', async () => {
+  it('refuses variables that are not a JSON object', async () => {
     const documentId = await registered(CARD);
     for (const variables of ['{', '[]', 'null', '"a"']) {
       expect((await get({ documentId, variables })).status).toBe(400);
@@ -480,7 +477,7 @@ describe('a trusted document by GET /graphql', () => {
 });
 
 describe('an API key with documentsOnly', () => {
-  it('runs registered documents and nothing else at /graphql', async () => {
+  it('runs only registered documents at /graphql', async () => {
     const payload = { name: 'app', scopes: ['orders:read'], documentsOnly: true };
     const made = await send('POST', '/auth/api-keys', { payload, headers: customer.headers });
     expect([made.status, made.body.documentsOnly]).toEqual([201, true]);
@@ -504,7 +501,7 @@ describe('an API key with documentsOnly', () => {
 });
 
 describe('DELETE /graphql/documents/{name}/{version}', () => {
-  it('makes its documents unknown at once, and they can be registered again', async () => {
+  it('removes its documents at once, and they can be registered again', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
     const documentId = `${name}@1/Doc`;
@@ -524,7 +521,7 @@ describe('DELETE /graphql/documents/{name}/{version}', () => {
     expect(actions).toEqual(['created', 'deleted', 'created']);
   });
 
-  it('is for the owner of the name, and for the next admin when that one is none any more', async () => {
+  it('is for the owner of the name, and for any admin once the owner is no admin', async () => {
     const name = unusedName();
     await register({ Doc: CARD }, { name });
     const url = `/graphql/documents/${name}/1`;
@@ -543,7 +540,7 @@ describe('DELETE /graphql/documents/{name}/{version}', () => {
 });
 
 describe('GET /graphql/documents', () => {
-  it('lists manifests by name and version in pages of both styles, without what was deleted', async () => {
+  it('lists manifests by name and version in pages of both styles, without deleted ones', async () => {
     await register({ Doc: CARD }, { name: 'zz-list', version: '2' });
     await register({ Doc: CARD }, { name: 'zz-list', version: '1' });
     await register({ Doc: CARD }, { name: 'zz-list', version: '3' });
@@ -577,7 +574,7 @@ describe('GET /meta/usage', () => {
   const usage = (query: string, headers: Headers = keys.internal.headers) =>
     send('GET', `/meta/usage?${query}`, { headers });
 
-  it('tells runs of documents and uses of fields by client and day', async () => {
+  it('shows runs of documents and uses of fields by client and day', async () => {
     const documentId = await registered(CARD);
     const headers = { 'x-client-id': 'usage-test' };
     await run(documentId, { id: 'prd_lamp' }, headers);
@@ -608,7 +605,7 @@ describe('GET /meta/usage', () => {
     expect((await usage(`client=usage-test&to=2020-01-01`)).body.data).toEqual([]);
   });
 
-  it('is for those who may read internals, and takes days', async () => {
+  it('is for callers who may read internals, and accepts days', async () => {
     expect((await usage('', {})).status).toBe(401);
     expect((await usage('', customer.headers)).status).toBe(403);
     expect((await usage('from=yesterday')).status).toBe(400);

@@ -40,7 +40,7 @@ async function ask(query: string, input: unknown): Promise<Answer> {
 const codesOf = ({ errors = [] }: Answer) => errors.map(({ extensions }) => extensions.code);
 
 describe('a batch of products in GraphQL', () => {
-  it('does not validate with an item of another form', async () => {
+  it('is invalid with an item of another shape', async () => {
     const fine = { title: 'Lamp', price: 9.5, categoryId };
     for (const wrong of [
       { ...fine, price: 'much' },
@@ -57,7 +57,7 @@ describe('a batch of products in GraphQL', () => {
     ]);
   });
 
-  it('is stored with its texts trimmed, as one product and as in REST', async () => {
+  it('is stored with trimmed texts, like a single product and like REST', async () => {
     const product = { title: '  Desk lamp ', brand: ' Acme', price: 9.5, categoryId };
     const read = 'results { data { title brand } }';
     const { data } = await ask(
@@ -79,7 +79,7 @@ describe('a batch of products in GraphQL', () => {
     expect(answer.errors?.[0]?.message).toContain('/input/items/0/price');
   });
 
-  it('tells of a refused item what is allowed, as a refusal of it alone does', async () => {
+  it('says what is allowed for a refused item, like a refusal of the item alone', async () => {
     const { headers } = people.admin;
     const send = (method: 'PATCH' | 'POST', url: string, payload: object) =>
       service.app.inject({ method, url, headers, payload });
@@ -99,7 +99,7 @@ describe('a batch of products in GraphQL', () => {
     expect(results[1]).toMatchObject({ error: { ...none, errors: [none] } });
   });
 
-  it('has its whole size written into the document too', async () => {
+  it('may be written into the document in its full size', async () => {
     const items = Array.from({ length: 100 }, (_, i) => `{ id: "prd_none_${i}", price: 7.5 }`);
     const query = (texts: readonly string[]) =>
       `mutation { updateProducts(input: { items: [${texts.join(' ')}] }) { results { id error { code } } } }`;
@@ -111,7 +111,7 @@ describe('a batch of products in GraphQL', () => {
     expect(codesOf(answer)).toEqual(['batch_too_large']);
   });
 
-  it('lets an item fail alone for what the catalog says', async () => {
+  it('lets an item fail alone by a rule of the catalog', async () => {
     const items = [
       { title: 'Lamp', price: 9.5, categoryId, attributes: { watt: 7 } },
       { title: 'Stray', price: 9.5, categoryId: 'cat_none' },
@@ -130,12 +130,12 @@ describe('a batch of products in GraphQL', () => {
 });
 
 describe('an import in GraphQL', () => {
-  it('does not validate with an item of another form', async () => {
+  it('is invalid with an item of another shape', async () => {
     const answer = await ask(IMPORT, { products: [{ externalId: 'a', title: 'No price' }] });
     expect([codesOf(answer), answer.data]).toEqual([['invalid_value'], undefined]);
   });
 
-  it('has one list, and a mode that fits it', async () => {
+  it('has one list, and a mode that matches it', async () => {
     const products = [{ externalId: 'a', title: 'Lamp', price: 5, categoryId }];
     const productChanges = [{ externalId: 'a', price: 6 }];
     expect(codesOf(await ask(IMPORT, {}))).toEqual(['invalid_value']);

@@ -20,7 +20,7 @@ function errorsOf(variables: Readonly<Record<string, unknown>>): readonly string
   return (errors ?? []).map(withoutValue);
 }
 
-describe('what is told of a variable that does not fit', () => {
+describe('the message about a variable of a wrong type', () => {
   it.each([
     [
       'an unknown field beside others',
@@ -82,12 +82,12 @@ describe('what is told of a variable that does not fit', () => {
       { id: { a: SECRET } },
       'Variable "$id" got invalid value; ID cannot represent value.',
     ],
-  ])('%s: the place and the reason, not the value', (_what, variables, message) => {
+  ])('%s: has the place and the reason, not the value', (_what, variables, message) => {
     const errors = errorsOf(variables);
     expect(errors[0]).toBe(message);
   });
 
-  it('stays as it is where no value is repeated', () => {
+  it('is unchanged when it repeats no value', () => {
     const error = { message: 'Variable "$id" of required type "ID!" was not provided.' };
     expect(withoutValue(error as never)).toBe(error.message);
   });

@@ -50,7 +50,7 @@ describe('POST /graphql', () => {
         operationName: 'Read',
       },
     ],
-  ])('wakes nobody for %s', async (_what, payload) => {
+  ])('wakes no job for %s', async (_what, payload) => {
     const before = await wakes();
     await post('/graphql', payload);
     await sleep(TOLD_MS);

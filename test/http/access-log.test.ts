@@ -20,7 +20,7 @@ async function callerOf(url: string, headers: Readonly<Record<string, string>> =
 }
 
 describe('the log line of a request', () => {
-  it('names the account that asked, and the API key', async () => {
+  it('names the account of the caller, and the API key', async () => {
     const { customer, admin } = people;
     expect(await callerOf('/users/me', customer.headers)).toEqual({
       status: 200,
@@ -34,7 +34,7 @@ describe('the log line of a request', () => {
     });
   });
 
-  it('names nobody who is not known', async () => {
+  it('names no account for an anonymous caller', async () => {
     const nobody = { userId: undefined, keyId: undefined };
     const authorization = `Bearer at_${'x'.repeat(30)}`;
     expect(await callerOf('/products')).toEqual({ status: 200, ...nobody });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('admission', () => {
-  it('refuses at once what exceeds the queue, and later what waited too long', async () => {
+  it('refuses requests beyond the queue at once, and those that waited too long later', async () => {
     const answers = Array.from({ length: 6 }, async () => app.inject('/work'));
     const refused = await Promise.all(answers.slice(2));
     expect(refused.map(({ body }) => body)).toEqual(Array(4).fill('overloaded'));
@@ -53,7 +53,7 @@ describe('admission', () => {
     expect(mostRunning).toBe(2);
   });
 
-  it('lets the next in when one is done, so that nothing leaks', async () => {
+  it('admits the next one when one is done, without leaks', async () => {
     const answers = Array.from({ length: 5 }, async () => app.inject('/work'));
     setImmediate(() => finish());
     const bodies = (await Promise.all(answers)).map(({ body }) => body);
@@ -62,7 +62,7 @@ describe('admission', () => {
     expect((await app.inject('/work')).body).toBe('done');
   });
 
-  it('lets a burst on one semaphore hold up nobody on another', async () => {
+  it('does not let a burst on one semaphore delay another', async () => {
     const storm = Array.from({ length: 5 }, async () => app.inject('/work'));
     expect((await app.inject('/auth/login')).body).toBe('signed in');
     finish();

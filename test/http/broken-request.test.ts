@@ -52,10 +52,10 @@ describe('a request without Host', () => {
   );
 });
 
-describe('a method that no path has', () => {
+describe('an unknown method', () => {
   const host = 'host: x\r\nconnection: close\r\n';
 
-  it('is refused with the methods that there are, with and without a body', async () => {
+  it('is refused with the allowed methods, with and without a body', async () => {
     const body = 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
     for (const rest of ['\r\n', body]) {
       const answer = await talk(`QUERY /orders HTTP/1.1\r\n${host}${rest}`);
@@ -72,9 +72,9 @@ describe('a method that no path has', () => {
   });
 });
 
-describe('a header that names the service, the caller or what is sent', () => {
+describe('a header that identifies the service, the caller or the content', () => {
   it.each(['host: a', 'authorization: Bearer a', 'content-type: application/json'])(
-    'is refused when it comes twice: %s',
+    'is refused when it appears twice: %s',
     async (header) => {
       const once = header.startsWith('host') ? '' : 'host: x\r\n';
       const twice = `${header}\r\n${header.toUpperCase()}\r\n`;
@@ -98,7 +98,7 @@ describe('headers', () => {
     expectProblem(await talk(request(headers)), '431', 'headers_too_large');
   });
 
-  it('may be a hundred', async () => {
+  it('may number a hundred', async () => {
     expect(await talk(request(many(98)))).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
@@ -107,7 +107,7 @@ describe('an expectation', () => {
   const request = (value: string) =>
     `GET /meta/versions HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: ${value}\r\n\r\n`;
 
-  it('that nobody can meet is refused with a problem', async () => {
+  it('that cannot be met is refused with a problem', async () => {
     const answer = await talk(request('nonsense'));
     expectProblem(answer, '417', 'expectation_failed');
     expect(answer).toMatch(/x-request-id: \S/i);
@@ -142,7 +142,7 @@ const CHUNKED =
 const statusesIn = (answers: string): readonly string[] =>
   [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status);
 
-describe('what is broken behind requests of its connection', () => {
+describe('a malformed request after others on its connection', () => {
   it.each([
     ['a request', BROKEN, '400'],
     ['half a line', 'GET /hea\u0000', '400'],
@@ -169,12 +169,12 @@ describe('what is broken behind requests of its connection', () => {
     expect(statusesIn(answers)).toEqual(['201', '400']);
   });
 
-  it('is no second answer to a request that was refused before its end', async () => {
+  it('causes no second answer to a request that was refused before its end', async () => {
     const answers = await talk(`${CHUNKED.replace('Bearer', 'Basic')}5\r\n{"a":\r\nnonsense\r\n`);
     expect(statusesIn(answers)).toEqual(['401']);
   });
 
-  it('ends its connection in time when an earlier answer has no end', async () => {
+  it('ends its connection in time when an earlier answer does not end', async () => {
     const app = fastify({ clientErrorHandler: () => undefined });
     const open = new OpenRequests(app, () => ({ status: 500, headers: {}, body: '' }));
     app.addHook('onRequest', open.followToEnd);
@@ -189,7 +189,7 @@ describe('what is broken behind requests of its connection', () => {
   });
 });
 
-describe('a client that hangs up during a refusal', () => {
+describe('a client that disconnects during a refusal', () => {
   const hangUpAfter = async (bytes: string, event: string): Promise<void> => {
     const socket = connect(port, '127.0.0.1');
     const arrived = once(service.app.server, event);
@@ -213,7 +213,7 @@ describe('a client that hangs up during a refusal', () => {
 });
 
 describe('a request that takes too long to arrive', () => {
-  it('is told so, with the times that are allowed and under its own id', async () => {
+  it('gets a refusal with the allowed times and its own id', async () => {
     const env = { HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2' };
     const hurried = await buildTestApp({ env });
     const own = await servingPort(hurried.app);
@@ -229,7 +229,7 @@ describe('a request that takes too long to arrive', () => {
     await hurried.close();
   });
 
-  it('is cut by the time of the whole request where the headers would have longer', async () => {
+  it('is cut by the limit of the whole request when that of the headers is longer', async () => {
     const hurried = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
     const own = await servingPort(hurried.app);
     const begun = performance.now();
@@ -242,7 +242,7 @@ describe('a request that takes too long to arrive', () => {
   });
 });
 
-describe('a refusal of what is no request', () => {
+describe('a refusal of malformed bytes', () => {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
   const watched = useTestApp({

@@ -21,7 +21,7 @@ describe('a page of another origin', () => {
     expect(response.headers['vary']).toMatch(/Origin/);
   });
 
-  it('may ask before it sends, without a credential', async () => {
+  it('may send a preflight without a credential', async () => {
     const response = await service.app.inject({
       method: 'OPTIONS',
       url: '/orders',
@@ -53,7 +53,7 @@ describe('a stream that is read by a page of another origin', () => {
   });
 });
 
-describe('a frontend that is developed on this machine', () => {
+describe('a frontend in development on this machine', () => {
   const askFrom = async (origin: string, env: Readonly<Record<string, string>>) => {
     const local = await buildTestApp({ env });
     const { headers } = await local.app.inject({ url: '/products', headers: { origin } });

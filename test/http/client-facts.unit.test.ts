@@ -3,15 +3,15 @@ import { createClientFactsOf } from '../../src/http/viewer';
 
 const factsOf = createClientFactsOf({ countryHeader: null, trustedProxies: [] });
 
-describe('what is known about a client', () => {
-  it('has its address, an IPv4 one as such', async () => {
+describe('the facts about a client', () => {
+  it('include its address, in IPv4 notation for IPv4', async () => {
     const app = fastify();
     app.get('/', (request) => factsOf(request));
     const answer = await app.inject({ url: '/', remoteAddress: '::ffff:192.0.2.7' });
     expect(answer.json()).toMatchObject({ ip: '192.0.2.7', country: null });
   });
 
-  it('can still be asked for when it has hung up: its request is carried out all the same', async () => {
+  it('are still available after it has disconnected, because its request is carried out', async () => {
     const app = fastify();
     app.get('/', (request) => {
       // As the socket of a connection that was closed tells it.

@@ -19,7 +19,7 @@ describe('an answer over 1 KiB', () => {
     ['gzip', 'gzip, br;q=0', gunzipSync],
     ['gzip', 'gzip;q=1.0, br;q=0.1', gunzipSync],
     ['br', '*', brotliDecompressSync],
-  ])('is sent with %s to who accepts %s', async (coding, accepted, decompress) => {
+  ])('is sent with %s to clients that accept %s', async (coding, accepted, decompress) => {
     const plain = await get('/products/prd_long');
     const packed = await get('/products/prd_long', { 'accept-encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(coding);
@@ -31,7 +31,7 @@ describe('an answer over 1 KiB', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  it('is known again by the tag of its compressed form', async () => {
+  it('is recognized by the tag of its compressed form', async () => {
     const encoding = { 'accept-encoding': 'br' };
     const etag = String((await get('/products/prd_long', encoding)).headers.etag);
     const again = await get('/products/prd_long', { ...encoding, 'if-none-match': etag });
@@ -41,7 +41,7 @@ describe('an answer over 1 KiB', () => {
   });
 
   it.each(['/products/prd_long', '/products', '/openapi.json', '/problems'])(
-    'says the same of itself when the client has it already: %s',
+    'has the same headers when the client already has it: %s',
     async (url) => {
       const encoding = { 'accept-encoding': 'br' };
       const { headers: known } = await get(url, encoding);
@@ -57,7 +57,7 @@ describe('an answer over 1 KiB', () => {
     },
   );
 
-  it('has a tag that a conditional change takes', async () => {
+  it('has a tag that a conditional change accepts', async () => {
     const headers = { ...people.admin.headers, 'accept-encoding': 'br' };
     const { etag } = (await get('/products/prd_long', headers)).headers;
     const changed = await service.app.inject({
@@ -70,7 +70,7 @@ describe('an answer over 1 KiB', () => {
   });
 
   it.each(['br', 'gzip', 'identity'])(
-    'is given again to a request that is repeated, whatever it accepts then: %s first',
+    'is replayed to a repeated request, whatever that accepts: %s first',
     async (accepted) => {
       const patch = (encoding: string) =>
         service.app.inject({
@@ -102,7 +102,7 @@ describe('an answer over 1 KiB', () => {
     }
   });
 
-  it('is compressed as a document that is kept, too', async () => {
+  it('is compressed as a stored document, too', async () => {
     const packed = await get('/openapi.json', { 'accept-encoding': 'br' });
     const again = await get('/openapi.json', { 'accept-encoding': 'br' });
     expect(packed.rawPayload.length).toBeLessThan(200_000);
@@ -111,14 +111,14 @@ describe('an answer over 1 KiB', () => {
   });
 });
 
-describe('an answer goes out as it is', () => {
+describe('an answer is not compressed', () => {
   it('when it is short', async () => {
     const answer = await get('/products/prd_short', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers.vary).not.toContain('Accept-Encoding');
   });
 
-  it('when no coding of ours is accepted', async () => {
+  it('when the client accepts no supported coding', async () => {
     const answer = await get('/products/prd_long', { 'accept-encoding': 'zstd, br;q=0.0' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json()).toHaveProperty('id', 'prd_long');

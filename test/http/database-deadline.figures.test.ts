@@ -42,7 +42,7 @@ async function untilPlaced(key: string): Promise<void> {
   throw new Error(`${key} was never placed`);
 }
 
-describe('an order from one of whose writes on nothing is answered by the database', () => {
+describe('an order during which the database stops answering', () => {
   it.each(Array.from({ length: WRITES }, (_, skip) => skip))(
     'is answered within two seconds, and placed once afterwards: write %d',
     async (skip) => {

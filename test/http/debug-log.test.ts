@@ -46,7 +46,7 @@ describe('the debug line of a request', () => {
     expect(JSON.stringify(work.commands)).not.toContain('prd_one');
   });
 
-  it('names those of a write and of a refusal', async () => {
+  it('names the commands of a write and of a refusal', async () => {
     const placed = await workOf({
       method: 'POST',
       url: '/orders',
@@ -60,7 +60,7 @@ describe('the debug line of a request', () => {
     expect([refused.status, refused.documents?.length]).toEqual([404, 1]);
   });
 
-  it('names a document of a client as such', async () => {
+  it('says when a document was sent by a client', async () => {
     const { documents } = await workOf({
       method: 'POST',
       url: '/graphql',
@@ -70,7 +70,7 @@ describe('the debug line of a request', () => {
     expect(documents).toMatchObject([{ name: 'client', engine: 'apollo' }]);
   });
 
-  it('leaves answers as they are: the header X-Explain means nothing', async () => {
+  it('does not change answers: the header X-Explain has no effect', async () => {
     const headers = { ...people.admin.headers, 'x-explain': '1' };
     const answer = await workOf({ url: '/products/prd_one', headers });
     expect(JSON.parse(answer.body)).toHaveProperty('id', 'prd_one');

@@ -32,12 +32,12 @@ async function answerToLateRequest({ lingerMs }: { readonly lingerMs: number }):
   return received;
 }
 
-describe('a server that closes', () => {
-  it('serves the first request of the connection that its listener accepted last', async () => {
+describe('a closing server', () => {
+  it('serves the first request of the last accepted connection', async () => {
     expect(await answerToLateRequest({ lingerMs: 30_000 })).toMatch(/^HTTP\/1.1 200 .*served$/s);
   });
 
-  it('waits for it no longer than it says', async () => {
+  it('waits for it no longer than the given time', async () => {
     expect(await answerToLateRequest({ lingerMs: 0 })).not.toContain('served');
   });
 });

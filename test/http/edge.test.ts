@@ -73,7 +73,7 @@ describe('src/http/edge.ts', () => {
     await database.close();
   });
 
-  it('is the only file that registers hooks of requests, but for those of single routes', () => {
+  it('is the only file that registers request hooks, except those of single routes', () => {
     const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => `src/${file}`)
       .filter((file) => file.endsWith('.ts') && file !== 'src/http/edge.ts');

@@ -80,7 +80,7 @@ describe('a stream of server-sent events', () => {
     await until(() => text.includes('\n:\n\n'));
   });
 
-  it('says where messages stand, and ends with a hint when the process ends', async () => {
+  it('sends positions with messages, and a hint to reconnect when the process ends', async () => {
     let text = '';
     const stream = await open((chunk) => (text += chunk));
     stream.send({ event: 'deleted', id: '7', data: '{}' });
@@ -90,7 +90,7 @@ describe('a stream of server-sent events', () => {
     await until(() => /retry: \d{3,4}\n\n/.test(text));
   });
 
-  it('ends at once when the process was ending before it opened', async () => {
+  it('ends at once when the process was already ending', async () => {
     endAll();
     let text = '';
     const stream = await open((chunk) => (text += chunk));
@@ -100,7 +100,7 @@ describe('a stream of server-sent events', () => {
     expect(stream.isOpen).toBe(false);
   });
 
-  it('does not hold the end of the process when its reader does not read', async () => {
+  it('does not delay the end of the process when its reader does not read', async () => {
     const stream = await open();
     const data = 'x'.repeat(64 * 1024);
     let held = 0;
@@ -116,7 +116,7 @@ describe('a stream of server-sent events', () => {
     await until(() => closed === 1, { withinMs: 2000 });
   });
 
-  it('is cut when its reader leaves more than a bounded amount unread', async () => {
+  it('is cut when its reader leaves too much unread', async () => {
     const stream = await open();
     const data = 'x'.repeat(64 * 1024);
     let sentBytes = 0;
@@ -132,7 +132,7 @@ describe('a stream of server-sent events', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
-  it('is not cut while its reader reads, and says when all has left', async () => {
+  it('is not cut while its reader reads, and reports when everything is sent', async () => {
     let bytes = 0;
     const stream = await open((chunk) => (bytes += chunk.length));
     const data = 'x'.repeat(64 * 1024);
@@ -146,7 +146,7 @@ describe('a stream of server-sent events', () => {
     expect([stream.isOpen, closed, raw.listenerCount('close')]).toEqual([true, 0, before]);
   });
 
-  it('takes a message of any size, and more when that has left', async () => {
+  it('accepts a message of any size, and more once that is sent', async () => {
     let text = '';
     const stream = await open((chunk) => (text += chunk));
     const data = 'x'.repeat(1024 * 1024);

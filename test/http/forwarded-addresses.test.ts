@@ -16,12 +16,12 @@ async function remaining(forwarded: string, remoteAddress = '127.0.0.1'): Promis
   return Number(left);
 }
 
-describe('the address that a proxy says', () => {
+describe('the address that a proxy forwards', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7:4711', '192.0.2.8:4711'],
     ['2001:db8::7', '[2001:db8::7]:4711', '[2001:db8:0:1::7]:4711'],
     ['2001:db8:0:2::7', '[2001:db8:0:2::7]', '[2001:db8:0:3::7]'],
-  ])('counts as %s when it is %s, and never as %s', async (plain, withPort, other) => {
+  ])('is read as %s when it is %s, and never as %s', async (plain, withPort, other) => {
     const before = await remaining(plain);
     expect(await remaining(withPort)).toBe(before - 1);
     expect(await remaining(other)).toBe(before);
@@ -31,18 +31,18 @@ describe('the address that a proxy says', () => {
     ['127.0.0.2:4711', '192.0.2.20', '192.0.2.21'],
     ['[2001:db8:1::7]:4711', '192.0.2.22', '192.0.2.23'],
     ['::ffff:127.0.0.2', '192.0.2.24', '192.0.2.25'],
-  ])('is the one before a trusted proxy that is written %s', async (proxy, client, other) => {
+  ])('is the one before a trusted proxy written as %s', async (proxy, client, other) => {
     const before = await remaining(client);
     expect(await remaining(`${client}, ${proxy}`)).toBe(before - 1);
     expect(await remaining(`${other}, ${proxy}`)).toBe(before);
   });
 
-  it('is the last that is not trusted, whatever stands before it', async () => {
+  it('is the last untrusted one, whatever comes before it', async () => {
     const before = await remaining('192.0.2.11, 192.0.2.12:4711');
     expect(await remaining('192.0.2.12')).toBe(before - 1);
   });
 
-  it('is that of the proxy itself when it is none', async () => {
+  it('is that of the proxy itself when it is malformed', async () => {
     const before = await remaining('unknown');
     expect(await remaining('_hidden:80')).toBe(before - 1);
     expect(await remaining('unknown', '127.0.0.2')).toBe(before);

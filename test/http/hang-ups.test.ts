@@ -88,7 +88,7 @@ const half: readonly (readonly [string, readonly string[], string, boolean])[] =
 ];
 
 describe('a database that fails in the middle of an upload', () => {
-  it('is told as such to the client, which is still there', async () => {
+  it('is reported to the client, which is still connected', async () => {
     const failing = await buildTestApp({
       wrapDatabase: (db) =>
         withFailingCalls(db, {
@@ -124,8 +124,8 @@ const post = (path: string, headers: readonly string[], payload: object): string
   return [...head, ...headers, '', body].join('\r\n');
 };
 
-describe('a write whose client hangs up', () => {
-  it('is carried out, told at once, and stands in the logs and the figures as 499', async () => {
+describe('a write whose client disconnects', () => {
+  it('is carried out, noticed at once, and logged and counted as 499', async () => {
     const ends: Line[] = [];
     const log = createLogger('info', { write: (text) => void ends.push(JSON.parse(text) as Line) });
     const { wrap, arm } = beforeCommand('categories', 'bulkWrite');
@@ -168,8 +168,8 @@ describe('a write whose client hangs up', () => {
   });
 });
 
-describe('a stream that its reader ends', () => {
-  it('stands in the logs once, with the status that it began with', async () => {
+describe('a stream that its reader closes', () => {
+  it('is logged once, with its original status', async () => {
     const headers = { ...people.admin.headers, 'x-request-id': 'left-by-its-reader' };
     const reading = new AbortController();
     const options = { headers, signal: reading.signal };
@@ -187,8 +187,8 @@ describe('a stream that its reader ends', () => {
   });
 });
 
-describe('a client that hangs up', () => {
-  it('with requests behind one that is unanswered leaves none of them open', async () => {
+describe('a client that disconnects', () => {
+  it('with requests waiting after an unanswered one leaves none of them open', async () => {
     const answers: ServerResponse[] = [];
     const note = (_request: IncomingMessage, answer: ServerResponse) => void answers.push(answer);
     service.app.server.on('request', note);
@@ -206,7 +206,7 @@ describe('a client that hangs up', () => {
   });
 
   it.each(half)(
-    '%s is no outage and no fault of the service',
+    '%s is logged neither as an outage nor as an error',
     async (_when, head, body, isAnswered) => {
       await hangUp(head, body, isAnswered);
       expect(lines.filter(({ level, outage }) => level > 30 || outage !== undefined)).toEqual([]);

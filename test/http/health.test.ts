@@ -23,7 +23,7 @@ const check = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 const unready = { status: 'unavailable', checks: { database: 'unavailable', process: 'ok' } };
 
 describe('health checks', () => {
-  it('are kept by no cache', async () => {
+  it('are not cacheable', async () => {
     for (const url of ['/health/live', '/health/ready']) {
       expect((await check(url)).headers['cache-control']).toBe('no-store');
     }
@@ -31,7 +31,7 @@ describe('health checks', () => {
 });
 
 describe('health checks with a credential', () => {
-  it('are refused when it is not valid, as everything is', async () => {
+  it('are refused when it is not valid, like every request', async () => {
     const authorization = `Bearer at_${'x'.repeat(30)}`;
     for (const url of ['/health/live', '/health/ready']) {
       expect((await check(url, { authorization })).statusCode).toBe(401);
@@ -41,14 +41,17 @@ describe('health checks with a credential', () => {
   it.each([
     ['silent', 'stall', people.customer.headers],
     ['away', 'refuse', keys.internal.headers],
-  ] as const)('say how the process is while the database is %s', async (_name, mode, headers) => {
-    await proxy.setMode(mode);
-    const live = await check('/health/live', headers);
-    expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
-    const ready = await check('/health/ready', headers);
-    expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toMatchObject(unready);
-  });
+  ] as const)(
+    'report the state of the process while the database is %s',
+    async (_name, mode, headers) => {
+      await proxy.setMode(mode);
+      const live = await check('/health/live', headers);
+      expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
+      const ready = await check('/health/ready', headers);
+      expect(ready.statusCode).toBe(503);
+      expect(ready.json()).toMatchObject(unready);
+    },
+  );
 
   it('do not wait until the database counts as unreachable', async () => {
     await proxy.setMode('pass');

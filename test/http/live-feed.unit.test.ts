@@ -18,8 +18,8 @@ function setUp() {
   return { feed, isWatched: () => isWatched };
 }
 
-describe('what a stream waits for', () => {
-  it('is read once a second while a dependency is away, however often it changes', async () => {
+describe('the source of a stream', () => {
+  it('is read once a second while a dependency is unavailable, however often it changes', async () => {
     const { feed } = setUp();
     let reads = 0;
     const reading = feed.read(async () => {
@@ -38,7 +38,7 @@ describe('what a stream waits for', () => {
     await expect(reading).resolves.toBe('a state');
   });
 
-  it('is over when the stream is: nothing is watched or read any more', async () => {
+  it('is no longer watched or read when the stream ends', async () => {
     const { feed, isWatched } = setUp();
     const next = feed.next();
     const reading = feed.read(() => Promise.reject(away));
@@ -71,7 +71,7 @@ describe('the items of a log', () => {
     return taken;
   };
 
-  it('end when their reader leaves in the middle of a page that is not the last', async () => {
+  it('end when their reader leaves in the middle of a page', async () => {
     const { feed, items, places } = readNumbers();
     await take(items, 6);
     feed.close();
@@ -79,7 +79,7 @@ describe('the items of a log', () => {
     expect(places).toEqual([null, '4']);
   });
 
-  it('are read again behind the last one when the rights of their reader change', async () => {
+  it('are read again after the last one when the rights of their reader change', async () => {
     const { feed, items, rights } = readNumbers();
     const first = await take(items, 2);
     rights.now = 'customer';

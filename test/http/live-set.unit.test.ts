@@ -7,8 +7,8 @@ interface Thing {
 
 const namesIn = (set: LiveSet<Thing>): readonly string[] => [...set].map(({ name }) => name).sort();
 
-describe('a set of what is under way', () => {
-  it('has what was added and not deleted, as a Set has, whatever comes and goes', () => {
+describe('a set of running operations', () => {
+  it('contains what was added and not deleted, like a Set', () => {
     const [live, truth] = [new LiveSet<Thing>(), new Set<Thing>()];
     const things = Array.from({ length: 20 }, (_, n) => ({ name: `t${n}` }));
     const random = createRandom(7);
@@ -31,7 +31,7 @@ describe('a set of what is under way', () => {
     ]);
   });
 
-  it('tells those of the moment in which it was asked', () => {
+  it('returns the members of the moment in which it was read', () => {
     const live = new LiveSet<Thing>();
     const things = ['a', 'b', 'c'].map((name) => ({ name }));
     for (const thing of things) live.add(thing);

@@ -37,7 +37,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = people.adm
   service.app.inject({ url, headers });
 
 describe('GET /metrics', () => {
-  it('shows what alerts wait for as 0 before it happens', async () => {
+  it('shows the metrics of alerts as 0 before anything happens', async () => {
     const families = await scrape();
     const shown = (name: string, labels: Record<string, string>) =>
       (families.get(name)?.samples ?? [])
@@ -49,7 +49,7 @@ describe('GET /metrics', () => {
     expect(shown('commerce_lease_losses_total', lost)).toEqual([0]);
   });
 
-  it('counts requests by the template of their route, whatever clients write', async () => {
+  it('counts requests by the template of their route, whatever clients send', async () => {
     await get('/products/prd_one');
     await get('/products/prd_missing_one');
     await get('/products/prd_missing_two');
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
     expect(valueOf(families, 'commerce_http_requests_running')).toBe(0);
   });
 
-  it('does not take the life of an event stream for the time of an answer', async () => {
+  it('does not count the lifetime of an event stream as response time', async () => {
     const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
     const stream = new AbortController();
     const headers = { ...people.admin.headers, accept: 'text/event-stream' };
@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
     expect(valueOf(await scrape(), duration, route)).toBe(0);
   });
 
-  it('counts commands, and the keys that share one', async () => {
+  it('counts commands, and the keys per command', async () => {
     const before = await scrape();
     await Promise.all([get('/products/prd_one'), get('/products/prd_two')]);
     const after = await scrape();
@@ -113,7 +113,7 @@ describe('GET /metrics', () => {
     expect(valueOf(families, 'commerce_sign_in_refusals_total', account)).toBe(refused);
   });
 
-  it('shows events on their way, and what receivers answer', async () => {
+  it('shows pending events, and the answers of receivers', async () => {
     await service.createEndpoint(receiver.url);
     const order = { resourceType: 'order', resourceId: 'ord_metrics', ownerId: null };
     await service.happen(order);
@@ -142,7 +142,7 @@ describe('GET /metrics', () => {
     expect(valueOf(families, 'commerce_job_runs_total', runs)).toBeGreaterThanOrEqual(2);
   });
 
-  it('shows what the search index knows', async () => {
+  it('shows the state of the search index', async () => {
     await get('/products?limit=1');
     await seedProducts(service.database.db, [{ _id: 'prd_three' }]);
     expect(valueOf(await scrape(), 'commerce_search_index_products')).toBe(2);
@@ -153,7 +153,7 @@ describe('GET /metrics', () => {
     expect(valueOf(caughtUp, 'commerce_search_index_behind')).toBe(0);
   });
 
-  it('counts what is refused by a limit, and leases that were lost', async () => {
+  it('counts requests refused by a limit, and lost leases', async () => {
     const mark = service.clock.now().getTime() % 60_000;
     service.clock.advance(60_000 - mark);
     for (let index = 0; index < 301; index += 1) await get('/products/prd_none', {});
@@ -172,13 +172,13 @@ describe('GET /metrics', () => {
     expect(valueOf(families, 'commerce_lease_losses_total', lost)).toBe(1);
   });
 
-  it('has the figures of the process itself', async () => {
+  it('has the metrics of the process itself', async () => {
     const families = await scrape();
     expect(valueOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(families.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });
 
-  it('names nobody: every label comes from a closed set, and none from what clients sent', async () => {
+  it('identifies nobody: every label comes from a closed set, and none from clients', async () => {
     await get('/users/usr_canary_person?email=canary@example.com');
     await service.app.inject({ method: 'GET', url: '/orders/ord_canary%20', headers: {} });
     const families = await scrape();
@@ -194,7 +194,7 @@ describe('GET /metrics', () => {
     expect(series).toBeLessThan(2000);
   });
 
-  it('answers nothing else on its port, and nothing on the port of the service', async () => {
+  it('serves nothing else on its port, and no metrics on the port of the service', async () => {
     const address = service.app.metricsAddress ?? '';
     expect((await fetch(address.replace('/metrics', '/products'))).status).toBe(404);
     expect((await fetch(address, { method: 'POST' })).status).toBe(404);
@@ -211,11 +211,11 @@ function sourcesOfMetrics(): (metric: string) => string {
   return (metric) => texts.find((text) => text.includes(`name: '${metric}'`)) ?? '';
 }
 
-describe('what is written about metrics', () => {
+describe('the documentation of metrics', () => {
   const read = (name: string): string =>
     readFileSync(join(projectRoot, 'docs/operations', name), 'utf8');
 
-  it.each(['alerts.yml', 'dashboard.json'])('in %s names only what is there', async (name) => {
+  it.each(['alerts.yml', 'dashboard.json'])('in %s names only existing metrics', async (name) => {
     const families = await scrape();
     const named = read(name).match(/\b(?:commerce|nodejs|process)_[a-z0-9_]+/g) ?? [];
     expect(named.length).toBeGreaterThan(15);
@@ -224,7 +224,7 @@ describe('what is written about metrics', () => {
     expect(named.filter((metric) => !families.has(base(metric)))).toEqual([]);
   });
 
-  it('in alerts.yml names only values of labels that the metric can have', async () => {
+  it('in alerts.yml names only label values that the metric can have', async () => {
     const families = await scrape();
     const source = sourcesOfMetrics();
     const alerts = read('alerts.yml').replaceAll('job="commerce"', '');
@@ -260,14 +260,14 @@ describe('what is written about metrics', () => {
 });
 
 describe('without METRICS_PORT', () => {
-  it('there is no port', async () => {
+  it('no port is opened', async () => {
     const silent = await buildTestApp();
     expect(silent.app.metricsAddress).toBeNull();
     await silent.close();
   });
 });
 
-it('gives its port back when the service closes', async () => {
+it('releases its port when the service closes', async () => {
   const closing = await buildTestApp({ env: { METRICS_PORT: '0' } });
   const address = closing.app.metricsAddress ?? '';
   expect((await fetch(address)).status).toBe(200);

@@ -17,7 +17,7 @@ describe('Accept of a resource that can be live', () => {
     'text/event-stream;q=0.3,application/*;q=0.2',
     'text/html, text/event-stream;q=0.1',
     'text/event-stream;q=0.2, application/json;q=0',
-  ])('asks for a stream with %s', (accept) => {
+  ])('requests a stream with %s', (accept) => {
     expect(prefersStream(accept)).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('the media type of an answer', () => {
     expect(preferredType(accept, ['application/json', 'text/html'])).toBe(type);
   });
 
-  it('is judged of any header without a failure', () => {
+  it('is determined for any header without a failure', () => {
     const part = fc.constantFrom(
       '*/*',
       'text',

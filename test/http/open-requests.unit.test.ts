@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OpenRequests } from '../../src/http/open-requests';
 
-it('holds those that are not closed, in whichever order they come and go', () => {
+it('contains the unclosed ones, in whichever order they open and close', () => {
   const render = () => ({ status: 500, headers: {}, body: '' });
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 20 }), { maxLength: 60 }), (steps) => {

@@ -36,7 +36,7 @@ const headOf = (path: string, mediaType: string, framing: string): string =>
 const NDJSON = 'application/x-ndjson';
 const IMPORTS = '/imports?type=products&mode=upsert';
 
-describe('a body that is refused while it arrives', () => {
+describe('a body that is refused while it is being received', () => {
   it.each([
     ['too large', '/products/bulk', 'application/json', 'x'.repeat(6 * MIB), '413'],
     ['too large an upload', IMPORTS, NDJSON, 'x'.repeat(16 * MIB + 1), '413'],
@@ -44,7 +44,7 @@ describe('a body that is refused while it arrives', () => {
     ['a wrong parameter', '/imports?type=foo', NDJSON, 'x'.repeat(12 * MIB), '400'],
     ['another charset', IMPORTS, `${NDJSON}; charset=latin1`, 'x'.repeat(12 * MIB), '415'],
   ])(
-    'is read to its end, and its connection goes on: %s',
+    'is read to its end, and its connection stays usable: %s',
     async (_why, path, mediaType, body, status) => {
       socket.write(headOf(path, mediaType, `content-length: ${body.length}`));
       socket.write(body);
@@ -98,7 +98,7 @@ describe('a body that is refused while it arrives', () => {
     expect(head).toContain('x-content-type-options: nosniff');
   });
 
-  it('is told for its size to a page of another origin', async () => {
+  it('gets a readable refusal for its size when a page of another origin sends it', async () => {
     const { statusCode, headers } = await service.app.inject({
       method: 'POST',
       url: '/posts',

@@ -45,7 +45,7 @@ describe('a request that takes too long', () => {
     expect([quick.statusCode, quick.body]).toEqual([200, 'done']);
   });
 
-  it('is answered 503 much earlier when the database fails meanwhile', async () => {
+  it('is answered 503 much earlier when the database fails in the meantime', async () => {
     const answers: unknown[] = [];
     const apps = await Promise.all([serve({}), serve({ isFailing: true })]);
     const ask = async (app: FastifyInstance): Promise<void> => {
@@ -59,13 +59,13 @@ describe('a request that takes too long', () => {
     ]);
   });
 
-  it('is answered once when its answer is on the way at the deadline', async () => {
+  it('is answered once when its answer is being sent at the deadline', async () => {
     const app = await serve({ isFailing: true, isSlowToSend: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/quick' });
     expect([statusCode, body]).toEqual([200, 'done']);
   });
 
-  it('is watched by a timer that ends with the last request, so that an idle service sleeps', async () => {
+  it('is watched by a timer that ends with the last request, so an idle service sleeps', async () => {
     const app = await serve({});
     const begun = jest.spyOn(globalThis, 'setInterval');
     const ended = jest.spyOn(globalThis, 'clearInterval');
@@ -78,7 +78,7 @@ describe('a request that takes too long', () => {
     jest.restoreAllMocks();
   });
 
-  it('may take its time when it is an upload', async () => {
+  it('may take longer when it is an upload', async () => {
     const app = await serve({ isUpload: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
     expect([statusCode, body]).toEqual([200, 'done']);

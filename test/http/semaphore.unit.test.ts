@@ -9,7 +9,7 @@ function taker(slot: Slot, name: string, log: string[]): void {
 }
 
 describe('a semaphore with one slot', () => {
-  it('gives the slot of one who waits for its client to the next', () => {
+  it('passes on the slot of a request that waits for its client', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [slow, quick] = [new Slot(semaphore, here), new Slot(semaphore, here)];
     const log: string[] = [];
@@ -21,7 +21,7 @@ describe('a semaphore with one slot', () => {
     quick.release();
   });
 
-  it('lets one who comes back go before those who have not begun', () => {
+  it('prefers a returning request to those that have not begun', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
       new Slot(semaphore, here),
@@ -41,7 +41,7 @@ describe('a semaphore with one slot', () => {
     third.release();
   });
 
-  it('keeps no slot for one who ended twice, left while waiting, or never began', () => {
+  it('keeps no slot for a request that ended twice, left the queue, or never began', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const log: string[] = [];
     const [first, gone, never] = [
@@ -64,7 +64,7 @@ describe('a semaphore with one slot', () => {
     last.release();
   });
 
-  it('is held once by a request whose parts ask for it one after the other', () => {
+  it('is held once by a request whose parts ask for it in turn', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second, third] = [
       new Slot(semaphore, here),
@@ -85,7 +85,7 @@ describe('a semaphore with one slot', () => {
     third.release();
   });
 
-  it('is free again when it comes to a request that is over', () => {
+  it('is free again when it reaches a request that has ended', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const [first, second] = [new Slot(semaphore, here), new Slot(semaphore, here)];
     const log: string[] = [];

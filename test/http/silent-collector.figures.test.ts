@@ -17,8 +17,8 @@ afterAll(() => {
   collector.close();
 });
 
-describe('traces that a collector does not take', () => {
-  it('keep no process from ending', async () => {
+describe('traces that the collector does not accept', () => {
+  it('do not prevent a process from ending', async () => {
     const service = await buildWebhookApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     await service.app.inject({ url: '/products/prd_one' });
     const closingAt = performance.now();

@@ -48,7 +48,7 @@ const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan => 
 
 describe('traces', () => {
   it.each(['http/json', 'http/protobuf'])(
-    'go from the client over request, document and command to the delivery in %s',
+    'lead from the client through request, document and command to the delivery in %s',
     async (protocol) => {
       const spans = await traced({ OTEL_EXPORTER_OTLP_PROTOCOL: protocol }, async (service) => {
         await service.createEndpoint(receiver.url);
@@ -103,7 +103,7 @@ describe('traces', () => {
     },
   );
 
-  it('of requests that share a command have it each', async () => {
+  it('of requests that share a command each contain it', async () => {
     const spans = await traced({}, async (service) => {
       const get = (id: string) => service.app.inject({ url: `/products/${id}` });
       await Promise.all([get('prd_one'), get('prd_two')]);
@@ -155,7 +155,7 @@ describe('traces', () => {
     );
   });
 
-  it('are not made for clients that do not sample', async () => {
+  it('are not recorded for clients that do not sample', async () => {
     const spans = await traced({}, async (service) => {
       await service.app.inject({
         url: '/products/prd_one',
@@ -165,14 +165,14 @@ describe('traces', () => {
     expect(spans).toEqual([]);
   });
 
-  it('are sampled by the setting, whatever clients say, when that asks for it', async () => {
+  it('are sampled according to the setting when it overrides clients', async () => {
     const spans = await traced({ OTEL_TRACES_SAMPLER: 'always_off' }, async (service) => {
       await service.app.inject({ url: '/products/prd_one', headers: { traceparent: SAMPLED } });
     });
     expect(spans).toEqual([]);
   });
 
-  it('carry nothing that users send but the path and the name of their agent (13.10)', async () => {
+  it('carry nothing that users send except the path and the user agent (13.10)', async () => {
     await traced({}, async (service) => {
       const headers = { ...people.customer.headers, 'x-client-id': 'canary-client' };
       await service.app.inject({ url: '/products/search?q=canarywords', headers });
@@ -192,7 +192,7 @@ describe('traces', () => {
     expect(all).not.toMatch(/canary|usr_test|at_test|@example/i);
   });
 
-  it('leave as protobuf by default', async () => {
+  it('are sent as protobuf by default', async () => {
     const spans = await traced({ OTEL_EXPORTER_OTLP_PROTOCOL: '' }, async (service) => {
       await service.app.inject({ url: '/products/prd_one' });
     });
@@ -200,7 +200,7 @@ describe('traces', () => {
     expect(named(spans, 'GET /products/:id').attributes['http.route']).toBe('/products/:id');
   });
 
-  it('are off without a collector: nothing is sent, and nothing goes on to receivers', async () => {
+  it('are off without a collector: nothing is sent, and nothing is passed to receivers', async () => {
     const spans = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, async (service) => {
       await service.createEndpoint(receiver.url);
       await service.app.inject({

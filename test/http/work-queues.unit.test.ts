@@ -33,7 +33,7 @@ function createSearches() {
 }
 
 describe('createTextSearchQueue', () => {
-  it('runs four searches at once; the next one begins when one of them has been answered', async () => {
+  it('runs four searches at once; the next one starts when one is answered', async () => {
     const { running, send, finish } = createSearches();
     const sent = Array.from({ length: 6 }, () => send({ slot: null, socket }));
     await afterAnswers();
@@ -47,7 +47,7 @@ describe('createTextSearchQueue', () => {
     expect(running).toHaveLength(6);
   });
 
-  it('holds no slot of the others while a search waits', async () => {
+  it('holds no other slot while a search waits', async () => {
     const { running, send, finish } = createSearches();
     const everybody = turnsOf(5);
     const slots = Array.from({ length: 5 }, () => new Slot(everybody, () => false));
@@ -63,14 +63,14 @@ describe('createTextSearchQueue', () => {
     await finish(sent);
   });
 
-  it('does not search for a client that has hung up', async () => {
+  it('does not search for a client that has disconnected', async () => {
     const { running, send } = createSearches();
     const refused = send({ slot: null, socket: { destroyed: true } });
     await expect(refused).rejects.toMatchObject({ code: 'overloaded' });
     expect(running).toEqual([]);
   });
 
-  it('gives the slot back when a search fails', async () => {
+  it('releases the slot when a search fails', async () => {
     const queue = createTextSearchQueue();
     const fail = () => queue({ slot: null, socket }, () => Promise.reject(new Error('no')));
     const failures = await Promise.allSettled(Array.from({ length: 10 }, fail));
@@ -104,7 +104,7 @@ describe('createPasswordQueue', () => {
     return { running, send, end: () => end() };
   }
 
-  it('lets a burst of unknown clients hold up no device that signed in before', async () => {
+  it('does not let a burst of unknown clients delay a known device', async () => {
     const { running, send, end } = createWork();
     const burst = Array.from({ length: 50 }, () => send(null));
     const known = send('phone');
@@ -114,7 +114,7 @@ describe('createPasswordQueue', () => {
     await Promise.all([...burst, known]);
   });
 
-  it('gives one device five places, and the rest of its attempts those of unknown clients', async () => {
+  it('gives one device five places, and treats the rest of its attempts like those of unknown clients', async () => {
     const { running, send, end } = createWork();
     const burst = Array.from({ length: 8 }, () => send(null));
     const greedy = Array.from({ length: 20 }, () => send('greedy'));
@@ -127,7 +127,7 @@ describe('createPasswordQueue', () => {
     expect(running.filter((device) => device === 'greedy')).toHaveLength(20);
   });
 
-  it('holds no slot of the others while it waits', async () => {
+  it('holds no other slot while it waits', async () => {
     const { send, end } = createWork();
     const everybody = turnsOf(1);
     const burst = Array.from({ length: 8 }, () => send(null));
@@ -144,7 +144,7 @@ describe('createPasswordQueue', () => {
     slot.release();
   });
 
-  it('answers work that is done also when no slot of the others comes free', async () => {
+  it('answers completed work even when no other slot is released', async () => {
     const { send, end } = createWork();
     const everybody = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5, maxWaitMs: 20 });
     const slot = new Slot(everybody, () => false);
@@ -162,7 +162,7 @@ describe('a sign-in over REST', () => {
     ({ routeOptions: { url }, headers: { 'x-device-token': device }, slot: null, socket }) as never;
   const replyTo = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
 
-  it('has slots of its own, apart from those of unknown clients on a device that signed in before', () => {
+  it('has separate slots on a known device', () => {
     const { signInQueueOf } = createQueue();
     const queueOf = (url: string, device?: string) =>
       signInQueueOf(requestOf(url, device), replyTo());
@@ -173,7 +173,7 @@ describe('a sign-in over REST', () => {
     expect(queueOf('/products')).toBeNull();
   });
 
-  it('has five slots for one device until a request is over', () => {
+  it('has five slots for one device until a request ends', () => {
     const { signInQueueOf } = createQueue();
     const send = (device?: string) => {
       const reply = replyTo();
@@ -189,13 +189,13 @@ describe('a sign-in over REST', () => {
     expect(send('greedy').queue).toBe(unknown);
   });
 
-  it('does its work in the slot that it has', async () => {
+  it('does its work in the slot that it holds', async () => {
     const { run } = createQueue();
     const works = Array.from({ length: 20 }, () => run(requestOf('/auth/login'), async () => 'in'));
     expect(await Promise.all(works)).toEqual(Array(20).fill('in'));
   });
 
-  it('is one of the routes that cost a hash or a mail and are open to everybody', () => {
+  it('is one of the public routes that cost a hash or a mail', () => {
     const { signInQueueOf } = createQueue();
     const paths = endpoints.flatMap(({ policy, path }) =>
       policy === 'public' && path.startsWith('/auth/') ? [path] : [],
@@ -217,7 +217,7 @@ describe('searches of both interfaces', () => {
   const context = { services, viewer: anonymous, queueTextSearch: slots } as never as GraphContext;
 
   it.each(['products', 'searchProducts'] as const)(
-    '%s takes its slot with a text alone',
+    '%s takes a slot only for a text',
     async (field) => {
       const resolve = searchResolvers.Query?.[field] as (...args: unknown[]) => Promise<unknown>;
       slots.mockClear();

@@ -47,7 +47,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  it.each(['api', 'worker'])('gives %s settings that have no faults and no warnings', (name) => {
+  it.each(['api', 'worker'])('gives %s settings without faults or warnings', (name) => {
     const config = loadConfig(environmentOf(services[name]));
     expect(config.isProduction).toBe(true);
     expect(config.warnings).toEqual([]);
@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
     expect([...image, 'main/worker'].join(' ')).toBe(scripts['worker']);
   });
 
-  it('starts again what ended, but not for ever what has wrong settings', () => {
+  it('restarts ended processes, but not for ever with wrong settings', () => {
     const policies = Object.entries(services).map(([name, { restart }]) => [name, restart]);
     const expected = Object.keys(services).map((name) => [
       name,
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
     expect(Object.values(services).filter(({ init }) => init !== true)).toEqual([]);
   });
 
-  it('gives search nodes what they need on a host as it comes', () => {
+  it('gives search nodes what they need on an unprepared host', () => {
     for (const name of named('search')) {
       expect(services[name]?.environment).toMatchObject({
         'node.name': name,
@@ -105,7 +105,7 @@ describe('the health check of the first database server', () => {
     return { initiated: JSON.parse(JSON.stringify(initiated)) as unknown, exits };
   }
 
-  it('makes the set of all servers, once, and is healthy when it is there', () => {
+  it('creates the replica set once, and is healthy when it exists', () => {
     const members = named('mongo').map((host, n) => ({ _id: n + 1, host: `${host}:27017` }));
     expect(check(false)).toEqual({ initiated: [{ _id: 'rs0', members }], exits: [1] });
     expect(check(true)).toEqual({ initiated: [], exits: [] });

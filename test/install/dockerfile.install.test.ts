@@ -95,7 +95,7 @@ async function statusesAt(listening: string) {
 const ALL_FINE = PATHS.map(() => 200);
 
 describe('the image of the Dockerfile', () => {
-  it('serves as its command says, is healthy, writes nothing and stops in order', async () => {
+  it('serves with its command, is healthy, writes nothing and stops in order', async () => {
     const manifest = readFileSync(join(image.folder, 'package.json'), 'utf8');
     const { scripts } = JSON.parse(manifest) as { readonly scripts: { readonly start: string } };
     expect(image.command.join(' ')).toBe(scripts.start);
@@ -114,7 +114,7 @@ describe('the image of the Dockerfile', () => {
     expect(stateOf(image.folder)).toEqual(before);
   });
 
-  it('fills an empty database of a trial with the demo data', async () => {
+  it('fills the empty database of a trial with the demo data', async () => {
     const PORT = String(await freePort());
     const MONGODB_DB = databaseName('install-demo');
     const trial = { NODE_ENV: 'development', DEMO_DATA: 'true', MONGODB_DB, PORT };
@@ -123,7 +123,7 @@ describe('the image of the Dockerfile', () => {
     expect((await fetch(`${address}/products/prd_demo_0001`)).status).toBe(200);
   });
 
-  it('runs the worker and the commands as well', async () => {
+  it('also runs the worker and the commands', async () => {
     const load = start(image.folder, {}, ['tools/commands/load', '--help']);
     expect(await load.exited()).toMatchObject({ code: 0 });
     expect(load.output()).toContain('Usage: npm run load');
@@ -140,7 +140,7 @@ describe('the image of the Dockerfile', () => {
     }
   });
 
-  it('says in one line what it needs', async () => {
+  it('says in one line which settings it needs', async () => {
     const service = start(image.folder, { ...image.env, NODE_ENV: '', MONGODB_URL: '', PORT: '0' });
     expect(await service.exited()).toMatchObject({ code: 1 });
     expect(service.output().trim()).toBe(
@@ -186,7 +186,7 @@ describe('a clone with dist', () => {
     expect(service.output()).not.toContain('Compiling');
   });
 
-  it('needs nothing of the sources', async () => {
+  it('needs none of the sources', async () => {
     for (const path of ['src', 'resolvers', 'packages'])
       rmSync(join(clone, path), { recursive: true });
     const service = start(clone, { PORT: '0' });

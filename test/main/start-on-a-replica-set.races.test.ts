@@ -107,7 +107,7 @@ const faults = Object.keys(FAULTS);
 const chosen = isDeep ? faults : dice.shuffled(faults).slice(0, SAMPLES);
 
 it.each(chosen)(
-  `a start makes the same of the database whichever of its writes %s (TEST_SEED=${SEED})`,
+  `a start has the same effect on the database whichever of its writes %s (TEST_SEED=${SEED})`,
   async (fault) => {
     for (const skip of positions()) {
       const name = newName();

@@ -49,7 +49,7 @@ async function expectOneLine(service: ServiceProcess, line: string): Promise<voi
   expect(service.output().trim()).toBe(line);
 }
 
-describe('a start ends with 1 and one line', () => {
+describe('a start exits with 1 and one line', () => {
   it('on a server that is too old', async () => {
     const host = await startServer('7.0.14', { ok: 1 });
     const service = start({ MONGODB_URL: `mongodb://${host}/` });
@@ -72,7 +72,7 @@ describe('a start ends with 1 and one line', () => {
     await expectOneLine(service, `The database at ${host} ${reason}. Check MONGODB_URL.`);
   });
 
-  it('when a file of its options is not there', async () => {
+  it('when a file named in its options is missing', async () => {
     const MONGODB_URL = 'mongodb://127.0.0.1:1/?tls=true&tlsCAFile=/no/ca.pem';
     const service = start({ MONGODB_URL, DATABASE_STARTUP_TIMEOUT: '1' });
     const reason = 'did not answer within 1 s (the file /no/ca.pem: ENOENT)';
@@ -104,7 +104,7 @@ describe('a start ends with 1 and one line', () => {
 });
 
 describe('a start with a broken file of rates', () => {
-  it('ends with 78 and names all faults with their places', async () => {
+  it('exits with 78 and names all faults with their places', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'commerce-rates-')), 'rates.json');
     const shipping = [{ currency: 'EUR', amount: -1 }];
     const items = [
@@ -128,7 +128,7 @@ describe('a start with a broken file of rates', () => {
     }
   });
 
-  it('ends with 78 when the file is not there', async () => {
+  it('exits with 78 when the file is missing', async () => {
     const service = start({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: databaseName('rates'),

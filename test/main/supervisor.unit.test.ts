@@ -53,7 +53,7 @@ describe('a process of a cluster that ends', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('is replaced soon when it had lived for long, or was told to stop', () => {
+  it('is replaced soon when it had run for long, or was told to stop', () => {
     const { forked, last } = supervise(1);
     for (const [livedMs, code] of [
       [0, 1],
@@ -72,7 +72,7 @@ describe('a process of a cluster that ends', () => {
     }
   });
 
-  it('is given up when its settings are wrong; the last one ends the cluster', () => {
+  it('is not replaced when its settings are wrong; the last one ends the cluster', () => {
     const { forked, endedWith } = supervise(2);
     const [first, second] = forked;
     first?.end(78);
@@ -88,7 +88,7 @@ describe('the background work of a cluster', () => {
   const holders = (forked: readonly FakeWorker[]) =>
     forked.flatMap(({ sent }, number) => (sent.length > 0 ? [number] : []));
 
-  it('is done by the first process that listens, and by the next one when that has ended', () => {
+  it('is done by the first process that listens, and by the next one when that ends', () => {
     const { forked } = supervise(3);
     const [first, second, third] = forked;
     expect(holders(forked)).toEqual([]);
@@ -103,7 +103,7 @@ describe('the background work of a cluster', () => {
     expect(first?.sent).toEqual([BACKGROUND]);
   });
 
-  it('waits for a process that listens, and goes to none of a cluster that stops', () => {
+  it('waits for a process that listens, and is not assigned in a stopping cluster', () => {
     const { forked, last, supervisor } = supervise(2);
     const [first, second] = forked;
     first?.emit('listening');
@@ -120,7 +120,7 @@ describe('the background work of a cluster', () => {
 });
 
 describe('a cluster that stops', () => {
-  it('waits for all of its processes and starts no other', async () => {
+  it('waits for all of its processes and starts no new one', async () => {
     const { supervisor, forked } = supervise(2);
     const stopped = supervisor.stop();
     for (const worker of forked) {
@@ -132,7 +132,7 @@ describe('a cluster that stops', () => {
     expect(forked).toHaveLength(2);
   });
 
-  it('says so when one of them did not end well', async () => {
+  it('reports a process that ended with an error', async () => {
     const { supervisor, last } = supervise(1);
     const stopped = supervisor.stop();
     last().end(1);

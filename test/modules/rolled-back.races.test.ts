@@ -81,7 +81,7 @@ const lists: readonly (readonly [string, () => ListDue])[] = [
   ],
 ];
 
-describe('what a rollback takes back', () => {
+describe('a change that is rolled back', () => {
   it.each(lists)('is not delivered %s', async (endpointId, due) => {
     const insert = (db: Db, _id: string) => {
       const facts = { endpointId, sequenceNumber: 1, nextAttemptAt: new Date(0) };
@@ -123,7 +123,7 @@ describe('what a rollback takes back', () => {
     await until(async () => (await pass(), sent.includes('kept')));
   });
 
-  it('is not told as an event', async () => {
+  it('is not published as an event', async () => {
     const { db } = database;
     const things = 'things';
     await primary.db('db').collection(things).createIndex(outboxIndex.key, outboxIndex.options);
@@ -149,7 +149,7 @@ describe('what a rollback takes back', () => {
     expect(passed).toBe(false);
   });
 
-  it('is no reservation that anything is decided by', async () => {
+  it('is never used as a reservation', async () => {
     const poolsIn = (db: Db) =>
       createReservations<{ _id: string; left: number }, Pool>({
         collection: db.collection('pools') as never,

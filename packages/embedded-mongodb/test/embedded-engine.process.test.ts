@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('a query with several plans, none of which finds anything for long', () => {
+describe('a query with several plans that finds nothing for a long time', () => {
   it('is answered', async () => {
     const rows = client.db('engine_test').collection<{ _id: number }>('plans');
     await rows.createIndexes([{ key: { kind: 1 } }, { key: { at: 1 } }]);
@@ -75,7 +75,7 @@ describe('a query with several plans, none of which finds anything for long', ()
   });
 });
 
-describe('where it cannot run', () => {
+describe('where the engine cannot run', () => {
   const linux = { platform: 'linux', arch: 'x64' } as const;
 
   it.each([
@@ -101,7 +101,7 @@ describe('where it cannot run', () => {
 });
 
 describe('startEmbeddedEngine', () => {
-  it('refuses a data directory that a running service has, by name', async () => {
+  it('refuses a data directory that a running service uses, and names it', async () => {
     const second = startEmbeddedEngine({ dataDir, log });
     await expect(second).rejects.toThrow(DataDirectoryInUse);
     await expect(startEmbeddedEngine({ dataDir, log })).rejects.toThrow(dataDir);
@@ -116,7 +116,7 @@ describe('startEmbeddedEngine', () => {
     rmSync(abandoned, { recursive: true, force: true });
   });
 
-  it('takes over the lock of a service that has ended but was not asked for yet', async () => {
+  it('takes over the lock of a service that has ended and was not reaped yet', async () => {
     const abandoned = mkdtempSync(join(tmpdir(), 'engine-test-'));
     const careless = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60']);
     const zombie = Number(await new Promise((resolve) => careless.stdout.once('data', resolve)));
@@ -143,7 +143,7 @@ describe('startEmbeddedEngine', () => {
     expect(new Set(await Promise.all(reads))).toEqual(new Set([1]));
   });
 
-  it('keeps data over stop and start', async () => {
+  it('keeps its data across a restart', async () => {
     await items().insertOne({ _id: 'kept' }, durable);
     await close();
     await open();
@@ -151,7 +151,7 @@ describe('startEmbeddedEngine', () => {
   });
 
   it.each(['startSession', 'refreshSessions', 'killSessions', 'killAllSessions'])(
-    'refuses %s without ending',
+    'refuses %s and keeps running',
     async (command) => {
       const before = engine.pid();
       const raw: Document = { [command]: 1 };
@@ -168,7 +168,7 @@ describe('startEmbeddedEngine', () => {
     await expect(documents.insertOne(deep)).rejects.toMatchObject({ name: 'MongoServerError' });
   });
 
-  it('loses no acknowledged write when its process is killed, and is back by itself', async () => {
+  it('loses no acknowledged write when its process is killed, and restarts by itself', async () => {
     const writes = client.db('engine_test').collection<{ _id: string }>('writes');
     const acknowledged: string[] = [];
     let isOver = false;
@@ -196,7 +196,7 @@ describe('startEmbeddedEngine', () => {
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   });
 
-  it('ends with the service, also when that is killed', async () => {
+  it('ends with the service, even when the service is killed', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'engine-test-'));
     const { service, enginePid } = await startService(directory);
     service.kill('SIGKILL');
@@ -209,8 +209,8 @@ describe('startEmbeddedEngine', () => {
   });
 });
 
-describe('a service after one that was killed', () => {
-  it('waits for an engine that takes its time to end, and says so', async () => {
+describe('a service that starts after another was killed', () => {
+  it('waits for an engine that is slow to stop, and says so', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'engine-test-'));
     const { service, enginePid } = await startService(directory);
     process.kill(enginePid, 'SIGSTOP');
@@ -261,7 +261,7 @@ describe('wantsJournal', () => {
 });
 
 describe('JournalBarrier', () => {
-  it('lets answers through by a flush that began after they came, one for all that wait', async () => {
+  it('releases answers after a flush that began after they arrived, one flush for all', async () => {
     const flushes: (() => void)[] = [];
     const reply = { requestId: 0, moreToCome: false, legacy: false, response: Buffer.alloc(0) };
     const barrier = new JournalBarrier({
@@ -293,7 +293,7 @@ describe('MessageSplitter', () => {
     return bytes;
   };
 
-  it('gives the same messages however the stream is cut', () => {
+  it('returns the same messages however the stream is split', () => {
     const lengths = [16, 17, 300, 16, 70_000];
     const stream = Buffer.concat(lengths.map(message));
     for (const size of [1, 3, 15, 16, 33, 1000, stream.length]) {

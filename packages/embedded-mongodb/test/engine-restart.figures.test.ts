@@ -8,7 +8,7 @@ import { startEmbeddedEngine } from '../src';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const MAX_RESTART_MS = 3000;
 
-it('an engine whose process is killed takes writes again within 3 s', async () => {
+it('an engine whose process is killed accepts writes again within 3 s', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'engine-restart-'));
   const engine = await startEmbeddedEngine({ dataDir, log });
   const client = await MongoClient.connect(engine.url, { serverSelectionTimeoutMS: 1500 });

@@ -65,7 +65,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
   });
   afterAll(() => client.close());
 
-  it('finds three members and does everything on the primary', async () => {
+  it('finds three members and runs every command on the primary', async () => {
     const { hosts } = await db.command({ hello: 1 });
     expect(hosts).toHaveLength(3);
     await things().insertMany(Array.from({ length: 100 }, (_, i) => ({ _id: 100 + i })));
@@ -84,7 +84,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
   });
 
   it.each([{ command: /update/ }, { command: /findAndModify/ }])(
-    'repeats a write whose answer was lost, which is done once: %s',
+    'retries a write whose answer was lost, and it is applied once: %s',
     async (rule) => {
       set.rules.add({ kind: 'lost', ...rule });
       await (rule.command.test('update')
@@ -94,14 +94,14 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     },
   );
 
-  it('fails when the repetition is lost too, having done it once', async () => {
+  it('fails when the answer to the retry is lost too, after applying it once', async () => {
     set.rules.add({ kind: 'lost', repetitions: 1 });
     const outcome = await outcomeOf(things().insertOne({ _id: 'both' }));
     expect(outcome).toBe('MongoNetworkError');
     expect([set.rules.hits, await things().countDocuments({ _id: 'both' })]).toEqual([2, 1]);
   });
 
-  it('repeats a write after a write concern error that says so, and fails by any other', async () => {
+  it('retries a write after a retryable write concern error, and fails after any other', async () => {
     set.rules.add({ kind: 'concern', failure: { code: 91, message: 'shutting down' } });
     await things().updateOne({ _id: 1 }, { $inc: { n: 1 } });
     set.rules.add({ kind: 'concern', failure: { code: 64, message: 'timed out' } });
@@ -109,7 +109,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect([outcome, await nOf(1)]).toEqual(['MongoWriteConcernError 64', 2]);
   });
 
-  it('meets the fault of the command with that number', async () => {
+  it('injects the fault into the command with that number', async () => {
     const failure = { code: 112, message: 'conflict' };
     set.rules.add({ kind: 'error', skip: 2, count: 1, failure });
     const outcomes: string[] = [];
@@ -121,7 +121,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     ['a step-down', () => set.stepDown({ ms: 1000 })],
     ['a kill', () => set.kill({ ms: 1000, backMs: 200 })],
     ['a cut with an election', () => set.cut({ ms: 2000, electAfterMs: 800, after: 'reset' })],
-  ])('goes on with another primary after %s', async (_name, happens) => {
+  ])('continues with another primary after %s', async (_name, happens) => {
     const [before, counted] = [set.primary?.address, set.counts.elections];
     const acknowledged: string[] = [];
     let isOver = false;
@@ -149,7 +149,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('has late packets carried out after a cut without an election', async () => {
+  it('carries out late packets after a network cut without an election', async () => {
     const cut = set.cut({ ms: 800, after: 'deliver' });
     const write = outcomeOf(things().insertOne({ _id: 'late' }));
     expect(await within(300, write)).toBe('unanswered');
@@ -158,7 +158,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect(await things().countDocuments({ _id: 'late' })).toBe(1);
   });
 
-  it('loses by a rollback what no majority confirmed, and nothing else', async () => {
+  it('loses in a rollback only the writes that no majority confirmed', async () => {
     await things().insertOne({ _id: 'kept', n: 1 });
     const isolated = set.isolate({ ms: 1000 });
     const quick = { writeConcern: { w: 1 } } as const;
@@ -181,7 +181,7 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect(set.counts.undone).toBeGreaterThan(0);
   });
 
-  it('does once or not at all what waited through an isolation, as it says', async () => {
+  it('applies a write that waited during an isolation once or not at all, as reported', async () => {
     const isolated = set.isolate({ ms: 700 });
     const outcome = await outcomeOf(things().updateOne({ _id: 1 }, { $inc: { n: 1 } }));
     await isolated;

@@ -30,11 +30,11 @@ async function supervised() {
   };
 }
 
-describe('the pause before a process that ended is started again', () => {
+describe('the pause before an ended process is restarted', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is longer each time, and short again after one that served', async () => {
+  it('grows each time, and is short again after a process that served', async () => {
     const { supervisor, pausesMs, endAfter } = await supervised();
     for (const ms of [0, 0, 0, 3000]) await endAfter(ms);
     expect(pausesMs).toEqual([50, 100, 200, 50]);

@@ -66,7 +66,7 @@ const block = ({ users, user }: Awaited<ReturnType<typeof read>>) =>
   users.change(user, { set: accountStatusAfter('block', user.accountStatus) ?? {}, event: null });
 
 describe('a reset of the password of an unverified account', () => {
-  it('makes a block that was decided by what was there before look again', async () => {
+  it('makes a block that was decided on the old state check again', async () => {
     const rivals = await read('reset-first@example.com');
     expect(await reset(rivals)).not.toBeNull();
     expect(await block(rivals)).toBeNull();
@@ -77,7 +77,7 @@ describe('a reset of the password of an unverified account', () => {
 
 describe('a new password', () => {
   it.each([-30_000, 30_000])(
-    'ends what is older than its write, by a process whose clock is wrong by %d ms',
+    'ends credentials older than its write, in a process whose clock is wrong by %d ms',
     async (skewMs) => {
       const isWrong = skewedBy(skewMs);
       const rivals = await read(`skew${skewMs}@example.com`, isWrong);
@@ -91,7 +91,7 @@ describe('a new password', () => {
   );
 
   it.each([-30_000, 30_000])(
-    'ends the sessions and keys of a process whose clock is wrong by %d ms, and none that come after',
+    'ends the sessions and keys of a process whose clock is wrong by %d ms, and no later ones',
     async (skewMs) => {
       const isWrong = skewedBy(skewMs);
       const rivals = await read(`credentials${skewMs}@example.com`, real);
@@ -111,7 +111,7 @@ describe('a new password', () => {
   );
 });
 
-describe('what a reset has left to be done', () => {
+describe('the work that a reset has left', () => {
   const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 
   /** A reset that ends the keys, by a process that then ended; the account as others read it since. */
@@ -133,7 +133,7 @@ describe('what a reset has left to be done', () => {
     return accounts.setPassword(account, change);
   };
 
-  it('is done with a disabling that comes before', async () => {
+  it('is done by an earlier disabling', async () => {
     const { id, users, left } = await resetOnly('disabled-meanwhile@example.com');
     const user = (await users.findRecord(id)) as UserRecord;
     const set = accountStatusAfter('disable', user.accountStatus) ?? {};
@@ -141,14 +141,14 @@ describe('what a reset has left to be done', () => {
     expect(disabled?.revocation).toEqual({ ...left, before: clock.now() });
   });
 
-  it('is done with a change of the password that comes before', async () => {
+  it('is done by an earlier change of the password', async () => {
     const { id, accounts, left } = await resetOnly('changed-meanwhile@example.com');
     const revocation = await changePassword(accounts, id);
     expect(revocation).toEqual({ ...left, before: clock.now() });
     expect((await accounts.findById(id))?.revocation).toEqual(revocation);
   });
 
-  it('is done no more once it was', async () => {
+  it('is done only once', async () => {
     const { id, accounts, left } = await resetOnly('done@example.com');
     await accounts.removeRevocation(id, left as Revocation);
     expect(await changePassword(accounts, id)).toEqual({ ...ends, before: clock.now() });
@@ -178,7 +178,7 @@ async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revo
 
 describe('a disabling', () => {
   it.each([-30_000, 30_000])(
-    'ends what is older than its write, by a process whose clock is wrong by %d ms, and by its repeat',
+    'ends credentials older than its write, in a process whose clock is wrong by %d ms, also when it is repeated',
     async (skewMs) => {
       const isWrong = skewedBy(skewMs);
       const { id } = await read(`disabled${skewMs}@example.com`);
@@ -201,7 +201,7 @@ describe('a refresh token', () => {
   it.each([
     [-30_000, 30_000],
     [30_000, -30_000],
-  ])('is repeated at once for processes with clocks at %d and %d ms', async (first, second) => {
+  ])('can be repeated at once in processes with clocks at %d and %d ms', async (first, second) => {
     const _id = `hash ${first}`;
     const expiresAt = new Date(Date.now() + 3_600_000);
     const token = { _id, sessionId: 'ses_a', userId: 'usr_a', usedAt: null, expiresAt };

@@ -9,7 +9,7 @@ const invalid = () => Promise.reject(new Error('invalid credential'));
 
 describe('a cached viewer', () => {
   it.each([-600_000, 0, 600_000])(
-    'is forgotten after three seconds, also when the clock is set by %d ms meanwhile',
+    'is forgotten after three seconds, even when the clock is set by %d ms in between',
     async (stepMs) => {
       const [clock, monotonic] = [Date.now(), performance.now()];
       const now = jest.spyOn(Date, 'now');
@@ -28,7 +28,7 @@ describe('a cached viewer', () => {
     },
   );
 
-  it('stays while ten thousand invalid credentials are tried', async () => {
+  it('stays cached while ten thousand invalid credentials are tried', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(0);
     const cache = new ViewerCache();
     await cache.get('valid', () => valid());
@@ -38,14 +38,14 @@ describe('a cached viewer', () => {
     expect(cache.find('valid')).not.toBeNull();
   });
 
-  it('gives its place to the ten-thousandth valid one after it', async () => {
+  it('is evicted by the ten-thousandth valid one after it', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(0);
     const cache = new ViewerCache();
     for (let n = 0; n <= 10_000; n += 1) await cache.get(`valid ${n}`, () => valid(`usr_${n}`));
     expect([cache.find('valid 0'), cache.find('valid 1')]).toEqual([null, viewerOf('usr_1')]);
   });
 
-  it('is forgotten with its user, and no other is', async () => {
+  it('is forgotten with its user, and no other one is', async () => {
     const cache = new ViewerCache();
     for (const name of ['a', 'b']) await cache.get(name, () => valid());
     await cache.get('other', () => valid('usr_2'));
@@ -55,7 +55,7 @@ describe('a cached viewer', () => {
     ]);
   });
 
-  it('is not remembered when its user is forgotten during the look-up', async () => {
+  it('is not cached when its user is forgotten during the look-up', async () => {
     const cache = new ViewerCache();
     let answer = (_viewer: Viewer): void => undefined;
     const first = cache.get('a', () => new Promise((resolve) => (answer = resolve)));
@@ -64,7 +64,7 @@ describe('a cached viewer', () => {
     expect([await first, cache.find('a')]).toEqual([viewerOf('usr_1'), null]);
   });
 
-  it('is dropped when it turns out to be invalid now', async () => {
+  it('is dropped when it has become invalid', async () => {
     const cache = new ViewerCache();
     await cache.get('a', () => valid());
     await expect(cache.renew('a', invalid)).rejects.toThrow('invalid credential');
@@ -72,8 +72,8 @@ describe('a cached viewer', () => {
   });
 });
 
-describe('look-ups of one moment', () => {
-  it('are one', async () => {
+describe('simultaneous look-ups', () => {
+  it('share one query', async () => {
     const cache = new ViewerCache();
     const lookUp = jest.fn(() => valid());
     await Promise.all([cache.get('a', lookUp), cache.get('a', lookUp)]);

@@ -60,14 +60,14 @@ function killed(
 }
 
 describe('the audit trail of a process that is killed at any command', () => {
-  it('tells once of a price that one request changes', async () => {
+  it('has one entry for a price that one request changes', async () => {
     const steps = await killed('single', ({ services }, id, seed) =>
       services.catalog.updateProduct(admin, id, { patch: { price: 11 }, version: null, seed }),
     );
     expect(steps).toBeGreaterThan(3);
   });
 
-  it('tells once of a role that one request gives', async () => {
+  it('has one entry for a role that one request gives', async () => {
     const { id } = people.otherCustomer;
     const { users } = whole.services.accounts;
     await stepsUntilThrough(async (step) => {
@@ -87,14 +87,14 @@ describe('the audit trail of a process that is killed at any command', () => {
     });
   });
 
-  it.each(['partial', 'atomic'] as const)('tells once of a %s bulk change', async (mode) => {
+  it.each(['partial', 'atomic'] as const)('has one entry for a %s bulk change', async (mode) => {
     const steps = await killed(mode, ({ services }, id, seed) =>
       services.catalog.updateProducts(admin, { items: [{ id, price: 11 }], mode, seed }),
     );
     expect(steps).toBeGreaterThan(3);
   });
 
-  it('tells once of an import', async () => {
+  it('has one entry for an import', async () => {
     const steps = await killed('import', ({ services }, id, seed) =>
       services.catalog.applyProductItems(
         'update',
@@ -110,7 +110,7 @@ describe('the audit trail of a process that is killed at any command', () => {
     expect(steps).toBeGreaterThan(3);
   });
 
-  it('tells once, however often the relay ends half-way', async () => {
+  it('has one entry, however often the relay is interrupted', async () => {
     await stepsUntilThrough(async (step) => {
       const id = await product(`relay-${step}`);
       const change = { patch: { price: 11 }, version: null };

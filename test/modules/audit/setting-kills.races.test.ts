@@ -121,7 +121,7 @@ async function killed(name: string, step: number): Promise<boolean> {
 
 describe('a change whose process is killed at any command', () => {
   it.each(Object.keys(CHANGES))(
-    'has its entry exactly when it was made, also when it is repeated: %s',
+    'has an audit entry if and only if it was made, also when it is repeated: %s',
     async (name) => {
       const steps = await stepsUntilThrough((step) => killed(name, step), MAX_COMMANDS);
       expect(steps).toBeGreaterThan(3);

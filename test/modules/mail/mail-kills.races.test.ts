@@ -39,8 +39,8 @@ async function send(life: string, db = database.db): Promise<boolean> {
   return survives(work());
 }
 
-describe('a mail that is owed when its process is killed', () => {
-  it('is sent within 20 s by another process, at whatever command the first one ended', async () => {
+describe('a queued mail whose process is killed', () => {
+  it('is sent within 20 s by another process, at whichever command the first one ended', async () => {
     const rows = () => database.db.collection(outgoingMailsCollection.name).countDocuments();
     const wake = () => undefined;
     const steps = await stepsUntilThrough(async (step) => {

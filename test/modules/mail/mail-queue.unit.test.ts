@@ -44,7 +44,7 @@ function watched(send: () => Promise<void>) {
   return { done, pass: () => job.pass(), drain: async () => job.drain?.() };
 }
 
-describe('a mail that waits', () => {
+describe('a queued mail', () => {
   it('stays claimed for as long as its server takes to accept it', async () => {
     let accept = (): void => undefined;
     const { done, pass, drain } = watched(() => new Promise((resolve) => (accept = resolve)));

@@ -60,7 +60,7 @@ function watchRuns() {
 }
 
 describe('mail by SMTP', () => {
-  it('arrives with its code, and is gone from the queue, where it was sealed', async () => {
+  it('arrives with its code, and leaves the queue, where it was sealed', async () => {
     await askForReset();
     expect(JSON.stringify(await waiting())).not.toMatch(/pt_|mara@/);
     await settle();
@@ -72,7 +72,7 @@ describe('mail by SMTP', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is not lost while the server is unreachable, nor with the process', async () => {
+  it('is lost neither while the server is unreachable nor with the process', async () => {
     const { port } = server;
     await server.close();
     await askForReset();
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     ['452 4.2.2 mailbox full', 'RCPT', 'done'],
     ['450 4.2.0 greylisted', 'RCPT', 'done'],
   ])(
-    'that meets %s at %s makes the run of its job a %s one, and is sent later',
+    'that gets %s at %s makes the run of its job a %s one, and is sent later',
     async (reply, at, outcome) => {
       replies[at] = reply;
       const { outcomes, stop } = watchRuns();
@@ -120,7 +120,7 @@ describe('mail by SMTP', () => {
     },
   );
 
-  it('is sent under one Message-ID however often, and is gone once it was accepted', async () => {
+  it('has one Message-ID in every attempt, and leaves the queue once it is accepted', async () => {
     await askForReset();
     const outgoing = createOutgoingMailsRepository(service.database.db, service.clock);
     const late = await outgoing.claim();
@@ -136,7 +136,7 @@ describe('mail by SMTP', () => {
     expect(ids).toEqual(['<mail_1@example.com>', '<mail_1@example.com>']);
   });
 
-  it('goes encrypted or not at all where TLS is required', async () => {
+  it('is sent encrypted or not at all where TLS is required', async () => {
     replies['STAR'] = '454 TLS not available';
     const mailer = createSmtpMailer(`${server.url}/?requireTLS=true`, 'no-reply@example.com');
     const mail = { kind: 'verify_email', to: email, subject: 'Sealed', text: 'Hello' } as const;
@@ -151,7 +151,7 @@ describe('mail by SMTP', () => {
     ['smtp://[::1]:25', 'false'],
     ['smtps://mail.example.com', 'false'],
     ['smtp://mail.example.com?requireTLS=false', 'false'],
-  ])('requires STARTTLS past this machine: %s → %s', (url, required) => {
+  ])('requires STARTTLS beyond this machine: %s → %s', (url, required) => {
     expect(new URL(withDefaults(url)).searchParams.get('requireTLS')).toBe(required);
   });
 
@@ -161,11 +161,11 @@ describe('mail by SMTP', () => {
     ['smtp://localhost?tls.rejectUnauthorized=true', 'true'],
     ['smtps://127.0.0.1', null],
     ['smtp://mail.example.com:587', null],
-  ])('looks at certificates but where TLS may be missing: %s → %s', (url, rejects) => {
+  ])('checks certificates except where TLS is optional: %s → %s', (url, rejects) => {
     expect(new URL(withDefaults(url)).searchParams.get('tls.rejectUnauthorized')).toBe(rejects);
   });
 
-  it('is given up when the server will never take it, and when it is a day old', async () => {
+  it('is given up when the server refuses it for good, and when it is a day old', async () => {
     replies['RCPT'] = `550 no mailbox ${email} here`;
     await askForReset();
     await settle();
@@ -179,7 +179,7 @@ describe('mail by SMTP', () => {
     expect(logged.filter((line) => line.includes('gave up sending a mail'))).toHaveLength(2);
   });
 
-  it('of a deleted account is not sent any more', async () => {
+  it('of a deleted account is no longer sent', async () => {
     replies['MAIL'] = '450 not now';
     await askForReset();
     const headers = await createSignIns(() => service).signIn(email);

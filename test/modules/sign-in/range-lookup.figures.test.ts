@@ -44,7 +44,7 @@ async function signUp(password: string) {
 }
 
 describe('the public service of leaked passwords', () => {
-  it('is told five characters of the hash, and its padding does not count', async () => {
+  it('gets five characters of the hash, and its padding does not count', async () => {
     expect(await signUp(LEAKED_ONLINE)).toBe('password_leaked');
     expect(await signUp(PADDED)).toBe('taken');
     expect(await signUp(PASSWORD)).toBe('taken');
@@ -53,7 +53,7 @@ describe('the public service of leaked passwords', () => {
   });
 
   it.each(['fails', 'hangs'] as const)(
-    'leaves the offline list alone in charge when it %s',
+    'leaves the decision to the offline list when it %s',
     async (trouble) => {
       mood = trouble;
       const startedAt = Date.now();

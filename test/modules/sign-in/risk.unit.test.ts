@@ -30,11 +30,11 @@ describe('the risk of a sign-in', () => {
       { isKnownDevice: false, isUnusualCountry: true, failures: 12, accountsFromNetwork: 12 },
       'high',
     ],
-  ] as const)('of %s is as the table says', (_what, facts, level) => {
+  ] as const)('of %s matches the table', (_what, facts, level) => {
     expect(riskOf({ ...calm, ...facts }).level).toBe(level);
   });
 
-  it('names its reasons', () => {
+  it('has its reasons', () => {
     expect(riskOf({ ...calm, isKnownDevice: false, isPasswordLeaked: true })).toEqual({
       level: 'medium',
       score: 40,
@@ -62,7 +62,7 @@ describe('a CAPTCHA', () => {
     [{ accountsFromNetwork: 14 }, false],
     [{ isUnderAttack: true }, true],
     [{ isUnderAttack: true, isKnownDevice: true }, false],
-  ])('for %j is asked: %s', (facts, asked) => {
+  ])('for %j is required: %s', (facts, asked) => {
     expect(needsCaptcha({ ...quiet, ...facts })).toBe(asked);
   });
 });
@@ -104,7 +104,7 @@ describe('the limits of sign-ins', () => {
     },
   );
 
-  it('are these', () => {
+  it('have these values', () => {
     expect(Object.keys(loginLimits)).toHaveLength(12);
   });
 });

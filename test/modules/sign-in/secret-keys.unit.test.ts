@@ -11,11 +11,11 @@ import {
 const ring = (...ids: readonly [string, ...string[]]): DeriveKeys =>
   createKeyring(ids.map((id) => ({ id, secret: id.repeat(40) })) as never as SecretKeys);
 
-describe('what is made under one key', () => {
+describe('values made with one key', () => {
   const now = new Date();
   const [a, ba, b] = [ring('a'), ring('b', 'a'), ring('b')];
 
-  it('is read while the key is in the list: device tokens', () => {
+  it('are read while the key is in the list: device tokens', () => {
     const token = createDeviceTokens(a('device-token')).issue('me@example.com', now);
     const readers = [a, ba, b].map((keys) => createDeviceTokens(keys('device-token')));
     const found = readers.map((devices) => devices.verify(token, 'me@example.com', now) !== null);
@@ -23,7 +23,7 @@ describe('what is made under one key', () => {
     expect(readers[1]?.verify(token, 'you@example.com', now)).toBeNull();
   });
 
-  it('is read while the key is in the list: CAPTCHA solutions', async () => {
+  it('are read while the key is in the list: CAPTCHA solutions', async () => {
     const used = { use: async () => true };
     const captchaOf = (keys: DeriveKeys) =>
       createAltcha({ keys: keys('captcha'), used, clock: { now: () => now } });
@@ -37,7 +37,7 @@ describe('what is made under one key', () => {
     expect(await captchaOf(b).redeem(token)).toBe(false);
   });
 
-  it('is the same for each attempt of a request while the key is in the list: API keys', () => {
+  it('are the same for each attempt of a request while the key is in the list: API keys', () => {
     const [first, second, last] = [a, ba, b].map((keys) => createSecretsOfKey(keys('api-key')));
     const [made] = first?.('seed') ?? [];
     expect(made).toMatch(/^sk_[\w-]{43}$/);
@@ -47,7 +47,7 @@ describe('what is made under one key', () => {
     expect(first?.(null)[0]).not.toBe(first?.(null)[0]);
   });
 
-  it('follows again with the key it was used under first: refresh tokens', () => {
+  it('are derived again with the key of their first use: refresh tokens', () => {
     const token = `rt_${randomBytes(32).toString('base64url')}`;
     const [first, second] = [a, ba].map((keys) => createDeriveSuccessors(keys('refresh-token')));
     expect(second?.of(token, 'a')).toEqual(first?.of(token, 'a'));

@@ -12,12 +12,12 @@ import { useTestDatabase } from '../../support/database';
 const database = useTestDatabase([throttleCollection]);
 const clock = createFakeClock();
 
-describe('an attempt that was no failure and is given back', () => {
+describe('a successful attempt that is taken back', () => {
   it.each([
     ['pass', 'account'],
     ['succeed', 'account'],
     ['succeed', 'ip'],
-  ] as const)('after %s leaves the failures of others by %s', async (judged, dimension) => {
+  ] as const)('after %s keeps the failures of others by %s', async (judged, dimension) => {
     const throttle = createThrottle({
       repository: createThrottleRepository(database.db, clock),
       limits: loginLimits,

@@ -30,7 +30,7 @@ function faultsOf(env: Env): string {
 }
 
 describe('PAYMENT_PROVIDER', () => {
-  it('names one that is there', () => {
+  it('names an existing one', () => {
     expect(() => start({ PAYMENT_PROVIDER: 'bultin' })).toThrow(/must be one of builtin/);
   });
 });
@@ -46,7 +46,7 @@ describe('HEADERS_TIMEOUT_SECONDS', () => {
 
 describe('HOST', () => {
   it.each(['[::1]', '999.1.1.1', 'http://a', 'a b', 'localhost%eth0'])(
-    'is not %s, and is named alone',
+    'is not %s, and is the only fault named',
     (host) => {
       const fault = `must be a host name or an IP address without brackets, not "${host}"`;
       expect(faultsOf({ HOST: host })).toBe(`Wrong settings:\n  - HOST ${fault}`);
@@ -125,7 +125,7 @@ describe('SEARCH_ENGINE', () => {
     expect(faultsOf(env)).toMatch(fault);
   });
 
-  it('is in each process, or outside', () => {
+  it('is embedded in each process, or outside', () => {
     expect(start({}).searchEngine).toBe('embedded');
     const urls = { SEARCH_ENGINE: 'opensearch', SEARCH_URL: 'http://a:9200, https://u:p@b:9200' };
     expect(start(urls).searchUrls).toEqual(['http://a:9200', 'https://u:p@b:9200']);
@@ -144,7 +144,7 @@ describe('GRAPHQL_INTROSPECTION', () => {
 });
 
 describe('NODE_ENV=production', () => {
-  it('starts with what it needs', () => {
+  it('starts with the required settings', () => {
     expect(faultsOf(production)).toBe('');
     expect(faultsOf({ ...production, MAIL: '', SMTP_URL: 'smtps://mail.example.com' })).toBe('');
   });
@@ -159,7 +159,7 @@ describe('NODE_ENV=production', () => {
     ['DEMO_DATA', { DEMO_DATA: 'true' }],
     ['PAYMENT_PROVIDER', { PAYMENT_PROVIDER: '' }],
     ['SMTP_URL', { MAIL: '/var/mail/root' }],
-  ])('refuses what breaks the rule of %s, which development may', (setting, env) => {
+  ])('refuses a breach of the rule of %s, which development allows', (setting, env) => {
     const rule = productionRules.find((one) => one.setting === setting);
     const fault = `production: ${setting} ${rule?.refused} (${rule?.because})`;
     expect(faultsOf({ ...production, ...env }).split('\n')).toEqual([
@@ -169,7 +169,7 @@ describe('NODE_ENV=production', () => {
     expect(faultsOf({ ...production, ...env, NODE_ENV: 'development' })).toBe('');
   });
 
-  it('does not call secrets unset that are set and cannot be read', () => {
+  it('does not say that unreadable secrets are unset', () => {
     const env = { ...production, SECRET_KEY: '', SECRET_KEYS: 'x'.repeat(64) };
     expect(faultsOf(env).split('\n')).toEqual([
       'Wrong settings:',
@@ -207,7 +207,7 @@ describe('NODE_ENV=production', () => {
 
 describe('NODE_ENV', () => {
   it.each(['Production', 'prod', ' production', 'producton', 'PRODUCTION', 'productoin'])(
-    '%j is named: it is not production',
+    '%j is reported, because it is not production',
     (NODE_ENV) => {
       expect(start({ NODE_ENV }).warnings).toEqual([
         `NODE_ENV=${NODE_ENV} is not production: neither its refusals nor its defaults are in force`,
@@ -215,12 +215,12 @@ describe('NODE_ENV', () => {
     },
   );
 
-  it.each(['', 'development', 'test', 'staging', 'pro'])('%j is as it is meant', (NODE_ENV) => {
+  it.each(['', 'development', 'test', 'staging', 'pro'])('%j is accepted', (NODE_ENV) => {
     expect(start({ NODE_ENV }).warnings).toEqual([]);
   });
 });
 
-describe('settings that cannot work', () => {
+describe('wrong settings', () => {
   it.each([
     ['a connection string of another kind', { MONGODB_URL: 'postgres://u:hunter22@a/b' }],
     ['a password with signs', { MONGODB_URL: 'mongodb://u:hunter22/x@a/b' }],
@@ -252,13 +252,13 @@ describe('settings that cannot work', () => {
     expect(faultsOf({ MONGODB_URL: 'mongodb+srv://u:p@a.b.c/?srvMaxHosts=1&appName=a' })).toBe('');
   });
 
-  it('are named when an option does not go with several hosts', () => {
+  it('are named when an option does not work with several hosts', () => {
     const faults = faultsOf({ MONGODB_URL: 'mongodb://u:hunter22@a,b/?directConnection=true' });
     expect(faults).toContain('MONGODB_URL: directConnection: directConnection option requires');
     expect(faults).not.toContain('hunter22');
   });
 
-  it('show nothing of a password that was not percent-encoded', () => {
+  it('do not reveal a password that was not percent-encoded', () => {
     expect(faultsOf({ MONGODB_URL: 'mongodb://u:123?hunter22@a/' })).not.toContain('hunter22');
   });
 
@@ -277,7 +277,7 @@ describe('settings that cannot work', () => {
     expect(faults).toContain(`not "${proxy}"`);
   });
 
-  it('are not these', () => {
+  it('do not include these', () => {
     const TRUSTED_PROXIES =
       '127.0.0.1, 10.0.0.0/8, 10.0.0.0/10, 128.0.0.0/1, ::1, fd00::/8, loopback, uniquelocal';
     expect(faultsOf({ TRUSTED_PROXIES })).toBe('');
@@ -319,21 +319,21 @@ describe('settings that cannot work', () => {
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://[::1]:4318' },
     { CORS_ORIGINS: '*' },
     { CORS_ORIGINS: 'https://shop.example.com, http://localhost:5173, capacitor://localhost' },
-  ])('are not these: %p', (env) => {
+  ])('do not include these: %p', (env) => {
     expect(faultsOf(env)).toBe('');
   });
 
-  it('are named: one port for two things', () => {
+  it('are named: one port for two listeners', () => {
     expect(faultsOf({ PORT: '9464', METRICS_PORT: '9464' })).toContain('must not be the same');
     expect(faultsOf({ PORT: '0', METRICS_PORT: '0' })).toBe('');
   });
 });
 
-describe('what need not be set in development', () => {
+describe('settings that are optional in development', () => {
   const unset = (DATA_DIR: string) =>
     loadConfig({ DATA_DIR, CLOCK_SPEED: '60', NODE_ENV: 'test', MONGODB_URL: 'mongodb://a/b' });
 
-  it('is made by the start, not by reading the settings, and the same from then on', () => {
+  it('are generated by the start, not by reading the settings, and stay the same', () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'commerce-kept-')), 'data');
     const config = unset(dataDir);
     expect(existsSync(dataDir)).toBe(false);
@@ -343,7 +343,7 @@ describe('what need not be set in development', () => {
     expect(withGeneratedSettings(config)).toEqual(kept);
   });
 
-  it('is made again where a disk was too full to write it', () => {
+  it('are generated again when a disk was too full to write them', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'commerce-kept-'));
     writeFileSync(join(dataDir, 'secret-key'), '');
     const kept = withGeneratedSettings(unset(dataDir));
@@ -352,12 +352,12 @@ describe('what need not be set in development', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['clock-speed-60', 'secret-key']);
   });
 
-  it('is not made when it is set', () => {
+  it('are not generated when they are set', () => {
     const set = loadConfig({ DATA_DIR: NO_FOLDER, SECRET_KEY: 'x'.repeat(64) });
     expect(withGeneratedSettings(set)).toEqual(set);
   });
 
-  it('cannot be made where there is no folder', () => {
+  it('cannot be generated without a folder', () => {
     const fault = `Wrong settings:\n  - DATA_DIR ${NO_FOLDER} cannot be used (ENOTDIR)`;
     expect(() => withGeneratedSettings(unset(NO_FOLDER))).toThrow(fault);
   });
@@ -371,14 +371,14 @@ describe('a name that is one or two letters off a setting', () => {
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
     ['LGO_LEVEL', 'LOG_LEVEL'],
     ['PROT', 'PORT'],
-  ])('%s is named with %s', (given, known) => {
+  ])('%s is reported with the suggestion %s', (given, known) => {
     const line = `${given} is not a setting; did you mean ${known}?`;
     expect(start({ [given]: 'x' }).warnings).toEqual([line]);
     expect(faultsOf({ [given]: 'x', PORT: 'x' })).toContain(line);
   });
 
   it.each(['HOME', 'PATH', 'HOSTNAME', 'TERM', 'LANG', 'MAIL', 'NODE_ENV', 'npm_config_port'])(
-    '%s of the system is none',
+    '%s of the system is not one',
     (name) => {
       expect(start({ [name]: 'x' }).warnings).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import { createFailpoints } from '../../../src/platform/config/failpoints';
 
 describe('FAILPOINT', () => {
-  it('names steps that are there', () => {
+  it('names existing steps', () => {
     expect(() => createFailpoints('a.begun,nope', ['a.begun'])).toThrow('names no step: nope');
   });
 

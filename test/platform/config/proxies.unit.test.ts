@@ -19,7 +19,7 @@ describe('a trusted proxy', () => {
       ['loopback', 'linklocal'],
       ['127.1.2.3', '::1', '169.254.9.9'],
     ],
-  ])('is known by %s', (_how, proxies, addresses) => {
+  ])('can be written as %s', (_how, proxies, addresses) => {
     expect(addresses.filter((address) => !createProxyCheck(proxies)(address))).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ describe('SECRET_KEYS', () => {
     ]);
   });
 
-  it('may be one secret without an id: SECRET_KEY', () => {
+  it('may be replaced by one secret without an id: SECRET_KEY', () => {
     const secret = `${secretOf('a')},:`;
     expect(keysOf({ SECRET_KEY: secret })).toEqual([{ id: 'default', secret }]);
   });
@@ -53,7 +53,7 @@ describe('SECRET_KEYS', () => {
     expect(keysOf({ SECRET_KEY: 'ü'.repeat(16) })).toHaveLength(1);
   });
 
-  it('never shows a secret in what it says', () => {
+  it('never shows a secret in a message', () => {
     const canary = 'canary-in-a-refused-setting';
     expect(() => keysOf({ SECRET_KEYS: `a:${canary},a:${canary},${canary}` })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining(canary) as string }),
@@ -61,17 +61,17 @@ describe('SECRET_KEYS', () => {
   });
 });
 
-describe('what is made under one key', () => {
+describe('values made with one key', () => {
   const [a, ba, b] = [ring('a'), ring('b', 'a'), ring('b')];
 
-  it('is read while the key is in the list: cursors', () => {
+  it('are read while the key is in the list: cursors', () => {
     const made = createCursorCodec(a('cursor')).encode(['list'], [7, 'x']);
     expect(createCursorCodec(ba('cursor')).decode(['list'], made)).toEqual([7, 'x']);
     const codec = createCursorCodec(b('cursor'));
     expect(() => codec.decode(['list'], made)).toThrow('not issued by this service');
   });
 
-  it('is read while the key is in the list: sealed texts', () => {
+  it('are read while the key is in the list: sealed texts', () => {
     const sealed = createSecretBox(a('secret-box')).seal('text', 'of me');
     expect(sealed).toMatch(/^a\./);
     const box = createSecretBox(ba('secret-box'));

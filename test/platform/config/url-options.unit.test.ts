@@ -24,7 +24,7 @@ describe('MONGODB_URL', () => {
     'wtimeoutMS=100',
     'retryWrites=false',
     'retryReads=false',
-  ])('is refused at start with %s, which is named', (option) => {
+  ])('is refused at start with %s, which the message names', (option) => {
     const [name = ''] = option.split('=');
     const url = `mongodb://user:secret@a/?replicaSet=rs0&${option}`;
     expect(() => start(url)).toThrow(new RegExp(`MONGODB_URL must not set ${name}=`, 'i'));

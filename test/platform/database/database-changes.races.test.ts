@@ -89,7 +89,7 @@ function deferred() {
 }
 
 describe('the plan', () => {
-  it('is to create what is not there, and empty afterwards', async () => {
+  it('is to create what is missing, and empty afterwards', async () => {
     expect(await planned([things()])).toEqual(['create the collection things']);
     await ensureCollections(db, [things()]);
     expect(await planned([things()])).toEqual([]);
@@ -109,7 +109,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('tells indexes of one key with different options apart', async () => {
+  it('distinguishes indexes of one key with different options', async () => {
     const partial = { partialFilterExpression: { state: 'a' } };
     const two = things({ indexes: [index({ state: 1 }), index({ state: 1, code: 1 }, partial)] });
     await ensureCollections(db, [two]);
@@ -128,7 +128,7 @@ describe('a start', () => {
     expect(commands).toEqual([change]);
   });
 
-  it('goes on with an engine that has no collMod', async () => {
+  it('works with an engine that has no collMod', async () => {
     await ensureCollections(db, [things()]);
     expect(await prepare(shapeOf({ collections: [things({ validator: {} })] }))).toBe(false);
   });
@@ -143,7 +143,7 @@ describe('a start', () => {
     expect(await prepare(shape)).toBe(false);
   });
 
-  it('names the index in whose way another one of its key is, which a migration has to drop', async () => {
+  it('names the index of the same key that a migration has to drop first', async () => {
     const expiring = (seconds: number) =>
       things({ indexes: [index({ at: 1 }, { expireAfterSeconds: seconds })] });
     await ensureCollections(db, [expiring(60)]);
@@ -152,7 +152,7 @@ describe('a start', () => {
     );
   });
 
-  it('says which rule the data break', async () => {
+  it('names the index that the data violate', async () => {
     await ensureCollections(db, [things({ indexes: [] })]);
     await db.collection('things').insertMany([{ code: 1 }, { code: 1 }]);
     await expect(prepare(shapeOf())).rejects.toThrow(
@@ -160,7 +160,7 @@ describe('a start', () => {
     );
   });
 
-  it('leaves the changes to one of many processes', async () => {
+  it('lets one of many processes make the changes', async () => {
     await ensureCollections(db, [things({ indexes: [] })]);
     const lives = Array.from({ length: 5 }, () => recordChanges(db));
     const shape = shapeOf({ collections: [things({ validator: { bsonType: 'object' } })] });
@@ -171,7 +171,7 @@ describe('a start', () => {
     expect(turn).not.toHaveProperty('leaseId');
   });
 
-  it('goes on where another died, whatever that one had done', async () => {
+  it('continues where another one died, at any step', async () => {
     const shape = shapeOf();
     for (let afterCommands = 0; afterCommands < 12; afterCommands += 1) {
       await db.dropCollection('things').catch(() => undefined);
@@ -188,7 +188,7 @@ describe('a start', () => {
     }
   });
 
-  it('changes nothing back that a newer release has changed', async () => {
+  it('does not undo the changes of a newer release', async () => {
     const newer = shapeOf({
       migrations: [version(2)],
       collections: [things({ indexes: [index({ code: 1 }), index({ other: 1 })] })],
@@ -201,7 +201,7 @@ describe('a start', () => {
     expect(await indexNames()).toEqual(before);
   });
 
-  it('is refused when a newer release has taken away what this one needs', async () => {
+  it('is refused when a newer release has removed what this one needs', async () => {
     await prepare(shapeOf({ migrations: [version(2), version(3)] }));
     await expect(prepare(shapeOf())).rejects.toThrow(
       'The database has version 3 and serves releases from version 2 on; this release knows version 1. ' +
@@ -211,7 +211,7 @@ describe('a start', () => {
   });
 });
 
-describe('a process of an earlier release that a newer one overtakes', () => {
+describe('a process of an earlier release beside a newer one', () => {
   const validatorOf = (...states: readonly string[]) => ({
     bsonType: 'object',
     properties: { state: { enum: states } },
@@ -231,7 +231,7 @@ describe('a process of an earlier release that a newer one overtakes', () => {
   it.each([
     ['before it listens', prepare],
     ['while it serves', finish],
-  ])('changes nothing back %s', async (_when, change) => {
+  ])('undoes nothing %s', async (_when, change) => {
     await ensureCollections(db, [before]);
     if (change === finish) await prepare(earlier);
     const { proxy, commands } = recordChanges(db);
@@ -293,7 +293,7 @@ describe('migrations', () => {
     expect(await prepare(relied)).toBe(false);
   });
 
-  it('go on where a killed process was', async () => {
+  it('continue where a killed process stopped', async () => {
     const one = shapeOf({ collections: [], migrations: [counting(2)] });
     await prepare(one);
     const dying = crashingDatabase(db, { afterCommands: 12, isExecuted: true });
@@ -311,8 +311,8 @@ describe('migrations', () => {
   });
 });
 
-describe('a process that loses the database while it changes it', () => {
-  it('gives its turn back as soon as the database is there again', async () => {
+describe('a process that loses the database during its changes', () => {
+  it('releases its lease as soon as the database is back', async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
     const lost = openDatabase({ url: proxy.url, name: db.databaseName, log: watchedLogger });
     await lost.connected();

@@ -53,7 +53,7 @@ describe('addresses given by clients', () => {
     (url) => expect(refusedUrl(url, strict)).toBe('must be a complete URL'),
   );
 
-  it('come in at least 120 spellings here', () => {
+  it('are tested in at least 120 spellings', () => {
     expect(hosts.length).toBeGreaterThanOrEqual(120);
   });
 
@@ -79,7 +79,7 @@ describe('addresses given by clients', () => {
     expect(connections).toBe(0);
   });
 
-  it('a name that was public when judged and private when used is blocked', async () => {
+  it('a name that was public when checked and private when used is blocked', async () => {
     let asked = 0;
     const rebinding: Lookup = (hostname, options, callback) => {
       asked += 1;

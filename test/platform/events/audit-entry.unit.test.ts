@@ -4,7 +4,7 @@ const changeOf = (before: unknown, after: unknown) =>
   changeBetween({ list: before }, { list: after }, ['list']);
 
 describe('a change in the audit trail', () => {
-  it('of a list has the items that went and came', () => {
+  it('of a list has the removed and added items', () => {
     expect(changeOf([1, 2, 3], [1, 3, 4])).toEqual({ from: { list: [2] }, to: { list: [4] } });
     expect(changeOf([1], [1, 2])).toEqual({ from: { list: [] }, to: { list: [2] } });
   });
@@ -17,12 +17,12 @@ describe('a change in the audit trail', () => {
     expect(changeOf(before, after)).toEqual({ from: { list: before }, to: { list: after } });
   });
 
-  it('of a list that was or becomes null has it whole', () => {
+  it('of a list that was or becomes null has the whole list', () => {
     expect(changeOf(null, ['a'])).toEqual({ from: { list: null }, to: { list: ['a'] } });
     expect(changeOf(['a'], null)).toEqual({ from: { list: ['a'] }, to: { list: null } });
   });
 
-  it('is none of what stays as it was', () => {
+  it('leaves out unchanged values', () => {
     expect(changeOf(['a', 'b'], ['a', 'b'])).toEqual({ from: {}, to: {} });
   });
 });

@@ -57,7 +57,7 @@ const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(database, run)).map(({ name }) => name);
 
 describe('positions of the event log', () => {
-  it('are dense, and cost one command where this process wrote the last one', async () => {
+  it('are dense, and cost one command when this process wrote the last one', async () => {
     const append = appender();
     await append('a');
     expect(await namesOf(() => append('b', 'c'))).toEqual(['insert']);
@@ -65,7 +65,7 @@ describe('positions of the event log', () => {
     expect(await placed()).toEqual(inOrder('a', 'b', 'c'));
   });
 
-  it('are dense where processes take turns, and where they write the same at once', async () => {
+  it('are dense when processes take turns, and when they write the same events at once', async () => {
     const [one, other] = [appender(), appender()];
     await one('a');
     await other('b', 'c');
@@ -82,14 +82,14 @@ describe('positions of the event log', () => {
     expect(new Set(rows.map(([id]) => id)).size).toBe(37);
   });
 
-  it('stay what they are where an event comes again in the middle of others', async () => {
+  it('do not change when an event is repeated among others', async () => {
     const append = appender();
     await append('a', 'b');
     await append('c', 'a', 'd', 'b', 'e');
     expect(await placed()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
   });
 
-  it('are given once where an answer is lost, whether the events were written or not', async () => {
+  it('are assigned once when an answer is lost, whether the events were written or not', async () => {
     let lost: 'command' | 'answer' | null = null;
     const db = interceptedDatabase(database.db, async ({ collection, name }, run) => {
       const what = lost;
@@ -111,7 +111,7 @@ describe('positions of the event log', () => {
     expect(await placed()).toEqual(inOrder('a', 'b', 'b and more', 'c', 'c and more'));
   });
 
-  it('do not come twice when all events have expired, nor when a younger one expired last', async () => {
+  it('are not reused when all events have expired, nor when a younger one expired last', async () => {
     await appender()('a', 'b');
     const jobs = database.db.collection<{ _id: string; lastPosition?: number }>('periodic_jobs');
     await jobs.updateOne({ _id: RELAY_JOB }, { $set: { lastPosition: 2 } }, { upsert: true });
@@ -125,7 +125,7 @@ describe('positions of the event log', () => {
 });
 
 describe('a reader of the event log', () => {
-  it('learns whether its place has expired, or was never in this log', async () => {
+  it('learns whether its position has expired, or was never in this log', async () => {
     await appender()('a', 'b', 'c');
     const faults = async () => Promise.all([0, 1, 3, 4].map((place) => feed.faultOf(place)));
     expect(await faults()).toEqual([null, null, null, 'beyond the end']);
@@ -133,13 +133,13 @@ describe('a reader of the event log', () => {
     expect(await faults()).toEqual(['expired', null, null, 'beyond the end']);
   });
 
-  it('shares its read with those who ask at the same moment', async () => {
+  it('shares its read with simultaneous readers', async () => {
     await appender()('a', 'b');
     const names = await namesOf(() => Promise.all([0, 0, 0, 1].map((at) => feed.after(at))));
     expect(names.length).toBeLessThanOrEqual(2);
   });
 
-  it('begins before all events made since a time, in whatever order they came', async () => {
+  it('starts before all events since a time, in whichever order they arrived', async () => {
     const { append } = createEventsRepository(database.db);
     await append([entry('long before')], clock.now());
     clock.advance(10 * MINUTE_MS);

@@ -55,7 +55,7 @@ const countOf = (collection: string, filter: object) =>
   db.collection(collection).countDocuments(filter);
 
 describe('emit', () => {
-  it('refuses a change of a document that was changed meanwhile', async () => {
+  it('refuses a change of a document that has changed in the meantime', async () => {
     await things().insertOne({ _id: 'a', status: 'new' });
     const first = emit(undefined, clock.now(), [draft('a')]);
     const second = emit(undefined, clock.now(), [draft('a')]);
@@ -80,7 +80,7 @@ describe('emit', () => {
     expect(set.seq).toBe(6);
   });
 
-  it('gives the same id to the same event', () => {
+  it('assigns the same id to the same event', () => {
     const [once] = emit(1, clock.now(), [draft('c')]).entries;
     const [again] = emit(1, clock.now(), [draft('c')]).entries;
     expect(again?.eventId).toBe(once?.eventId);
@@ -117,7 +117,7 @@ describe('the relay', () => {
     await drain?.();
   });
 
-  it('leaves the events to the process that has the lease, until that gives it back or ends', async () => {
+  it('leaves the events to the process with the lease, until it releases the lease or ends', async () => {
     const insert = (id: string) =>
       things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
     const [one, other] = [relay(), relay()];
@@ -141,7 +141,7 @@ describe('the relay', () => {
     expect(await countOf('events', { resourceId: /^leased-/ })).toBe(4);
   });
 
-  it('says when it has emptied all outboxes, so that nothing looks again at once', async () => {
+  it('reports when it has emptied all outboxes, so nothing checks again at once', async () => {
     const ids = Array.from({ length: 501 }, (_, i) => `emptied-${i}`);
     await things().insertMany(
       ids.map((id) => ({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields })),
@@ -150,7 +150,7 @@ describe('the relay', () => {
     expect([await pass(), await pass(), await pass()]).toEqual([true, 'emptied', false]);
   });
 
-  it('waits for the journal until the events are copied, and not once more', async () => {
+  it('waits for the journal until the events are copied, and only once', async () => {
     const { fields } = emit(0, clock.now(), [draft('f')]);
     await things().insertOne({ _id: 'f', status: 'new', ...fields });
     const commands = await recordCommands(database, () => passOf(relay()));
@@ -165,7 +165,7 @@ describe('the relay', () => {
     ]);
   });
 
-  it('marks for a hand-out only what somebody receives, by the version of the receivers', async () => {
+  it('marks only events with receivers for the hand-out, by the version of the receivers', async () => {
     const insert = (id: string) =>
       things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
     const versions: unknown[] = [];
@@ -192,7 +192,7 @@ describe('the relay', () => {
     expect(marks).toEqual([undefined, true]);
   });
 
-  it('keeps an event that comes in between copy and removal', async () => {
+  it('keeps an event that arrives between copy and removal', async () => {
     await things().insertOne({
       _id: 'd',
       status: 'new',
@@ -216,7 +216,7 @@ describe('the relay', () => {
     expect(await things().findOne({ _id: 'd' })).not.toHaveProperty('hasOutbox');
   });
 
-  it('repeats a copy whose removal was lost without a second event', async () => {
+  it('repeats a copy whose removal was lost without duplicating the event', async () => {
     const fields = emit(0, clock.now(), [draft('e')]).fields;
     await things().insertOne({ _id: 'e', status: 'new', ...fields });
     await passOf(relay());
@@ -225,7 +225,7 @@ describe('the relay', () => {
     expect(await eventsOf('e')).toHaveLength(1);
   });
 
-  it('looks in each document for the entries of that one alone, so that many cost no more each', async () => {
+  it('checks each document only for its own entries, so the cost per document is constant', async () => {
     const ids = Array.from({ length: 20 }, (_, i) => `outage-${i}`);
     await things().insertMany(ids.map((id) => waiting(id, 3)));
     const commands = await recordCommands(database, () => passOf(relay()));
@@ -237,7 +237,7 @@ describe('the relay', () => {
     expect(await countOf('events', { resourceId: /^outage-/ })).toBe(60);
   });
 
-  it('takes a part of what waits in one document, and then the rest, in its order', async () => {
+  it('takes a large outbox of one document in parts, in order', async () => {
     await things().insertOne(waiting('long', 1201));
     const { pass } = relay();
     expect([await pass(), await pass(), await pass(), await pass()]).toEqual([
@@ -250,7 +250,7 @@ describe('the relay', () => {
     expect(numbers).toEqual(Array.from({ length: 1201 }, (_, i) => i + 1));
   });
 
-  it('holds no more large documents in a pass than memory has room for, and forgets none', async () => {
+  it('holds a bounded amount of large documents in memory, and forgets none', async () => {
     const MEGABYTE = 'x'.repeat(1024 * 1024);
     const ids = Array.from({ length: 6 }, (_, i) => `large-${i}`);
     await things().insertMany(ids.map((id) => waiting(id, 5, MEGABYTE)));

@@ -26,7 +26,7 @@ beforeAll(() => void ({ db } = database));
 const things = () => db.collection<Thing>('things');
 
 describe('the relay', () => {
-  it('moves the events of another process within half a second, however fast they come', async () => {
+  it('copies the events of another process within half a second, at any rate', async () => {
     const events = createEventsRepository(db);
     const audit = createAuditEntriesRepository(db);
     const relay = createRelay({ db, clock, events, audit, collections: ['things'] });

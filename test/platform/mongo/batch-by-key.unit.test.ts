@@ -116,7 +116,7 @@ describe('batchByKey', () => {
     );
   });
 
-  it('does not try again, key by key, while the database is unreachable', async () => {
+  it('does not retry key by key while the database is unreachable', async () => {
     const fetch = jest.fn().mockRejectedValue(new MongoNetworkError('gone'));
     const read = batchByKey({ name: 'test', fetch, slots: 1 });
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(read));
@@ -124,7 +124,7 @@ describe('batchByKey', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('answers null for a key without a value and keeps nothing', async () => {
+  it('answers null for a key without a value and caches nothing', async () => {
     const fetch = jest.fn(async () => new Map<string, string>());
     const read = batchByKey({ name: 'test', fetch });
     expect(await Promise.all([read('a'), read('a')])).toEqual([null, null]);
@@ -132,7 +132,7 @@ describe('batchByKey', () => {
     expect(fetch.mock.calls).toEqual([[['a']], [['a']]]);
   });
 
-  it('sends at the end of the same turn of the event loop while a slot is free, without a timer', async () => {
+  it('sends at the end of the same event-loop turn while a slot is free, without a timer', async () => {
     const timers = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     const fetch = jest.fn(async (keys: readonly string[]) => new Map(keys.map((k) => [k, k])));
     const read = batchByKey({ name: 'test', fetch });
@@ -146,7 +146,7 @@ describe('batchByKey', () => {
     jest.restoreAllMocks();
   });
 
-  it('gathers what arrives while all slots are taken into one batch', async () => {
+  it('gathers keys that arrive while all slots are taken into one batch', async () => {
     const answers: (() => void)[] = [];
     const fetch = jest.fn(
       (keys: readonly string[]) =>

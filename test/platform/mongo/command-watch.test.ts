@@ -62,7 +62,7 @@ describe('the commands of a client are counted', () => {
     expect(counted.slice(-expected.length)).toEqual(expected);
   });
 
-  it('writes that left together, by the worst of them', async () => {
+  it('gathered writes, by the worst of them', async () => {
     const writes = gatheredWrites(database.db, 'things');
     const insertAll = (ids: readonly string[]) =>
       Promise.allSettled(ids.map((_id) => writes.insertOne({ _id, n: 1 })));
@@ -83,7 +83,7 @@ describe('a watch', () => {
     traceparent: null,
   });
 
-  it('learns of the commands of its request alone, those of many at once among them', async () => {
+  it('sees only the commands of its request, including gathered ones', async () => {
     const seen = Array.from({ length: 20 }, (): WatchedCommand[] => []);
     const read = (mine: WatchedCommand[], n: number) =>
       watchedBy([watchOf(mine)], async () => {

@@ -13,29 +13,32 @@ const wrongBy = (milliseconds: number): Clock => ({
 
 describe('a clock that follows the database', () => {
   it.each([-30_000, 30_000])(
-    'is right in a process whose own clock is wrong by %d ms',
+    'is right in a process whose clock is wrong by %d ms',
     async (skewMs) => {
       const clock = await followDatabaseTime(database.db, wrongBy(skewMs));
       expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
     },
   );
 
-  it.each([-600_000, 600_000])('does not follow a step of its own by %d ms', async (stepMs) => {
-    let skewMs = 0;
-    const steps = { now: () => new Date(Date.now() + skewMs), isReal: true };
-    const clock = await followDatabaseTime(database.db, steps);
-    skewMs = stepMs;
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
-  });
+  it.each([-600_000, 600_000])(
+    'does not follow a step of the local clock by %d ms',
+    async (stepMs) => {
+      let skewMs = 0;
+      const steps = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const clock = await followDatabaseTime(database.db, steps);
+      skewMs = stepMs;
+      expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
+    },
+  );
 
-  it('asks the database soon after a sleep of the machine, in which only the monotonic time stands still', async () => {
+  it('asks the database soon after the machine has slept', async () => {
     const clock = await followDatabaseTime(database.db, wrongBy(0));
     const monotonic = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => monotonic() - 600_000);
     await until(() => Math.abs(clock.now().getTime() - Date.now()) < 5000, { withinMs: 10_000 });
   });
 
-  it('leaves a clock alone that is right, or whose time is not that of the world', async () => {
+  it('does not adjust a clock that is right, or one that tests set', async () => {
     const right = await followDatabaseTime(database.db, wrongBy(0));
     const [before, told, after] = [Date.now(), right.now().getTime(), Date.now()];
     expect([before, told, after]).toEqual([before, told, after].sort());

@@ -22,7 +22,7 @@ describe('a database that answers nothing for a second', () => {
     expect(behind.database.hasFailedSince(performance.now())).toBe(false);
   });
 
-  it('has not failed when it answers others meanwhile', async () => {
+  it('has not failed when it answers other commands in the meantime', async () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
     const lost = behind.rows.findOne({ _id: 'r1' }).catch(() => null);

@@ -56,14 +56,14 @@ describe('asUnavailable', () => {
 
   it.each([
     24, 64, 79, 100, 112, 133, 134, 175, 202, 225, 237, 391, 462, 10107, 11600, 11601, 11602, 13435,
-  ])('turns code %d of the server into a refusal that may be repeated', (code) => {
+  ])('turns code %d of the server into a retryable refusal', (code) => {
     const repeatable = { kind: 'unavailable', details: { retryAfterSeconds: 2 } };
     expect(asUnavailable(serverError(code))).toMatchObject(repeatable);
     expect(asUnavailable(bulkError([11000, code]))).toMatchObject(repeatable);
     expect(asUnavailable(clientBulkError([11000, code]))).toMatchObject(repeatable);
   });
 
-  it.each([10334, 17419, 17420])('asks to come again when a document is full: code %d', (code) => {
+  it.each([10334, 17419, 17420])('asks to retry later when a document is full: code %d', (code) => {
     const busy = { kind: 'unavailable', code: 'overloaded', details: { retryAfterSeconds: 2 } };
     expect(asUnavailable(serverError(code))).toMatchObject(busy);
     expect(asUnavailable(bulkError([11000, code]))).toMatchObject(busy);
@@ -86,7 +86,7 @@ describe('asUnavailable', () => {
     ],
     ['a list of writes that is not confirmed', bulkError([], unconfirmed)],
     ['duplicates of which the others are not confirmed', bulkError([11000], unconfirmed)],
-  ])('turns %s into a refusal that may be repeated', (_name, error) => {
+  ])('turns %s into a retryable refusal', (_name, error) => {
     expect(asUnavailable(error)).toMatchObject({ code: 'database_unavailable' });
   });
 });
@@ -121,7 +121,7 @@ describe('insertMissing', () => {
     await rows.insertOne({ _id: 'known', n: 1 });
   });
 
-  it('inserts what is not there yet, and says how many', async () => {
+  it('inserts the missing rows, and returns how many', async () => {
     const many = Array.from({ length: 1100 }, (_, n) => ({ _id: `r${n}`, n }));
     expect(await insertMissing(rows, [{ _id: 'known', n: 2 }, ...many])).toBe(1100);
     expect(await insertMissing(rows, many)).toBe(0);
@@ -129,7 +129,7 @@ describe('insertMissing', () => {
     expect(await rows.findOne({ _id: 'known' })).toEqual({ _id: 'known', n: 1 });
   });
 
-  it('fails when a row behind a known one is refused', async () => {
+  it('fails when a row after an existing one is refused', async () => {
     const rejected = insertMissing(rows, [
       { _id: 'known', n: 2 },
       { _id: 'refused', n: -1 },

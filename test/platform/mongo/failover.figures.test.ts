@@ -50,17 +50,20 @@ describe('a change of the primary', () => {
   it.each([
     ['steps down', () => first.become('secondary', 1)],
     ['does not know of it', () => undefined],
-  ])('is followed when the old one %s: no read fails, and the new one gets all', async (_, end) => {
-    await readOften();
-    end();
-    second.become('primary', 2);
-    expect(await readUntil('node1')).toBe(0);
-    const before = first.reads();
-    await readOften();
-    expect(first.reads()).toBe(before);
-  });
+  ])(
+    'is followed when the old one %s: no read fails, and the new one gets every command',
+    async (_, end) => {
+      await readOften();
+      end();
+      second.become('primary', 2);
+      expect(await readUntil('node1')).toBe(0);
+      const before = first.reads();
+      await readOften();
+      expect(first.reads()).toBe(before);
+    },
+  );
 
-  it('leaves reads waiting for the next one no longer than a request may take', async () => {
+  it('lets reads wait for the next one no longer than a request may take', async () => {
     await readOften();
     first.become('secondary', 1);
     const startedAt = Date.now();

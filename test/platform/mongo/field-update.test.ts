@@ -40,7 +40,7 @@ const update = fc.record(
 );
 
 describe('applyUpdate', () => {
-  it('gives the document that the database has after the update', async () => {
+  it('returns the document as it is after the update', async () => {
     const rows = database.db.collection<{ _id: string }>('applied');
     let number = 0;
     await fc.assert(
@@ -56,7 +56,7 @@ describe('applyUpdate', () => {
 });
 
 describe('updateWhen', () => {
-  it('does what the plain update does when its conditions hold, and nothing when one does not', async () => {
+  it('does the same as a plain update when its conditions hold, and nothing otherwise', async () => {
     const rows = database.db.collection<{ _id: string }>('conditional');
     const writes = gatheredWrites(database.db, 'conditional');
     let number = 0;
@@ -83,7 +83,7 @@ describe('updateWhen', () => {
     );
   });
 
-  it('finds nothing where there is no document', async () => {
+  it('returns null without a document', async () => {
     const writes = gatheredWrites(database.db, 'conditional');
     const nothing = updateWhen({ _id: 'none', conditions: [], update: { $set: { a: 1 } } });
     expect(await writes.updateOne(nothing)).toEqual({ isMatched: false, isUpserted: false });

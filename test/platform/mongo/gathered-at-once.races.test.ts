@@ -23,8 +23,8 @@ const stored = (name: string, _id: string) =>
 const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(database, run)).map(({ name }) => name);
 
-describe('writes of one moment', () => {
-  it('leave as one command, over several collections, and alone as what they are', async () => {
+describe('simultaneous writes', () => {
+  it('are sent as one command over several collections, and a single one as it is', async () => {
     const together = await namesOf(() =>
       Promise.all([
         rows().insertOne({ _id: 'a' }),
@@ -40,7 +40,7 @@ describe('writes of one moment', () => {
     ]);
   });
 
-  it('go on after a write that could not even be made, and it is told', async () => {
+  it('continue after a write that could not be built, whose caller gets the error', async () => {
     const unmakeable = () =>
       rows().updateMerged({
         key: 'unmakeable',
@@ -55,7 +55,7 @@ describe('writes of one moment', () => {
     expect(await stored('rows', 'after')).toEqual({ _id: 'after' });
   });
 
-  it('tell each its own outcome', async () => {
+  it('return to each caller its own outcome', async () => {
     await rows().insertOne({ _id: 'there', unique: 'taken' });
     const outcomes = await Promise.allSettled([
       rows().insertOne({ _id: 'new' }),
@@ -80,7 +80,7 @@ describe('writes of one moment', () => {
     ]);
   });
 
-  it('do not fail for one that cannot be sent at all', async () => {
+  it('do not fail because one of them cannot be sent', async () => {
     const circle: Record<string, unknown> = { _id: 'circle' };
     circle['self'] = circle;
     const outcomes = await Promise.allSettled([
@@ -91,7 +91,7 @@ describe('writes of one moment', () => {
     expect(await stored('rows', 'beside a circle')).not.toBeNull();
   });
 
-  it('fail together when the database is out of reach', async () => {
+  it('fail together when the database is unreachable', async () => {
     const failing = { collection: '', command: 'bulkWrite', times: 1, isExecuted: false };
     const db = withFailingCalls(database.db, failing);
     const outcomes = await Promise.allSettled(
@@ -131,7 +131,7 @@ async function pools(amount: number): Promise<void> {
 }
 
 describe('merged writes', () => {
-  it('are one update, and one by one when they are refused together', async () => {
+  it('are one update, or sent one by one when they are refused together', async () => {
     await pools(5);
     const takes = [3, 1, 2, 1].map((amount, n) => take(database.db, { pool: 0, amount }, `t${n}`));
     const outcomes = await Promise.all(takes);
@@ -147,7 +147,7 @@ describe('merged writes', () => {
     ).toEqual([['update', 1]]);
   });
 
-  it('take what they say they took, whatever kills, failures and repeats there are', async () => {
+  it('take exactly the reported units, despite kills, failures and retries', async () => {
     const takeOf = fc.record({ pool: fc.nat(2), amount: fc.integer({ min: 1, max: 4 }) });
     await fc.assert(
       fc.asyncProperty(

@@ -157,7 +157,7 @@ const requestLists = fc.array(
 
 describe('gathered writes on a set with elections, lost answers and write concern errors', () => {
   it.each(Object.keys(TROUBLES))(
-    'tell each member what became of its own write: %s',
+    'return to each member the outcome of its own write: %s',
     async (name) => {
       let met = 0;
       await fc.assert(

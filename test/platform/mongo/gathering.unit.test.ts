@@ -22,7 +22,7 @@ async function gatheringUnderLoad(maxBatchSize: number) {
 }
 
 describe('a gathering', () => {
-  it('takes along under load what comes in the turns after, and leaves when a turn has added nothing', async () => {
+  it('under load includes writes of the following turns, and is sent after a turn without any', async () => {
     const { add, batches } = await gatheringUnderLoad(10);
     for (const item of ['a', 'b', 'c', 'd']) {
       add(item);
@@ -33,7 +33,7 @@ describe('a gathering', () => {
     expect(batches).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  it('waits for no more than fit into a batch', async () => {
+  it('waits for no more than fits into a batch', async () => {
     const { add, batches } = await gatheringUnderLoad(3);
     for (const item of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
       add(item);
@@ -45,7 +45,7 @@ describe('a gathering', () => {
     ]);
   });
 
-  it('sends what is asked for alone in its own turn once the load is over', async () => {
+  it('sends a single write in its own turn once the load is over', async () => {
     const { add, batches } = await gatheringUnderLoad(10);
     add('alone');
     await nextTurn();
@@ -64,22 +64,25 @@ describe('a gathering', () => {
         throw new Error('refused');
       },
     ],
-  ] as const)('goes on after a batch whose send %s, and tells its members', async (_how, fail) => {
-    const sent: string[] = [];
-    const refused: string[] = [];
-    const add = createGathering<string>({
-      send: async (batch) => {
-        if (batch.includes('bad')) await fail();
-        sent.push(...batch);
-      },
-      reject: (item, error) => refused.push(`${item}: ${(error as Error).message}`),
-      slots: 2,
-      maxBatchSize: 1,
-      holdBackMs: 0,
-    });
-    for (const item of ['bad', 'bad', 'bad', 'good', 'better']) add(item);
-    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-    expect(refused).toEqual(Array(3).fill('bad: refused'));
-    expect(sent).toEqual(['good', 'better']);
-  });
+  ] as const)(
+    'continues after a batch whose send %s, and fails its members',
+    async (_how, fail) => {
+      const sent: string[] = [];
+      const refused: string[] = [];
+      const add = createGathering<string>({
+        send: async (batch) => {
+          if (batch.includes('bad')) await fail();
+          sent.push(...batch);
+        },
+        reject: (item, error) => refused.push(`${item}: ${(error as Error).message}`),
+        slots: 2,
+        maxBatchSize: 1,
+        holdBackMs: 0,
+      });
+      for (const item of ['bad', 'bad', 'bad', 'good', 'better']) add(item);
+      for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+      expect(refused).toEqual(Array(3).fill('bad: refused'));
+      expect(sent).toEqual(['good', 'better']);
+    },
+  );
 });

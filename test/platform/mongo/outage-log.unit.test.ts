@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('an outage of the database', () => {
-  it('is one line when it begins and one when it is over, with what failed how often', () => {
+  it('is one line when it begins and one when it ends, with counts of what failed', () => {
     const log = logger();
     for (let second = 0; second < 240; second += 1) {
       for (let failure = 0; failure < 50; failure += 1) {
@@ -45,7 +45,7 @@ describe('an outage of the database', () => {
     });
   });
 
-  it('is told again when there is another', () => {
+  it('is logged again when there is another one', () => {
     const log = logger();
     for (let time = 0; time < 2; time += 1) {
       log.warn({ err: reset }, 'failed');

@@ -12,7 +12,7 @@ async function* cursorOf<Row>(rows: readonly Row[], taken: Row[]): AsyncGenerato
 }
 
 describe('portionsOf', () => {
-  it('has so many documents in each, in their order', () => {
+  it('has the given number of documents in each, in order', () => {
     const rows = Array.from({ length: 5 }, (_, n) => row(String(n)));
     expect([...portionsOf(rows, { rows: 2, bytes: 1000 })]).toEqual([
       rows.slice(0, 2),
@@ -22,7 +22,7 @@ describe('portionsOf', () => {
     expect([...portionsOf([])]).toEqual([]);
   });
 
-  it('has so many bytes in each, and lets a larger document go alone', () => {
+  it('has at most the given number of bytes in each, and a larger document alone', () => {
     const [small, large] = [row('a'.repeat(34)), row('b'.repeat(500))];
     const max = { rows: 10, bytes: 2 * bytesOf('a'.repeat(34)) };
     const portions = [...portionsOf([small, small, small, large, small], max)];
@@ -31,7 +31,7 @@ describe('portionsOf', () => {
 });
 
 describe('readPortion', () => {
-  it('reads no further than it has room for, and says that more may wait', async () => {
+  it('stops when it is full, and reports that more may be left', async () => {
     const rows = Array.from({ length: 9 }, () => row('c'.repeat(84)));
     const taken: object[] = [];
     const read = await readPortion(cursorOf(rows, taken), { rows: 9, bytes: 250 });
@@ -39,7 +39,7 @@ describe('readPortion', () => {
     expect(taken).toHaveLength(3);
   });
 
-  it('says when it has read all', async () => {
+  it('reports when it has read everything', async () => {
     const read = await readPortion(cursorOf([row('d')], []));
     expect(read).toEqual({ rows: [row('d')], bytes: bytesOf('d'), isAll: true });
   });
