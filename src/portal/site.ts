@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENT_VERSION } from '../contract/versions';
 import { notFoundError } from '../platform/values/errors';
-import { isNotModified } from '../platform/values/entity-tag';
+import { preferredCoding } from '../http/negotiation';
+import { codedTag, isNotModified, type ContentCoding } from '../platform/values/entity-tag';
 import { projectRoot } from '../platform/values/project-root';
 import { prefersPage, problemList } from './explanations';
 import { sendFile, siteFile, type SiteFile } from './files';
@@ -45,6 +46,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     etag: false,
     lastModified: false,
     cacheControl: false,
+    setHeaders: tagCompressedForm,
   });
   const site = readSite(options);
   const index = siteFile('index.json', `${JSON.stringify(linksOf(options), null, 2)}\n`);
@@ -90,12 +92,24 @@ function readSite({ publicUrl, isSchemaPublic }: SiteOptions): SendPage {
       return sendFile(request, reply, text);
     }
     const tag = `"${tags[file]}"`;
-    void reply.headers({ etag: `W/${tag}`, 'cache-control': cachingOf(file) });
+    void reply.headers({ etag: tag, 'cache-control': cachingOf(file) });
     if (extname(file) === '.html') void reply.header('content-security-policy', policy);
     if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    // The library ignores the weights of the header.
+    request.raw.headers['accept-encoding'] =
+      preferredCoding(request.headers['accept-encoding']) ?? 'identity';
     return reply.sendFile(file);
   };
 }
+
+/** A compressed form has a tag of its own, like every compressed response. */
+function tagCompressedForm(reply: FastifyReply, path: string): void {
+  const coding = CODING_BY_EXTENSION[extname(path)];
+  if (coding !== undefined)
+    void reply.header('etag', codedTag(String(reply.getHeader('etag')), coding));
+}
+
+const CODING_BY_EXTENSION: Readonly<Record<string, ContentCoding>> = { '.br': 'br', '.gz': 'gzip' };
 
 /** Files for programs, which need the public address. */
 const TEXTS = new Set(['.md', '.txt']);

@@ -379,6 +379,24 @@ describe('the files of the documentation', () => {
   });
 
   it.each([
+    ['gzip;q=0, *', 'br'],
+    ['br;q=0.1, gzip;q=0.2', 'gzip'],
+    ['br;q=0.1, identity;q=0.5', undefined],
+    ['*;q=0', undefined],
+  ])('come in the form that %s prefers, with its own tag', async (accepted, coding) => {
+    const { headers } = await read('/docs/errors', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(coding);
+    const plain = await read('/docs/errors');
+    expect(headers.etag === plain.headers.etag).toBe(coding === undefined);
+    expect(headers['content-type']).toBe(plain.headers['content-type']);
+    const again = await read('/docs/errors', {
+      'accept-encoding': accepted,
+      'if-none-match': headers.etag,
+    });
+    expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
+  });
+
+  it.each([
     '/docs/..%2f..%2fpackage.json',
     '/docs/%2e%2e/files.json',
     '/docs/files.json',
