@@ -15,7 +15,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
     'src/modules/catalog/catalog-audit.ts src/modules/catalog/categories.repository.ts src/modules/catalog/minimum-price.ts src/modules/catalog/product-decision.ts',
     'src/modules/catalog/product-facts.ts src/modules/catalog/products.types.ts',
     'src/modules/catalog/product-look-up.ts src/modules/catalog/products.repository.ts',
-    'src/modules/catalog/product-refusals.ts src/modules/catalog/product-writer.ts src/modules/catalog/taken-values.ts',
     'src/modules/orders/order-sources.ts src/modules/orders/orders.loaders.ts src/modules/orders/orders.service.ts',
   ],
 };

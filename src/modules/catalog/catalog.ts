@@ -6,7 +6,6 @@ import type { CatalogRepositories } from './catalog.repository';
 import { createCatalogService } from './catalog.service';
 import type { ItemCheck } from './items.types';
 import { createCategoryWriter } from './category-writer';
-import { createProductBatchHandler } from './product-batch';
 import { createProductBulk } from './product-bulk';
 import { createProductWriter } from './product-writer';
 
@@ -34,7 +33,7 @@ export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps) {
   return {
     service: createCatalogService({ ...deps, checks, write, writeCategories, productBulk }),
     /** For the sweeper of atomic batches. */
-    bulkHandlers: [createProductBatchHandler(deps)],
+    bulkHandlers: [productBulk.handler],
     tasks: [createSettlingTask(deps)],
   };
 }

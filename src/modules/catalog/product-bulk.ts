@@ -1,15 +1,18 @@
 import {
   refuseRepeats,
   runBulk,
+  valueOf,
+  type AtomicBulk,
+  type AtomicHandler,
   type BulkEntry,
   type BulkMode,
   type BulkResult,
   type DoneItem,
 } from '../../platform/operations/bulk';
+import type { Clock } from '../../platform/values/clock';
 import { isAppError, structuralError, type AppError } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
 import { outcomeOf } from '../../platform/operations';
-import { createProductBatchHandler, type BatchItem } from './product-batch';
 import {
   changeOf,
   creationOf,
@@ -17,13 +20,9 @@ import {
   type ProductInput,
   type ProductIntent,
 } from './product-intent';
-import { isThere } from './product-situations';
-import type {
-  ProductWriterDeps,
-  WriteProducts,
-  WriteResult,
-  WrittenProduct,
-} from './product-writer';
+import { findRows, isThere, storedOf } from './product-situations';
+import type { WriteProducts, WriteResult, WriteRun, WrittenProduct } from './product-writer';
+import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
 
 /** An attempt of a request. */
@@ -44,8 +43,19 @@ export interface BulkRequest<Item> extends Attempt {
 
 export type ProductBulk = ReturnType<typeof createProductBulk>;
 
-export interface ProductBulkDeps extends ProductWriterDeps {
+export interface ProductBulkDeps {
+  readonly products: ProductsRepository;
+  readonly bulk: AtomicBulk;
+  readonly clock: Clock;
   readonly write: WriteProducts;
+}
+
+/** An intent of an all-or-nothing batch, as it is stored. */
+interface BatchItem {
+  readonly intent: ProductIntent;
+  readonly step: number;
+  /** The user whose batch it is. */
+  readonly actorId: string;
 }
 
 /** An item of a bulk update. */
@@ -55,7 +65,7 @@ export type NamedInput = ProductInput & {
 };
 
 export function createProductBulk(deps: ProductBulkDeps) {
-  const handler = createProductBatchHandler(deps);
+  const handler = batchHandler(deps);
   const run = (
     { mode, seed, isResumed, actorId }: Omit<BulkRequest<unknown>, 'items'>,
     entries: readonly BulkEntry<ProductIntent>[],
@@ -74,6 +84,8 @@ export function createProductBulk(deps: ProductBulkDeps) {
       show,
     });
   return {
+    /** For the sweeper of all-or-nothing batches. */
+    handler,
     create: (request: BulkRequest<ProductInput>) => {
       const at = { now: deps.clock.now(), seed: request.seed };
       const entries = request.items.map((input, part) =>
@@ -99,6 +111,35 @@ export function createProductBulk(deps: ProductBulkDeps) {
     remove: (request: BulkRequest<string>) => {
       const entries = request.items.map((id) => ({ id, item: deletionOf(id) }));
       return run(request, refuseRepeats(entries));
+    },
+  };
+}
+
+/** All-or-nothing writes of products: all are held, also those that would not change; then all are let go at once. */
+function batchHandler({
+  products,
+  write,
+}: ProductBulkDeps): AtomicHandler<BatchItem, WrittenProduct> {
+  const send = async (
+    { intent, step, actorId }: BatchItem,
+    batch: NonNullable<WriteRun['batch']>,
+  ): Promise<WrittenProduct> => {
+    const [result] = await write([intent], { op: batch.id, firstStep: step, actorId, batch });
+    return valueOf(result);
+  };
+  return {
+    kind: 'products',
+    // Two batches of the same products meet at the first of them, whichever makes it and whichever names its id.
+    keyOf: async ({ intent: { id, externalId, newId } }) =>
+      id === null ? (externalId ?? newId) : ((await products.findById(id))?.externalId ?? id),
+    stage: async (item, id) => {
+      await send(item, { id, isCommitted: false });
+    },
+    apply: (item, id) => send(item, { id, isCommitted: true }),
+    revert: async ({ intent, step }, op) => {
+      const named = { intent, operation: { op, step } };
+      const stored = storedOf(named, await findRows(products, [named]));
+      if (stored !== null) await products.clear(stored, op);
     },
   };
 }

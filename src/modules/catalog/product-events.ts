@@ -11,8 +11,8 @@ export function emissionOf(
 ): Emission {
   const product = withOwnAddress(toProduct(after), publicUrl);
   if (outcome === 'deleted') return emit(after.seq, now, [draft('product.deleted', product)]);
-  if (before === null) return emit(0, now, [draft('product.created', product)]);
-  const isCrossed = (before.stock === 0) !== (after.stock === 0);
+  if (outcome === 'created') return emit(0, now, [draft('product.created', product)]);
+  const isCrossed = (before?.stock === 0) !== (after.stock === 0);
   const crossing = isCrossed ? [availabilityEvent(product)] : [];
   return emit(after.seq, now, [draft('product.updated', product), ...crossing]);
 }

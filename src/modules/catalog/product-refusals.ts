@@ -1,26 +1,61 @@
+import { namedTwice, type AppliedItem, type AtomicBulk } from '../../platform/operations/bulk';
 import type { AppError } from '../../platform/values/errors';
+import { claimTo, type UniqueField } from './product-claims';
+import { uniqueValueTaken } from './product-decision';
 import { newProductDocument, type ProductDocument } from './product-document';
 import { emptyFacts } from './product-facts';
-import { mayCreate } from './product-intent';
+import { mayCreate, type ProductIntent } from './product-intent';
 import type { NamedIntent } from './product-situations';
-import type { ProductWriterDeps, WriteResult } from './product-writer';
+import type { ProductsRepository } from './products.repository';
 
-interface Decided<Entry extends NamedIntent> {
+interface Claiming {
+  readonly intent: ProductIntent;
+  readonly after: ProductDocument;
+  /** The all-or-nothing batch to which the intent belongs. */
+  readonly batchId: string | undefined;
+}
+
+/**
+ * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
+ * then it is decided again, and waits for a batch that is about to make that product.
+ */
+export async function takenError(
+  { products, bulk }: { readonly products: ProductsRepository; readonly bulk: AtomicBulk },
+  field: UniqueField,
+  { intent, after, batchId }: Claiming,
+): Promise<AppError | null> {
+  const value = after[field] ?? '';
+  const owner = await products.findClaimant(claimTo(field, value));
+  if (owner === null) return null;
+  const holder = owner.staged ?? owner.lock;
+  // Another item of the batch is to get it; what a product of the batch has already is taken like that of any other.
+  const isNew = owner.staged !== undefined || owner[field] !== value;
+  if (holder !== undefined && holder === batchId && isNew) return namedTwice();
+  if (holder !== undefined && (await bulk.isOver(holder))) {
+    await products.clear(owner, holder);
+    return null;
+  }
+  const { externalId } = intent;
+  const isAboutIt = mayCreate(intent) && externalId !== null && owner.externalId === externalId;
+  return isAboutIt ? null : uniqueValueTaken(field, intent);
+}
+
+interface Settled<Entry extends NamedIntent> {
   readonly entry: Entry;
-  readonly result: WriteResult;
+  readonly result: AppliedItem<unknown>;
 }
 
 /**
  * Leaves a marker for each product whose creation is refused, so that an earlier attempt of the same request
- * that goes on later meets it there; what is malformed is refused to every attempt. Answers those that were overtaken
+ * that goes on later meets it there; what is malformed is refused to every attempt. Returns those that were overtaken
  * by such an attempt: they have to be decided again.
  */
 export async function keepRefusals<Entry extends NamedIntent>(
-  { products, clock }: Pick<ProductWriterDeps, 'products' | 'clock'>,
-  decided: readonly Decided<Entry>[],
+  products: ProductsRepository,
+  settled: readonly Settled<Entry>[],
+  now: Date,
 ): Promise<ReadonlySet<Entry>> {
-  const now = clock.now();
-  const refused = decided.flatMap(({ entry, result }) =>
+  const refused = settled.flatMap(({ entry, result }) =>
     'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
       ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
       : [],

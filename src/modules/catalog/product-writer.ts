@@ -1,6 +1,11 @@
-import { isLockedByOther, type AppliedItem, type AtomicBulk } from '../../platform/operations/bulk';
+import {
+  isLockedByOther,
+  namedTwice,
+  type AppliedItem,
+  type AtomicBulk,
+} from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
-import { AppError, unavailableError } from '../../platform/values/errors';
+import { AppError, notFoundError, unavailableError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
 import { createKeyedQueue } from '../../platform/values/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
@@ -8,17 +13,16 @@ import { tryToApply } from '../../platform/values/until-applied';
 import { withAudit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
 import { productAudit } from './catalog-audit';
-import { decideProduct, type Change, type ProductSituation } from './product-decision';
+import { decideProduct, type ProductDecision } from './product-decision';
 import { toProduct, type ProductDocument } from './product-document';
 import { emissionOf } from './product-events';
 import { mayCreate, type ProductIntent } from './product-intent';
 import { itemFault } from './items.types';
-import { keepRefusals } from './product-refusals';
-import { createReadSituations, type NamedIntent } from './product-situations';
+import { keepRefusals, takenError } from './product-refusals';
+import { readSituations, type NamedIntent, type StoredSituation } from './product-situations';
 import type { ProductWrite, WrittenProducts } from './product-writes.repository';
 import type { ProductsRepository } from './products.repository';
 import type { Product } from './products.types';
-import { takenError } from './taken-values';
 
 /** What became of a product. */
 export interface WrittenProduct {
@@ -28,6 +32,16 @@ export interface WrittenProduct {
 
 /** What became of an intent; a refusal names the product that it was about. */
 export type WriteResult = AppliedItem<WrittenProduct> & { readonly id?: string | null };
+
+/** The all-or-nothing batch to which the intents belong. */
+interface Batch {
+  readonly id: string;
+  /**
+   * Before the commit point the products are only held: new ones are inserted invisible, others are locked, with the
+   * unique values that they will have. After it they are written and released, and no rule refuses them.
+   */
+  readonly isCommitted: boolean;
+}
 
 export interface WriteRun {
   /** Identifies the request, so that a retry finds what it did; null = it is not retried. */
@@ -44,6 +58,7 @@ export interface WriteRun {
   readonly isQuiet?: boolean;
   /** How long an intent is tried again while others change its product. */
   readonly patienceMs?: number;
+  readonly batch?: Batch;
 }
 
 /** Carries out intents, each on its own, and tells what became of each, in their order. */
@@ -66,9 +81,10 @@ interface Pending extends NamedIntent {
   readonly position: number;
 }
 
-interface Round extends Pick<WriteRun, 'actorId' | 'isQuiet' | 'isResumed'> {
-  readonly pending: readonly Pending[];
-  readonly results: WriteResult[];
+interface Plan {
+  readonly outcome: WrittenProduct['outcome'];
+  readonly before: ProductDocument | null;
+  readonly after: ProductDocument;
 }
 
 const PATIENCE_MS = 2000;
@@ -81,18 +97,18 @@ const PATIENCE_MS = 2000;
 export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   const serialized = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
-    const { isQuiet = false, isResumed, patienceMs = PATIENCE_MS, actorId } = run;
     const results = new Array<WriteResult>(intents.length);
+    const all = pendingOf(intents, run, deps.clock);
     if (run.isGivenUp) {
-      await giveUp(deps, pendingOf(intents, run, deps.clock), { results, error: itemFault() });
+      await giveUp(deps, all, { results, error: itemFault() });
       return results;
     }
-    const end = performance.now() + patienceMs;
-    for (let remaining = pendingOf(intents, run, deps.clock); remaining.length > 0;) {
+    const end = performance.now() + (run.patienceMs ?? PATIENCE_MS);
+    for (let remaining = all; remaining.length > 0;) {
       const { now, later } = firstOfEach(remaining);
       let pending: readonly Pending[] = now;
       const attempt = async (): Promise<true | null> => {
-        pending = inOrder(await runRound(deps, { pending, isQuiet, isResumed, actorId, results }));
+        pending = await writeRound(deps, pending, { ...run, results });
         return pending.length === 0 || null;
       };
       await tryToApply(attempt, end - performance.now());
@@ -104,7 +120,7 @@ export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
   // Requests that change the same product do not race each other within this process.
   return (intents, run) => {
     const [only] = intents;
-    const key = intents.length === 1 ? (only?.id ?? null) : null;
+    const key = intents.length === 1 && !run.batch ? (only?.id ?? null) : null;
     return key === null ? write(intents, run) : serialized(key, () => write(intents, run));
   };
 }
@@ -136,9 +152,8 @@ function firstOfEach(pending: readonly Pending[]) {
   return { now, later: pending.filter((entry) => !chosen.has(entry)) };
 }
 
-interface Planned {
-  readonly entry: Pending;
-  readonly change: Change<ProductDocument>;
+interface Round extends WriteRun {
+  readonly results: WriteResult[];
 }
 
 interface Settled {
@@ -146,43 +161,92 @@ interface Settled {
   readonly result: WriteResult;
 }
 
-function inOrder(pending: readonly Pending[]): readonly Pending[] {
-  return [...pending].sort((a, b) => a.position - b.position);
-}
-
 /** One read, one write; the intents that have to be decided again. */
-async function runRound(deps: ProductWriterDeps, round: Round): Promise<readonly Pending[]> {
-  const { results, pending } = round;
-  const { isOver } = deps.bulk;
-  const again: Pending[] = [];
-  const planned: Planned[] = [];
+async function writeRound(
+  deps: ProductWriterDeps,
+  pending: readonly Pending[],
+  { results, ...run }: Round,
+): Promise<readonly Pending[]> {
+  const plans = new Map<Pending, Plan>();
   const settled: Settled[] = [];
-  const situationOf = await createReadSituations(deps)(pending);
-  for (const entry of pending) {
-    const situation = situationOf(entry);
-    const { existing, stored } = situation;
-    const earlier = earlierResult(entry, stored);
-    if (earlier !== null) results[entry.position] = earlier;
-    else if (existing !== null && (await isLockedByOther(existing, isOver))) again.push(entry);
-    else {
-      const result = decided(entry, situation, planned);
-      if (result !== null) settled.push({ entry, result });
+  for (const { entry, situation } of await readSituations(deps, pending)) {
+    const earlier = earlierResult(entry, situation.stored);
+    if (earlier !== null) {
+      results[entry.position] = earlier;
+      continue;
     }
+    const step = await planOf(deps, entry, { situation, batch: run.batch });
+    if (step !== null && 'after' in step) plans.set(entry, step);
+    else if (step !== null) settled.push({ entry, result: step });
   }
   const now = deps.clock.now();
-  const writes = planned.map((plan) => writeOf(plan, now, { ...round, publicUrl: deps.publicUrl }));
+  const writes = [...plans].map(([{ operation }, plan]) =>
+    writeOf(plan, { ...run, operation, now, publicUrl: deps.publicUrl }),
+  );
   const written = await writeInCategories(deps, writes);
-  for (const plan of planned) {
-    const result = await resultOf(deps, plan, { written, count: writes.length });
-    if (result === null) again.push(plan.entry);
-    else settled.push({ entry: plan.entry, result });
+  for (const [entry, plan] of plans) {
+    const batchId = run.batch?.id;
+    const result = await resultOf(
+      deps,
+      { entry, plan, batchId },
+      { written, count: writes.length },
+    );
+    if (result !== null) settled.push({ entry, result });
   }
-  const overtaken = round.isResumed ? await keepRefusals(deps, settled) : null;
+  const overtaken = run.isResumed ? await keepRefusals(deps.products, settled, now) : null;
   for (const { entry, result } of settled) {
-    if (overtaken?.has(entry)) again.push(entry);
-    else results[entry.position] = result;
+    if (!overtaken?.has(entry)) results[entry.position] = result;
   }
-  return again;
+  return pending.filter(({ position }) => results[position] === undefined);
+}
+
+interface Meeting {
+  readonly situation: StoredSituation;
+  readonly batch: Batch | undefined;
+}
+
+/** What is to be written for an intent, or its result if nothing is; null while another batch holds its product. */
+async function planOf(
+  { bulk }: ProductWriterDeps,
+  { intent }: Pending,
+  { situation, batch }: Meeting,
+): Promise<Plan | WriteResult | null> {
+  const { existing, stored } = situation;
+  if (batch?.isCommitted) return planAfterCommit(batch, intent, situation);
+  // Since the batch was taken, its id has got the externalId by which an earlier item names it.
+  if (batch && stored?.lock === batch.id) return { error: namedTwice() };
+  if (existing !== null && (await isLockedByOther(existing, bulk.isOver))) return null;
+  const decision = decideProduct(intent, situation);
+  if (decision.kind === 'refusal') {
+    return { error: decision.error, id: namedId(intent, existing) };
+  }
+  return decision.kind === 'change' || batch ? asPlan(decision) : unchanged(decision.existing);
+}
+
+/** Shows what the batch inserted, changes what it locked; also what does not change is unlocked. */
+function planAfterCommit(
+  { id: holder }: Batch,
+  intent: ProductIntent,
+  situation: StoredSituation,
+): Plan | WriteResult {
+  const { stored } = situation;
+  if (stored === null) return { error: notFoundError('product') };
+  if (stored.staged === holder) {
+    const { staged: _staged, ...after } = stored;
+    return { outcome: 'created', before: stored, after };
+  }
+  if (stored.lock !== holder) return unchanged(stored);
+  const decision = decideProduct(intent, { ...situation, existing: stored, isValidated: true });
+  return decision.kind === 'refusal' ? { error: decision.error } : asPlan(decision);
+}
+
+function asPlan(decision: Exclude<ProductDecision, { readonly kind: 'refusal' }>): Plan {
+  if (decision.kind === 'change') return decision;
+  return { outcome: 'unchanged', before: decision.existing, after: decision.existing };
+}
+
+function unchanged(existing: ProductDocument): WriteResult {
+  return { value: { outcome: 'unchanged', product: toProduct(existing) } };
 }
 
 /** What another attempt of the same request has done is the result; without a trace of one it is the error. */
@@ -192,18 +256,17 @@ async function giveUp(
   { results, error }: { readonly results: WriteResult[]; readonly error: AppError },
 ): Promise<void> {
   if (pending.length === 0) return;
-  const situationOf = await createReadSituations(deps)(pending);
-  for (const entry of pending) {
-    results[entry.position] = earlierResult(entry, situationOf(entry).stored) ?? { error };
+  for (const { entry, situation } of await readSituations(deps, pending)) {
+    results[entry.position] = earlierResult(entry, situation.stored) ?? { error };
   }
 }
 
-/** What an earlier attempt of the same request did. */
-export function earlierResult(
+/** What an earlier attempt of the same request did; what a batch has inserted is nobody's result yet. */
+function earlierResult(
   { intent, operation }: NamedIntent,
   stored: ProductDocument | null,
-): AppliedItem<WrittenProduct> | null {
-  if (stored === null) return null;
+): WriteResult | null {
+  if (stored === null || stored.staged !== undefined) return null;
   const isOwn = mayCreate(intent) && stored._id === intent.newId;
   if (isOwn && stored.refusal !== undefined) return { error: new AppError(stored.refusal) };
   const ownOutcome = isOwn ? 'created' : null;
@@ -212,43 +275,35 @@ export function earlierResult(
   return { value: { outcome: outcome as WrittenProduct['outcome'], product: toProduct(stored) } };
 }
 
-/** The result of an intent that needs no write, else null and its change is planned. */
-function decided(
-  entry: Pending,
-  situation: ProductSituation,
-  planned: Planned[],
-): WriteResult | null {
-  const decision = decideProduct(entry.intent, situation);
-  if (decision.kind === 'change') {
-    planned.push({ entry, change: decision });
-    return null;
-  }
-  if (decision.kind === 'refusal') {
-    return { error: decision.error, id: namedId(entry.intent, situation.existing) };
-  }
-  return { value: { outcome: 'unchanged', product: toProduct(decision.existing) } };
-}
-
 /** A product that was not created has no id. */
 function namedId({ action, id }: ProductIntent, existing: ProductDocument | null): string | null {
   return action === 'create' ? null : (existing?._id ?? id);
 }
 
+interface WriteFacts extends Pick<WriteRun, 'isQuiet' | 'actorId' | 'batch'> {
+  readonly operation: NamedIntent['operation'];
+  readonly now: Date;
+  readonly publicUrl: string;
+}
+
 function writeOf(
-  { entry: { operation }, change }: Planned,
-  now: Date,
-  { isQuiet, actorId, publicUrl }: Pick<Round, 'isQuiet' | 'actorId'> & { publicUrl: string },
+  plan: Plan,
+  { isQuiet, actorId, batch, operation, now, publicUrl }: WriteFacts,
 ): ProductWrite {
-  const { before, after, outcome } = change;
+  const { before, after, outcome } = plan;
+  if (batch && !batch.isCommitted) {
+    return { before, after, entry: null, emission: null, holder: batch.id };
+  }
   const entry = operation === null ? null : { ...operation, outcome, at: now };
-  const audit = productAudit(change, { actorId, now });
-  const emission = withAudit(isQuiet ? null : emissionOf(change, { now, publicUrl }), audit);
-  return { before, after, entry, emission };
+  if (outcome === 'unchanged') return { before, after, entry, emission: null };
+  const emission = isQuiet ? null : emissionOf({ outcome, before, after }, { now, publicUrl });
+  const audit = productAudit(plan, { actorId, now });
+  return { before, after, entry, emission: withAudit(emission, audit) };
 }
 
 /** Writes products. A category that was removed while a product came into it is taken back. */
-export async function writeInCategories(
-  { products, categories, clock }: Pick<ProductWriterDeps, 'products' | 'categories' | 'clock'>,
+async function writeInCategories(
+  { products, categories, clock }: ProductWriterDeps,
   writes: readonly ProductWrite[],
 ): Promise<WrittenProducts> {
   const written = await products.write(writes);
@@ -259,17 +314,22 @@ export async function writeInCategories(
   return written;
 }
 
+interface Attempted {
+  readonly entry: Pending;
+  readonly plan: Plan;
+  readonly batchId: string | undefined;
+}
+
 /** The result of a write, or null when the intent has to be decided again. */
 async function resultOf(
   deps: ProductWriterDeps,
-  { entry: { intent }, change }: Planned,
+  { entry: { intent }, plan: { outcome, before, after }, batchId }: Attempted,
   { written, count }: { readonly written: WrittenProducts; readonly count: number },
 ): Promise<WriteResult | null> {
-  const { outcome, before, after } = change;
   const field = written.taken.get(after._id);
   if (field === 'id') return null;
   if (field !== undefined) {
-    const error = await takenError(deps, field, { intent, after });
+    const error = await takenError(deps, field, { intent, after, batchId });
     return error && { error, id: namedId(intent, before) };
   }
   // Which updates of several were made is known by their entries.

@@ -7,7 +7,7 @@ import {
   type Timestamp,
 } from 'mongodb';
 import pLimit from 'p-limit';
-import { acquireLock, lockAsRead, releaseLock } from '../../platform/operations/bulk';
+import { lockAsRead } from '../../platform/operations/bulk';
 import type { OutboxChange } from '../../platform/events';
 import { isDuplicateKey } from '../../platform/mongo/errors';
 import { logOperation, type OperationEntry } from '../../platform/operations';
@@ -21,8 +21,8 @@ export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
   readonly emission: OutboxChange | null;
   /** The log entry by which a retry finds what was done; null = it is not retried. */
   readonly entry: OperationEntry | null;
-  /** The batch in whose name a new product stays invisible until it commits. */
-  readonly staged?: string;
+  /** The batch that only holds the product until it commits: a new one stays invisible, another one is locked. */
+  readonly holder?: string;
 }
 
 /** What became of writes: the unique value that stood in the way of some, and whether all others were made. */
@@ -59,72 +59,43 @@ export function createProductWritesRepository(products: Collection<Row>, onChang
         onChange();
       }
     },
-    /** Shows a product that a batch has staged; false when it is shown already. */
-    unstage: async (
-      _id: string,
-      holder: string,
-      { emission, entry }: Pick<ProductWrite, 'emission' | 'entry'>,
-    ): Promise<boolean> => {
-      const update = {
-        $unset: { staged: '' },
-        $set: { ...emission?.set },
-        $currentDate: touch,
-        ...pushed({}, { emission, entry }),
-      };
-      try {
-        const filter = { _id, staged: holder };
-        const { matchedCount } = await products.updateOne(filter, update as Document);
-        return matchedCount === 1;
-      } finally {
-        onChange();
-      }
-    },
-    /**
-     * Locks a product that is still as it was read and claims the unique values that it will have; false when somebody
-     * else was faster, or the field whose value another product has.
-     */
-    lock: async (
-      stored: ProductDocument,
-      holder: string,
-      after: ProductDocument,
-    ): Promise<boolean | UniqueField> => {
-      const claims = claimsOf(after);
-      const also = claims.length > 0 ? { $addToSet: { claims: { $each: claims } } } : {};
-      const guard = { version: stored.version, deletedAt: null };
-      try {
-        return await acquireLock(products, stored, { holder, guard, also });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return fieldTaken((error as Error).message) === 'sku' ? 'sku' : 'externalId';
-      }
-    },
     /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
     clear: async (stored: ProductDocument, holder: string): Promise<void> => {
       const { _id: id } = stored;
       if (stored.staged === holder) await products.deleteOne({ _id: id, staged: holder });
-      else await releaseLock(products, { id, holder }, setOrUnset(claimsField(claimsOf(stored))));
+      else {
+        const released = { lock: undefined, ...claimsField(claimsOf(stored)) };
+        await products.updateOne({ _id: id, lock: holder }, setOrUnset(released));
+      }
     },
   };
 }
 
 function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
-  const { before, after, emission, entry, staged } = write;
+  const { before, after, emission, entry, holder } = write;
   if (before === null) {
     const ops = entry === null ? {} : { ops: [entry] };
-    const hidden = staged === undefined ? emission?.fields : { staged };
+    const hidden = holder === undefined ? emission?.fields : { staged: holder };
     return { insertOne: { document: { ...after, ...hidden, ...ops, changeStamp: SERVER_TIME } } };
   }
+  if (holder !== undefined) {
+    const claims = [...new Set([...claimsOf(before), ...claimsOf(after)])];
+    const filter = { _id: before._id, ...asRead(before, {}) };
+    return asOperation(filter, setOrUnset({ lock: holder, ...claimsField(claims) }));
+  }
   const changes = changedFields(before, after);
-  return {
-    updateOne: {
-      filter: { _id: before._id, ...asRead(before, changes), ...emission?.filter },
-      update: {
-        ...setOrUnset({ ...changes, ...claimsAfter(write), ...emission?.set, lock: undefined }),
-        $currentDate: touch,
-        ...pushed(before, { emission, entry }),
-      },
+  return asOperation(
+    { _id: before._id, ...asRead(before, changes), ...emission?.filter },
+    {
+      ...setOrUnset({ ...changes, ...claimsAfter(write), ...emission?.set, lock: undefined }),
+      $currentDate: touch,
+      ...pushed(before, write),
     },
-  } as Document as AnyBulkWriteOperation<Row>;
+  );
+}
+
+function asOperation(filter: Document, update: Document): AnyBulkWriteOperation<Row> {
+  return { updateOne: { filter, update } } as Document as AnyBulkWriteOperation<Row>;
 }
 
 /** The fields that a change sets; `undefined` removes one. What it does not touch stays as it is stored. */
@@ -137,7 +108,7 @@ function changedFields(before: ProductDocument, after: ProductDocument): Documen
 }
 
 /** Fields that change without a new version; a write that sets one expects the value that it was decided on. */
-const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity'] as const;
+const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity', 'staged'] as const;
 
 function asRead(before: ProductDocument, changes: Document): Document {
   const expected = UNVERSIONED.filter((name) => name in changes).map((name) => [

@@ -113,7 +113,7 @@ describe('all-or-nothing batches of the same products, named by id and by extern
     const items = ['z', 'a'].map((name) => item(`${name} of either name`));
     const made = await catalog.createProducts(admin, { items, mode: 'atomic', seed: null });
     const changes = made.results.map(({ id }) => ({ id, stock: 7 }));
-    const { wrap, arm } = beforeCommand('products', 'updateOne');
+    const { wrap, arm } = beforeCommand('products', 'bulkWrite');
     const other = catalogOn(wrap(service.database.db));
     const again: { outcomes?: Promise<readonly string[]> } = {};
     const meanwhile = () =>

@@ -1,6 +1,6 @@
 export { createAtomicBulk } from './atomic';
 export type { AnyHandler, AtomicBulk, AtomicHandler } from './atomic';
-export { acquireLock, isLockedByOther, lockAsRead, releaseLock, type LockFields } from './lock';
+export { isLockedByOther, lockAsRead, type LockFields } from './lock';
 export { bulkOperationsCollection } from './operations.repository';
 export {
   applySequentially,

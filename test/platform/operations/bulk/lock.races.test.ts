@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import {
-  acquireLock,
   bulkOperationsCollection,
   createAtomicBulk,
   isLockedByOther,
   lockAsRead,
-  releaseLock,
   type AtomicBulk,
   type AtomicHandler,
 } from '../../../../src/platform/operations/bulk';
@@ -50,15 +48,18 @@ function handlerOf(db: Db, bulk: AtomicBulk): AtomicHandler<Deposit, null> {
     stage: async ({ id }, holder) => {
       const account = await accounts.findOne({ _id: id });
       if (account === null || (await isLockedByOther(account, bulk.isOver, holder))) throw busy();
-      const guard = { version: account.version };
-      if (!(await acquireLock(accounts, account, { holder, guard }))) throw busy();
+      const filter = { _id: id, version: account.version, ...lockAsRead(account) };
+      const { matchedCount } = await accounts.updateOne(filter, { $set: { lock: holder } });
+      if (matchedCount === 0) throw busy();
     },
     apply: async ({ id, amount }, holder) => {
       const update = { $inc: { balance: amount, version: 1 }, $unset: { lock: '' } } as const;
       await accounts.updateOne({ _id: id, lock: holder }, update);
       return null;
     },
-    revert: ({ id }, holder) => releaseLock(accounts, { id, holder }),
+    revert: async ({ id }, holder) => {
+      await accounts.updateOne({ _id: id, lock: holder }, { $unset: { lock: '' } });
+    },
   };
 }
 
