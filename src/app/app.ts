@@ -13,7 +13,7 @@ import { createClientFactsOf } from '../http/viewer';
 import { createPasswordQueue, createTextSearchQueue } from '../http/work-queues';
 import { authorize, reachOf } from '../modules/accounts';
 import { RELAY_JOB } from '../platform/events';
-import { createWorker, type Wakes, type Worker } from '../platform/jobs';
+import { createWorker, type Signals, type Worker } from '../platform/jobs';
 import { CHANGE_SIGNAL } from '../platform/live';
 import type { Database } from '../platform/mongo/client';
 import { createIdempotencyStore } from '../platform/operations/idempotency';
@@ -75,7 +75,7 @@ export async function buildApp({
   const { db } = database;
   const deriveKeys = createKeyring(config.secretKeys);
   const foundation = { db, clock, config, log, deriveKeys, paymentProvider, taxAndShipping };
-  const { services, authenticate, devices, jobs, searchEngine, wakes, signals, feed } =
+  const { services, authenticate, devices, jobs, searchEngine, signals, feed } =
     createServices(foundation);
   const clientFactsOf = createClientFactsOf(config);
   const passwordQueue = createPasswordQueue({ devices, clientFactsOf, clock });
@@ -86,8 +86,8 @@ export async function buildApp({
     queuePasswordWork: passwordQueue.run,
     authorizeField,
   });
-  const live = wireLive({ db, wakes, signals, feed, authenticate });
-  const worker = createWorker({ db, clock, jobs, log, wakes, signals });
+  const live = wireLive({ db, signals, feed, authenticate });
+  const worker = createWorker({ db, clock, jobs, log, signals });
   app.decorate('worker', worker);
   app.decorateRequest('isRead', false);
   const stopTracing = await startTracing(config.tracing);
@@ -104,7 +104,7 @@ export async function buildApp({
     renderError: (error, request) => problemOf(error, request, log),
     signInQueueOf: passwordQueue.signInQueueOf,
     endStreams: live.streams.endAll,
-    announceChange: createChangeAnnouncement(wakes),
+    announceChange: createChangeAnnouncement(signals),
     keepAnswer: idempotency.keepAnswer,
   });
   const metrics = createMetrics(app, config, createGauges({ db, clock }, searchEngine));
@@ -233,7 +233,7 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
 const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** Wakes the relay and live readers after writes. */
-function createChangeAnnouncement({ wake }: Wakes): onSendHookHandler {
+function createChangeAnnouncement({ wake }: Signals): onSendHookHandler {
   return function announceChange({ method, isRead }, { statusCode }, payload, done) {
     if (!isSafe(method) && !isRead && statusCode < 400) {
       wake(RELAY_JOB);

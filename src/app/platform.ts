@@ -6,13 +6,7 @@ import type { Clock } from '../platform/values/clock';
 import type { Config } from '../platform/config/config';
 import { createCursorCodec, type CursorCodec } from '../platform/values/cursor';
 import { EventFeed } from '../platform/events';
-import {
-  createPeriodic,
-  createSignals,
-  createWakes,
-  type Signals,
-  type Wakes,
-} from '../platform/jobs';
+import { createPeriodic, Signals } from '../platform/jobs';
 import type { DeriveKeys } from '../platform/secrets/keys';
 import type { Logger } from '../platform/telemetry/logger';
 
@@ -34,7 +28,6 @@ export interface Platform extends Foundation {
   readonly cursors: CursorCodec;
   readonly bulk: AtomicBulk;
   readonly periodic: ReturnType<typeof createPeriodic>;
-  readonly wakes: Wakes;
   readonly signals: Signals;
   readonly feed: EventFeed;
 }
@@ -46,8 +39,7 @@ export function createPlatform(foundation: Foundation): Platform {
     cursors: createCursorCodec(deriveKeys('cursor')),
     bulk: createAtomicBulk({ db, clock }),
     periodic: createPeriodic({ db, clock }),
-    wakes: createWakes(),
-    signals: createSignals(db),
+    signals: new Signals(db),
     feed: new EventFeed(db),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../modules/accounts';
 import { createMail, createMailRepositories } from '../modules/mail';
 import { createSignIn, createSignInRepositories, type DeviceTokens } from '../modules/sign-in';
-import { createReaper, type Job, type Signals, type Wakes } from '../platform/jobs';
+import { createReaper, type Job, type Signals } from '../platform/jobs';
 import type { EventFeed } from '../platform/events';
 import { collections } from './collections';
 import { createPlatform, type Foundation } from './platform';
@@ -35,7 +35,6 @@ export interface WiredServices {
   /** Background work, run by the worker of this process. */
   readonly jobs: readonly Job[];
   readonly searchEngine: SearchEngine;
-  readonly wakes: Wakes;
   readonly signals: Signals;
   readonly feed: EventFeed;
   /** Compiles the check of raw values against an SDL input type. */
@@ -45,10 +44,10 @@ export interface WiredServices {
 /** The modules, wired. `src/app/wiring` says which module needs which. */
 export function createServices(foundation: Foundation): WiredServices {
   const platform = createPlatform(foundation);
-  const { db, clock, bulk, periodic, wakes, signals, feed } = platform;
+  const { db, clock, bulk, periodic, signals, feed } = platform;
   const accountRepositories = createAccountRepositories(db, clock);
   const mailRepositories = createMailRepositories(db, clock);
-  const mail = createMail({ ...foundation, repositories: mailRepositories, wake: wakes.wake });
+  const mail = createMail({ ...foundation, repositories: mailRepositories, wake: signals.wake });
   const reauthenticate: Reauthenticate = (...proof) => signIn.reauthenticate(...proof);
   const accounts = createAccounts({
     ...foundation,
@@ -95,7 +94,6 @@ export function createServices(foundation: Foundation): WiredServices {
     devices: signIn.devices,
     searchEngine: catalog.searchEngine,
     checkOf: inputCheckOf,
-    wakes,
     signals,
     feed,
     jobs: [

@@ -76,7 +76,7 @@ function needsStream(): GraphQLError {
 }
 
 export interface SubscriptionDeps {
-  readonly changes: ChangeWatch;
+  readonly changes: Pick<ChangeWatch, 'observe'>;
   readonly streams: EventStreams;
   readonly contextOf: () => GraphContext;
   readonly log: Logger;

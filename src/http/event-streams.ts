@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
 import type { Authenticate, Viewer } from '../modules/accounts';
 import { AppError, isAppError } from '../platform/values/errors';
-import type { ChangeSignal } from '../platform/live';
+import type { ChangeWatch } from '../platform/live';
 import { level } from '../platform/telemetry/metrics';
 import { paced } from '../platform/values/paced';
 import { clientAddress } from './viewer';
@@ -50,7 +50,7 @@ export interface EventStreams {
 
 export interface EventStreamsDeps {
   readonly authenticate: Pick<Authenticate, 'renew'>;
-  readonly signal: ChangeSignal;
+  readonly changes: Pick<ChangeWatch, 'follow'>;
 }
 
 const openStreams = level({
@@ -85,7 +85,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
   const checkRights = paced(RIGHTS_GAP_MS, () => renewAll(streams, deps.authenticate));
   let stop = (): void => undefined;
   const start = (): void => {
-    const unfollow = deps.signal.follow(checkRights.wake);
+    const unfollow = deps.changes.follow(checkRights.wake);
     const timer = setInterval(() => {
       // A client that still has unread data knows that the stream is alive.
       for (const { body } of streams) if (body.readableLength === 0) push(body, HEARTBEAT);

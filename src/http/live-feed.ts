@@ -19,7 +19,7 @@ export class LiveFeed {
   #unwatch = (): void => undefined;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(private readonly changes: ChangeWatch) {}
+  constructor(private readonly changes: Pick<ChangeWatch, 'observe'>) {}
 
   /** Must be called before the first read, so that no change is missed in between. */
   observe(resource: WatchedResource): void {

@@ -15,9 +15,9 @@ function stepsOf() {
   const erased = (what: string) => async () => void done.push(what);
   const { db } = service.database;
   const { clock } = service;
-  const wakes = { wake: (job: string) => void done.push(job), listen: () => undefined };
+  const signals = { wake: (job: string) => void done.push(job) };
   const steps = accountDataOf(
-    { db, clock, wakes },
+    { db, clock, signals },
     {
       ...createAccountRepositories(db, clock),
       eraseFacts: erased('facts'),

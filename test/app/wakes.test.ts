@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RELAY_JOB } from '../../src/platform/events';
 import { basketOf } from '../support/basket';
 import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
@@ -7,10 +8,20 @@ import { seedProducts } from '../support/products';
 /** Longer than what wakes somebody is held back: nothing else shows that nobody was woken. */
 const TOLD_MS = 200;
 
+const id = 'prd_lamp';
+const READ = 'query ($id: ID!) { product(id: $id) { id title } }';
+const CHANGE =
+  'mutation ($id: ID!, $title: String!) { updateProduct(id: $id, input: { title: $title }) { id } }';
+const admin = people.admin.headers;
+
 const service = useTestApp();
 
 beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', stock: 50 }]);
+  const payload = { name: 'wakes', version: '1', documents: { Read: READ, Change: CHANGE } };
+  const url = '/graphql/documents';
+  const { statusCode } = await service.app.inject({ method: 'POST', url, headers: admin, payload });
+  expect(statusCode).toBe(201);
   // What this process makes is told to the workers of others.
   service.app.worker.forward();
 });
@@ -27,6 +38,7 @@ async function wokenBy(method: Method, url: string, payload?: object, headers = 
     headers,
     ...(payload === undefined ? {} : { payload }),
   });
+  if (url === '/graphql') expect(answer.body).not.toContain('"errors"');
   await sleep(TOLD_MS);
   const row = await signals.findOne({});
   return [answer.statusCode, Object.keys((row?.['counts'] ?? {}) as object).sort()];
@@ -54,6 +66,28 @@ describe('a request', () => {
 
   it('that changes something wakes the jobs with work to do, and no others', async () => {
     expect(await wokenBy('POST', '/orders', order)).toEqual([201, ['changes', 'event-relay']]);
+  });
+
+  it.each([
+    ['a registered query', { documentId: 'wakes@1/Read', variables: { id } }],
+    ['a query that is sent', { query: READ, variables: { id } }],
+    [
+      'a query beside a change that is not run',
+      {
+        query: `query Read { product(id: "${id}") { id } } mutation Change { updateProduct(id: "${id}", input: { title: "x" }) { id } }`,
+        operationName: 'Read',
+      },
+    ],
+  ])('to /graphql with %s wakes no job', async (_what, payload) => {
+    expect(await wokenBy('POST', '/graphql', payload, admin)).toEqual([200, []]);
+  });
+
+  it.each([
+    ['a registered change', { documentId: 'wakes@1/Change', variables: { id, title: 'One' } }],
+    ['a change that is sent', { query: CHANGE, variables: { id, title: 'Two' } }],
+  ])('to /graphql with %s wakes the relay', async (_what, payload) => {
+    const [status, jobs] = await wokenBy('POST', '/graphql', payload, admin);
+    expect([status, jobs]).toEqual([200, expect.arrayContaining([RELAY_JOB])]);
   });
 
   it('that queues a mail wakes the mail job', async () => {

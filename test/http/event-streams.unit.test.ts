@@ -21,7 +21,7 @@ beforeEach(() => {
   });
   const streams = createEventStreams({
     authenticate: { renew: () => Promise.reject(new Error('anonymous')) },
-    signal: { follow: () => () => undefined },
+    changes: { follow: () => () => undefined },
   });
   endAll = streams.endAll;
   app.get('/live', (request, reply) => {

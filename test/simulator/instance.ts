@@ -8,7 +8,7 @@ import {
   createIdempotencyStore,
   type IdempotencyStore,
 } from '../../src/platform/operations/idempotency';
-import { createWorker } from '../../src/platform/jobs';
+import { createWorker, type Signals } from '../../src/platform/jobs';
 import { createKeyring } from '../../src/platform/secrets/keys';
 import { createSecretBox } from '../../src/platform/secrets/secret-box';
 import { heldDatabase } from './held-database';
@@ -61,9 +61,10 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   const db = heldDatabase(client, databaseName, world.reachOf(process));
   const clock = { now: () => new Date(world.time.now() + aheadMs), isReal: true };
   const foundation: Foundation = { db, clock, config, log, deriveKeys, paymentProvider };
-  const { services, authenticate, jobs: all, wakes } = createServices(foundation);
+  const { services, authenticate, jobs: all, signals } = createServices(foundation);
   const jobs = all.filter((job) => options.jobs.includes(job.name));
-  const worker = createWorker({ db, clock, jobs, log, wakes });
+  // Its own signals only: those of others would be read again and again.
+  const worker = createWorker({ db, clock, jobs, log, signals: ownOf(signals) });
   const idempotency = createIdempotencyStore({ db, clock, box: createSecretBox(secretBoxKeys) });
   const instance = Object.assign(process, {
     services,
@@ -74,6 +75,16 @@ export function startInstance(world: World, options: InstanceOptions): Instance 
   world.processes.push(instance);
   if (isWorker) world.deliver(process, `${name} starts`, () => worker.start());
   return instance;
+}
+
+function ownOf(signals: Signals): Pick<Signals, 'follow' | 'forward'> {
+  return {
+    forward: () => undefined,
+    follow: (listener) => {
+      signals.listen(listener);
+      return () => undefined;
+    },
+  };
 }
 
 /** What is the same for every process is made once. */

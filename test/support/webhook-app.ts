@@ -4,7 +4,7 @@ import {
   emit,
   type EventDraft,
 } from '../../src/platform/events';
-import { createSignals } from '../../src/platform/jobs';
+import { raiseSignals } from '../../src/platform/jobs';
 import { DISTRIBUTION_JOB } from '../../src/modules/webhooks';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app';
 import { people } from './people';
@@ -47,7 +47,6 @@ export async function buildWebhookApp(
   const service = await build({ env: { ALLOW_INSECURE_WEBHOOKS: 'true', ...env } });
   const { app, database, clock } = service;
   const events = createEventsRepository(database.db);
-  const signals = createSignals(database.db);
   const lastOf = new Map<string, number>();
   const forgetReceivers = createReceiverChanges(database.db).count;
   const send: WebhookApp['send'] = (
@@ -68,7 +67,7 @@ export async function buildWebhookApp(
         return emit(last, clock.now(), [draft]).entries;
       });
       await events.append(entries, clock.now());
-      await signals.raise([DISTRIBUTION_JOB]);
+      await raiseSignals(database.db, [DISTRIBUTION_JOB]);
       return entries.map(({ eventId }) => eventId);
     },
     settle: () => app.worker.settle(),

@@ -32,7 +32,11 @@ interface Erasers extends Pick<
  * work in progress, and how it is erased after `DELETE /users/me`, in this order.
  */
 export function accountDataOf(
-  { db, wakes, clock }: Pick<Platform, 'db' | 'wakes' | 'clock'>,
+  {
+    db,
+    signals,
+    clock,
+  }: Pick<Platform, 'db' | 'clock'> & { readonly signals: Pick<Platform['signals'], 'wake'> },
   deps: Erasers,
 ): readonly AccountDataStep[] {
   const { erasures, securityEvents, eraseFacts, eraseOwner, leavingCustomers, eraseRequests } =
@@ -122,7 +126,7 @@ export function accountDataOf(
         await records.deleteOf(userId);
         await eraseRequests(userId);
         // A job erases them; no event reports it.
-        wakes.wake(CHANGE_SIGNAL);
+        signals.wake(CHANGE_SIGNAL);
       },
     },
   ];

@@ -19,8 +19,8 @@ import { wireSearchEngine } from './search-engine';
 
 /** Products and categories, their search, and the pages that combine them. */
 export function wireCatalog(platform: Platform) {
-  const { db, clock, bulk, cursors, wakes } = platform;
-  const repositories = createCatalogRepositories(db, clock, () => wakes.wake(CATALOG_SIGNAL));
+  const { db, clock, bulk, cursors, signals } = platform;
+  const repositories = createCatalogRepositories(db, clock, () => signals.wake(CATALOG_SIGNAL));
   const {
     service: catalog,
     bulkHandlers,

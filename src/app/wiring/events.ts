@@ -10,11 +10,11 @@ import { CHANGE_SIGNAL } from '../../platform/live';
 import type { Platform } from '../platform';
 
 /** The relay from outboxes to the event log and the audit trail, and the readers of the audit trail. */
-export function wireEvents({ db, clock, cursors, wakes }: Platform, receivers: Receivers) {
+export function wireEvents({ db, clock, cursors, signals }: Platform, receivers: Receivers) {
   const audit = createAuditEntriesRepository(db);
   const onRelayed = (hasReceived: boolean): void => {
-    if (hasReceived) wakes.wake(DISTRIBUTION_JOB);
-    wakes.wake(CHANGE_SIGNAL);
+    if (hasReceived) signals.wake(DISTRIBUTION_JOB);
+    signals.wake(CHANGE_SIGNAL);
   };
   return {
     audit: createAuditService(audit, cursors),

@@ -13,9 +13,15 @@ const HOUR_MS = 3_600_000;
 
 /** Imports write through the catalog. */
 export function wireImports(platform: Platform, catalog: CatalogService) {
-  const { db, clock, log, cursors, periodic, wakes } = platform;
+  const { db, clock, log, cursors, periodic, signals } = platform;
   const hasRightNow = hasRightNowOf(platform);
-  const imports = { ...createImportRepositories(db, clock), cursors, clock, log, wake: wakes.wake };
+  const imports = {
+    ...createImportRepositories(db, clock),
+    cursors,
+    clock,
+    log,
+    wake: signals.wake,
+  };
   return {
     service: createImportsService(imports),
     jobs: [

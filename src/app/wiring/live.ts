@@ -5,13 +5,12 @@ import { createVoteMarks, discussionOf, postMarks } from '../../modules/comments
 import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
 import { createEventMarks, type EventFeed } from '../../platform/events';
-import type { Signals, Wakes } from '../../platform/jobs';
-import { createChangeSignal, createChangeWatch, type ReadMarks } from '../../platform/live';
+import type { Signals } from '../../platform/jobs';
+import { createChangeWatch, type ReadMarks } from '../../platform/live';
 import { createReadMarks } from '../../platform/live/read-marks';
 
 export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly db: Db;
-  readonly wakes: Wakes;
   readonly signals: Signals;
   readonly feed: EventFeed;
 }
@@ -21,8 +20,7 @@ const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what clients can observe in them, and how changes are detected. */
 export function wireLive(parts: LiveParts) {
-  const { db, wakes, signals, authenticate, feed } = parts;
-  const signal = createChangeSignal(wakes, signals);
+  const { db, signals, authenticate, feed } = parts;
   const sources = {
     order: [{ readMarks: createReadMarks(db, orderMarks) }],
     product: [{ readMarks: createReadMarks(db, productMarks) }],
@@ -34,10 +32,8 @@ export function wireLive(parts: LiveParts) {
     ],
     event_log: [{ readMarks: endOf(feed), gapMs: 0 }],
   };
-  return {
-    changes: createChangeWatch(sources, signal),
-    streams: createEventStreams({ authenticate, signal }),
-  };
+  const changes = createChangeWatch(sources, signals);
+  return { changes, streams: createEventStreams({ authenticate, changes }) };
 }
 
 /** There is one log, so all its observers share one id. */

@@ -11,7 +11,7 @@ export function wireOrders(
   platform: Platform,
   { customerStatus }: Pick<AccountServices, 'customerStatus'>,
 ) {
-  const { db, clock, config, log, cursors, bulk, periodic, wakes } = platform;
+  const { db, clock, config, log, cursors, bulk, periodic, signals } = platform;
   return createOrders({
     ...createOrderRepositories(db, clock),
     providers: paymentProvidersOf(platform),
@@ -20,13 +20,13 @@ export function wireOrders(
     customerStatus,
     stock: createStockRepository(db, {
       publicUrl: config.publicUrl,
-      onChange: () => wakes.wake(CATALOG_SIGNAL),
+      onChange: () => signals.wake(CATALOG_SIGNAL),
     }),
     cursors,
     bulk,
     clock,
     log,
-    wake: wakes.wake,
+    wake: signals.wake,
     paymentWindowMs: config.orderPaymentWindowSeconds * 1000,
     failpoint: createFailpoints(config.failpoint, orderSteps),
     periodic,

@@ -24,7 +24,7 @@ export function wireSearchEngine(platform: Platform): WiredEngine {
   const { db, clock, config, log } = platform;
   const feed = createChangeFeed(db);
   if (config.searchEngine === 'embedded') {
-    return { engine: createEmbeddedEngine(feed, log, createCatalogNews(platform)), tasks: [] };
+    return { engine: createEmbeddedEngine(feed, log, catalogNews(platform)), tasks: [] };
   }
   const client = createOpenSearchClient(config.searchUrls);
   const deps = { client, feed, alias: indexAlias(config.searchIndex) };
@@ -36,20 +36,11 @@ export function wireSearchEngine(platform: Platform): WiredEngine {
 }
 
 /** Reports changes of the catalog: those of this process at once, those of others shortly after, by signals. */
-function createCatalogNews({ wakes, signals }: Platform): CatalogNews {
-  const listeners = new Set<(isOwn: boolean) => void>();
-  const tell = (name: string, isOwn: boolean): void => {
-    if (name === CATALOG_SIGNAL) for (const listener of listeners) listener(isOwn);
-  };
-  wakes.listen((name) => tell(name, true));
+function catalogNews({ signals }: Platform): CatalogNews {
   return {
-    follow: (listener) => {
-      listeners.add(listener);
-      const unfollow = signals.follow((name) => tell(name, false));
-      return () => {
-        listeners.delete(listener);
-        unfollow();
-      };
-    },
+    follow: (listener) =>
+      signals.follow((name, isOwn) => {
+        if (name === CATALOG_SIGNAL) listener(isOwn);
+      }),
   };
 }

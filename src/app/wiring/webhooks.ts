@@ -17,7 +17,7 @@ const disabledReasons = {
 
 /** What webhooks need from the contract, from accounts and from discussions. */
 export function wireWebhooks(
-  { db, clock, config, log, deriveKeys, cursors, wakes, feed }: Platform,
+  { db, clock, config, log, deriveKeys, cursors, signals, feed }: Platform,
   { mails }: Pick<AccountServices, 'mails'>,
   { comments }: Pick<CommentServices, 'comments'>,
 ) {
@@ -42,7 +42,7 @@ export function wireWebhooks(
     box: createSecretBox(deriveKeys('secret-box')),
     allowInsecure: config.allowInsecureWebhooks,
     verifiesEndpoints: config.verifiesWebhookEndpoints,
-    wake: wakes.wake,
+    wake: signals.wake,
     clock,
     log,
   });

@@ -37,7 +37,7 @@ export function createAdminsRepository(db: Db, clock: Clock) {
      * holder.
      */
     takeTurn: async (): Promise<Turn | null> => {
-      const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+      const lease = await leases.take(_id);
       if (lease === null || lease.nextAttemptAt === null) return null;
       return { _id, leaseId: lease.leaseId, deadline: lease.nextAttemptAt };
     },

@@ -33,12 +33,9 @@ export function createTreeLease(db: Db, clock: Clock) {
   const inTurn = pLimit(1);
   return <T>(act: (isMine: () => Promise<boolean>) => Promise<T>): Promise<T> => {
     const end = performance.now() + PATIENCE_MS;
-    const claim = async () => {
-      if (performance.now() >= end) return null;
-      return (await leases.claim({ _id })) ?? leases.insert({ _id });
-    };
+    const take = async () => (performance.now() < end ? leases.take(_id) : null);
     return inTurn(async () => {
-      const lease = await untilApplied(claim, end - performance.now());
+      const lease = await untilApplied(take, end - performance.now());
       try {
         return await act(() => leases.renew(lease));
       } finally {

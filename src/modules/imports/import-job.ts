@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import type { ItemError } from '../../platform/operations/bulk';
 import { CHANGE_SIGNAL } from '../../platform/live';
-import { leasedIn, type Job, type Wake } from '../../platform/jobs';
+import { countRun, leasedIn, type Job, type PassResult, type Wake } from '../../platform/jobs';
 import { importsCollection, type ImportDocument } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';
 import { applyChunk, isUnreachable, refuseItem, type ChunkWork } from './import-chunk';
@@ -55,18 +55,20 @@ export function createImportJob(options: ImportJobDeps): Job {
     stop: () => {
       isStopping = true;
     },
-    pass: async () => {
-      const claimed = await claimNext(deps);
-      if (claimed === null) return false;
-      try {
-        await takeTurn(claimed, deps);
-      } catch (error) {
-        await deps.queue.postpone(claimed).catch(() => undefined);
-        throw error;
-      }
-      return true;
-    },
+    pass: () => countRun(IMPORT_JOB, () => takeNextTurn(deps)),
   };
+}
+
+async function takeNextTurn(deps: JobContext): Promise<PassResult> {
+  const claimed = await claimNext(deps);
+  if (claimed === null) return false;
+  try {
+    await takeTurn(claimed, deps);
+  } catch (error) {
+    await deps.queue.postpone(claimed).catch(() => undefined);
+    throw error;
+  }
+  return true;
 }
 
 async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport | null> {

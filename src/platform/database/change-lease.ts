@@ -35,7 +35,7 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
   const collection: Collection<ChangeLease> = db.collection(databaseChangesCollection.name);
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   for (; await isNeeded(); await delay(PAUSE_MS)) {
-    const lease = (await leases.claim({ _id })) ?? (await leases.insert({ _id }));
+    const lease = await leases.take(_id);
     if (lease === null) continue;
     const giveBack = () => leases.complete(lease, { $set: { nextAttemptAt: new Date(0) } });
     try {

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { Clock } from '../values/clock';
-import { countRun, JobLease, periodicJobsCollection, type Job, type PassResult } from '../jobs';
+import { JobLease, periodicJobsCollection, type Job, type PassResult } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { portionsOf, readPortion, type ReadPortion } from '../mongo/portions';
 import type { AuditEntriesRepository } from './audit-entries.repository';
@@ -51,39 +51,25 @@ const WAITS = { hasOutbox: true } as const;
  * under a lease that only saves work: two at once would still give each event one position.
  */
 export function createRelay(deps: RelayDeps): Job {
-  const { db, clock, collections, onRelayed } = deps;
-  const lease = new JobLease({ db, clock }, RELAY_JOB);
+  const { db, collections } = deps;
   const feed = new EventFeed(db);
   /** The collection that is read first. */
   let rotation = 0;
-  const release = () => lease.release(async () => ({ lastPosition: await feed.end() }));
-
-  const pass = async (): Promise<PassResult> => {
-    if (lease.isElsewhere()) return 'busy';
-    const waiting = await readWaiting(deps, rotation);
-    const { rows, isAll } = waiting;
-    if (rows.length === 0) {
-      if (lease.isIdle()) await release();
-      return false;
-    }
-    // A full pass may have read nothing of the later collections.
-    if (!isAll) rotation += 1;
-    const relayed = await lease.run(() => relay(waiting, deps));
-    if (relayed === null) return 'busy';
-    onRelayed?.(relayed.hasReceived);
-    // A pass below the batch size has read everything that waited anywhere.
-    return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
-  };
-  return {
-    name: RELAY_JOB,
+  return new JobLease(deps, RELAY_JOB).createJob({
     gapMs: GAP_MS,
     waiting: collections.map((collection) => ({ collection, filter: () => WAITS })),
-    pass: () => countRun(RELAY_JOB, pass),
-    drain: release,
-  };
+    read: async () => {
+      const waiting = await readWaiting(deps, rotation);
+      // A full read may have left out the later collections.
+      if (!waiting.isAll) rotation += 1;
+      return waiting.rows.length > 0 ? waiting : null;
+    },
+    work: (waiting) => relay(waiting, deps),
+    readNotes: async () => ({ lastPosition: await feed.end() }),
+  });
 }
 
-async function relay({ rows, version }: Waiting, deps: RelayDeps) {
+async function relay({ rows, isAll, version }: Waiting, deps: RelayDeps): Promise<PassResult> {
   const entries = rows.flatMap(({ outbox }) => outbox ?? []);
   const [hasReceived] = await Promise.all([
     appendInPieces(entries.filter(isEvent), version, deps),
@@ -91,7 +77,9 @@ async function relay({ rows, version }: Waiting, deps: RelayDeps) {
   ]);
   const sources = new Set(rows.map(({ source }) => source));
   await Promise.all([...sources].map((source) => removeCopied(source, rows, deps)));
-  return { hasReceived };
+  deps.onRelayed?.(hasReceived);
+  // Below the batch size, everything that waited anywhere was read.
+  return isAll && rows.length < BATCH && !rows.some(isCut) ? 'emptied' : true;
 }
 
 /** The document may contain more waiting events than were read. */

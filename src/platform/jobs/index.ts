@@ -8,7 +8,5 @@ export { lookForWork } from './look';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';
 export { createReaper } from './reaper';
-export { repeat } from '../values/repeat';
-export { createSignals, createWakes, signalsCollection } from './signals';
-export type { Signals, Wake, Wakes } from './signals';
+export { POLL_MS, raiseSignals, Signals, signalsCollection, type Wake } from './signals';
 export { createWorker, type Worker } from './worker';

@@ -1,17 +1,30 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../values/clock';
+import type { Job, PassResult } from './job';
+import { countRun } from './job-figures';
 import { createLeases, withHeartbeat, type Held, type LeaseFields, type Leases } from './lease';
 import { periodicJobsCollection } from './periodic';
-import { createSignals, type Signals } from './signals';
+import { raiseSignals } from './signals';
 
 interface JobDocument extends LeaseFields {
   readonly _id: string;
 }
 
-/** So long a killed process keeps the others from its job. */
+/** What one process at a time does. */
+export interface ExclusiveWork<Batch> extends Pick<Job, 'waiting' | 'gapMs'> {
+  /** Runs without the lease, so that a process that finds nothing writes nothing; null = nothing waits. */
+  readonly read: () => Promise<Batch | null>;
+  readonly work: (batch: Batch) => Promise<PassResult>;
+  /** Notes to store beside the lease when it is given back. */
+  readonly readNotes?: () => Promise<object>;
+}
+
+/** For so long a killed process keeps the others from its job. */
 const LEASE_MS = 5000;
 /** Another process that has no work for so long has given the job back; less than the worker waits for a second pass. */
 const IDLE_MS = 1000;
+/** Due for anybody. */
+const FREE = new Date(0);
 
 /**
  * The right of one process at a time to run a job. A process keeps it from pass to pass while there is work, so that a pass
@@ -19,7 +32,7 @@ const IDLE_MS = 1000;
  */
 export class JobLease {
   readonly #leases: Leases<JobDocument>;
-  readonly #signals: Signals;
+  readonly #db: Db;
   #held: Held | null = null;
   /** By this process's own time: one that was stopped for long asks again. */
   #heldUntil = -Infinity;
@@ -28,45 +41,50 @@ export class JobLease {
 
   constructor(
     { db, clock }: { readonly db: Db; readonly clock: Clock },
-    private readonly job: string,
+    private readonly name: string,
   ) {
     const collection = db.collection<JobDocument>(periodicJobsCollection.name);
-    this.#signals = createSignals(db);
+    this.#db = db;
     this.#leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   }
 
-  /** True while another process has the job, as far as is known; that one is told that there may be work. */
-  isElsewhere(): boolean {
-    const isElsewhere = performance.now() - this.#refusedAt < IDLE_MS;
-    if (isElsewhere) this.#tell();
-    return isElsewhere;
+  /** The job that does this work while this process has the lease. */
+  createJob<Batch>({ read, work, readNotes, ...rest }: ExclusiveWork<Batch>): Job {
+    const pass = async (): Promise<PassResult> => {
+      if (performance.now() - this.#refusedAt < IDLE_MS) return this.#tellHolder();
+      const batch = await read();
+      if (batch !== null) return this.#run(() => work(batch));
+      if (performance.now() - this.#usedAt > IDLE_MS) await this.#release(readNotes);
+      return false;
+    };
+    return {
+      ...rest,
+      name: this.name,
+      pass: () => countRun(this.name, pass),
+      drain: () => this.#release(readNotes),
+    };
   }
 
-  /** Runs the work while this process has the job; null, and nothing is done, while another one has it. */
-  async run<R>(work: () => Promise<R>): Promise<R | null> {
+  async #run(work: () => Promise<PassResult>): Promise<PassResult> {
     if (!(await this.#take())) {
       this.#refusedAt = performance.now();
-      this.#tell();
-      return null;
+      return this.#tellHolder();
     }
     try {
-      const renew = () => this.#renew();
-      return await withHeartbeat({ renew, everyMs: LEASE_MS / 3 }, work);
+      return await withHeartbeat({ renew: () => this.#renew(), everyMs: LEASE_MS / 3 }, work);
     } finally {
       this.#usedAt = performance.now();
     }
   }
 
-  /** True when it had nothing to do for a while: the job should be given back. */
-  isIdle(): boolean {
-    return performance.now() - this.#usedAt > IDLE_MS;
+  /** There may be work for the process that has the job; when this signal is lost, its own look finds the work. */
+  #tellHolder(): 'busy' {
+    void raiseSignals(this.#db, [this.name]).catch(() => undefined);
+    return 'busy';
   }
 
-  /**
-   * Gives the job back, to whoever has work for it, with notes that are stored beside it. Does not throw: a lease that cannot
-   * be given back runs out.
-   */
-  async release(readNotes: () => Promise<object> = async () => ({})): Promise<void> {
+  /** Does not throw: a lease that cannot be given back runs out. */
+  async #release(readNotes = async (): Promise<object> => ({})): Promise<void> {
     const held = this.#held;
     if (held === null) return;
     this.#held = null;
@@ -75,30 +93,20 @@ export class JobLease {
       .catch(() => undefined);
   }
 
-  #tell(): void {
-    // Its own polling finds what a lost signal would have told.
-    void this.#signals.raise([this.job]).catch(() => undefined);
-  }
-
   async #take(): Promise<boolean> {
-    if (this.#held !== null) {
-      if (performance.now() < this.#heldUntil - LEASE_MS / 2 || (await this.#renew())) return true;
-    }
-    const asked = performance.now();
-    const job = { _id: this.job };
-    this.#held = (await this.#leases.claim(job)) ?? (await this.#leases.insert(job));
-    this.#heldUntil = asked + LEASE_MS;
+    const isFresh = performance.now() < this.#heldUntil - LEASE_MS / 2;
+    if (this.#held !== null && (isFresh || (await this.#renew()))) return true;
+    const askedAt = performance.now();
+    this.#held = await this.#leases.take(this.name);
+    this.#heldUntil = askedAt + LEASE_MS;
     return this.#held !== null;
   }
 
   async #renew(): Promise<boolean> {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const isMine = this.#held !== null && (await this.#leases.renew(this.#held));
-    if (isMine) this.#heldUntil = asked + LEASE_MS;
+    if (isMine) this.#heldUntil = askedAt + LEASE_MS;
     else this.#held = null;
     return isMine;
   }
 }
-
-/** Due for anybody. */
-const FREE = new Date(0);

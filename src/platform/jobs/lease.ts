@@ -98,6 +98,23 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     await collection.updateOne(filterOf(item), [{ $set: set }, { $unset: ENDED }], UNSAFE);
   };
 
+  const claim = async (filter?: Filter<T>): Promise<Leased<T> | null> => {
+    const claimed = [
+      { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } },
+      { $unset: 'isWoken' },
+    ];
+    const due = { ...filter, ...isDue(clock) } as Filter<T>;
+    const longestDue = { ...AFTER, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
+    return (await collection.findOneAndUpdate(due, claimed, longestDue)) as Leased<T> | null;
+  };
+  const insert = async (work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null> => {
+    const { _id, ...facts } = work as Document & { readonly _id: string };
+    const inserted = [{ $set: { ...literally(facts), nextAttemptAt: leaseEnd() } }];
+    const unclaimed = filterOf({ _id, leaseId: randomUUID() });
+    const write = collection.findOneAndUpdate(unclaimed, inserted, { ...AFTER, upsert: true });
+    return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
+  };
+
   return {
     renew,
 
@@ -105,24 +122,15 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
      * Claims the work that is due longest and pushes it ahead by one lease; null when nothing is due. A majority has what
      * was claimed, so that nothing is done about what a failover takes back.
      */
-    claim: async (filter?: Filter<T>): Promise<Leased<T> | null> => {
-      const claimed = [
-        { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } },
-        { $unset: 'isWoken' },
-      ];
-      const due = { ...filter, ...isDue(clock) } as Filter<T>;
-      const longestDue = { ...AFTER, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
-      return (await collection.findOneAndUpdate(due, claimed, longestDue)) as Leased<T> | null;
-    },
+    claim,
 
     /** Inserts work that is claimed from the start; null when its id is taken. */
-    insert: async (work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null> => {
-      const { _id, ...facts } = work as Document & { readonly _id: string };
-      const inserted = [{ $set: { ...literally(facts), nextAttemptAt: leaseEnd() } }];
-      const unclaimed = filterOf({ _id, leaseId: randomUUID() });
-      const write = collection.findOneAndUpdate(unclaimed, inserted, { ...AFTER, upsert: true });
-      return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
-    },
+    insert,
+
+    /** Claims one document that is nothing but a lease, and creates it if it is missing; null when it is not due. */
+    take: async (_id: string): Promise<Leased<T> | null> =>
+      (await claim({ _id } as Filter<T>)) ??
+      insert({ _id } as unknown as Omit<T, keyof LeaseFields>),
 
     /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
     hold: <R>(item: Held, work: (lost: AbortSignal) => Promise<R>): Promise<R> =>

@@ -5,11 +5,16 @@ import type { Clock } from '../values/clock';
 import type { Job, Waiting } from './job';
 import { periodicJobsCollection } from './periodic';
 
+/** In how many milliseconds of the service's time what waits for a job is due, or its period is over. */
 interface Row {
   readonly job: string;
-  /** Whether it tells when the job's period is over, not that something waits. */
-  readonly isPeriod: boolean;
-  readonly inMs: number;
+  readonly dueInMs?: number;
+  readonly periodInMs?: number;
+}
+
+interface Branch {
+  readonly coll: string;
+  readonly pipeline: readonly Document[];
 }
 
 /**
@@ -20,56 +25,42 @@ export async function lookForWork(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   jobs: readonly Job[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await readRows(db, branchesOf(jobs, clock));
-  const speed = clock.speed ?? 1;
-  const dueIn = new Map<string, number>();
-  for (const { name, waiting = [] } of jobs) {
-    const own = rows.filter(({ job }) => job === name);
-    const times = own.filter(({ isPeriod }) => !isPeriod).map(({ inMs }) => inMs);
-    if (waiting.length > 0 && times.length === 0) continue;
-    const earliest = waiting.length > 0 ? Math.min(...times) : 0;
-    const period = own.find(({ isPeriod }) => isPeriod)?.inMs ?? 0;
-    dueIn.set(name, Math.max(0, earliest, period) / speed);
-  }
-  return dueIn;
-}
-
-interface Branch {
-  readonly coll: string;
-  readonly pipeline: readonly Document[];
-}
-
-function branchesOf(jobs: readonly Job[], clock: Clock): readonly Branch[] {
   const periodic = jobs.filter(({ isPeriodic }) => isPeriodic).map(({ name }) => name);
-  return [
+  const rows = await readRows(db, [
     ...jobs.flatMap(({ name, waiting = [] }) =>
       waiting.map((each) => earliestOf(each, name, clock)),
     ),
     ...(periodic.length > 0 ? [periodsOf(periodic, clock)] : []),
-  ];
+  ]);
+  const dueIn = new Map<string, number>();
+  for (const { name, waiting } of jobs) {
+    const own = rows.filter(({ job }) => job === name);
+    const waits = own.flatMap(({ dueInMs }) => dueInMs ?? []);
+    const periods = own.flatMap(({ periodInMs }) => periodInMs ?? []);
+    const isAlwaysDue = waiting === undefined || waiting.length === 0;
+    if (!isAlwaysDue && waits.length === 0) continue;
+    const earliest = isAlwaysDue ? 0 : Math.min(...waits);
+    dueIn.set(name, Math.max(0, earliest, ...periods) / (clock.speed ?? 1));
+  }
+  return dueIn;
 }
 
 /** The earliest of the documents that wait for a job in one place. */
 function earliestOf({ collection, filter, dueAt }: Waiting, job: string, clock: Clock): Branch {
-  const inMs = dueAt === undefined ? { $literal: 0 } : untilDue(dueAt, clock);
+  const dueInMs = dueAt === undefined ? { $literal: 0 } : untilTime(dueAt, clock);
   const sort = dueAt === undefined ? [] : [{ $sort: { [dueAt]: 1 } }];
-  const row = { _id: 0, job: { $literal: job }, isPeriod: { $literal: false }, inMs };
-  return {
-    coll: collection,
-    pipeline: [{ $match: filter() }, ...sort, { $limit: 1 }, { $project: row }],
-  };
+  const row = { _id: 0, job: { $literal: job }, dueInMs };
+  const pipeline = [{ $match: filter() }, ...sort, { $limit: 1 }, { $project: row }];
+  return { coll: collection, pipeline };
 }
 
 function periodsOf(names: readonly string[], clock: Clock): Branch {
-  const inMs = untilDue('nextAttemptAt', clock);
-  const row = { _id: 0, job: '$_id', isPeriod: { $literal: true }, inMs };
-  return {
-    coll: periodicJobsCollection.name,
-    pipeline: [{ $match: { _id: { $in: names } } }, { $project: row }],
-  };
+  const row = { _id: 0, job: '$_id', periodInMs: untilTime('nextAttemptAt', clock) };
+  const pipeline = [{ $match: { _id: { $in: names } } }, { $project: row }];
+  return { coll: periodicJobsCollection.name, pipeline };
 }
 
-const untilDue = (field: string, clock: Clock) => ({
+const untilTime = (field: string, clock: Clock) => ({
   $subtract: [`$${field}`, databaseNow(clock)],
 });
 

@@ -2,8 +2,9 @@ import type { Collection, Db } from 'mongodb';
 import { databaseTimeIn } from '../mongo/database-time';
 import type { CollectionDefinition } from '../mongo/collections';
 import type { Clock } from '../values/clock';
-import type { Job, Waiting } from './job';
-import { createLeases, type Leased, type LeaseFields } from './lease';
+import type { Job, PassResult, Waiting } from './job';
+import { countRun } from './job-figures';
+import { createLeases, type LeaseFields } from './lease';
 
 interface PeriodicDocument extends LeaseFields {
   readonly _id: string;
@@ -38,33 +39,27 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
     const leases = createLeases({ collection, clock, leaseMs });
     const periodMs = everyMs / (clock.speed ?? 1);
     const stopping = new AbortController();
-    let isRegistered = false;
-    const claim = async (): Promise<Leased<PeriodicDocument> | null> => {
-      const due = await leases.claim({ _id: name });
-      const claimed = due ?? (isRegistered ? null : await leases.insert({ _id: name }));
-      isRegistered = true;
-      return claimed;
+    const pass = async (): Promise<PassResult> => {
+      const claimed = await leases.take(name);
+      if (claimed === null) return false;
+      try {
+        const result = await leases.hold(claimed, (lost) =>
+          run(AbortSignal.any([lost, stopping.signal])),
+        );
+        // A run that was stopped is another worker's at once.
+        const dueAt = databaseTimeIn(clock, stopping.signal.aborted ? 0 : periodMs);
+        await leases.giveBack(claimed, { dueAt });
+        return result !== false;
+      } catch (error) {
+        leases.abandon(claimed, error);
+        throw error;
+      }
     };
     return {
       name,
       waiting,
       isPeriodic: true,
-      pass: async () => {
-        const claimed = await claim();
-        if (claimed === null) return false;
-        try {
-          const result = await leases.hold(claimed, (lost) =>
-            run(AbortSignal.any([lost, stopping.signal])),
-          );
-          // A run that was stopped is another worker's at once.
-          const dueAt = databaseTimeIn(clock, stopping.signal.aborted ? 0 : periodMs);
-          await leases.giveBack(claimed, { dueAt });
-          return result !== false;
-        } catch (error) {
-          leases.abandon(claimed, error);
-          throw error;
-        }
-      },
+      pass: () => countRun(name, pass),
       stop: () => stopping.abort(),
     };
   };

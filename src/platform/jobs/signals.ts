@@ -1,27 +1,13 @@
-import type { Collection, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { MAX_TIME_MS } from '../mongo/client';
 import type { CollectionDefinition } from '../mongo/collections';
 import { repeat } from '../values/repeat';
 
-/** Says that something probably waits for a job, or has changed, known by its name. */
+/** Says that something probably waits for a job, or has changed, by its name. */
 export type Wake = (name: string) => void;
 
-/** Takes the news of work inside one process from those who make it to those who do it. */
-export interface Wakes {
-  readonly wake: Wake;
-  /** Adds a listener, which hears what comes from now on. */
-  listen(listener: Wake): void;
-}
-
-export function createWakes(): Wakes {
-  const listeners: Wake[] = [];
-  return {
-    wake: (name) => {
-      for (const tell of listeners) tell(name);
-    },
-    listen: (listener) => void listeners.push(listener),
-  };
-}
+/** `isOwn`: this process has said it. */
+type Listener = (name: string, isOwn: boolean) => void;
 
 /** How often each name was raised. */
 type Counts = Readonly<Record<string, number>>;
@@ -33,81 +19,96 @@ interface SignalDocument {
 
 export const signalsCollection: CollectionDefinition = { name: 'signals', indexes: [] };
 
-/**
- * One document by which processes that make work wake those that do it. A signal may be lost: whoever waits for one also
- * looks by itself every `POLL_MS`.
- */
-export interface Signals {
-  raise(names: readonly string[]): Promise<void>;
-  /** Tells what others raise from now on; one read serves all listeners of a process. Returns how to end it. */
-  follow(listener: Wake): () => void;
-}
-
 /** The longest that a lost signal may cost. */
 export const POLL_MS = 15_000;
 /** The only thing that an idle process reads more often; for a while after a signal, others may follow. */
-const SIGNALS_READ_MS = { idle: 400, busy: 100, busyFor: 2000 };
-const ID = 'jobs';
-
-export function createSignals(db: Db): Signals {
-  const signals: Collection<SignalDocument> = db.collection(signalsCollection.name);
-  const listeners = new Set<Wake>();
-  let counts: Counts | null = null;
-  let heardAt = -Infinity;
-  const pauseMs = (): number =>
-    performance.now() - heardAt < SIGNALS_READ_MS.busyFor
-      ? SIGNALS_READ_MS.busy
-      : SIGNALS_READ_MS.idle;
-  let stop = (): void => undefined;
-  const read = async (): Promise<false> => {
-    const row = await signals.findOne({ _id: ID }, { maxTimeMS: MAX_TIME_MS });
-    const present = row?.counts ?? {};
-    const last = counts;
-    counts = present;
-    if (last === null) return false;
-    const raised = Object.keys(present).filter((name) => present[name] !== last[name]);
-    if (raised.length > 0) heardAt = performance.now();
-    for (const name of raised) for (const tell of listeners) tell(name);
-    return false;
-  };
-  return {
-    raise: async (names) => {
-      const $inc = Object.fromEntries(names.map((name) => [`counts.${name}`, 1]));
-      const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
-      await signals.updateOne({ _id: ID }, { $inc }, options);
-    },
-    follow: (listener) => {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        counts = null;
-        // At once: what is raised from now on is news.
-        void read().catch(() => undefined);
-        stop = repeat({ everyMs: pauseMs }, read);
-      }
-      return () => {
-        if (listeners.delete(listener) && listeners.size === 0) stop();
-      };
-    },
-  };
-}
-
+const READ_MS = { idle: 400, busy: 100, busyFor: 2000 };
 /** News that come together go into one signal, and there are at most ten signals a second. */
 const GATHERED_MS = 20;
 const SIGNAL_GAP_MS = 100;
+const _id = 'jobs';
 
-/** Tells other processes what this one does not work on itself. */
-export function forwardTo(signals: Signals): Wake {
-  const waiting = new Set<string>();
-  let sentAt = -Infinity;
-  const send = (): void => {
-    const names = [...waiting];
-    waiting.clear();
-    sentAt = performance.now();
-    signals.raise(names).catch(() => undefined);
+const documentsOf = (db: Db) => db.collection<SignalDocument>(signalsCollection.name);
+
+/** Tells the processes that follow signals. It does not wait for the journal, because a signal may be lost. */
+export async function raiseSignals(db: Db, names: readonly string[]): Promise<void> {
+  const $inc = Object.fromEntries(names.map((name) => [`counts.${name}`, 1]));
+  const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
+  await documentsOf(db).updateOne({ _id }, { $inc }, options);
+}
+
+/**
+ * Carries the news of work and changes to those who wait for them: inside a process at once, between processes by the
+ * counters of one document. A signal may be lost, so its followers also look by themselves every `POLL_MS`.
+ */
+export class Signals {
+  readonly #listeners = new Set<Listener>();
+  readonly #followers = new Set<Listener>();
+  readonly #unsent = new Set<string>();
+  #isForOthers = (_name: string): boolean => false;
+  #sentAt = -Infinity;
+  #counts: Counts | null = null;
+  #heardAt = -Infinity;
+  #stopReading = (): void => undefined;
+
+  constructor(private readonly db: Db) {}
+
+  readonly wake: Wake = (name) => {
+    for (const tell of [...this.#listeners, ...this.#followers]) tell(name, true);
+    if (this.#isForOthers(name)) this.#send(name);
   };
-  const pauseMs = (): number => Math.max(GATHERED_MS, sentAt + SIGNAL_GAP_MS - performance.now());
-  return (name) => {
-    if (waiting.size === 0) setTimeout(send, pauseMs()).unref();
-    waiting.add(name);
-  };
+
+  /** From now on, other processes hear what this one says and the condition chooses. */
+  forward(isForOthers: (name: string) => boolean): void {
+    this.#isForOthers = isForOthers;
+  }
+
+  /** Adds a listener, which hears what this process says from now on. */
+  listen(listener: Listener): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Also tells what other processes say; one read serves all followers. Returns how to end it. */
+  follow(listener: Listener): () => void {
+    this.#followers.add(listener);
+    if (this.#followers.size === 1) this.#startReading();
+    return () => {
+      if (this.#followers.delete(listener) && this.#followers.size === 0) this.#stopReading();
+    };
+  }
+
+  #send(name: string): void {
+    if (this.#unsent.size === 0) {
+      const pauseMs = Math.max(GATHERED_MS, this.#sentAt + SIGNAL_GAP_MS - performance.now());
+      setTimeout(() => this.#sendAll(), pauseMs).unref();
+    }
+    this.#unsent.add(name);
+  }
+
+  #sendAll(): void {
+    const names = [...this.#unsent];
+    this.#unsent.clear();
+    this.#sentAt = performance.now();
+    void raiseSignals(this.db, names).catch(() => undefined);
+  }
+
+  #startReading(): void {
+    this.#counts = null;
+    const pauseMs = (): number =>
+      performance.now() - this.#heardAt < READ_MS.busyFor ? READ_MS.busy : READ_MS.idle;
+    // At once: what is raised from now on is news.
+    void this.#read().catch(() => undefined);
+    this.#stopReading = repeat({ everyMs: pauseMs }, () => this.#read());
+  }
+
+  async #read(): Promise<false> {
+    const row = await documentsOf(this.db).findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
+    const [counts, last] = [row?.counts ?? {}, this.#counts];
+    this.#counts = counts;
+    if (last === null) return false;
+    const raised = Object.keys(counts).filter((name) => counts[name] !== last[name]);
+    if (raised.length > 0) this.#heardAt = performance.now();
+    for (const name of raised) for (const tell of this.#followers) tell(name, false);
+    return false;
+  }
 }

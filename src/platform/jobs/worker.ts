@@ -5,16 +5,15 @@ import type { Clock } from '../values/clock';
 import { atMost } from '../values/deadline';
 import { paced } from '../values/paced';
 import { processTimes } from '../values/process-times';
-import type { Job, PassResult } from './job';
-import { countPass } from './job-figures';
+import type { Job } from './job';
 import { lookForWork } from './look';
-import { forwardTo, POLL_MS, type Signals, type Wake, type Wakes } from './signals';
+import { POLL_MS, type Signals, type Wake } from './signals';
 
 /** Runs jobs until it is stopped. */
 export interface Worker {
-  /** Starts the jobs, which hear what `wakes` and `signals` tell; does nothing when they run already. */
+  /** Starts the jobs, which hear what `signals` tell; does nothing when they run already. */
   start(): void;
-  /** Until the start, and for as long as there is none, what `wakes` tells goes to the workers of other processes. */
+  /** From now on, other processes hear of the work that this one does not do. */
   forward(): void;
   /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
   stop(): Promise<void>;
@@ -40,10 +39,8 @@ export interface WorkerDeps {
   readonly log: Logger;
   /** What a stop waits for at most; whatever is not over then is taken over when its lease ends. */
   readonly stopWithinMs?: number;
-  /** News of work that this process made. */
-  readonly wakes?: Wakes;
-  /** News of work that others made. */
-  readonly signals?: Signals;
+  /** News of work. */
+  readonly signals?: Pick<Signals, 'follow' | 'forward'>;
 }
 
 /**
@@ -52,125 +49,118 @@ export interface WorkerDeps {
  * tried again; it never stops the others.
  */
 export function createWorker(deps: WorkerDeps): Worker {
-  const { jobs, log, wakes, signals, stopWithinMs = processTimes.jobsMs } = deps;
-  const logFailedLook = (error: unknown): never => {
-    log.warn({ err: error }, 'looking for work failed and will be retried');
-    throw error;
-  };
-  const look = paced(LOOK_GAP_MS, async () => {
-    for (const [name, inMs] of await lookForWork(deps, jobs).catch(logFailedLook)) {
-      runs.get(name)?.wakeIn(inMs);
-    }
-  });
-  const runs = new Map(jobs.map((job) => [job.name, createRun(job, log, () => lookSoon())]));
+  const { jobs, log, signals, stopWithinMs = processTimes.jobsMs } = deps;
   let poll: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | null = null;
+  let stopped: Promise<void> | null = null;
+  let unfollow = (): void => undefined;
   const lookSoon = (): void => {
     soon ??= setTimeout(() => {
       soon = undefined;
-      if (poll !== undefined) look.wake();
+      if (running !== null) look.wake();
     }, LOOK_DELAY_MS).unref();
   };
-  let loops: Promise<void>[] | null = null;
-  let stopped: Promise<void> | null = null;
-  let stopFollowing = (): void => undefined;
+  const loops = new Map(jobs.map((job) => [job.name, new JobLoop(job, log, lookSoon)]));
+  const look = paced(LOOK_GAP_MS, async () => {
+    const dueIn = await lookForWork(deps, jobs).catch((error: unknown) => {
+      log.warn({ err: error }, 'looking for work failed and will be retried');
+      throw error;
+    });
+    for (const [name, inMs] of dueIn) loops.get(name)?.wakeIn(inMs);
+  });
   const wake: Wake = (name) => {
-    const run = runs.get(name);
-    if (run === undefined) return;
-    run.wake();
+    const loop = loops.get(name);
+    if (loop === undefined) return;
+    loop.wake();
     lookSoon();
   };
+  /** Requests go on after the jobs have stopped: their work is for other processes. */
+  const isForOthers = (name: string): boolean =>
+    !loops.has(name) || running === null || stopped !== null;
+  const forward = (): void => signals?.forward(isForOthers);
   const stop = async (): Promise<void> => {
-    stopFollowing();
+    unfollow();
     clearInterval(poll);
     look.stop();
-    for (const run of runs.values()) run.stop();
-    await atMost(stopWithinMs, Promise.all(loops ?? []));
-  };
-  let isListening = false;
-  const listen = (): void => {
-    if (isListening) return;
-    isListening = true;
-    const forward = signals && forwardTo(signals);
-    // Requests go on after the jobs have stopped: their work is for other processes.
-    const isMine = (name: string): boolean => runs.has(name) && loops !== null && stopped === null;
-    wakes?.listen((name) => (isMine(name) ? wake(name) : forward?.(name)));
+    for (const loop of loops.values()) loop.stop();
+    await atMost(stopWithinMs, running ?? Promise.resolve());
   };
   return {
     start: () => {
-      if (loops !== null || stopped !== null) return;
-      loops = [...runs.values()].map(({ loop }) => loop());
+      if (running !== null || stopped !== null) return;
+      running = Promise.all([...loops.values()].map((loop) => loop.run()));
       poll = setInterval(look.wake, POLL_MS);
       look.wake();
-      listen();
-      if (signals) stopFollowing = signals.follow(wake);
+      forward();
+      unfollow = signals?.follow(wake) ?? unfollow;
     },
-    forward: listen,
+    forward,
     stop: () => (stopped ??= stop()),
     wake,
     settle: () => settle(deps),
   };
 }
 
-/** One job in its loop: pass after pass while it finds something, then a pause until it is woken. */
-function createRun(job: Job, log: Logger, onProgress: () => void) {
-  let isStopping = false;
-  let isWoken = false;
-  let timer: NodeJS.Timeout | undefined;
-  let endPause = (): void => undefined;
-  const wake = (): void => {
-    isWoken = true;
-    endPause();
-  };
-  /** Wakes it then; a later look tells what is due later. */
-  const wakeIn = (inMs: number): void => {
-    clearTimeout(timer);
-    // A timer may end a millisecond early.
-    if (inMs <= POLL_MS && !isStopping) timer = setTimeout(wake, inMs === 0 ? 0 : inMs + 1);
-  };
-  const gapsMs = {
-    failed: FAILURE_PAUSE_MS,
-    emptied: job.gapMs ?? WAKE_GAP_MS,
-    busy: WAKE_GAP_MS,
-  };
-  /** No wake makes a job that fails, or leaves nothing, spin. */
-  const passOnce = async (): Promise<void> => {
-    isWoken = false;
-    const result = await passSafely(job, log, onProgress);
-    if (result === true || result === 'emptied') onProgress();
-    if (result === true || result === 'failed') isWoken = true;
-    if (result === 'emptied' || result === 'busy') wakeIn(SECOND_PASS_MS);
-    if (result !== true) await sleep(result === false ? WAKE_GAP_MS : gapsMs[result]);
-  };
-  return {
-    wake,
-    wakeIn,
-    stop: () => {
-      isStopping = true;
-      clearTimeout(timer);
-      job.stop?.();
-      endPause();
-    },
-    loop: async () => {
-      while (!isStopping) {
-        if (isWoken) await passOnce();
-        else await new Promise<void>((resolve) => (endPause = resolve));
-      }
-      await job.drain?.();
-    },
-  };
-}
+/** Pass after pass of one job while it finds something, then a pause until it is woken or due. */
+class JobLoop {
+  #isStopping = false;
+  #isWoken = false;
+  #timer: NodeJS.Timeout | undefined;
+  #endPause = (): void => undefined;
 
-async function passSafely(
-  job: Job,
-  log: Logger,
-  onEnd: () => void,
-): Promise<PassResult | 'failed'> {
-  try {
-    return await countPass(job, onEnd);
-  } catch (error) {
-    log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
-    return 'failed';
+  constructor(
+    private readonly job: Job,
+    private readonly log: Logger,
+    private readonly onProgress: () => void,
+  ) {}
+
+  readonly wake = (): void => {
+    this.#isWoken = true;
+    this.#endPause();
+  };
+
+  /** Wakes it then; a later look tells what is due later. */
+  wakeIn(inMs: number): void {
+    clearTimeout(this.#timer);
+    // A timer may end a millisecond early.
+    const delayMs = inMs === 0 ? 0 : inMs + 1;
+    if (inMs <= POLL_MS && !this.#isStopping) this.#timer = setTimeout(this.wake, delayMs);
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    this.job.stop?.();
+    this.#endPause();
+  }
+
+  async run(): Promise<void> {
+    while (!this.#isStopping) {
+      if (this.#isWoken) {
+        const restMs = await this.#pass();
+        if (restMs > 0) await sleep(restMs);
+      } else await new Promise<void>((resolve) => (this.#endPause = resolve));
+    }
+    await this.job.drain?.();
+  }
+
+  /** Returns how long the job rests: no wake makes one that fails, or leaves nothing, spin. */
+  async #pass(): Promise<number> {
+    const { job, log, onProgress } = this;
+    this.#isWoken = false;
+    try {
+      const result = await job.pass(onProgress);
+      if (result === true || result === 'emptied') onProgress();
+      if (result === true) this.#isWoken = true;
+      else if (result !== false) this.wakeIn(SECOND_PASS_MS);
+      if (result === 'emptied') return job.gapMs ?? WAKE_GAP_MS;
+      return result === true ? 0 : WAKE_GAP_MS;
+    } catch (error) {
+      log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
+      this.#isWoken = true;
+      return FAILURE_PAUSE_MS;
+    }
   }
 }
 
@@ -180,7 +170,7 @@ async function settle({ jobs, ...place }: WorkerDeps): Promise<void> {
     const dueIn = await lookForWork(place, jobs);
     let hasWorked = false;
     for (const job of jobs.filter(({ name }) => dueIn.get(name) === 0)) {
-      const result = await countPass(job);
+      const result = await job.pass();
       if (result === true || result === 'emptied') hasWorked = true;
       await job.drain?.();
     }

@@ -1,6 +1,9 @@
+import { POLL_MS, type Signals } from '../jobs';
 import { chunksOf } from '../values/chunks';
-import type { ChangeSignal } from './change-signal';
 import { paced } from '../values/paced';
+
+/** What this name is said of: something that readers may observe was changed. */
+export const CHANGE_SIGNAL = 'changes';
 
 /** By id a mark of each of these resources, in one command; another mark = readers may see something else. */
 export type ReadMarks = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -23,6 +26,8 @@ export interface WatchedResource {
 export interface ChangeWatch {
   /** At most once in the time of its source, and once at first; answers how to end it. */
   observe(resource: WatchedResource, onChange: () => void): () => void;
+  /** Tells of every change of anything, and every 15 seconds, because a signal may be lost; answers how to end it. */
+  follow(listener: () => void): () => void;
 }
 
 interface Watched {
@@ -43,15 +48,37 @@ const MAX_IDS = 1000;
  */
 export function createChangeWatch(
   sources: Readonly<Record<string, readonly WatchedSource[]>>,
-  signal: ChangeSignal,
+  signals: Pick<Signals, 'follow'>,
 ): ChangeWatch {
+  const listeners = new Set<() => void>();
+  const tellAll = (): void => listeners.forEach((tell) => tell());
+  let stop = (): void => undefined;
+  /** Without listeners it sends no command. */
+  const start = (): void => {
+    const unfollow = signals.follow((name) => {
+      if (name === CHANGE_SIGNAL) tellAll();
+    });
+    const timer = setInterval(tellAll, POLL_MS).unref();
+    stop = () => {
+      unfollow();
+      clearInterval(timer);
+    };
+  };
+  const follow: ChangeWatch['follow'] = (listener) => {
+    listeners.add(listener);
+    if (listeners.size === 1) start();
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) stop();
+    };
+  };
   const kinds = new Map(
     Object.entries(sources).map(([kind, its]) => [
       kind,
-      its.map((one) => createSource(one, signal)),
+      its.map((one) => createSource(one, follow)),
     ]),
   );
   return {
+    follow,
     observe: ({ kind, id }, onChange) => {
       const observers = kinds.get(kind);
       if (observers === undefined) throw new Error(`changes of ${kind} cannot be observed`);
@@ -61,14 +88,14 @@ export function createChangeWatch(
   };
 }
 
-function createSource(source: WatchedSource, signal: ChangeSignal) {
+function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   const { readMarks, gapMs = TOLD_GAP_MS, lookMs = LOOK_GAP_MS } = source;
   const watched = new Map<string, Watched>();
   let unfollow = (): void => undefined;
   const look = paced(lookMs, async () => {
-    for (const asked of chunksOf([...watched.keys()], MAX_IDS)) {
-      const marks = await readMarks(asked);
-      for (const id of asked) note(watched.get(id), marks.get(id) ?? null, gapMs);
+    for (const ids of chunksOf([...watched.keys()], MAX_IDS)) {
+      const marks = await readMarks(ids);
+      for (const id of ids) note(watched.get(id), marks.get(id) ?? null, gapMs);
     }
   });
   const remove = (id: string, resource: Watched): void => {
@@ -77,7 +104,7 @@ function createSource(source: WatchedSource, signal: ChangeSignal) {
     if (watched.size === 0) unfollow();
   };
   return (id: string, onChange: () => void): (() => void) => {
-    if (watched.size === 0) unfollow = signal.follow(look.wake);
+    if (watched.size === 0) unfollow = follow(look.wake);
     const resource = watched.get(id) ?? newlyWatched();
     watched.set(id, resource);
     // Its own, so that one listener may come twice.

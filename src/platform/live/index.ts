@@ -1,5 +1,5 @@
-export { CHANGE_SIGNAL, createChangeSignal, type ChangeSignal } from './change-signal';
 export {
+  CHANGE_SIGNAL,
   createChangeWatch,
   type ChangeWatch,
   type ReadMarks,

@@ -29,7 +29,7 @@ const namesOf = async (run: () => Promise<unknown>) =>
 function openRelay() {
   const platform = createPlatform(service.foundation);
   const woken = new Set<string>();
-  platform.wakes.listen((name) => void woken.add(name));
+  platform.signals.listen((name) => void woken.add(name));
   const { receivers, jobs } = webhooksWith(service, {});
   const { relays } = wireEvents(platform, receivers);
   return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken };

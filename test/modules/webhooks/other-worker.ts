@@ -4,14 +4,14 @@ import { createWebhookRepositories, createWebhooks } from '../../../src/modules/
 import { createCursorCodec } from '../../../src/platform/values/cursor';
 import type { Egress } from '../../../src/platform/egress';
 import { EventFeed } from '../../../src/platform/events';
-import { createSignals, createWorker, type Worker } from '../../../src/platform/jobs';
+import { createWorker, Signals, type Worker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
 
 /** A worker of another process: the same database, a network of its own. */
 export function workerWith(app: Pick<TestApp, 'foundation'>, egress: Egress): Worker {
   const { jobs } = webhooksWith(app, { egress });
-  return createWorker({ ...app.foundation, jobs, signals: createSignals(app.foundation.db) });
+  return createWorker({ ...app.foundation, jobs, signals: new Signals(app.foundation.db) });
 }
 
 /** The module as another process has it. */

@@ -7,7 +7,7 @@ import {
   emit,
   type EventDocument,
 } from '../../../src/platform/events';
-import { createSignals, createWakes, createWorker } from '../../../src/platform/jobs';
+import { createWorker, Signals } from '../../../src/platform/jobs';
 import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
 import { percentile } from '../../support/statistics';
@@ -31,17 +31,17 @@ describe('the relay', () => {
     const audit = createAuditEntriesRepository(db);
     const relay = createRelay({ db, clock, events, audit, collections: ['things'] });
     const common = { db, clock, jobs: [relay], log: watchedLogger };
-    const worker = createWorker({ ...common, signals: createSignals(db) });
+    const worker = createWorker({ ...common, signals: new Signals(db) });
     worker.start();
-    const wakes = createWakes();
-    createWorker({ ...common, wakes, signals: createSignals(db) }).forward();
+    const signals = new Signals(db);
+    createWorker({ ...common, signals }).forward();
     const ids = Array.from({ length: isDeep ? 4000 : 200 }, (_, i) => `lag-${i}`);
     const waiting = [...ids];
     const write = async (): Promise<void> => {
       for (let _id = waiting.pop(); _id !== undefined; _id = waiting.pop()) {
         const { fields } = emit(0, new Date(), [thingDraft(_id)]);
         await things().insertOne({ _id, status: 'new', ...fields });
-        wakes.wake(RELAY_JOB);
+        signals.wake(RELAY_JOB);
       }
     };
     await Promise.all(Array.from({ length: 4 }, write));

@@ -1,27 +1,47 @@
-import type { Signals } from '../../../src/platform/jobs';
-import { forwardTo } from '../../../src/platform/jobs/signals';
+import type { Db } from 'mongodb';
+import { createWorker, Signals } from '../../../src/platform/jobs';
+import { createFakeClock } from '../../support/clock';
+import { watchedLogger as log } from '../../support/logger';
+
+interface Increments {
+  readonly $inc: Readonly<Record<string, number>>;
+}
 
 let sent: { readonly at: number; readonly jobs: readonly string[] }[];
 let startedAt: number;
-/** Waits for no answer before the next one: the database may be slow. */
-const signals: Signals = {
-  raise: (jobs) => {
-    sent.push({ at: Math.round(performance.now() - startedAt), jobs });
-    return new Promise(() => undefined);
-  },
-  follow: () => () => undefined,
+/** What becomes of a signal that is written. */
+let write: () => Promise<unknown>;
+/** Whether the database has something for the job `told`. */
+let isWaiting: boolean;
+const row = { job: 'told', dueInMs: 0 };
+const updateOne = (_filter: object, { $inc }: Increments): Promise<unknown> => {
+  const jobs = Object.keys($inc).map((name) => name.replace('counts.', ''));
+  sent.push({ at: Math.round(performance.now() - startedAt), jobs });
+  return write();
 };
+const aggregate = () => ({ toArray: async () => (isWaiting ? [row] : []) });
+const findOne = async () => null;
+const db = { collection: () => ({ updateOne, aggregate, findOne }) } as unknown as Db;
 
 beforeEach(() => {
   sent = [];
+  isWaiting = false;
+  // Waits for no answer before the next one: the database may be slow.
+  write = () => new Promise(() => undefined);
   jest.useFakeTimers();
   startedAt = performance.now();
 });
 afterEach(() => jest.useRealTimers());
 
-describe('wakes for other processes', () => {
+function forwarding(): Signals {
+  const signals = new Signals(db);
+  signals.forward(() => true);
+  return signals;
+}
+
+describe('news for other processes', () => {
   it('are sent within a moment when none was sent just before', () => {
-    const wake = forwardTo(signals);
+    const { wake } = forwarding();
     wake('relay');
     wake('mails');
     wake('relay');
@@ -35,7 +55,7 @@ describe('wakes for other processes', () => {
   });
 
   it('are sent once between two looks of the others, with everything that came meanwhile', () => {
-    const wake = forwardTo(signals);
+    const { wake } = forwarding();
     for (let at = 0; at < 300; at += 10) {
       wake(`job ${at}`);
       jest.advanceTimersByTime(10);
@@ -47,19 +67,43 @@ describe('wakes for other processes', () => {
   });
 
   it('that come while a signal is on its way go with the next one', () => {
-    const slow: Signals = {
-      ...signals,
-      raise: (jobs) => {
-        if (sent.length === 0) wake('relay');
-        return signals.raise(jobs);
-      },
+    const { wake } = forwarding();
+    write = async () => {
+      if (sent.length === 1) wake('relay');
     };
-    const wake = forwardTo(slow);
     wake('relay');
     jest.advanceTimersByTime(1000);
     expect(sent).toEqual([
       { at: 20, jobs: ['relay'] },
       { at: 120, jobs: ['relay'] },
     ]);
+  });
+});
+
+describe('a signal that is lost', () => {
+  it('costs fifteen seconds: then the worker looks by itself', async () => {
+    write = () => Promise.reject(new Error('lost'));
+    let passes = 0;
+    const pass = async () => {
+      passes += 1;
+      isWaiting = false;
+      return false;
+    };
+    const waiting = [{ collection: 'tasks', filter: () => ({}) }];
+    const common = { db, clock: createFakeClock(), log, jobs: [{ name: 'told', waiting, pass }] };
+    const worker = createWorker({ ...common, signals: new Signals(db) });
+    const signals = new Signals(db);
+    createWorker({ ...common, signals }).forward();
+    worker.start();
+    await jest.advanceTimersByTimeAsync(1000);
+    isWaiting = true;
+    signals.wake('told');
+    await jest.advanceTimersByTimeAsync(13_999);
+    expect([sent.length, passes]).toEqual([1, 0]);
+    await jest.advanceTimersByTimeAsync(2);
+    expect(passes).toBe(1);
+    const stopped = worker.stop();
+    await jest.advanceTimersByTimeAsync(10);
+    await stopped;
   });
 });

@@ -3,11 +3,11 @@ import {
   createPeriodic,
   createQueueJob,
   createReaper,
-  createSignals,
-  createWakes,
   createWorker,
   lookForWork,
   periodicJobsCollection,
+  raiseSignals,
+  Signals,
   type Job,
 } from '../../../src/platform/jobs';
 import { createFakeClock } from '../../support/clock';
@@ -23,6 +23,8 @@ const shortLived = {
   indexes: [{ key: { at: 1 }, options: { expireAfterSeconds: 60 }, serves: 'removal' }],
 } as const;
 const database = useTestDatabase([periodicJobsCollection, shortLived]);
+const raised = () =>
+  database.db.collection<{ _id: string; counts: Record<string, number> }>('signals');
 const tasks = () => database.db.collection<{ _id: string; dueAt: Date }>('tasks');
 
 type WorkerParts = Omit<Parameters<typeof createWorker>[0], 'db' | 'clock' | 'log'>;
@@ -204,11 +206,10 @@ describe('pauses of a job', () => {
   it('end with a signal from a process that makes work and does none', async () => {
     let passes = 0;
     const jobs = [{ name: 'rare', waiting: asleep, pass: async () => (passes += 1) < 0 }];
-    const signals = createSignals(database.db);
-    const [here, there] = [createWakes(), createWakes()];
-    const worker = workerOf({ jobs, wakes: here, signals });
-    const idle = workerOf({ jobs, wakes: there, signals });
-    await signals.raise(['rare']);
+    const there = new Signals(database.db);
+    const worker = workerOf({ jobs, signals: new Signals(database.db) });
+    const idle = workerOf({ jobs, signals: there });
+    await raiseSignals(database.db, ['rare']);
     worker.start();
     idle.forward();
     // What was raised before is no news for whoever follows now.
@@ -243,18 +244,13 @@ describe('pauses of a job', () => {
 describe('news of work for jobs that have stopped', () => {
   it('go to other processes', async () => {
     const job = { name: 'stopped', waiting: asleep, pass: async () => false };
-    const wakes = createWakes();
-    const raised: string[] = [];
-    const signals = {
-      follow: () => () => undefined,
-      raise: async (names: readonly string[]) => void raised.push(...names),
-    };
-    const worker = workerOf({ jobs: [job], wakes, signals });
+    const signals = new Signals(database.db);
+    const worker = workerOf({ jobs: [job], signals });
     worker.start();
     await worker.stop();
-    wakes.wake('stopped');
-    await until(() => raised.length > 0);
-    expect(raised).toEqual(['stopped']);
+    signals.wake('stopped');
+    const counts = async () => (await raised().findOne({ _id: 'jobs' }))?.counts ?? {};
+    await until(async () => (await counts())['stopped'] === 1);
   });
 });
 

@@ -1,16 +1,17 @@
-import { createChangeWatch, type ChangeSignal } from '../../../src/platform/live';
+import type { Signals } from '../../../src/platform/jobs';
+import { CHANGE_SIGNAL, createChangeWatch } from '../../../src/platform/live';
 
-function scripted(): ChangeSignal & {
+function scripted(): Pick<Signals, 'follow'> & {
   readonly raise: () => void;
   readonly followers: () => number;
 } {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Parameters<Signals['follow']>[0]>();
   return {
     follow: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    raise: () => listeners.forEach((listener) => listener()),
+    raise: () => listeners.forEach((tell) => tell(CHANGE_SIGNAL, true)),
     followers: () => listeners.size,
   };
 }
@@ -25,7 +26,7 @@ describe('the watch of changes', () => {
   afterEach(() => jest.useRealTimers());
 
   it('tells of a resource what any of its sources sees, each looked at in its own time', async () => {
-    const signal = scripted();
+    const signals = scripted();
     const asked: { quick: (readonly string[])[]; slow: (readonly string[])[] } = {
       quick: [],
       slow: [],
@@ -38,7 +39,7 @@ describe('the watch of changes', () => {
           { readMarks: marksOf(() => mark.slow, asked.slow), gapMs: 0, lookMs: 400 },
         ],
       },
-      signal,
+      signals,
     );
     jest.useFakeTimers();
     let told = 0;
@@ -47,39 +48,39 @@ describe('the watch of changes', () => {
     expect(told).toBe(2);
     mark.slow = 'b';
     mark.quick = 'b';
-    signal.raise();
+    signals.raise();
     await jest.advanceTimersByTimeAsync(10);
     expect(told).toBe(3);
     for (let again = 0; again < 5; again += 1) {
       await jest.advanceTimersByTimeAsync(20);
-      signal.raise();
+      signals.raise();
     }
     await jest.advanceTimersByTimeAsync(289);
     expect([told, asked.slow.length]).toEqual([3, 1]);
     await jest.advanceTimersByTimeAsync(1);
     expect([told, asked.slow.length]).toEqual([4, 2]);
     end();
-    expect(signal.followers()).toBe(0);
+    expect(signals.followers()).toBe(0);
   });
 
   it('looks once for all who observe the same, and at nothing when nobody does', async () => {
-    const signal = scripted();
+    const signals = scripted();
     const asked: (readonly string[])[] = [];
     jest.useFakeTimers();
     const watch = createChangeWatch(
       { page: [{ readMarks: marksOf(() => 'a', asked), lookMs: 10 }] },
-      signal,
+      signals,
     );
     const ends = ['one', 'one', 'two'].map((id) =>
       watch.observe({ kind: 'page', id }, () => undefined),
     );
     await jest.advanceTimersByTimeAsync(50);
     asked.length = 0;
-    signal.raise();
+    signals.raise();
     await jest.advanceTimersByTimeAsync(50);
     expect(asked).toEqual([['one', 'two']]);
     ends.forEach((end) => end());
-    signal.raise();
+    signals.raise();
     await jest.advanceTimersByTimeAsync(50);
     expect(asked).toHaveLength(1);
   });

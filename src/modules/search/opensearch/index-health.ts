@@ -1,4 +1,4 @@
-import { repeat } from '../../../platform/jobs';
+import { repeat } from '../../../platform/values/repeat';
 import { DEFAULT_CURRENCY } from '../../catalog';
 import type { EngineHealth, SearchEngine } from '../search-engine';
 import type { Ask } from './client';

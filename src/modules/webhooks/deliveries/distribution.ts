@@ -6,7 +6,7 @@ import {
   type LoggedEvent,
 } from '../../../platform/events';
 import { deterministicId } from '../../../platform/values/ids';
-import { countRun, type Job, type JobLease, type PassResult } from '../../../platform/jobs';
+import type { JobLease, PassResult } from '../../../platform/jobs';
 import type { ReadPortion } from '../../../platform/mongo/portions';
 import type { ViewerForOwner } from '../../accounts';
 import type { Receiver } from '../endpoints/endpoints.repository';
@@ -36,14 +36,15 @@ export const DISTRIBUTION_JOB = 'webhook-distribution';
 
 /** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
 export function createDistribution(deps: DistributionDeps) {
-  const job: Job = {
-    name: DISTRIBUTION_JOB,
-    waiting: [undistributed],
-    pass: () => countRun(DISTRIBUTION_JOB, () => distribute(deps)),
-    drain: () => deps.lease.release(),
-  };
   return {
-    job,
+    job: deps.lease.createJob({
+      waiting: [undistributed],
+      read: async () => {
+        const batch = await deps.events.readUndistributed();
+        return batch.rows.length > 0 ? batch : null;
+      },
+      work: (batch) => distributeBatch(batch, deps),
+    }),
     /** What this endpoint gets of these events: nothing of those whose resource its owner may not read now. */
     deliveriesTo: (endpoint: Receiver, events: readonly LoggedEvent[]) =>
       deliveriesTo(endpoint, events, deps),
@@ -86,15 +87,6 @@ function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): Deliver
     ...(event.recipientId === null ? {} : { isAskedFor: true as const }),
     ...(traceparent === undefined ? {} : { traceparent }),
   };
-}
-
-async function distribute(deps: DistributionDeps): Promise<PassResult> {
-  const { events, lease } = deps;
-  if (lease.isElsewhere()) return 'busy';
-  const batch = await events.readUndistributed();
-  if (batch.rows.length > 0) return (await lease.run(() => distributeBatch(batch, deps))) ?? 'busy';
-  if (lease.isIdle()) await lease.release();
-  return false;
 }
 
 /** Goes on after a kill: deliveries that are there already stay as they are. */

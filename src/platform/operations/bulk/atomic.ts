@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../../values/clock';
 import { type AppError, isAppError, unavailableError } from '../../values/errors';
-import { leasedIn, type Job } from '../../jobs';
+import { countRun, leasedIn, type Job } from '../../jobs';
 import {
   bulkOperationsCollection,
   createOperationsRepository,
@@ -58,6 +58,7 @@ export interface AtomicBulk {
 /** A handler of stored items, whose type only the handler itself knows. */
 export type AnyHandler = AtomicHandler<never, unknown>;
 
+const SWEEPER_JOB = 'bulk-sweeper';
 /** Longer than any request may take. */
 const LEASE_MS = 10_000;
 
@@ -95,9 +96,9 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
     sweeper: (handlers) => {
       registered = handlers;
       return {
-        name: 'bulk-sweeper',
+        name: SWEEPER_JOB,
         waiting: leasedIn(bulkOperationsCollection.name),
-        pass: () => finish(),
+        pass: () => countRun(SWEEPER_JOB, () => finish()),
       };
     },
   };

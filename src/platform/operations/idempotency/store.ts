@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import type { Clock } from '../../values/clock';
 import { creationSeed } from '../../values/ids';
-import { createLeases, repeat } from '../../jobs';
+import { createLeases } from '../../jobs';
+import { repeat } from '../../values/repeat';
 import { MAX_TIME_MS } from '../../mongo/client';
 import type { SecretBox } from '../../secrets/secret-box';
 import {
