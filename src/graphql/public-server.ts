@@ -16,13 +16,12 @@ import { MAX_SELECTIONS } from './flat-operation';
 import { countRootFields, createLimitRules } from './limits';
 import { formatPublicError, type ShowError } from './public-errors';
 import { publicSchema } from './schema';
-import { createSubscriptionGate, type SubscriptionGate } from './subscriptions';
+import { createSubscriptionGate } from './subscriptions';
 import { createUseCounter } from './used-fields';
 
 /** Apollo Server, with the state that its plugins and its endpoint share. */
 export interface PublicServer {
   readonly apollo: ApolloServer<GraphContext>;
-  readonly gate: SubscriptionGate;
   readonly newHeaders: () => HeaderMap;
 }
 
@@ -55,7 +54,6 @@ export async function startPublicServer(
     if (request !== undefined) request.refusalCode ??= String(publicError.extensions?.['code']);
     return publicError;
   };
-  const gate = createSubscriptionGate(schema);
   const apollo = new ApolloServer<GraphContext>({
     ...SERVER,
     schema,
@@ -71,11 +69,11 @@ export async function startPublicServer(
       markReads(requests),
       watchDocuments,
       keepQueries,
-      gate.plugin,
+      createSubscriptionGate(schema),
     ],
   });
   await apollo.start();
-  return { apollo, gate, newHeaders: () => new HeaderMap() };
+  return { apollo, newHeaders: () => new HeaderMap() };
 }
 
 /** Clients may store and revalidate query responses; mutation responses may contain secrets. */

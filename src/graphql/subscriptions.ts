@@ -12,18 +12,19 @@ import {
   type ExecutionResult,
   type FormattedExecutionResult,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
-import type { GraphContext, LiveFeeds } from '../../resolvers/context';
+import type { GraphContext, LiveFeeds, LogPage } from '../../resolvers/context';
 import type { EventStream, EventStreams } from '../http/event-streams';
 import { LiveFeed } from '../http/live-feed';
 import { acceptsStream } from '../http/negotiation';
-import type { ChangeWatch } from '../platform/live';
+import type { ChangeWatch, WatchedResource } from '../platform/live';
 import type { Logger } from '../platform/telemetry/logger';
 import { costHeader, costOf, createPriceOf, type Priced } from './cost';
 import { refuseLargeDocument } from './limits';
 import { formatPublicError } from './public-errors';
 import { answerRefusal, BAD_REQUEST, notAcceptable } from './refusal';
-import { refuseConditionsIn } from './subscription-conditions';
+import { refuseConditions } from './subscription-conditions';
 import { parseVariables } from './trusted-documents';
 
 /** A subscription that has passed every check of `/graphql`. */
@@ -35,40 +36,57 @@ interface CheckedSubscription extends Pick<
   readonly priced: Priced;
 }
 
-/** Where subscriptions leave the pipeline of queries and mutations: checked, but not executed. */
-export interface SubscriptionGate {
-  readonly plugin: ApolloServerPlugin<GraphContext>;
-  /** The subscription of the request with these feeds, if it has passed the checks. */
-  checked(feeds: LiveFeeds): CheckedSubscription | undefined;
+/** The feeds that the resolvers of one subscription wait for. */
+class SubscriptionFeeds implements LiveFeeds {
+  /** Null until the checks of `/graphql` have passed. */
+  checked: CheckedSubscription | null = null;
+
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly contextOf: () => GraphContext,
+  ) {}
+
+  async *changes(resource: WatchedResource): AsyncGenerator<null> {
+    this.#begin(resource);
+    while (await this.feed.next()) yield null;
+  }
+
+  items<Item extends { readonly position: number }>(
+    log: WatchedResource,
+    readAfter: (context: GraphContext, place: string | null) => Promise<LogPage<Item>>,
+  ): AsyncGenerator<Item> {
+    this.#begin(log);
+    return this.feed.items((place) => readAfter(this.contextOf(), place));
+  }
+
+  #begin(resource: WatchedResource): void {
+    this.feed.observe(resource);
+    this.feed.wake();
+  }
 }
 
-export function createSubscriptionGate(schema: GraphQLSchema): SubscriptionGate {
+/** Subscriptions leave the pipeline of queries and mutations here: checked, but not executed. */
+export function createSubscriptionGate(schema: GraphQLSchema): ApolloServerPlugin<GraphContext> {
   const priceOf = createPriceOf(schema);
-  // Apollo copies the context object, not the objects in it.
-  const passed = new WeakMap<LiveFeeds, CheckedSubscription>();
   return {
-    checked: (feeds) => passed.get(feeds),
-    plugin: {
-      requestDidStart: async () => ({
-        didResolveOperation: async ({ document, request, contextValue: { live } }) => {
-          if (isSubscription(document, request.operationName) && !live) throw needsStream();
-        },
-        responseForOperation: async ({ document, operation, request, contextValue, response }) => {
-          const { variables = {}, operationName } = request;
-          const { live } = contextValue;
-          if (!isSubscription(document, operationName) || !live) return null;
-          const priced = priceOf(document, operation, variables);
-          passed.set(live, { schema, document, operationName, variableValues: variables, priced });
-          return { http: response.http, body: { kind: 'single', singleResult: { data: null } } };
-        },
-      }),
-    },
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ operation, contextValue: { live } }) => {
+        if (isSubscription(operation) && !live) throw needsStream();
+      },
+      responseForOperation: async ({ document, operation, request, contextValue, response }) => {
+        const { live } = contextValue;
+        if (!isSubscription(operation) || !(live instanceof SubscriptionFeeds)) return null;
+        const { variables: variableValues = {}, operationName } = request;
+        const priced = priceOf(document, operation, variableValues);
+        live.checked = { schema, document, operationName, variableValues, priced };
+        return { http: response.http, body: { kind: 'single', singleResult: { data: null } } };
+      },
+    }),
   };
 }
 
-function isSubscription(document: DocumentNode, name: string | null | undefined): boolean {
-  return getOperationAST(document, name)?.operation === OperationTypeNode.SUBSCRIPTION;
-}
+const isSubscription = (operation: OperationDefinitionNode | null | undefined): boolean =>
+  operation?.operation === OperationTypeNode.SUBSCRIPTION;
 
 function needsStream(): GraphQLError {
   const message = 'A subscription is answered with a stream: send Accept: text/event-stream.';
@@ -84,7 +102,6 @@ export interface SubscriptionDeps {
 
 interface SubscriptionServer extends SubscriptionDeps {
   readonly apollo: ApolloServer<GraphContext>;
-  readonly gate: SubscriptionGate;
 }
 
 /**
@@ -120,8 +137,11 @@ function paramsOf(request: FastifyRequest): SubscriptionParams | null {
   const { query, operationName, variables } = (request.body ?? {}) as Partial<SubscriptionParams>;
   if (typeof query !== 'string' || !/\bsubscription\b/.test(query)) return null;
   refuseLargeDocument(request);
-  if (!mayBeSubscription(query, operationName)) return null;
-  refuseConditionsIn(query);
+  const document = parseOrNull(query);
+  if (document !== null) {
+    if (!isSubscription(getOperationAST(document, operationName))) return null;
+    refuseConditions(document);
+  }
   return {
     query,
     ...(operationName ? { operationName } : {}),
@@ -129,12 +149,12 @@ function paramsOf(request: FastifyRequest): SubscriptionParams | null {
   };
 }
 
-/** True also for a document that cannot be parsed; its error is reported. */
-function mayBeSubscription(query: string, operationName?: string): boolean {
+/** Null for a text that Apollo Server will refuse. */
+function parseOrNull(text: string): DocumentNode | null {
   try {
-    return isSubscription(parse(query), operationName);
+    return parse(text);
   } catch {
-    return true;
+    return null;
   }
 }
 
@@ -143,15 +163,16 @@ async function subscribe(
   reply: FastifyReply,
   server: SubscriptionServer & { readonly params: SubscriptionParams },
 ): Promise<void> {
-  const { apollo, gate, params, log, streams } = server;
+  const { apollo, params, log, streams } = server;
   const feed = new LiveFeed(server.changes);
-  const feeds = feedsOf(feed, () => contextOf());
-  const contextOf = (): GraphContext => ({ ...server.contextOf(), live: feeds });
+  /** A new context for the same caller, without results of earlier runs. */
+  const contextOf = (): GraphContext => ({ ...server.contextOf(), live });
+  const live = new SubscriptionFeeds(feed, contextOf);
   const answer = await apollo.executeOperation(params, { contextValue: contextOf() });
-  const checked = gate.checked(feeds);
-  if (checked === undefined) return sendRefusal(reply, answer);
+  const { checked } = live;
+  if (checked === null) return sendRefusal(reply, answer);
   void reply.header('query-cost', costHeader(checked.priced));
-  const shownOf = ({ errors, ...result }: ExecutionResult): ShownResult => ({
+  const toPublic = ({ errors, ...result }: ExecutionResult): FormattedExecutionResult => ({
     ...result,
     ...(errors && {
       errors: errors.map((error) =>
@@ -160,7 +181,7 @@ async function subscribe(
     }),
     extensions: { cost: costOf(checked.priced) },
   });
-  const send = (result: ShownResult): void =>
+  const send = (result: FormattedExecutionResult): void =>
     stream.send({ event: 'next', data: JSON.stringify(result) });
   const end = (): void => {
     stream.send({ event: 'complete', data: '' });
@@ -168,13 +189,16 @@ async function subscribe(
     feed.close();
   };
   const fail = (error: unknown): void => {
-    send(shownOf({ errors: [asGraphQLError(error)] }));
+    send(toPublic({ errors: [asGraphQLError(error)] }));
     end();
   };
   const owner = { onRights: feed.changeRights, onRefused: fail, onClose: feed.close };
   const stream: EventStream = streams.open(request, reply, owner);
   try {
-    await sendResults({ feed, stream, contextOf, checked, shownOf, send });
+    for await (const result of runsOf(checked, { feed, contextOf, toPublic })) {
+      send(result);
+      await stream.drained();
+    }
     end();
   } catch (error) {
     fail(error);
@@ -189,51 +213,30 @@ function sendRefusal(reply: FastifyReply, { body, http }: GraphQLResponse): void
     .send(answer);
 }
 
-/** The feeds that the resolvers of one subscription wait for. */
-function feedsOf(feed: LiveFeed, contextOf: () => GraphContext): LiveFeeds {
-  return {
-    async *changes(resource) {
-      feed.observe(resource);
-      feed.wake();
-      while (await feed.next()) yield null;
-    },
-    items(resource, readAfter) {
-      feed.observe(resource);
-      feed.wake();
-      return feed.items((place) => readAfter(contextOf(), place));
-    },
-  };
-}
-
-interface SubscriptionRun {
+interface Runs {
   readonly feed: LiveFeed;
-  readonly stream: EventStream;
-  /** A new context for the same caller, without results of earlier runs. */
   readonly contextOf: () => GraphContext;
-  readonly checked: CheckedSubscription;
-  readonly shownOf: (result: ExecutionResult) => ShownResult;
-  readonly send: (result: ShownResult) => void;
+  readonly toPublic: (result: ExecutionResult) => FormattedExecutionResult;
 }
-
-/** A result in the form in which `/graphql` returns it. */
-type ShownResult = FormattedExecutionResult;
 
 /**
- * Runs the document again for each change, as a query would at that moment, and sends results that differ. The next
+ * Runs the document again for each change, as a query would at that moment, and yields results that differ. The next
  * result is computed when the previous one has been sent.
  */
-async function sendResults(subscription: SubscriptionRun): Promise<void> {
-  const { feed, stream, contextOf, checked, shownOf, send } = subscription;
+async function* runsOf(
+  checked: CheckedSubscription,
+  { feed, contextOf, toPublic }: Runs,
+): AsyncGenerator<FormattedExecutionResult> {
   const source = await createSourceEventStream({ ...checked, contextValue: contextOf() });
-  if (!(Symbol.asyncIterator in source)) return send(shownOf(source));
-  const run = async (rootValue: unknown): Promise<ShownResult> =>
-    shownOf(await execute({ ...checked, rootValue, contextValue: contextOf() }));
+  if (!(Symbol.asyncIterator in source)) return yield toPublic(source);
+  const run = async (rootValue: unknown) =>
+    toPublic(await execute({ ...checked, rootValue, contextValue: contextOf() }));
   let last = '';
   for await (const item of source) {
     let result = await run(item);
     // The first state is sent with its errors, like the response of a query.
     if (isTransient(result) && item === null && last === '') {
-      send(result);
+      yield result;
       if (isOver(result)) return;
     }
     while (isTransient(result)) {
@@ -242,20 +245,19 @@ async function sendResults(subscription: SubscriptionRun): Promise<void> {
     }
     const text = JSON.stringify(result);
     // An entry of the event log is always sent, whichever fields were selected.
-    if (item !== null || text !== last) send(result);
+    if (item !== null || text !== last) yield result;
     last = text;
     if (isOver(result)) return;
-    await stream.drained();
   }
 }
 
 /** The resource was deleted, or this reader may no longer see it. */
-function isOver({ data }: ShownResult): boolean {
+function isOver({ data }: FormattedExecutionResult): boolean {
   return Object.values(data ?? {}).every((value) => value === null);
 }
 
 /** A dependency was unavailable. */
-function isTransient({ errors = [] }: ShownResult): boolean {
+function isTransient({ errors = [] }: FormattedExecutionResult): boolean {
   return errors.some(({ extensions }) => extensions?.['category'] === 'unavailable');
 }
 

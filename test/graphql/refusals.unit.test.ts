@@ -10,6 +10,10 @@ const rateLimited = new AppError({
   details: { retryAfterSeconds: 5 },
 });
 
+interface Executed {
+  readonly contextValue: { readonly live: { checked: object } };
+}
+
 /** What a subscription is answered whose stream cannot be opened. */
 async function answerTo(error: Error) {
   const app = fastify();
@@ -18,8 +22,11 @@ async function answerTo(error: Error) {
     log,
     contextOf: () => ({}) as never,
     changes: { observe: () => () => undefined },
-    apollo: { executeOperation: async () => ({}) } as never,
-    gate: { checked: () => ({ priced: { estimated: 1 } }) } as never,
+    apollo: {
+      executeOperation: async (_params: unknown, { contextValue }: Executed) => {
+        contextValue.live.checked = { priced: { estimated: 1 } };
+      },
+    } as never,
     streams: {
       open: () => {
         throw error;
