@@ -228,7 +228,10 @@ async function* runsOf(
   { feed, contextOf, toPublic }: Runs,
 ): AsyncGenerator<FormattedExecutionResult> {
   const source = await createSourceEventStream({ ...checked, contextValue: contextOf() });
-  if (!(Symbol.asyncIterator in source)) return yield toPublic(source);
+  if (!(Symbol.asyncIterator in source)) {
+    yield toPublic(source);
+    return;
+  }
   const run = async (rootValue: unknown) =>
     toPublic(await execute({ ...checked, rootValue, contextValue: contextOf() }));
   let last = '';

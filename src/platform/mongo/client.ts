@@ -20,6 +20,12 @@ const options: MongoClientOptions = {
 };
 
 /**
+ * How often the driver fills its pool up to `minPoolSize`. Its own 100 ms would wake an idle process ten times a second, and
+ * no public option changes them: the pool reads the options of its client.
+ */
+const POOL_CHECK = { minPoolSizeCheckFrequencyMS: 1000 };
+
+/**
  * For writes that may be lost in a crash because the process that finds them missing repeats them and changes nothing else: the
  * end of work whose result is kept for sure. It waits for the replica set, not for the journal.
  */
@@ -92,6 +98,7 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const pace = patient ? MAINTENANCE_TIMEOUTS : REQUEST_TIMEOUTS;
   const client = new MongoClient(url, { ...options, ...pace, monitorCommands });
+  Object.assign(client.options, POOL_CHECK);
   const answers = createAnswerWatch();
   const own = client.db(name);
   const db = patient ? own : withOperationDeadlines(own, answers.note);

@@ -1,3 +1,4 @@
+import timers from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useProxiedRows } from '../../support/proxied-rows';
 import { until } from '../../support/until';
@@ -32,6 +33,17 @@ describe('a database that answers nothing for a second', () => {
       await sleep(50);
     }
     await lost;
+  });
+});
+
+describe('a client that has nothing to do', () => {
+  it('does not look at its pool ten times a second', async () => {
+    const begun = jest.spyOn(timers, 'setTimeout');
+    await sleep(1500);
+    const delays = begun.mock.calls.map(([, delayMs]) => delayMs);
+    begun.mockRestore();
+    expect(delays).toContain(1000);
+    expect(delays).not.toContain(100);
   });
 });
 
