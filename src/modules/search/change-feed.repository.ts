@@ -65,11 +65,11 @@ const SAFETY_SECONDS = 10;
 /** The time limit of rare work beside searches. */
 const CHECK_TIME_MS = 10_000;
 
-const THERE = { deletedAt: null, staged: { $exists: false } } as const;
-const FINDABLE = { status: 'active', ...THERE } as const;
+const NOT_DELETED = { deletedAt: null, staged: { $exists: false } } as const;
+const FINDABLE = { status: 'active', ...NOT_DELETED } as const;
 
 type Row = ProductDocument & { readonly changeStamp?: Timestamp };
-/** The only field that is sent for an already known change. */
+/** The only field that is sent for a change that was probably read before. */
 interface Marked {
   readonly _id: string;
   readonly changeStamp?: Timestamp;
@@ -77,11 +77,7 @@ interface Marked {
 /** The validator allows a category without filters of its own. */
 type CategoryRow = Omit<CategoryDocument, 'filterableAttributes'> &
   Partial<Pick<CategoryDocument, 'filterableAttributes'>> & { readonly changeStamp?: Timestamp };
-interface StockRow {
-  readonly _id: string;
-  readonly stock: number;
-}
-type AnyRow = Row | CategoryRow | Marked | StockRow;
+type AnyRow = Row | CategoryRow | Marked;
 
 /** Reads changes by the mark that the server gives each of them (`changeStamp`). */
 export function createChangeFeed(db: Db): ChangeFeed {
@@ -119,7 +115,13 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const rows = products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
       return (await rows.toArray()).map(toChange);
     },
-    readStocks: createReadStocks(products),
+    readStocks: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const filter = { _id: { $in: [...new Set(ids)] }, ...NOT_DELETED };
+      const options = { projection: { stock: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+      const rows = await products.find(filter, options).toArray();
+      return new Map(rows.map((row) => [row._id, row.stock]));
+    },
     safeMark: async () => {
       const [newest] = await products
         .aggregate<{ readonly changeStamp?: Timestamp | null; readonly now: Date }>([
@@ -135,23 +137,6 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const last = newest.changeStamp;
       return (last.lessThan(longAgo) ? last : longAgo).toBigInt();
     },
-    ...createChecks(products),
-  };
-}
-
-function createReadStocks(products: Collection<Row>): ChangeFeed['readStocks'] {
-  return async (ids) => {
-    if (ids.length === 0) return new Map();
-    const filter = { _id: { $in: [...new Set(ids)] }, ...THERE };
-    const options = { projection: { stock: 1 }, maxTimeMS: MAX_TIME_MS } as const;
-    const rows = await products.find(filter, options).toArray();
-    return new Map(rows.map((row) => [row._id, row.stock]));
-  };
-}
-
-/** The figures with which an index is compared. */
-function createChecks(products: Collection<Row>): Pick<ChangeFeed, 'checksums' | 'readMarks'> {
-  return {
     checksums: async () => {
       const rows = await products
         .aggregate<Checksum & { readonly _id: string }>(
@@ -176,11 +161,10 @@ const CHECKSUM = {
   increments: { $sum: { $tsIncrement: '$changeStamp' } },
 } as const;
 
-/** One row for each change, and one for each stock; `toPage` distinguishes them. */
-function pagePipeline({ settled, newest, stockOf = [] }: PageQuery): Document[] {
+/** One row for each change; `toPage` distinguishes them. */
+function pagePipeline({ settled, newest }: PageQuery): Document[] {
   const after = (mark: ChangeMark) => ({ $gt: new Timestamp(mark) });
   const isNear = { ...after(settled), $lte: new Timestamp(newest) };
-  const inStock = { $match: { _id: { $in: [...stockOf] }, ...THERE } };
   return [
     { $match: { changeStamp: after(newest) } },
     { $sort: { changeStamp: 1 } },
@@ -200,7 +184,6 @@ function pagePipeline({ settled, newest, stockOf = [] }: PageQuery): Document[] 
       { $match: { changeStamp: after(settled) } },
       CATEGORY_PROJECTION,
     ),
-    ...(stockOf.length > 0 ? [unionWith(productsCollection.name, inStock, { stock: 1 })] : []),
   ];
 }
 
@@ -212,10 +195,8 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   const products: ProductChange[] = [];
   const categories: IndexedCategory[] = [];
   const marks = new Map<string, ChangeMark>();
-  const stocks = new Map<string, number>();
   for (const row of rows) {
-    if (isStock(row)) stocks.set(row._id, row.stock);
-    else if (isProduct(row)) products.push(toChange(row));
+    if (isProduct(row)) products.push(toChange(row));
     else if (isCategory(row)) categories.push(toCategory(row));
     else marks.set(row._id, markOf(row));
   }
@@ -225,7 +206,7 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   const last = merged.reduce((max, { mark }) => (mark > max ? mark : max), newest);
   // Other products may have the mark of the last row; they are on the next page.
   const isShared = hasMore && products[0]?.mark !== last;
-  return { products, categories, marks, stocks, last: isShared ? last - 1n : last, hasMore };
+  return { products, categories, marks, last: isShared ? last - 1n : last, hasMore };
 }
 
 function toChange(row: Row): ProductChange {
@@ -268,11 +249,6 @@ function toCategory(row: CategoryRow): IndexedCategory {
       : (row.filterableAttributes ?? []).map(attributeDefinition),
     mark: markOf(row),
   };
-}
-
-/** The only rows without a mark. */
-function isStock(row: AnyRow): row is StockRow {
-  return 'stock' in row && !('changeStamp' in row);
 }
 
 function isProduct(row: AnyRow): row is Row {

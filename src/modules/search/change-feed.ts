@@ -20,13 +20,12 @@ export interface IndexedCategory {
   readonly mark: ChangeMark;
 }
 
-/** Which changes to read, and whose stock. */
+/** Which changes to read. */
 export interface PageQuery {
-  /** Changes up to here are known for certain. */
+  /** Every change up to here was read. */
   readonly settled: ChangeMark;
-  /** Changes after this are sent whole. Those in between may be known, so only their marks are sent. */
+  /** Changes after this are sent whole; of those in between, most of which were read before, only the marks. */
   readonly newest: ChangeMark;
-  readonly stockOf?: readonly string[];
 }
 
 /** A page of changes. */
@@ -37,8 +36,6 @@ export interface ChangePage {
   readonly marks: ReadonlyMap<string, ChangeMark>;
   /** All categories that changed after `settled`. */
   readonly categories: readonly IndexedCategory[];
-  /** Without deleted products. */
-  readonly stocks: ReadonlyMap<string, number>;
   /** Everything visible by now has a mark up to here, or is on a later page. */
   readonly last: ChangeMark;
   readonly hasMore: boolean;
@@ -63,7 +60,7 @@ export interface ChangeFeed {
   readAll(): AsyncIterable<readonly ProductChange[]>;
   /** Categories that changed after the mark; all of them without one. */
   readCategories(after?: ChangeMark): Promise<readonly IndexedCategory[]>;
-  /** Reads in one command what changed, including products that can no longer be found, and the stock. */
+  /** Reads in one command what changed, including products that can no longer be found. */
   readPage(query: PageQuery): Promise<ChangePage>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
   /** The stock of these products, including the latest orders; without deleted products. */
@@ -74,24 +71,4 @@ export interface ChangeFeed {
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
   /** Marks of the findable products of a category. */
   readMarks(categoryId: string): Promise<ReadonlyMap<string, ChangeMark>>;
-}
-
-/** The stored ones of these products, and for each deleted one a removal that is older than every change. */
-export function withAbsent(
-  stored: readonly ProductChange[],
-  ids: readonly string[],
-): readonly ProductChange[] {
-  const isStored = new Set(stored.map(({ id }) => id));
-  const absent = ids.filter((id) => !isStored.has(id));
-  return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
-}
-
-/** Changes that became visible only after later ones had been read, or that the server rolled back. */
-export async function readLate(
-  feed: ChangeFeed,
-  { marks }: ChangePage,
-  knownMark: (id: string) => ChangeMark | undefined,
-): Promise<readonly ProductChange[]> {
-  const late = [...marks].filter(([id, mark]) => knownMark(id) !== mark).map(([id]) => id);
-  return late.length === 0 ? [] : feed.readProducts(late);
 }

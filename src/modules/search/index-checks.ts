@@ -1,18 +1,21 @@
 import type { Logger } from '../../platform/telemetry/logger';
 import { counter } from '../../platform/telemetry/metrics';
-import type { Checksum } from './change-feed';
+import { chunksOf } from '../../platform/values/chunks';
+import type { ChangeFeed, ChangeMark, Checksum, ProductChange } from './change-feed';
 
 const checks = counter({
   name: 'commerce_search_checks_total',
   help: 'Comparisons of a search index with the catalog',
   labels: ['outcome'],
 });
-const mendedProducts = counter({
+const correctedProducts = counter({
   name: 'commerce_search_mended_total',
   help: 'Products that differed from the catalog and were put into a search index again',
 });
 
 const CHECK_MS = 60_000;
+/** Products that are read and written again at once. */
+const PORTION = 500;
 /** The share of time that checks may take: the larger the catalog, the less often it is checked. */
 const CHECK_SHARE = 0.01;
 
@@ -50,11 +53,11 @@ export class IndexChecks {
   private async run(check: () => Promise<number>): Promise<void> {
     const startedAt = this.now();
     try {
-      const mended = await check();
-      checks(1, { outcome: mended > 0 ? 'mended' : 'equal' });
-      if (mended > 0) {
-        mendedProducts(mended, {});
-        this.log.warn({ mended }, 'the search index differed from the catalog');
+      const corrected = await check();
+      checks(1, { outcome: corrected > 0 ? 'mended' : 'equal' });
+      if (corrected > 0) {
+        correctedProducts(corrected, {});
+        this.log.warn({ mended: corrected }, 'the search index differed from the catalog');
       }
     } catch (error) {
       checks(1, { outcome: 'failed' });
@@ -64,8 +67,54 @@ export class IndexChecks {
   }
 }
 
+/** Marks of products by id. */
+export type Marks = ReadonlyMap<string, ChangeMark>;
+
+/** An index that can be compared with the catalog. */
+export interface ComparedIndex {
+  /** By category id. */
+  checksums(): Promise<ReadonlyMap<string, Checksum>>;
+  /** Of the products of a category itself. */
+  marksIn(categoryId: string): Promise<Marks>;
+  /** Reads these products again, unless they have changed since they had these marks; returns how many were corrected. */
+  readAgain(ids: readonly string[], marks: Marks): Promise<number>;
+}
+
+/**
+ * Finds changes that the feed never reported: those that became visible too late, or that the server rolled back.
+ * Compares counts and sums of marks by category; where they differ, compares the marks one by one, and reads what
+ * differs again. Returns the number of those products.
+ */
+export async function correctIndex(
+  feed: Pick<ChangeFeed, 'checksums' | 'readMarks'>,
+  index: ComparedIndex,
+): Promise<number> {
+  let corrected = 0;
+  for (const id of differingCategories(await feed.checksums(), await index.checksums())) {
+    const stored = await feed.readMarks(id);
+    const indexed = await index.marksIn(id);
+    const ids = [...new Set([...stored.keys(), ...indexed.keys()])];
+    const differing = ids.filter((one) => stored.get(one) !== indexed.get(one));
+    for (const portion of chunksOf(differing, PORTION)) {
+      corrected += await index.readAgain(portion, indexed);
+    }
+  }
+  return corrected;
+}
+
+/** The current state of some products; for each deleted one a removal that is older than every change. */
+export async function readOrRemove(
+  feed: Pick<ChangeFeed, 'readProducts'>,
+  ids: readonly string[],
+): Promise<readonly ProductChange[]> {
+  const stored = await feed.readProducts(ids);
+  const isStored = new Set(stored.map(({ id }) => id));
+  const absent = ids.filter((id) => !isStored.has(id));
+  return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
+}
+
 /** Categories whose products differ in number, or in the sums of their marks. */
-export function differingCategories(
+function differingCategories(
   expected: ReadonlyMap<string, Checksum>,
   indexed: ReadonlyMap<string, Checksum>,
 ): readonly string[] {

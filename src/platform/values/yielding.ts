@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import pLimit from 'p-limit';
 
 /** The length of a turn: requests and responses of the database wait for its end. */
 const TURN_MS = 10;
@@ -20,7 +19,8 @@ export interface Turns {
 }
 
 export function createTurns(): Turns {
-  const limit = pLimit(1);
+  // A chain of promises, because old nodes of a linked queue would make V8 treat all later ones as old, too.
+  let last: Promise<unknown> = Promise.resolve();
   let endsAt = 0;
   const work = async <T>(iterator: Iterator<unknown, T>): Promise<T> => {
     for (;;) {
@@ -32,7 +32,13 @@ export function createTurns(): Turns {
       if (step.done === true) return step.value;
     }
   };
-  return { run: (steps) => limit(() => work(steps())) };
+  return {
+    run: (steps) => {
+      const result = last.then(() => work(steps()));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
 }
 
 /** Work on one item after the other, one step each. */

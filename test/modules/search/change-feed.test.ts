@@ -15,7 +15,7 @@ const service = useTestApp({ people: false });
 let freshness: ReturnType<typeof createFreshness>;
 
 const products = () => service.database.db.collection<{ _id: string }>('products');
-const size = async () => (await freshness.current()).state.index.size;
+const size = async () => (await freshness.current()).index.size;
 const stampOf = { $set: { changeStamp: new Timestamp({ t: 1000, i: 1 }) } };
 
 beforeAll(async () => {

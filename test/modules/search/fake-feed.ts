@@ -50,9 +50,9 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
 
   const feed: ChangeFeed = {
     readAll: async function* readAll() {
-      const found = findable();
+      const products = findable();
       await duringLoad();
-      yield found;
+      yield products;
     },
     readCategories: async () => categories,
     readPage: async ({ settled, newest }: PageQuery) => {
@@ -65,7 +65,6 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
         products: page,
         marks: new Map(near.map(({ id, mark }) => [id, mark])),
         categories: categories.filter(({ mark }) => mark > settled),
-        stocks: new Map(),
         last: page.at(-1)?.mark ?? newest,
         hasMore: page.length === PAGE,
       };

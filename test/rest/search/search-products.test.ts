@@ -226,12 +226,6 @@ describe('GET /products/search', () => {
     }
   });
 
-  it('takes one database command when nothing has changed', async () => {
-    await get('/products/search?q=thing');
-    const commands = await recordCommands(service.database, () => get('/products/search?q=thing'));
-    expect(commands).toHaveLength(1);
-  });
-
   it('shows what is in stock now, though the product is known', async () => {
     const products = service.database.db.collection<{ externalId: string }>('products');
     const shown = async () => {

@@ -4,6 +4,7 @@ import { byImportance } from '../attribute-values';
 import { compareCodePoints, compareValues } from '../value-order';
 import type { CategoryTree } from '../category-tree';
 import type {
+  Completions,
   EngineFilters,
   FacetCounts,
   TermsCounts,
@@ -133,5 +134,28 @@ function termsCounts(
     missingCount: (counts[0] ?? 0) + untyped,
     min: hasNumbers ? numbers.min : null,
     max: hasNumbers ? numbers.max : null,
+  };
+}
+
+/** Counts rows by the completions of a word, and by category. */
+export function completionsOf(
+  { words, path, paths }: ProductIndex,
+  rows: Int32Array,
+  beginning: string,
+): Completions {
+  const byPath = new Int32Array(paths.length);
+  for (const row of rows) {
+    const code = path[row] ?? 0;
+    byPath[code] = (byPath[code] ?? 0) + 1;
+  }
+  const categories = new Map<string, number>();
+  byPath.forEach((count, code) => {
+    for (const id of count === 0 ? [] : (paths[code] ?? [])) {
+      categories.set(id, (categories.get(id) ?? 0) + count);
+    }
+  });
+  return {
+    words: beginning === '' ? new Map() : words.countBeginning(beginning, rows),
+    categories,
   };
 }

@@ -71,11 +71,6 @@ export class ProductIndex {
     }
   }
 
-  /** Whether values of these attributes are stored. */
-  declares(names: readonly string[]): boolean {
-    return names.every((name) => this.attributes.has(name));
-  }
-
   /** Inserts the current state of a product; null removes it. */
   apply({ id, product, mark }: ProductChange): void {
     const row = this.rowOf(id);
@@ -135,10 +130,14 @@ export class ProductIndex {
     return new Map([...sums].filter(([, { count }]) => count > 0));
   }
 
-  /** Ids of the products of a category itself. */
-  idsIn(categoryId: string): readonly string[] {
+  /** Marks of the products of a category itself, by their ids. */
+  marksIn(categoryId: string): ReadonlyMap<string, ChangeMark> {
     const isIn = this.paths.map((path) => path.at(-1) === categoryId);
-    return this.ids.filter((_id, row) => isIn[this.path[row] ?? -1]);
+    const marks = new Map<string, ChangeMark>();
+    this.ids.forEach((id, row) => {
+      if (isIn[this.path[row] ?? -1]) marks.set(id, this.marks[row] ?? 0n);
+    });
+    return marks;
   }
 
   private rowOf(id: string): number | undefined {

@@ -1,13 +1,6 @@
 import type { LimitFunction } from 'p-limit';
-import { chunksOf } from '../../../platform/values/chunks';
-import {
-  withAbsent,
-  type ChangeFeed,
-  type ChangeMark,
-  type Checksum,
-  type ProductChange,
-} from '../change-feed';
-import { differingCategories } from '../index-checks';
+import type { ChangeFeed, Checksum, ProductChange } from '../change-feed';
+import { correctIndex, readOrRemove, type Marks } from '../index-checks';
 import type { OpenSearchClient } from './client';
 import { markIn, type MarkFields } from './documents';
 import type { IndexStore } from './index-store';
@@ -23,44 +16,31 @@ export interface CheckDeps {
 
 const MAX_CATEGORIES = 60_000;
 const PAGE = 5000;
-/** The number of products that are written again at once, while no change is written. */
-const PORTION = 500;
 const CHECK_MS = 30_000;
 
-/**
- * Finds changes that the feed never reported: those that became visible too late, or that the server rolled back.
- * Compares counts and sums of marks by category; where they differ, compares the marks one by one, and writes what
- * differs again. Returns the number of those products.
- */
-export async function checkStoredIndex(deps: CheckDeps): Promise<number> {
-  const { feed, queue } = deps;
-  let corrected = 0;
-  for (const id of differingCategories(await feed.checksums(), await readChecksums(deps))) {
-    const stored = await feed.readMarks(id);
-    const indexed = await readMarks(deps, id);
-    const ids = [...new Set([...stored.keys(), ...indexed.keys()])];
-    const differing = ids.filter((one) => stored.get(one) !== indexed.get(one));
-    for (const portion of chunksOf(differing, PORTION)) {
-      await queue(() => writeAgain(deps, portion, indexed));
-    }
-    corrected += differing.length;
-  }
-  return corrected;
+/** Compares an index with the catalog and corrects it; returns the number of products that differed. */
+export function checkStoredIndex(deps: CheckDeps): Promise<number> {
+  return correctIndex(deps.feed, {
+    checksums: () => readChecksums(deps),
+    marksIn: (categoryId) => readMarks(deps, categoryId),
+    readAgain: (ids, marks) => deps.queue(() => writeAgain(deps, ids, marks)),
+  });
 }
 
 /** Alone in the queue, so that no newer change is written between the read and the forced write. */
 async function writeAgain(
   { feed, store, index }: CheckDeps,
   ids: readonly string[],
-  indexed: ReadonlyMap<string, ChangeMark>,
-): Promise<void> {
-  const changes = withAbsent(await feed.readProducts(ids), ids);
-  const isOlder = ({ id, mark }: ProductChange): boolean => mark < (indexed.get(id) ?? -1n);
+  marks: Marks,
+): Promise<number> {
+  const changes = await readOrRemove(feed, ids);
+  const isOlder = ({ id, mark }: ProductChange): boolean => mark < (marks.get(id) ?? -1n);
   await store.write(
     index,
     changes.filter((change) => !isOlder(change)),
   );
   await store.write(index, changes.filter(isOlder), { isForced: true });
+  return ids.length;
 }
 
 interface ChecksumsAnswer {
@@ -97,11 +77,8 @@ interface MarksAnswer {
   };
 }
 
-async function readMarks(
-  deps: CheckDeps,
-  category: string,
-): Promise<ReadonlyMap<string, ChangeMark>> {
-  const marks = new Map<string, ChangeMark>();
+async function readMarks(deps: CheckDeps, category: string): Promise<Marks> {
+  const marks = new Map<string, bigint>();
   let last: string | undefined;
   for (;;) {
     const { hits } = await search<MarksAnswer>(deps, {

@@ -4,9 +4,9 @@ import type { PeriodicTask } from '../../../platform/jobs';
 import type { Logger } from '../../../platform/telemetry/logger';
 import { chunksOf } from '../../../platform/values/chunks';
 import type { ChangeFeed } from '../change-feed';
+import { ChangeReader } from '../change-reader';
 import { IndexChecks } from '../index-checks';
 import { OpenSearchError, type OpenSearchClient } from './client';
-import { FollowedIndex } from './followed-index';
 import { checkStoredIndex } from './index-check';
 import type { IndexStates } from './index-states.repository';
 import { IndexStore, WRITE_PORTION } from './index-store';
@@ -42,6 +42,12 @@ export function createIndexer(deps: IndexerDeps): PeriodicTask {
     leaseMs: LEASE_MS,
     run: (signal) => new Indexer(deps, signal).run(),
   };
+}
+
+/** An index and the reader that brings it the changes. */
+interface FollowedIndex {
+  readonly name: string;
+  readonly reader: ChangeReader;
 }
 
 class Indexer {
@@ -86,13 +92,22 @@ class Indexer {
     await Promise.all([this.building, this.checks.ended()]);
   }
 
+  /** Writes one batch of changes; true if there are more. */
+  private async step({ name, reader }: FollowedIndex): Promise<boolean> {
+    const batch = await reader.next();
+    // Changes of a backlog are found when the index is refreshed; those just acknowledged are found at once.
+    await this.store.write(name, batch.products, { isAwaited: !batch.hasMore });
+    await reader.confirm(batch);
+    return batch.hasMore;
+  }
+
   /** The index that searches use, at its recorded position; null if none was ever finished. */
   private async adopt(): Promise<FollowedIndex | null> {
     const { feed, states } = this.deps;
     const index = await this.store.current();
     const start = index === null ? null : await states.settledOf(index);
     if (index === null || start === null) return null;
-    return new FollowedIndex(index, { feed, store: this.store }, start);
+    return { name: index, reader: new ChangeReader(feed, start) };
   }
 
   private async isRebuildAsked({ name }: FollowedIndex): Promise<boolean> {
@@ -131,11 +146,11 @@ class Indexer {
       }
     }
     await this.persistently(() => store.open(index));
-    const built = new FollowedIndex(index, { feed: deps.feed, store }, start);
+    const built = { name: index, reader: new ChangeReader(deps.feed, start) };
     const deadline = performance.now() + MAX_COPY_MS;
     // Everything written while the index is filled and copied is in it too.
     for (;;) {
-      while (await this.persistently(() => this.queued().then(() => built.step())));
+      while (await this.persistently(() => this.queued().then(() => this.step(built))));
       const health = await this.persistently(() => store.health(index));
       const isLate = performance.now() > deadline;
       if (health === 'green' || (health === 'yellow' && isLate)) return built;
@@ -169,11 +184,11 @@ class Indexer {
     try {
       const before = await store.current();
       // The new index has everything of the current one, which is not written meanwhile, before searches use it.
-      while (await successor.step());
-      await states.advance({ index, alias }, { settled: successor.settled, elapsedMs: 0 });
+      while (await this.step(successor));
+      await states.advance({ index, alias }, { settled: successor.reader.settled, elapsedMs: 0 });
       let isUsed = false;
       const follow = async (): Promise<void> => {
-        for (; !isUsed; await sleep(POLL_MS)) await successor.step();
+        for (; !isUsed; await sleep(POLL_MS)) await this.step(successor);
       };
       // Everything written now is found as soon as searches use the index.
       await Promise.all([store.use(index).finally(() => (isUsed = true)), follow()]);
@@ -193,13 +208,13 @@ class Indexer {
     const { queue, store, deps } = this;
     const { name: index } = present;
     const startedAt = performance.now();
-    if (await queue(() => present.step())) return true;
+    if (await queue(() => this.step(present))) return true;
     if (startedAt >= this.noteAt) {
       const used = await store.current();
       if (used !== index) throw new Error(`searches use ${used} instead of ${index}`);
       const elapsedMs = performance.now() - startedAt;
       const place = { index, alias: deps.alias };
-      await deps.states.advance(place, { settled: present.settled, elapsedMs });
+      await deps.states.advance(place, { settled: present.reader.settled, elapsedMs });
       this.noteAt = startedAt + NOTE_MS;
     }
     void this.checks.look(() => checkStoredIndex({ ...deps, index, store, queue }));

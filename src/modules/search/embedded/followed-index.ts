@@ -1,0 +1,133 @@
+import { chunksOf } from '../../../platform/values/chunks';
+import { inSteps, runYielding, type Turns } from '../../../platform/values/yielding';
+import { CategoryTree } from '../category-tree';
+import type { ChangeFeed, IndexedCategory, ProductChange } from '../change-feed';
+import { ChangeReader, type ChangeBatch } from '../change-reader';
+import { correctIndex, readOrRemove, type Marks } from '../index-checks';
+import { ProductIndex } from './product-index';
+
+/** What searches run on. */
+export interface SearchState {
+  readonly index: ProductIndex;
+  readonly categories: CategoryTree;
+  /** Different after every change that a search could see, and in every other state. */
+  readonly generation: number;
+}
+
+export interface FollowedIndexDeps {
+  readonly feed: ChangeFeed;
+  /** The index changes in turn with searches. */
+  readonly turns: Turns;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+}
+
+/** The number of changes that are applied while a search waits. */
+const TURN_CHANGES = 200;
+
+let generations = 0;
+
+/** An index of this process and its categories, which follow the changes of the feed. */
+export class FollowedIndex implements SearchState {
+  readonly index: ProductIndex;
+  generation = (generations += 1);
+  /** Whether the last read left changes unread, or failed. */
+  isBehind = true;
+  /** When the last read began that left nothing unread. */
+  currentAt: number | null = null;
+  /** The number of this process's writes by then. */
+  writes = -1;
+  /** The attributes whose values all products have in the index; attributes declared later need a new index. */
+  private readonly completeNames: ReadonlySet<string>;
+
+  /** Without products. */
+  private constructor(
+    private readonly deps: FollowedIndexDeps,
+    private readonly reader: ChangeReader,
+    public categories: CategoryTree,
+  ) {
+    this.index = new ProductIndex(categories.declaredNames);
+    this.completeNames = new Set(categories.declaredNames);
+  }
+
+  /** Reads everything that can be found into a new index, in portions. */
+  static async load(deps: FollowedIndexDeps): Promise<FollowedIndex> {
+    const { feed, now } = deps;
+    const reader = new ChangeReader(feed, await feed.safeMark(), now);
+    const categories = new CategoryTree(await feed.readCategories());
+    const followed = new FollowedIndex(deps, reader, categories);
+    for await (const portion of feed.readAll()) {
+      await runYielding(inSteps(portion, (change) => followed.index.apply(change)));
+    }
+    return followed;
+  }
+
+  /** Whether the index has the values of all currently declared attributes. */
+  get isComplete(): boolean {
+    return this.categories.declaredNames.every((name) => this.completeNames.has(name));
+  }
+
+  get isCurrent(): boolean {
+    return !this.isBehind && this.isComplete;
+  }
+
+  /** Reads and applies one batch of changes. `writes`: those of this process so far. */
+  async step(writes: number): Promise<ChangeBatch> {
+    try {
+      const batch = await this.reader.next();
+      this.learn(batch.categories);
+      await this.apply(batch.products);
+      await this.reader.confirm(batch);
+      this.isBehind = batch.hasMore;
+      if (!batch.hasMore) {
+        this.currentAt = batch.startedAt;
+        this.writes = writes;
+      }
+      return batch;
+    } catch (error) {
+      this.isBehind = true;
+      throw error;
+    }
+  }
+
+  /** Applies changed categories; values of newly declared attributes are stored from now on. */
+  learn(changed: readonly IndexedCategory[]): void {
+    const tree = this.categories.with(changed);
+    if (tree === this.categories) return;
+    this.categories = tree;
+    this.index.declare(tree.declaredNames);
+    this.generation = generations += 1;
+  }
+
+  /** Compares the index with the catalog and corrects it; returns the number of products that differed. */
+  correct(): Promise<number> {
+    const { index } = this;
+    return correctIndex(this.deps.feed, {
+      checksums: async () => index.checksums(),
+      marksIn: async (categoryId) => index.marksIn(categoryId),
+      readAgain: (ids, marks) => this.readAgain(ids, marks),
+    });
+  }
+
+  private async readAgain(ids: readonly string[], marks: Marks): Promise<number> {
+    const changes = await readOrRemove(this.deps.feed, ids);
+    // A simultaneous change is not an error.
+    return this.apply(changes.filter(({ id }) => this.index.markOf(id) === marks.get(id)));
+  }
+
+  /** Applies the changes that the index does not have, and returns their number. */
+  private async apply(changes: readonly ProductChange[]): Promise<number> {
+    const { index } = this;
+    const isNew = ({ id, product, mark }: ProductChange): boolean =>
+      index.markOf(id) !== (product === null ? undefined : mark);
+    const applyOne = (change: ProductChange): void => {
+      index.apply(change);
+      this.generation = generations += 1;
+    };
+    const news = changes.filter(isNew);
+    for (const portion of chunksOf(news, TURN_CHANGES)) {
+      await this.deps.turns.run(() => inSteps(portion, applyOne));
+    }
+    return news.length;
+  }
+}
