@@ -5,14 +5,12 @@ import type { IndexedCategory } from './change-feed';
 /** The maximum number of categories in one search. */
 const MAX_CATEGORIES = 50;
 /** The size of a tree's cache. */
-const MAX_REMEMBERED = 500;
+const MAX_CACHED = 500;
 
 /** The categories at one moment. A tree never changes, so cached results stay valid. */
 export class CategoryTree {
   private readonly byKey = new Map<string, IndexedCategory>();
-  private readonly named = new BoundedMap<string, readonly string[]>(MAX_REMEMBERED);
-  /** The possible types of the attribute's values. */
-  readonly declaredTypes: ReadonlyMap<string, ReadonlySet<AttributeType>>;
+  private readonly cachedNames = new BoundedMap<string, readonly string[]>(MAX_CACHED);
   /** By name of the attribute; the definition of most categories first. */
   private readonly definitions: ReadonlyMap<string, readonly AttributeDefinition[]>;
 
@@ -24,8 +22,6 @@ export class CategoryTree {
       if (externalId !== null && !this.byKey.has(externalId)) this.byKey.set(externalId, category);
     }
     this.definitions = definitionsIn(all);
-    const typesIn = (same: readonly AttributeDefinition[]) => new Set(same.map(({ type }) => type));
-    this.declaredTypes = new Map([...this.definitions].map(([name, of]) => [name, typesIn(of)]));
   }
 
   /** Names of all declared attributes: those of most categories first, then alphabetically. */
@@ -40,13 +36,13 @@ export class CategoryTree {
 
   /** The types of an attribute's values; empty if no category declares it. */
   typesOf(attribute: string): ReadonlySet<AttributeType> {
-    return this.declaredTypes.get(attribute) ?? new Set();
+    return new Set(this.definitionsOf(attribute).map(({ type }) => type));
   }
 
   /** Names of the attributes that are declared above, in or below the chosen categories; without any chosen, of all. */
   declaredAround(chosen: readonly string[]): readonly string[] {
     if (chosen.length === 0) return this.declaredNames;
-    return this.remembered('around', chosen, () => {
+    return this.cached('around', chosen, () => {
       const ids = new Set(this.idsOf(chosen));
       const above = new Set([...ids].flatMap((id) => this.byKey.get(id)?.path ?? []));
       const around = this.all.filter(
@@ -56,30 +52,12 @@ export class CategoryTree {
     });
   }
 
-  /** By id or externalId. */
-  find(key: string): IndexedCategory | undefined {
-    return this.byKey.get(key);
-  }
-
   /** The tree with some categories added or changed; the same tree if it already has them. */
   with(changed: readonly IndexedCategory[]): CategoryTree {
     const news = changed.filter(({ id, mark }) => this.byKey.get(id)?.mark !== mark);
     if (news.length === 0) return this;
     const ids = new Set(news.map(({ id }) => id));
     return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...news]);
-  }
-
-  /** The tree as if only attributes of these types were declared; the same tree if there are no others. */
-  declaringOnly(kept: ReadonlyMap<string, ReadonlySet<AttributeType>>): CategoryTree {
-    const isKept = ({ name, type }: AttributeDefinition): boolean =>
-      kept.get(name)?.has(type) ?? false;
-    if (this.all.every(({ filterableAttributes }) => filterableAttributes.every(isKept)))
-      return this;
-    const withKept = (category: IndexedCategory): IndexedCategory => ({
-      ...category,
-      filterableAttributes: category.filterableAttributes.filter(isKept),
-    });
-    return new CategoryTree(this.all.map(withKept));
   }
 
   /** Ids of the categories, given by id or externalId; an unknown one stays as it is. */
@@ -113,22 +91,20 @@ export class CategoryTree {
    * the chosen ones (or the roots) include the others.
    */
   categoriesFor(filter: string, chosen: readonly string[]): readonly string[] {
-    return this.remembered(`for ${filter}`, chosen, () =>
+    return this.cached(`for ${filter}`, chosen, () =>
       this.isOffered(filter, chosen) ? chosen : this.topmost(filter, chosen),
     );
   }
 
-  private remembered(
+  private cached(
     what: string,
     chosen: readonly string[],
     make: () => readonly string[],
   ): readonly string[] {
-    const question = JSON.stringify([what, chosen]);
-    const cachedNames = this.named.get(question);
-    if (cachedNames !== undefined) return cachedNames;
-    const named = make();
-    this.named.set(question, named);
-    return named;
+    const key = JSON.stringify([what, chosen]);
+    const names = this.cachedNames.get(key) ?? make();
+    this.cachedNames.set(key, names);
+    return names;
   }
 
   private topmost(filter: string, chosen: readonly string[]): readonly string[] {

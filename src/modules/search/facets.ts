@@ -17,7 +17,7 @@ import type { SearchFilters } from './filter-rules';
 import type { Facet, FacetValue } from './search.types';
 
 /** The number of sort orders and page sizes for which one set of facets is cached. */
-const MAX_WAYS = 5;
+const MAX_PRESENTATIONS = 5;
 
 const BRAND = { ...BRAND_FACET, label: 'Brand' };
 const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
@@ -28,14 +28,15 @@ export function createFacets() {
   return (
     answer: Pick<EngineAnswer, 'facets' | 'categories' | 'currency'>,
     filters: SearchFilters,
-    shown: Presentation,
+    presentation: Presentation,
   ): readonly Facet[] => {
     const counts = answer.facets();
     const byPresentation = cache.get(counts) ?? new Map<string, readonly Facet[]>();
     cache.set(counts, byPresentation);
-    const way = JSON.stringify(shown);
-    const facets = byPresentation.get(way) ?? toFacets({ counts, ...answer }, filters, shown);
-    if (byPresentation.size < MAX_WAYS) byPresentation.set(way, facets);
+    const key = JSON.stringify(presentation);
+    const facets =
+      byPresentation.get(key) ?? toFacets({ counts, ...answer }, filters, presentation);
+    if (byPresentation.size < MAX_PRESENTATIONS) byPresentation.set(key, facets);
     return facets;
   };
 }
@@ -47,12 +48,12 @@ interface Counted extends Pick<EngineAnswer, 'categories' | 'currency'> {
 function toFacets(
   { counts, categories, currency }: Counted,
   filters: SearchFilters,
-  shown: Presentation,
+  presentation: Presentation,
 ): readonly Facet[] {
   const { terms, price } = counts;
   const facets = attributeFacets(filters, categories);
   const bound = new Map(facets.flatMap((facet) => (facet.isBound ? [[facet.name, facet]] : [])));
-  const queries = createQueryStrings(filters, shown, (name) => {
+  const queries = createQueryStrings(filters, presentation, (name) => {
     const facet = bound.get(name);
     const chosen = filters.categories;
     return facet ? categories.categoriesFor(facet.attribute, chosen) : chosen;

@@ -29,7 +29,7 @@ export function createQueryStrings(
     ['brand', filters.brands],
     ...filters.attributes.map(({ facet, chosen }) => [facet, chosen] as const),
   ]);
-  const presented = [
+  const presentation = [
     ...single('sort', sort),
     ...single('pageSize', pageSize),
     ...single('limit', limit),
@@ -39,7 +39,7 @@ export function createQueryStrings(
     const own: readonly string[] = general?.parameters ?? [facet];
     const categories = facet === 'price' ? filters.categories : categoriesFor(facet);
     const others = filterPairs({ ...filters, categories }).filter(([name]) => !own.includes(name));
-    return encode([...others, ...presented]);
+    return encode([...others, ...presentation]);
   };
   const withoutPrice = withoutFacet('price');
   return {
@@ -56,7 +56,7 @@ export function createQueryStrings(
           (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
         );
         if (others.length === chosen.length)
-          return (start ??= startOf()) + remembered(itemOf(value, types));
+          return (start ??= startOf()) + cachedItem(itemOf(value, types));
         return join(withoutFacet(facet), encode(listPair(facet, others)));
       };
     },
@@ -74,14 +74,14 @@ function encodeItem(item: string): string {
   return encode(listPair('', [item])).slice(1);
 }
 
-const MAX_REMEMBERED = 20_000;
+const MAX_ENCODED = 20_000;
 const encoded = new Map<string, string>();
 
 /** The same for values of the catalog, cached because they recur. */
-function remembered(item: string): string {
+function cachedItem(item: string): string {
   const cachedText = encoded.get(item);
   if (cachedText !== undefined) return cachedText;
-  if (encoded.size >= MAX_REMEMBERED) encoded.clear();
+  if (encoded.size >= MAX_ENCODED) encoded.clear();
   const text = encodeItem(item);
   encoded.set(item, text);
   return text;

@@ -6,7 +6,7 @@ import { attributeFacets, freeFacets, STANDARD_FACETS } from './attribute-facets
 import { createFacets } from './facets';
 import { filtersOf } from './filter-rules';
 import { assertDecimals, fittingFilters } from './fitting-filters';
-import { createLoadFound } from './found-products';
+import { createLoadHits } from './hit-products';
 import {
   BRAND_FACET,
   type Hit,
@@ -51,10 +51,10 @@ const MAX_FILTERS = 950;
 /** Policy, cursors and presentation above any search engine. */
 export function createSearchService(deps: SearchDeps): SearchService {
   const { engine, catalog, synonyms } = deps;
-  const loadFound = createLoadFound(catalog);
+  const loadHits = createLoadHits(catalog);
   const facetsOf = createFacets();
   const { loadCategory } = catalog;
-  const suggest = createSuggest({ engine, loadCategory, loadFound, noFilters, synonyms });
+  const suggest = createSuggest({ engine, loadCategory, loadHits, noFilters, synonyms });
 
   const findPage = createFindPage(deps);
 
@@ -70,7 +70,7 @@ export function createSearchService(deps: SearchDeps): SearchService {
         limit: page.style === 'cursor' ? page.limit : null,
       });
       const { corrections, relaxed, currency } = answer;
-      const data = await loadFound(hits);
+      const data = await loadHits(hits);
       return { data, facets, currency, corrections, relaxed, pagination };
     },
     list: async (viewer, request, page) => {
@@ -78,7 +78,7 @@ export function createSearchService(deps: SearchDeps): SearchService {
       const { answer, data: hits, pagination } = await findPage('products', request, page);
       const { corrections, relaxed } = answer;
       const words = request.filters.text === null ? {} : { corrections, relaxed };
-      return { data: await loadFound(hits), ...words, pagination };
+      return { data: await loadHits(hits), ...words, pagination };
     },
     suggest: (viewer, text) => {
       authorize(viewer, 'product.read');
@@ -106,13 +106,13 @@ export function createSearchService(deps: SearchDeps): SearchService {
         synonyms: NO_SYNONYMS,
       }));
       const isOther = (hit: Hit): boolean => hit.id !== id;
-      return loadFound(hits.filter(isOther).slice(0, count));
+      return loadHits(hits.filter(isOther).slice(0, count));
     },
   };
 }
 
 /** One slice of an engine's matches, and the position of the page in it. */
-function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
+function createFindPage({ engine, cursors, synonyms: currentSynonyms }: SearchDeps) {
   return async (list: string, { filters, sort }: SearchRequest, page: PageRequest) => {
     const ranking = sort ?? (filters.text === null ? 'popular' : 'relevance');
     const isExact = list === 'search';
@@ -123,15 +123,15 @@ function createFindPage({ engine, cursors, synonyms: current }: SearchDeps) {
       ? pricedPosition(position)
       : { currency: null, after: position };
     const prices = isExact ? { currency: filters.currency ?? currency } : ('all' as const);
-    const synonyms = filters.text === null ? NO_SYNONYMS : await current();
+    const synonyms = filters.text === null ? NO_SYNONYMS : await currentSynonyms();
     const answer = await engine.search((categories) => {
       const facets = isExact ? [BRAND_FACET, ...attributeFacets(filters, categories)] : [];
       const fitting = fittingFilters(filters, categories);
       const stretch = { offset, after, count };
       return { filters: fitting, ranking, stretch, prices, facets, synonyms };
     });
-    const remembered = isExact ? [answer.currency] : [];
-    const cursorOf = (last: Hit) => cursors.encode(scope, [...remembered, ...last.sortKeys()]);
+    const scopeOfPrices = isExact ? [answer.currency] : [];
+    const cursorOf = (last: Hit) => cursors.encode(scope, [...scopeOfPrices, ...last.sortKeys()]);
     const { total: counted, hits } = answer;
     return { answer, ...pageOf(page, hits, { counted, isExact, cursorOf }) };
   };

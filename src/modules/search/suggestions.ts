@@ -1,5 +1,5 @@
 import type { CatalogService } from '../catalog';
-import type { LoadFound } from './found-products';
+import type { LoadHits } from './hit-products';
 import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
 import type { CurrentSynonyms } from './synonyms.service';
 import { typedAs, wordsOf, type PlacedWord } from './text/words';
@@ -28,7 +28,7 @@ export interface Suggestions {
 interface SuggestDeps {
   readonly engine: SearchEngine;
   readonly loadCategory: CatalogService['loadCategory'];
-  readonly loadFound: LoadFound;
+  readonly loadHits: LoadHits;
   readonly noFilters: EngineFilters;
   readonly synonyms: CurrentSynonyms;
 }
@@ -37,10 +37,10 @@ const NOTHING: Suggestions = { data: [], categories: [], brands: [] };
 
 /** Completes a text in one search: with words of its most relevant products, counted among all of its matches. */
 export function createSuggest(deps: SuggestDeps) {
-  const { engine, loadCategory, loadFound, noFilters } = deps;
+  const { engine, loadCategory, loadHits, noFilters } = deps;
 
-  return async (given: string): Promise<Suggestions> => {
-    const text = given.trim();
+  return async (input: string): Promise<Suggestions> => {
+    const text = input.trim();
     if (text === '') return NOTHING;
     const typed = typedWordOf(text);
     const synonyms = await deps.synonyms();
@@ -55,18 +55,18 @@ export function createSuggest(deps: SuggestDeps) {
     }));
     const { words, categories } = answer.completions;
     const brands = answer.facets().terms.get(BRAND_FACET.name)?.others ?? [];
-    const products = await loadFound(answer.hits);
+    const products = await loadHits(answer.hits);
     const titles = products.map(({ title, brand }) => `${title} ${brand ?? ''}`);
-    const ids = frequent(products.map(({ categoryId }) => categoryId)).slice(0, MAX_OTHERS);
-    const named = await Promise.all(
-      counted(ids, categories).map(async ({ value: id, count }) => {
+    const ids = byFrequency(products.map(({ categoryId }) => categoryId)).slice(0, MAX_OTHERS);
+    const ownCategories = await Promise.all(
+      withCounts(ids, categories).map(async ({ value: id, count }) => {
         const category = await loadCategory(id);
         return category === null ? [] : [{ id, name: category.title, count }];
       }),
     );
     return {
       data: typed === null ? [] : completionsOf(typed, titles, words),
-      categories: named.flat(),
+      categories: ownCategories.flat(),
       brands: brands
         .slice(0, MAX_OTHERS)
         .map(({ value, count }) => ({ name: String(value), count })),
@@ -104,7 +104,7 @@ function completionsOf(
     }
     return [...new Set(begun.map(({ word }) => word))];
   });
-  return counted(frequent(words), counts)
+  return withCounts(byFrequency(words), counts)
     .slice(0, MAX_COMPLETIONS)
     .map(({ value, count }) => ({
       text: before + (spellings.get(value) ?? value).toLowerCase(),
@@ -113,7 +113,7 @@ function completionsOf(
 }
 
 /** The counted values, the most frequent first. */
-function counted(
+function withCounts(
   values: readonly string[],
   counts: ReadonlyMap<string, number>,
 ): readonly { readonly value: string; readonly count: number }[] {
@@ -128,7 +128,7 @@ function spelling(text: string, place: PlacedWord): string {
 }
 
 /** Each one once, the most frequent first, then alphabetically. */
-function frequent(values: readonly string[]): readonly string[] {
+function byFrequency(values: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([value]) => value);

@@ -1,9 +1,19 @@
-import { createEmbeddedEngine, type SearchEngine } from '../../../src/modules/search';
+import { type SearchEngine, createEmbeddedEngine } from '../../../src/modules/search';
 import { watchedLogger } from '../../support/logger';
 import { until } from '../../support/until';
 import { describeEngine } from './engine-contract';
 import { createFakeFeed, productOf } from './fake-feed';
 import { suggestAmong } from './suggesting';
+import { type FilterInput, filtersOf } from '../../../src/modules/search/filter-rules';
+import type { Facet, IndexedProduct } from '../../../src/modules/search/search.types';
+import { atOnce, fill, search, selective } from './indexed-products';
+import { attributeFacets } from '../../../src/modules/search/attribute-facets';
+import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { createFinder } from '../../../src/modules/search/embedded/embedded-engine';
+import { ProductIndex } from '../../../src/modules/search/embedded/product-index';
+import { fittingFilters } from '../../../src/modules/search/fitting-filters';
+import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
+import { createRandom } from '../../support/random';
 
 describeEngine('embedded', async (feed) => {
   const engine = createEmbeddedEngine(feed, watchedLogger);
@@ -39,4 +49,143 @@ describe('a suggestion', () => {
     expect(categories).toEqual([{ id: 'all', name: 'all', count: 20 }]);
     expect(searches).toBe(1);
   });
+});
+
+const [SMALL, LARGE] = [1600, 16_000];
+
+const matches = (product: IndexedProduct, input: FilterInput, without: string): boolean =>
+  (without === 'brand' || !input.brand || input.brand.includes(product.brand ?? '')) &&
+  (without === 'memory' ||
+    !input.memory ||
+    input.memory.includes(Number(product.attributes['memory']))) &&
+  (without === 'price' ||
+    (product.price >= (input.priceMin ?? 0) && product.price <= (input.priceMax ?? Infinity))) &&
+  (!input.category || input.category.some((id) => product.categoryPath.includes(id))) &&
+  hasWords(`${product.title} ${product.brand ?? ''}`, input.q ?? '');
+
+/** All words, the last one as a prefix. */
+function hasWords(text: string, query: string): boolean {
+  const words = text.toLowerCase().split(' ');
+  const wanted = query.split(' ');
+  return wanted.every((wantedWord, at) =>
+    words.some((word) =>
+      at === wanted.length - 1 ? word.startsWith(wantedWord) : word === wantedWord,
+    ),
+  );
+}
+
+function expectFacet(facet: Facet, products: readonly IndexedProduct[]): void {
+  const valueOf = ({ attributes, brand, price }: IndexedProduct) =>
+    (facet.name === 'brand' ? brand : facet.name === 'price' ? price : attributes[facet.name]) ??
+    null;
+  for (const { value, from, to, count } of facet.values) {
+    const isCounted = (product: IndexedProduct): boolean =>
+      facet.name === 'price'
+        ? product.price >= (from ?? 0) && product.price < (to ?? 0)
+        : valueOf(product) === value;
+    expect([facet.name, value ?? from, count]).toEqual([
+      facet.name,
+      value ?? from,
+      products.filter(isCounted).length,
+    ]);
+  }
+  const shown = facet.values.reduce((sum, { count }) => sum + count, 0);
+  expect(shown + facet.otherCount + facet.missingCount).toBe(products.length);
+  expect(facet.missingCount).toBe(products.filter((product) => valueOf(product) === null).length);
+}
+
+const broad: readonly FilterInput[] = [
+  {},
+  { priceMin: 10 },
+  { priceMin: 100, priceMax: 800 },
+  { category: ['root'] },
+  { category: ['branch-1', 'leaf-1', 'leaf-2'], priceMin: 200 },
+  { category: ['branch-2'], memory: [4, 8], priceMax: 700 },
+  { q: 'thing' },
+];
+
+describe('a search', () => {
+  const small = fill(SMALL);
+  const large = fill(LARGE);
+
+  it.each([...selective, ...broad])('%j finds and counts what is there', (input) => {
+    for (const { index, products } of [small, large]) {
+      const all = [...products.values()];
+      const { total, ranking, facets, ids } = search(index, input);
+      const expected = all.filter((product) => matches(product, input, ''));
+      expect(total).toBe(expected.length);
+      for (const facet of facets) {
+        expectFacet(
+          facet,
+          all.filter((product) => matches(product, input, facet.name)),
+        );
+      }
+      if (ranking !== 'popular') continue;
+      expected.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
+      expect(ids).toEqual(expected.slice(0, 20).map(({ id }) => id));
+    }
+  });
+});
+
+const ATTRIBUTES = 10;
+const PRODUCTS = 3000;
+const VALUES = 4;
+const names = Array.from({ length: ATTRIBUTES }, (_none, at) => `a${at}`);
+const tree = new CategoryTree([
+  {
+    ...{ id: 'all', externalId: null, path: ['all'], mark: 1n },
+    filterableAttributes: names.map((name) => ({ name, label: name, type: 'number', unit: null })),
+  },
+]);
+const random = createRandom(7);
+const products = Array.from({ length: PRODUCTS }, (_none, at) => ({
+  ...productOf(`p${at}`, at % 3 === 0 ? 'Lamp' : 'Table'),
+  price: random(10),
+  attributes: Object.fromEntries(names.map((name) => [name, random(VALUES)] as const)),
+}));
+const index = new ProductIndex(tree.declaredNames);
+for (const product of products) index.apply({ id: product.id, product, mark: 1n });
+
+const allBut3 = names.map((name) => ({ name, values: ['0..2'] }));
+
+function find(input: FilterInput) {
+  const filters = filtersOf(input);
+  const query = {
+    filters: fittingFilters(filters, tree),
+    ranking: 'popular',
+    prices: 'all',
+    stretch: { offset: 0, after: null, count: 5 },
+    ...{ facets: attributeFacets(filters, tree), synonyms: NO_SYNONYMS },
+  } as const;
+  return atOnce(createFinder()({ index, categories: tree, generation: 1 }, query));
+}
+
+describe('a search with many filters', () => {
+  it.each([{}, { priceMin: 2, priceMax: 6 }, { q: 'lamp' }, { q: 'lamp', priceMax: 4 }])(
+    'and %j counts each facet without its own filter',
+    ({ q, ...prices }: { q?: string; priceMin?: number; priceMax?: number }) => {
+      const { total, facets } = find({ attributes: allBut3, q: q ?? null, ...prices });
+      const { priceMin = 0, priceMax = Infinity } = prices;
+      const matching = (without: string) =>
+        products.filter(
+          ({ title, price, attributes }) =>
+            (q === undefined || title === 'Lamp') &&
+            (without === 'price' || (price >= priceMin && price <= priceMax)) &&
+            names.every((name) => name === without || (attributes[name] ?? 9) < 3),
+        );
+      expect(total).toBe(matching('').length);
+      for (const name of names) {
+        const counts = facets().terms.get(`attr.${name}`);
+        const found = [...(counts?.selected ?? []), ...(counts?.others ?? [])];
+        const expected = [0, 1, 2, 3].map((value) => [
+          value,
+          matching(name).filter(({ attributes }) => attributes[name] === value).length,
+        ]);
+        const sorted = found.map(({ value, count }) => [Number(value), count]);
+        expect(sorted.sort(([a = 0], [b = 0]) => a - b)).toEqual(expected);
+      }
+      const shown = facets().price.byBucket.reduce((sum, count) => sum + count, 0);
+      expect(shown).toBe(matching('price').length);
+    },
+  );
 });

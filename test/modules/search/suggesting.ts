@@ -16,7 +16,7 @@ export function suggestAmong(
     noFilters: fittingFilters(filtersOf({}), new CategoryTree()),
     synonyms: async () => NO_SYNONYMS,
     loadCategory: async (id) => ({ id, title: id }) as never,
-    loadFound: async (hits) =>
+    loadHits: async (hits) =>
       hits.flatMap(({ id }) => {
         const product = products.get(id);
         return product ? ({ ...product, categoryId: product.categoryPath.at(-1) } as never) : [];

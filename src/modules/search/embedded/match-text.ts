@@ -14,7 +14,7 @@ import { bitsOf, NO_ROWS, type ScoredRows, type WordIndex } from './word-index';
 
 /** The rows that a text matches, and the changes to it that were necessary. */
 export interface TextMatches extends TextOutcome {
-  readonly found: ScoredRows;
+  readonly matches: ScoredRows;
 }
 
 /** One word of the text, or several that are searched for as one, with the matching rows. */
@@ -47,12 +47,12 @@ export function* matchText(
   if (codes.length > 0) {
     const withCode = { rows: codes, scores: codes.map(() => CODE_SCORE) };
     const matches = words.either([withCode, words.all(groups.map(({ list }) => list))]);
-    return { found: matches, ...outcomeOf(text, groups, []) };
+    return { matches, ...outcomeOf(text, groups, []) };
   }
   const corrected = yield* correctAll(words, groups);
   const matches = words.all(corrected.map(({ list }) => list));
   if (matches.rows.length > 0 || corrected.length === 0) {
-    return { found: matches, ...outcomeOf(text, corrected, []) };
+    return { matches, ...outcomeOf(text, corrected, []) };
   }
   // The last word counts as a beginning only while no word is left out.
   const last = corrected.at(-1);
@@ -65,11 +65,11 @@ export function* matchText(
     whole.map(({ list }) => list),
     index.length,
   );
-  if (usedPlaces.length === 0) return { found: NO_ROWS, ...outcomeOf(text, whole, []) };
+  if (usedPlaces.length === 0) return { matches: NO_ROWS, ...outcomeOf(text, whole, []) };
   const used = whole.filter((_group, place) => usedPlaces.includes(place));
   const dropped = whole.filter((_group, place) => !usedPlaces.includes(place));
-  const rows = words.all(used.map(({ list }) => list));
-  return { found: rows, ...outcomeOf(text, used, dropped) };
+  const partly = words.all(used.map(({ list }) => list));
+  return { matches: partly, ...outcomeOf(text, used, dropped) };
 }
 
 function* groupsOf(source: Source, typed: readonly QueryWord[]): Generator<void, readonly Group[]> {
@@ -168,8 +168,8 @@ function likeliest(words: WordIndex, typed: string, others: ScoredRows | null): 
     return candidates.filter(({ count }) => count > 0).sort(byLikelihood)[0];
   };
   const best = nearest(1);
-  const isFound = best !== undefined && best.beside > 0;
-  return (isFound || editsFor(typed) === 1 ? best : nearest(2)) ?? null;
+  const isBeside = best !== undefined && best.beside > 0;
+  return (isBeside || editsFor(typed) === 1 ? best : nearest(2)) ?? null;
 }
 
 /**

@@ -12,7 +12,6 @@ import {
 import type { Synonyms } from '../text/synonyms';
 import { matchText } from './match-text';
 import type { ProductIndex, TermsColumn } from './product-index';
-import type { ScoredRows } from './word-index';
 
 /** A search in terms of the index. */
 export interface ScanQuery {
@@ -53,6 +52,16 @@ interface Clause {
 /** Rows and their text scores; null without a text. */
 type Candidates = Pick<Scan, 'rows' | 'scores'>;
 
+/** The rows of a search, and by position the number of the filter that each one fails. */
+interface TestedRows {
+  readonly rows: Int32Array;
+  /** 0: it fails none. From 1 on: it fails this one, which has a facet, and no other. */
+  readonly failed: Uint8Array;
+}
+
+/** Instead of a number: the row counts in no facet. */
+const OUT = 255;
+
 /** Rows between two checks of the time: about a millisecond of work at most. */
 const BLOCK = 16_384;
 
@@ -71,15 +80,19 @@ export function* scan(
     ...commonClauses(index, categories, filters),
     ...facetClauses(index, categories, query),
   ];
-  const { matches, near } = yield* split(text?.found ?? allRows(index), clauses);
+  const candidates = text?.matches ?? allRows(index);
+  const tested = yield* testRows(candidates.rows, clauses);
+  const matches = matchesOf(candidates, tested);
+  yield;
 
   const terms = new Map<string, Int32Array>();
   for (const facet of facets) {
     const { codes, dictionary } = index.columnOf(facet);
     const isReached = reachOf(index, categories, { facet, filters });
     const counts = new Int32Array(dictionary.values.length + 1);
-    for (const rows of blocksOf(matches.rows, near.get(facet.name))) {
-      countTerms(rows, { path: index.path, codes, isReached }, counts);
+    const column = { path: index.path, codes, isReached };
+    for (const block of blocksOf(tested)) {
+      countTerms(rowsFor(facet.name, block, clauses), column, counts);
       yield;
     }
     terms.set(facet.name, counts);
@@ -87,8 +100,8 @@ export function* scan(
 
   const prices = emptyPrices();
   const isCompared = comparedIn(index, currency);
-  for (const rows of blocksOf(matches.rows, near.get('price'))) {
-    countPrices(index, { rows, isCompared }, prices);
+  for (const block of blocksOf(tested)) {
+    countPrices(index, { rows: rowsFor('price', block, clauses), isCompared }, prices);
     yield;
   }
   return { ...matches, terms, prices, textOutcome: text ?? { corrections: [], relaxed: [] } };
@@ -100,69 +113,60 @@ function allRows({ length }: ProductIndex): Candidates {
   return { rows, scores: null };
 }
 
-/** The rows that fail no clause, and by facet those that fail only its clause. */
-function* split(
-  { rows, scores }: Candidates | ScoredRows,
-  clauses: readonly Clause[],
-): Generator<void, { matches: Candidates; near: ReadonlyMap<string, Int32Array> }> {
-  /** By position: the number of clauses that the row fails; a clause that every count applies counts twice. */
-  const fails = new Uint8Array(rows.length);
-  /** By position: number of the clause that it failed last, starting at 1. */
-  const failed = new Uint8Array(rows.length);
+/** Tests each clause on all rows, a block at a time. */
+function* testRows(rows: Int32Array, clauses: readonly Clause[]): Generator<void, TestedRows> {
+  const tested = { rows, failed: new Uint8Array(rows.length) };
   for (const [at, clause] of clauses.entries()) {
-    for (let from = 0; from < rows.length; from += BLOCK) {
-      const block = rows.subarray(from, from + BLOCK);
-      test(clause, block, { fails, failed, from, number: at + 1 });
+    for (const block of blocksOf(tested)) {
+      testBlock(clause, at + 1, block);
       yield;
     }
   }
-  const lengths = new Int32Array(clauses.length + 1);
-  for (let at = 0; at < rows.length; at += 1) {
-    const number = failed[at] ?? 0;
-    if ((fails[at] ?? 0) < 2) lengths[number] = (lengths[number] ?? 0) + 1;
-  }
-  const lists = Array.from(lengths, (length) => new Int32Array(length));
-  const [matching = rows, ...near] = lists;
-  const matchingScores = scores === null ? null : new Int32Array(matching.length);
-  lengths.fill(0);
-  for (let at = 0; at < rows.length; at += 1) {
-    if ((fails[at] ?? 0) > 1) continue;
-    const number = failed[at] ?? 0;
-    const place = lengths[number] ?? 0;
-    lengths[number] = place + 1;
-    const list = lists[number] ?? matching;
-    list[place] = rows[at] ?? 0;
-    if (number === 0 && matchingScores !== null) matchingScores[place] = scores?.[at] ?? 0;
-  }
-  yield;
-  const byFacet = clauses.flatMap(({ facet }, at) => {
-    const list = near[at];
-    return facet === null || list === undefined ? [] : [[facet, list] as const];
-  });
-  return { matches: { rows: matching, scores: matchingScores }, near: new Map(byFacet) };
+  return tested;
 }
 
-interface Failures {
-  readonly fails: Uint8Array;
-  readonly failed: Uint8Array;
-  /** Position of the block's first row. */
-  readonly from: number;
-  readonly number: number;
+function testBlock({ facet, passes }: Clause, number: number, { rows, failed }: TestedRows): void {
+  for (let at = 0; at < rows.length; at += 1) {
+    const before = failed[at] ?? 0;
+    if (before === OUT || passes(rows[at] ?? 0)) continue;
+    failed[at] = facet === null || before > 0 ? OUT : number;
+  }
 }
 
-/** Records which rows of a block fail a clause. */
-function test(
-  { facet, passes }: Clause,
-  block: Int32Array,
-  { fails, failed, from, number }: Failures,
-): void {
-  const weight = facet === null ? 2 : 1;
-  for (let at = 0; at < block.length; at += 1) {
-    const before = fails[from + at] ?? 0;
-    if (before > 1 || passes(block[at] ?? 0)) continue;
-    fails[from + at] = before + weight;
-    failed[from + at] = number;
+function* blocksOf({ rows, failed }: TestedRows): Generator<TestedRows> {
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const end = from + BLOCK;
+    yield { rows: rows.subarray(from, end), failed: failed.subarray(from, end) };
   }
+}
+
+/** The rows that fail no clause. */
+function matchesOf({ rows, scores }: Candidates, { failed }: TestedRows): Candidates {
+  const matching = new Int32Array(rows.length);
+  const matchingScores = new Int32Array(scores?.length ?? 0);
+  let length = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    if (failed[at] !== 0) continue;
+    matching[length] = rows[at] ?? 0;
+    if (scores !== null) matchingScores[length] = scores[at] ?? 0;
+    length += 1;
+  }
+  // Copies, because matches are cached.
+  return {
+    rows: matching.slice(0, length),
+    scores: scores === null ? null : matchingScores.slice(0, length),
+  };
+}
+
+/** The rows that a facet counts: those that fail no clause but its own. */
+function rowsFor(facet: string, { rows, failed }: TestedRows, clauses: readonly Clause[]) {
+  const own = clauses.findIndex((clause) => clause.facet === facet) + 1;
+  const counted = new Int32Array(rows.length);
+  let length = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    if (failed[at] === 0 || failed[at] === own) counted[length++] = rows[at] ?? 0;
+  }
+  return counted.subarray(0, length);
 }
 
 function countTerms(
@@ -210,14 +214,6 @@ function countPrices(
     if (amount > max) max = amount;
   }
   Object.assign(counts, { min, max, missingCount });
-}
-
-function* blocksOf(...lists: readonly (Int32Array | undefined)[]): Generator<Int32Array> {
-  for (const rows of lists) {
-    const length = rows?.length ?? 0;
-    for (let from = 0; rows && from < length; from += BLOCK)
-      yield rows.subarray(from, from + BLOCK);
-  }
 }
 
 /** Filters without a facet, one line each; the first one excludes free rows. */

@@ -27,12 +27,6 @@ interface Postings {
   length: number;
 }
 
-/** Entries of rows, and the scores for their weights. */
-interface Weighed {
-  readonly entries: Int32Array;
-  readonly weights: Uint8Array;
-}
-
 const WEIGHT_BITS = 4;
 const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
 const pack = (row: number, weight: number): number => (row << WEIGHT_BITS) | weight;
@@ -93,7 +87,7 @@ export class WordIndex {
 
   /** Rows with the word itself. */
   rowsExactly(word: string): ScoredRows {
-    return this.unite([this.entriesOf(word)]);
+    return this.scored(this.codeOf(word), AS_IT_IS);
   }
 
   /**
@@ -101,17 +95,17 @@ export class WordIndex {
    * words.
    */
   rowsWith(word: string, isOpen = false): ScoredRows {
-    return this.unite([
-      this.entriesOf(word),
-      ...this.formsOf(word).map((code) => this.weighed(code, AS_FORM)),
+    return this.either([
+      this.rowsExactly(word),
+      ...this.formsOf(word).map((code) => this.scored(code, AS_FORM)),
       ...this.splitsOf(word).map((parts) => this.neighbours(parts)),
-      ...(isOpen ? this.longerThan(word).map((code) => this.weighed(code, AS_BEGINNING)) : []),
+      ...(isOpen ? [this.rowsBeginning(word)] : []),
     ]);
   }
 
   /** Rows with longer words that begin with it. */
   rowsBeginning(word: string): ScoredRows {
-    return this.unite(this.longerThan(word).map((code) => this.weighed(code, AS_BEGINNING)));
+    return this.either(this.longerThan(word).map((code) => this.scored(code, AS_BEGINNING)));
   }
 
   /** By completion of the word: the number of these rows that have it. */
@@ -121,9 +115,7 @@ export class WordIndex {
     for (const row of rows) isCounted[row] = 1;
     for (const code of this.codesBeginning(beginning)) {
       let count = 0;
-      for (const entry of this.weighed(code, AS_IT_IS).entries) {
-        count += isCounted[entry >> WEIGHT_BITS] ?? 0;
-      }
+      for (const entry of this.entriesOf(code)) count += isCounted[entry >> WEIGHT_BITS] ?? 0;
       if (count > 0) counts.set(this.words[code] ?? '', count);
     }
     for (const row of rows) isCounted[row] = 0;
@@ -155,7 +147,8 @@ export class WordIndex {
     const [first = NO_ROWS, ...others] = lists.filter(({ rows }) => rows.length > 0);
     if (others.length === 0) return first;
     const best = this.scratch();
-    const rows = this.roomFor([first, ...others].map((list) => list.rows.length));
+    const length = sum([first, ...others].map(({ rows }) => rows.length));
+    const rows = new Int32Array(Math.min(length, this.rowCount));
     let count = 0;
     for (const list of [first, ...others]) {
       for (let at = 0; at < list.rows.length; at += 1) {
@@ -165,13 +158,16 @@ export class WordIndex {
         best[row] = Math.max(bestScore, list.scores[at] ?? 0);
       }
     }
-    return this.collected(rows.subarray(0, count));
+    const united = rows.subarray(0, count);
+    const scores = united.map((row) => best[row] ?? 0);
+    for (const row of united) best[row] = 0;
+    return { rows: united, scores };
   }
 
   /** Rows in all lists, with the sum of their scores. */
   all(lists: readonly ScoredRows[]): ScoredRows {
     const [first = NO_ROWS, ...others] = [...lists].sort((a, b) => a.rows.length - b.rows.length);
-    return others.reduce((found, list) => this.both(found, list), first);
+    return others.reduce((common, list) => this.both(common, list), first);
   }
 
   /** Rows with all these words of a synonym; the last word determines their score. */
@@ -221,16 +217,28 @@ export class WordIndex {
     near.letters.push(lettersOf(word));
   }
 
-  private entriesOf(word: string): Weighed {
-    return this.weighed(this.codeOf(word) ?? -1, AS_IT_IS);
+  private entriesOf(code: number): readonly number[] | Int32Array {
+    const posting = this.postings[code] ?? [];
+    if (typeof posting === 'number') return [posting];
+    return posting instanceof Array ? posting : posting.entries.subarray(0, posting.length);
   }
 
-  private weighed(code: number, weights: Uint8Array): Weighed {
-    const posting = this.postings[code];
-    if (posting === undefined) return { entries: NO_ROWS.rows, weights };
-    if (typeof posting === 'number') return { entries: Int32Array.of(posting), weights };
-    if (posting instanceof Array) return { entries: Int32Array.from(posting), weights };
-    return { entries: posting.entries.subarray(0, posting.length), weights };
+  /** The rows of a word that are in use. `weights`: scores by weight. */
+  private scored(code: number | undefined, weights: Uint8Array): ScoredRows {
+    if (code === undefined) return NO_ROWS;
+    const entries = this.entriesOf(code);
+    const rows = new Int32Array(entries.length);
+    const scores = new Int32Array(entries.length);
+    let length = 0;
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] ?? 0;
+      const row = entry >> WEIGHT_BITS;
+      if (!this.isThere(row)) continue;
+      rows[length] = row;
+      scores[length] = weights[entry & MAX_WEIGHT] ?? 0;
+      length += 1;
+    }
+    return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
   }
 
   /** Other words with the same stem. */
@@ -274,10 +282,10 @@ export class WordIndex {
   }
 
   /** The rows whose title has these words as neighbours. */
-  private neighbours(codes: readonly number[]): Weighed {
-    const { rows } = this.all(codes.map((code) => this.unite([this.weighed(code, AS_IT_IS)])));
+  private neighbours(codes: readonly number[]): ScoredRows {
+    const { rows } = this.all(codes.map((code) => this.scored(code, AS_IT_IS)));
     const matches = rows.filter((row) => this.hasNeighbours(row, codes));
-    return { entries: matches.map((row) => pack(row, NEIGHBOURS_WEIGHT)), weights: AS_IT_IS };
+    return { rows: matches, scores: new Int32Array(matches.length).fill(NEIGHBOURS_WEIGHT) };
   }
 
   private hasNeighbours(row: number, codes: readonly number[]): boolean {
@@ -286,59 +294,6 @@ export class WordIndex {
       if (codes.every((code, n) => this.titleWords[at + n] === code)) return true;
     }
     return false;
-  }
-
-  private unite(all: readonly Weighed[]): ScoredRows {
-    const lists = all.filter(({ entries }) => entries.length > 0);
-    const [only] = lists;
-    if (only === undefined) return NO_ROWS;
-    if (lists.length === 1) return this.alone(only);
-    const best = this.scratch();
-    const rows = this.roomFor(lists.map(({ entries }) => entries.length));
-    let count = 0;
-    for (const { entries, weights } of lists) {
-      for (let at = 0; at < entries.length; at += 1) {
-        const entry = entries[at] ?? 0;
-        const row = entry >> WEIGHT_BITS;
-        if (!this.isThere(row)) continue;
-        const bestScore = best[row] ?? 0;
-        if (bestScore === 0) rows[count++] = row;
-        best[row] = Math.max(bestScore, weights[entry & MAX_WEIGHT] ?? 0);
-      }
-    }
-    return this.collected(rows.subarray(0, count));
-  }
-
-  /** The rows of one list, which contains each row once. */
-  private alone({ entries, weights }: Weighed): ScoredRows {
-    const rows = new Int32Array(entries.length);
-    const scores = new Int32Array(entries.length);
-    let length = 0;
-    for (let at = 0; at < entries.length; at += 1) {
-      const entry = entries[at] ?? 0;
-      const row = entry >> WEIGHT_BITS;
-      if (!this.isThere(row)) continue;
-      rows[length] = row;
-      scores[length] = weights[entry & MAX_WEIGHT] ?? 0;
-      length += 1;
-    }
-    return { rows: rows.subarray(0, length), scores: scores.subarray(0, length) };
-  }
-
-  private roomFor(lengths: readonly number[]): Int32Array {
-    return new Int32Array(Math.min(sum(lengths), this.rowCount));
-  }
-
-  /** These rows with their recorded scores, which are reset. */
-  private collected(rows: Int32Array): ScoredRows {
-    const best = this.scratch();
-    const scores = new Int32Array(rows.length);
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] ?? 0;
-      scores[at] = best[row] ?? 0;
-      best[row] = 0;
-    }
-    return { rows, scores };
   }
 
   private both(a: ScoredRows, b: ScoredRows): ScoredRows {
@@ -362,9 +317,8 @@ export class WordIndex {
     const best = this.scratch();
     for (let at = 0; at < list.rows.length; at += 1)
       best[list.rows[at] ?? 0] = list.scores[at] ?? 0;
-    const scores = new Int32Array(rows.length);
-    for (let at = 0; at < rows.length; at += 1) scores[at] = best[rows[at] ?? 0] ?? 0;
-    for (let at = 0; at < list.rows.length; at += 1) best[list.rows[at] ?? 0] = 0;
+    const scores = rows.map((row) => best[row] ?? 0);
+    for (const row of list.rows) best[row] = 0;
     return scores;
   }
 

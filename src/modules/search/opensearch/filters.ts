@@ -114,8 +114,8 @@ function chosenOf(
 
 /** On a path through a category that declares the attribute, and through one that ready-made queries name. */
 function reachOf(attribute: string, filters: EngineFilters, categories: CategoryTree): Clause {
-  const named = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
-  return all([anyOf('categories', categories.declaring(attribute)), anyOf('categories', named)]);
+  const offering = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
+  return all([anyOf('categories', categories.declaring(attribute)), anyOf('categories', offering)]);
 }
 
 function clauseOf({ parts, ranges, reach }: TermsField): Clause {

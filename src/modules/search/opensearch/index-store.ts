@@ -27,7 +27,7 @@ const UNCHANGED = new Set([404, 409]);
 /** Sent with every change, so that OpenSearch does not create an index with guessed fields. */
 const GONE = 'index_not_found_exception';
 
-const written = counter({
+const indexedChanges = counter({
   name: 'commerce_search_indexed_total',
   help: 'Changes of products that were sent to the search engine',
   labels: ['outcome'],
@@ -127,7 +127,7 @@ export class IndexStore {
     for (const { _id: id, status, error } of answers.slice(1)) {
       if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
       const isRefused = status >= 300 && !UNCHANGED.has(status);
-      written(1, { outcome: isRefused ? 'refused' : status < 300 ? 'written' : 'known' });
+      indexedChanges(1, { outcome: isRefused ? 'refused' : status < 300 ? 'written' : 'known' });
       if (!isRefused) continue;
       refused.add(id);
       this.log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');

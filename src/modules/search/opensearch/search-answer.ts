@@ -131,15 +131,15 @@ export function termsCounts(
   { chosen, others, ...counts }: TermsFigures,
   spellingOf: SpellingOf,
 ): TermsCounts {
-  const shown = (values: readonly IndexedValue[]): readonly ValueCount[] => {
+  const toShown = (values: readonly IndexedValue[]): readonly ValueCount[] => {
     const spelled = values.map((value) => {
       const { part, key, count } = value;
       return { value: spellingOf(value) ?? part.chosen.get(key) ?? valueOf(part, key), count };
     });
     return [...inOnePlace(spelled)].sort(byImportance);
   };
-  const selected = shown(chosen);
-  const sorted = shown(others);
+  const selected = toShown(chosen);
+  const sorted = toShown(others);
   const room = Math.max(0, MAX_VALUES - selected.length);
   const beyond = sum(sorted.slice(room).map(({ count }) => count));
   return {

@@ -9,10 +9,10 @@ import { asOne, besideOf, either, withWord, type TextGroup } from './text-clause
 export async function readGroups(
   ask: Ask,
   text: string,
-  given: Synonyms,
+  allSynonyms: Synonyms,
 ): Promise<readonly TextGroup[]> {
   const typed = queryWords(text);
-  const synonyms = synonymsIn(typed, given);
+  const synonyms = synonymsIn(typed, allSynonyms);
   const runs = typed.flatMap((_word, at) => runsFrom(typed, at));
   const clauses: Record<string, Clause> = {};
   for (const word of typed) {

@@ -6,6 +6,8 @@ import { createRandom } from '../../support/random';
 import { filtersOf } from '../../../src/modules/search/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';
 import { foldText } from '../../../src/platform/values/fold-text';
+import type { Product } from '../../../src/modules/catalog';
+import { createLoadHits } from '../../../src/modules/search/hit-products';
 
 describe('the bucket of a price', () => {
   it.each([
@@ -109,5 +111,43 @@ describe('a filter of an attribute that nobody declares', () => {
     const violation = expect.objectContaining({ code: 'unknown_parameter', params: { allowed } });
     const details = expect.objectContaining({ violations: [violation] });
     expect(refuse).toThrow(expect.objectContaining({ details }));
+  });
+});
+
+const hit = { id: 'prd_1', revision: 1n, stock: 3, sortKeys: () => [] };
+
+function catalogWith(product: Partial<Product> | null) {
+  let stored = product;
+  const loadHits = createLoadHits({ loadProduct: () => Promise.resolve(stored as Product) });
+  return { loadHits, change: (changed: Partial<Product> | null) => (stored = changed) };
+}
+
+const product = (status: Product['status']): Partial<Product> => ({
+  id: 'prd_1',
+  status,
+  stock: 3,
+});
+
+describe('the products of the hits of a search', () => {
+  it.each(['draft', 'archived'] as const)(
+    'leave one out that became %s meanwhile',
+    async (status) => {
+      const { loadHits, change } = catalogWith(product(status));
+      expect(await loadHits([hit])).toEqual([]);
+      change(product('active'));
+      expect(await loadHits([hit])).toEqual([expect.objectContaining(product('active'))]);
+    },
+  );
+
+  it('leave one out that is gone', async () => {
+    expect(await catalogWith(null).loadHits([hit])).toEqual([]);
+  });
+
+  it('are kept until they change', async () => {
+    const { loadHits, change } = catalogWith(product('active'));
+    await loadHits([hit]);
+    change(null);
+    expect(await loadHits([hit])).toHaveLength(1);
+    expect(await loadHits([{ ...hit, revision: 2n }])).toEqual([]);
   });
 });

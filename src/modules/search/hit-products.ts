@@ -2,26 +2,26 @@ import { BoundedMap } from '../../platform/values/bounded-map';
 import { withStock, type CatalogService, type Product } from '../catalog';
 import type { Hit } from './search-engine';
 
-const MAX_KEPT = 5000;
+const MAX_CACHED = 5000;
 
-interface Kept {
+interface CachedProduct {
   readonly product: Product;
   readonly revision: bigint;
 }
 
-/** The products that were found, in their order; without those that have been deleted or hidden since. */
-export type LoadFound = (hits: readonly Hit[]) => Promise<readonly Product[]>;
+/** The products of the hits of a search, in their order, without those that have been deleted or hidden since. */
+export type LoadHits = (hits: readonly Hit[]) => Promise<readonly Product[]>;
 
 /**
  * A product is cached as long as it does not change; only its stock, which orders change without a new revision, is
  * read for each search.
  */
-export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProduct'>): LoadFound {
-  const cache = new BoundedMap<string, Kept>(MAX_KEPT);
+export function createLoadHits({ loadProduct }: Pick<CatalogService, 'loadProduct'>): LoadHits {
+  const cache = new BoundedMap<string, CachedProduct>(MAX_CACHED);
 
   const load = async ({ id, revision }: Hit): Promise<Product | null> => {
     const product = await loadProduct(id);
-    // It may have been withdrawn since it was found, and search results are public.
+    // It may have been withdrawn since the search, and search results are public.
     if (product?.status !== 'active') return null;
     cache.set(id, { product, revision });
     return product;
@@ -30,8 +30,8 @@ export function createLoadFound({ loadProduct }: Pick<CatalogService, 'loadProdu
   return async (hits) => {
     const products = hits.map((hit) => {
       const cachedProduct = cache.get(hit.id);
-      const isKnown = cachedProduct?.revision === hit.revision && hit.stock !== null;
-      return isKnown ? withStock(cachedProduct.product, hit.stock) : load(hit);
+      const isCurrent = cachedProduct?.revision === hit.revision && hit.stock !== null;
+      return isCurrent ? withStock(cachedProduct.product, hit.stock) : load(hit);
     });
     const isReady = products.every((product) => !(product instanceof Promise));
     const loaded = isReady

@@ -1,0 +1,384 @@
+import { CategoryTree } from '../../../src/modules/search/category-tree';
+import { termsField } from '../../../src/modules/search/opensearch/filters';
+import { termsCounts, termsFigures } from '../../../src/modules/search/opensearch/search-answer';
+import { searchRequest } from '../../../src/modules/search/opensearch/search-request';
+import type { EngineQuery } from '../../../src/modules/search/search-engine';
+import { filtersOf } from '../../../src/modules/search/filter-rules';
+import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
+import { type RequestListener, type Server, createServer } from 'node:http';
+import {
+  OpenSearchError,
+  createOpenSearchClient,
+} from '../../../src/modules/search/opensearch/client';
+import { listenOnLoopback } from '../../support/loopback';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createIndexer } from '../../../src/modules/search/opensearch/indexer';
+import { IndexStore } from '../../../src/modules/search/opensearch/index-store';
+import { watchedLogger } from '../../support/logger';
+import { eventually, until } from '../../support/until';
+import { createFakeCluster } from './fake-cluster';
+import { createFakeFeed, productOf } from './fake-feed';
+import { createMemoryStates } from './opensearch/memory-states';
+
+const part = (type: 'number' | 'string', chosen: readonly (string | number)[]) => ({
+  ...{ type, field: type, spelledField: null },
+  chosen: new Map(chosen.map((value) => [value, value])),
+});
+const terms = (...counts: readonly (readonly [string | number, number])[]) => ({
+  buckets: counts.map(([key, doc_count]) => ({ key, doc_count })),
+  sum_other_doc_count: 0,
+});
+/** The answer of an index that counts one facet of so many products. */
+const answerOf = (doc_count: number, figures: object) => ({
+  hits: { total: { value: doc_count }, hits: [] },
+  aggregations: { unfiltered: { doc_count, 'attr.size': { doc_count, ...figures } } },
+});
+
+/** The facet of products with 5, 5, "5", 7 and "XL", of which these are chosen. */
+function sizes(numbers: readonly number[], words: readonly string[]) {
+  const answer = answerOf(6, {
+    'number values': terms([5, 2], [7, 1]),
+    'number chosen': terms([5, 2]),
+    'string values': terms(['5', 1], ['xl', 1]),
+    'string chosen': terms(['5', 1]),
+  });
+  const parts = [part('string', words), part('number', numbers)];
+  const field = { name: 'attr.size', parts, ranges: [], reach: {} };
+  return termsCounts(termsFigures(answer, field), () => undefined);
+}
+
+describe('the counts of a facet of OpenSearch', () => {
+  const five = { value: 5, count: 3 };
+  const others = [
+    { value: 7, count: 1 },
+    { value: 'xl', count: 1 },
+  ];
+
+  it('have a number and a word that is written like it as one value', () => {
+    expect(sizes([], [])).toMatchObject({ selected: [], others: [five, ...others] });
+  });
+
+  it('have them as one value when they are chosen', () => {
+    const counts = sizes([5], ['5']);
+    expect(counts).toMatchObject({ selected: [five], others, otherCount: 0, missingCount: 1 });
+  });
+});
+
+describe('the facet of an attribute with numbers in one line of categories and words in another', () => {
+  const tree = new CategoryTree(
+    (['number', 'string'] as const).map((type) => ({
+      ...{ id: type, externalId: null, path: [type], mark: 1n },
+      filterableAttributes: [{ name: 'size', label: 'Size', type, unit: null }],
+    })),
+  );
+  const facet = { name: 'attr.size', attribute: 'size', isBound: false };
+  const query: EngineQuery = {
+    ...{ filters: { ...filtersOf({}), attributes: [] }, ranking: 'popular', prices: 'all' },
+    ...{ stretch: { offset: 0, after: null, count: 0 }, facets: [facet], synonyms: NO_SYNONYMS },
+  };
+  interface Aggregations {
+    readonly unfiltered: {
+      readonly aggs: Readonly<
+        Record<
+          string,
+          { readonly aggs: Readonly<Record<string, { readonly terms: { readonly size: number } }>> }
+        >
+      >;
+    };
+  }
+  /** As the index answers: the most frequent values of each type, as many as are asked for. */
+  const answerTo = (
+    counts: ReadonlyMap<string, readonly (readonly [string | number, number])[]>,
+  ) => {
+    const body = searchRequest(query, tree, { text: null, currency: null });
+    const { unfiltered } = (body as { readonly aggs: Aggregations }).aggs;
+    const figures = [...counts].map(([type, values]) => {
+      const size = unfiltered.aggs['attr.size']?.aggs[`${type} values`]?.terms.size ?? 0;
+      const others = values.slice(size).reduce((sum, [, count]) => sum + count, 0);
+      const listed = { ...terms(...values.slice(0, size)), sum_other_doc_count: others };
+      return [`${type} values`, listed] as const;
+    });
+    const total = [...counts.values()].flat().reduce((sum, [, count]) => sum + count, 0);
+    const answer = answerOf(total, Object.fromEntries(figures));
+    const read = termsFigures(answer, termsField(facet, query.filters, tree));
+    return { keys: read.others, counts: termsCounts(read, () => undefined) };
+  };
+
+  it('counts a number with its word, however seldom that is among many words', () => {
+    const words = Array.from({ length: 60 }, (_none, at) => [`word ${at}`, 5] as const);
+    const { keys, counts } = answerTo(
+      new Map([
+        ['number', [[7, 9]]],
+        ['string', [...words, ['7', 2]]],
+      ]),
+    );
+    expect(counts.others).toHaveLength(50);
+    expect(counts.others[0]).toEqual({ value: 7, count: 11 });
+    expect(counts.otherCount).toBe(11 * 5);
+    expect(keys).toHaveLength(51);
+  });
+});
+
+const TIMEOUT_MS = 1000;
+/** A busy machine notices late that time is up. */
+const SPARE_MS = 1500;
+
+describe('a call of a cluster', () => {
+  const servers: Server[] = [];
+  let asked: string[] = [];
+  const node = async (name: string, answer: RequestListener): Promise<string> => {
+    const server = createServer((request, response) => {
+      asked.push(name);
+      answer(request, response);
+    });
+    servers.push(server);
+    return `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  };
+  const silent: RequestListener = () => undefined;
+  const healthy: RequestListener = (_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"took":1}');
+  const call = { method: 'GET', path: '_search', timeoutMs: TIMEOUT_MS } as const;
+
+  beforeAll(async () => {
+    // The library is loaded with the first call; that is no time of a node.
+    const client = createOpenSearchClient([await node('first', healthy)]);
+    await client.call(call);
+    await client.close();
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('takes no longer than its time, however many nodes are silent', async () => {
+    const urls = [await node('a', silent), await node('b', silent), await node('c', silent)];
+    const client = createOpenSearchClient(urls);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const startedAt = performance.now();
+      await expect(client.call(call)).rejects.toMatchObject({ code: 'search_unavailable' });
+      expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + SPARE_MS);
+    }
+    expect(asked.slice(0, 3).sort()).toEqual(['a', 'b', 'c']);
+    await client.close();
+  });
+
+  it('goes to the nodes in turn', async () => {
+    const urls = [await node('a', healthy), await node('b', healthy), await node('c', healthy)];
+    const client = createOpenSearchClient(urls);
+    for (let turn = 0; turn < 5; turn += 1) await client.call(call);
+    expect(asked).toEqual(['a', 'b', 'c', 'a', 'b']);
+    await client.close();
+  });
+
+  it('is answered by another node in time, and asks the silent one last from then on', async () => {
+    const client = createOpenSearchClient([await node('a', silent), await node('b', healthy)]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(client.call({ ...call, timeoutMs: 2000 })).resolves.toEqual({ took: 1 });
+    }
+    expect(asked).toEqual(['a', 'b', 'b', 'b']);
+    await client.close();
+  });
+
+  it.each([
+    ['a refusal of a node is final', 400, '{"error":{"type":"parsing_exception"},"status":400}', 1],
+    ['another node is asked where one is busy', 429, '{"error":{},"status":429}', 2],
+    ['another node is asked where a proxy cannot reach one', 502, '<html></html>', 2],
+  ])('%s', async (_what, status, body, times) => {
+    const refuse: RequestListener = (_request, response) =>
+      response
+        .writeHead(status, { 'content-type': body[0] === '{' ? 'application/json' : 'text/html' })
+        .end(body);
+    const client = createOpenSearchClient([await node('a', refuse), await node('b', refuse)]);
+    const error: unknown = await client.call(call).catch((failure: unknown) => failure);
+    expect(error instanceof OpenSearchError).toBe(times === 1);
+    if (times > 1) expect(error).toMatchObject({ code: 'search_unavailable' });
+    expect(asked).toHaveLength(times);
+    await client.close();
+  });
+});
+
+const ALIAS = 'products';
+const busy = new Error('the cluster is busy');
+const AN_HOUR_MS = 3_600_000;
+
+/** An indexer at work on some products; `delayAll` holds the reading of everything, `delayChecks` comparisons with it. */
+async function start() {
+  const cluster = createFakeCluster();
+  const { feed, put } = createFakeFeed();
+  for (let at = 0; at < 10; at += 1) put(`p${at}`);
+  let beforePortion: () => Promise<void> = () => Promise.resolve();
+  const readAll = async function* readAll() {
+    for await (const portion of feed.readAll()) {
+      await beforePortion();
+      yield portion;
+    }
+  };
+  let beforeCheck: () => Promise<void> = () => Promise.resolve();
+  const checksums = async () => {
+    await beforeCheck();
+    return feed.checksums();
+  };
+  const states = createMemoryStates();
+  const { client } = cluster;
+  const stopping = new AbortController();
+  const task = createIndexer({
+    ...{ client, states, alias: ALIAS, log: watchedLogger },
+    feed: { ...feed, readAll, checksums },
+  });
+  const running = task.run(stopping.signal);
+  const first = await eventually(
+    () => cluster.indexOf(ALIAS),
+    (index) => index !== undefined,
+  );
+  return {
+    ...{ cluster, put, states, first },
+    delayAll: (wait: () => Promise<void>) => (beforePortion = wait),
+    delayChecks: (wait: () => Promise<void>) => (beforeCheck = wait),
+    has: (id: string) => cluster.indexes.get(cluster.indexOf(ALIAS) ?? '')?.documents.has(id),
+    end: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** Searches use another index, made by its mapping, with every product; none is left beside it. */
+async function expectReplaced({ cluster, first }: Started, products: number): Promise<void> {
+  await until(() => ![first, undefined].includes(cluster.indexOf(ALIAS)));
+  const all = [...cluster.indexes.values()];
+  expect(all).toMatchObject([{ isMapped: true }]);
+  expect(all[0]?.documents.size).toBe(products);
+}
+
+/** A second index is there, and waits for its products until they are told to be read. */
+async function startMakingAnew() {
+  const started = await start();
+  let isRead = (): void => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  started.delayAll(() => reading);
+  await started.states.askRebuild(ALIAS);
+  await until(() => started.cluster.indexes.size === 2);
+  return { ...started, isRead };
+}
+
+describe('an index that is made anew', () => {
+  it('takes the place of the present one, though a write to that fails meanwhile', async () => {
+    const started = await startMakingAnew();
+    const { cluster, put, first, isRead, end } = started;
+    let failures = 0;
+    cluster.refuse((index) => (index === first && failures++ === 0 ? busy : undefined));
+    put('meanwhile');
+    await until(() => failures > 0 && started.has('meanwhile') === true);
+    expect(cluster.indexes.size).toBe(2);
+    isRead();
+    await expectReplaced(started, 11);
+    await end();
+  });
+
+  it('is made although the present one takes no writes', async () => {
+    const started = await start();
+    const { cluster, put, states, first, end } = started;
+    cluster.refuse((index) => (index === first ? busy : undefined));
+    put('new');
+    await states.askRebuild(ALIAS);
+    await expectReplaced(started, 11);
+    await end();
+  });
+
+  it('is not begun again when the cluster is busy for a moment', async () => {
+    const started = await start();
+    const { cluster, states, first, end } = started;
+    const made = new Set<string>();
+    cluster.refuse((index) => {
+      if (index === first || made.has(index)) return undefined;
+      made.add(index);
+      return busy;
+    });
+    await states.askRebuild(ALIAS);
+    await expectReplaced(started, 10);
+    expect(made.size).toBe(1);
+    await end();
+  });
+});
+
+describe('a change', () => {
+  it('goes before what fills a new index', async () => {
+    const started = await startMakingAnew();
+    const { cluster, put, first, isRead, end } = started;
+    const written: string[] = [];
+    cluster.delayBulks(async (index) => {
+      written.push(index === first ? 'change begins' : 'fills');
+      if (index !== first) return;
+      // While the change is on its way there is something to fill the new index with.
+      isRead();
+      await sleep(200);
+      written.push('change ends');
+    });
+    put('meanwhile');
+    await expectReplaced(started, 11);
+    expect(written.slice(0, 3)).toEqual(['change begins', 'change ends', 'fills']);
+    await end();
+  });
+
+  it('is written while the index is compared with the catalog', async () => {
+    const started = await start();
+    let isCompared = (): void => undefined;
+    const comparing = new Promise<void>((resolve) => (isCompared = resolve));
+    let checks = 0;
+    started.delayChecks(() => {
+      checks += 1;
+      return comparing;
+    });
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + AN_HOUR_MS);
+    await until(() => checks === 1);
+    started.put('meanwhile');
+    await until(() => started.has('meanwhile') === true);
+    clock.mockRestore();
+    isCompared();
+    await started.end();
+  });
+});
+
+describe('a late write', () => {
+  it('does not bring back an index that was removed', async () => {
+    const { client, indexes } = createFakeCluster();
+    const store = new IndexStore(client, ALIAS, watchedLogger);
+    const index = await store.create();
+    const change = { id: 'p1', product: productOf('p1'), mark: 1n };
+    await store.write(index, [change]);
+    await store.removeOthers();
+    for (const product of [change.product, null]) {
+      await expect(store.write(index, [{ ...change, product }])).rejects.toThrow('is gone');
+    }
+    expect(indexes.size).toBe(0);
+  });
+});
+
+describe('a product whose attributes the index has no room for', () => {
+  it('is found by all the rest', async () => {
+    const { client, indexes, refuse } = createFakeCluster();
+    const store = new IndexStore(client, ALIAS, watchedLogger);
+    const index = await store.create();
+    const reason = 'Limit of total fields [20000] has been exceeded';
+    refuse((_index, document) => {
+      const { numbers } = document as { numbers: object };
+      return 'one' in numbers ? { type: 'illegal_argument_exception', reason } : undefined;
+    });
+    const products = [productOf('p1'), { ...productOf('p2'), attributes: { one: 1 } }];
+    await store.write(
+      index,
+      products.map((product) => ({ id: product.id, product, mark: 1n })),
+    );
+    const { documents } = indexes.get(index) ?? {};
+    expect([...(documents?.keys() ?? [])]).toEqual(['p1', 'p2']);
+    expect(documents?.get('p2')).toMatchObject({ id: 'p2', numbers: {} });
+  });
+});
