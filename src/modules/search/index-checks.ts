@@ -71,7 +71,7 @@ export class IndexChecks {
 export type Marks = ReadonlyMap<string, ChangeMark>;
 
 /** An index that can be compared with the catalog. */
-export interface ComparedIndex {
+interface ComparedIndex {
   /** By category id. */
   checksums(): Promise<ReadonlyMap<string, Checksum>>;
   /** Of the products of a category itself. */

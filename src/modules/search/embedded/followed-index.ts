@@ -14,7 +14,7 @@ export interface SearchState {
   readonly generation: number;
 }
 
-export interface FollowedIndexDeps {
+interface FollowedIndexDeps {
   readonly feed: ChangeFeed;
   /** The index changes in turn with searches. */
   readonly turns: Turns;
