@@ -19,7 +19,18 @@ describe('a coupon', () => {
     ['at its start', { startsAt: at(0) }, {}, null],
     ['before its start', { startsAt: at(1) }, {}, 'coupon_not_applicable'],
     ['that is switched off', { active: false }, {}, 'coupon_not_applicable'],
-    ['in another currency', {}, { currency: 'EUR' }, 'coupon_not_applicable'],
+    [
+      'of an amount without a minimum in another currency',
+      { minimumMinor: 0 },
+      { currency: 'EUR' },
+      'coupon_not_applicable',
+    ],
+    [
+      'of a percentage with a minimum in another currency',
+      { discount: { kind: 'percentage', percent: 10 } as const },
+      { currency: 'EUR' },
+      'coupon_not_applicable',
+    ],
     [
       'of a percentage without a minimum in another currency',
       { discount: { kind: 'percentage', percent: 10 } as const, minimumMinor: 0 },
