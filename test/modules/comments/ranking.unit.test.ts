@@ -87,6 +87,17 @@ describe('screening', () => {
     expect(screen({ ...calm, ...facts })).toEqual({ status: 'pending', reasonCode });
   });
 
+  it.each([
+    ['as many links as are allowed', { text: 'https://a.example '.repeat(3) }],
+    [
+      'a link by an author of a day',
+      { text: 'https://a.example', authorSince: new Date(calm.now.getTime() - 86_400_000) },
+    ],
+    ['an author with two comments taken down', { takenDownCount: 2 }],
+  ])('passes %s', (_name, facts) => {
+    expect(screen({ ...calm, ...facts })).toEqual({ status: 'published', reasonCode: null });
+  });
+
   it.each([['A calm remark.'], ['Scunthorpe is a town.'], ['👍'], ['x'.repeat(400)]])(
     'passes %.30s',
     (text) => {

@@ -1,4 +1,5 @@
 import {
+  eventAudienceOf,
   marksOf,
   ownAudience,
   privateReader,
@@ -38,5 +39,24 @@ describe('who sees a comment', () => {
     expect(key('admin', 'comments:moderate')).toEqual(['public', 'moderators']);
     expect(key('admin', 'admin')).toEqual(['public', 'moderators', 'admins']);
     expect(key('moderator', 'admin')).toEqual(['public', 'author:usr_a']);
+  });
+});
+
+describe('who finds the events about a comment in the log', () => {
+  it.each([
+    ['published', null, ['comment:public'], ['comment:public'], ['comment:moderators']],
+    [
+      'pending',
+      null,
+      ['comment:moderators', 'comment:author:usr_a'],
+      ['comment:moderators', 'comment:author:usr_a'],
+      ['comment:moderators'],
+    ],
+    // Of a deleted comment nothing remains but its deletion.
+    ['deleted', 'published', ['comment:public'], [], []],
+    ['deleted', 'hidden', ['comment:moderators'], [], []],
+  ] as const)('that is %s, from %s', (status, deletedFrom, marks, earlier, other) => {
+    const comment = { ...facts, status, deletedFrom };
+    expect(eventAudienceOf(comment, true)).toEqual({ marks, earlier: { public: earlier, other } });
   });
 });

@@ -1,4 +1,9 @@
-import { apply, TRANSITIONS, type OrderCommand } from '../../../src/modules/orders/order';
+import {
+  apply,
+  TRANSITIONS,
+  unpaidUntil,
+  type OrderCommand,
+} from '../../../src/modules/orders/order';
 import type { OrderDocument } from '../../../src/modules/orders/orders.document';
 import type { OrderStatus } from '../../../src/modules/orders/orders.types';
 import { diagramsOf, stateDiagram } from '../../support/state-diagram';
@@ -84,6 +89,26 @@ describe('a command of an order', () => {
     });
   });
 
+  it.each(['none', 'returned', 'returning'])('that cancels leaves stock %s as it is', (stock) => {
+    const applied = apply(order({ status: 'paid', stock }), cancel, now);
+    expect(applied).toMatchObject({ order: { status: 'cancelled', stock } });
+  });
+
+  it.each<[OrderStatus, boolean]>([
+    ['pending', true],
+    ['paid', true],
+    ['processing', true],
+    ['shipped', false],
+    ['delivered', false],
+    ['cancelled', false],
+    ['refunded', false],
+  ])('that edits an order that is %s is carried out: %s', (status, isDone) => {
+    const edit = { kind: 'edit', version: 3, fields: { note: 'Ring twice.' } } as const;
+    const applied = apply(order({ status }), edit, now);
+    if (isDone) expect(applied).toMatchObject({ order: { note: 'Ring twice.', version: 4 } });
+    else expect(applied).toMatchObject({ refusal: { code: 'order_not_changeable' } });
+  });
+
   it.each([
     ['pending', 'paid', ['paid'], 0],
     ['processing', 'processing', ['paid'], 0],
@@ -93,5 +118,21 @@ describe('a command of an order', () => {
     const applied = apply(order({ status }), { kind: 'payment', change }, now);
     expect(applied).toMatchObject({ events, order: { status: to } });
     expect('order' in applied && applied.order.refunds).toHaveLength(refunds);
+  });
+});
+
+describe('the time in which an order can be paid', () => {
+  const rules = { paymentWindowMs: 60_000 };
+  const unpaid = { phase: 'live', status: 'pending', createdAt: now };
+
+  it('begins anew when an authorization has expired', () => {
+    const end = 'authorization_expired';
+    const closed = [10, 20].map((seconds) => ({ end, at: new Date(+now + seconds * 1000) }));
+    const others = [{ end: 'declined', at: new Date(+now + 30_000) }];
+    const until = (fields: object) => unpaidUntil(order({ ...unpaid, ...fields }), rules);
+    expect(until({})).toEqual(new Date(+now + 60_000));
+    expect(until({ closed: others })).toEqual(new Date(+now + 60_000));
+    expect(until({ closed: [...closed, ...others] })).toEqual(new Date(+now + 80_000));
+    expect(until({ status: 'paid' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { PayableOrder } from '../../../src/modules/payments/payments.types';
 import {
+  applyRefundResult,
   isPromisedWhole,
   refundableMinor,
   returnedMinor,
@@ -52,5 +53,31 @@ describe('what can still be refunded of 10.00', () => {
     ['refunded', 0],
   ])('when its payment is %s is %d', (paymentStatus, refundable) => {
     expect(refundableMinor(orderWith([], paymentStatus))).toBe(refundable);
+  });
+});
+
+describe('what the provider says of a refund', () => {
+  it.each<[string, readonly Refund[], object]>([
+    ['of a part', [[400, 'pending']], { effect: 'refunded', status: 'partially_refunded' }],
+    [
+      'of the rest',
+      [
+        [400, 'pending'],
+        [600, 'succeeded'],
+      ],
+      { effect: 'refunded', status: 'refunded' },
+    ],
+    // The order was paid by another attempt, and stays paid.
+    ['of surplus money', [[1000, 'pending', 'att_2']], { effect: undefined, status: undefined }],
+  ])('that succeeded, %s, changes the payment', (_what, refunds, expected) => {
+    const change = applyRefundResult(orderWith(refunds), 'pay_0', 'succeeded');
+    const { effect, fields } = change ?? {};
+    expect({ effect, status: fields?.paymentStatus }).toEqual(expected);
+    expect(fields?.refunds?.[0]?.state).toBe('succeeded');
+  });
+
+  it('is heard once', () => {
+    expect(applyRefundResult(orderWith([[400, 'failed']]), 'pay_0', 'succeeded')).toBeNull();
+    expect(applyRefundResult(orderWith([]), 'pay_0', 'succeeded')).toBeNull();
   });
 });

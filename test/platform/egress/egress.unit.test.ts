@@ -1,7 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CircuitOpen, createCircuitBreaker } from '../../../src/platform/egress/circuit-breaker';
 import { createEgress, isAllowedAddress, refusedUrl } from '../../../src/platform/egress';
-import type { Lookup } from '../../../src/platform/egress/connector';
+import {
+  BlockedDestination,
+  createSafeConnector,
+  type Lookup,
+} from '../../../src/platform/egress/connector';
+import { createFakeClock } from '../../support/clock';
 import { privateHosts as hosts } from '../../support/private-hosts';
 
 const strict = { allowLoopback: false, allowHttp: false };
@@ -91,6 +97,23 @@ describe('addresses given by clients', () => {
     expect(connections).toBe(0);
   });
 
+  it('a connection that leads somewhere else is closed before anything is sent', () => {
+    const peer = { remoteAddress: '127.0.0.1', destroy: jest.fn() };
+    const build = () => (_options: unknown, done: (error: null, socket: object) => void) =>
+      done(null, peer);
+    const connect = createSafeConnector(build as never, { rules: strict });
+    const done = jest.fn();
+    connect({ hostname: 'example.com' } as never, done);
+    expect(done.mock.calls).toEqual([[expect.any(BlockedDestination), null]]);
+    expect(peer.destroy).toHaveBeenCalledTimes(1);
+  });
+
+  it('have at most 2,000 characters', () => {
+    const longest = `https://example.com/${'x'.repeat(1980)}`;
+    expect(refusedUrl(longest, strict)).toBeNull();
+    expect(refusedUrl(`${longest}x`, strict)).toBe('must have at most 2000 characters');
+  });
+
   it.each([
     'ftp://example.com/', 'http://example.com/', 'https://user@example.com/',
     'https://user:pass@example.com/', 'https://example.com@127.0.0.1/', 'https://@127.0.0.1/',
@@ -135,5 +158,36 @@ describe('addresses given by clients', () => {
     const named = await post(`http://localhost:${port}/`, resolvingTo('127.0.0.1'), true);
     expect(named).toMatchObject({ status: 200, body: 'reached' });
     expect((await post(`http://10.0.0.1:${port}/`, undefined, true)).kind).toBe('blocked');
+  });
+});
+
+describe('a circuit breaker', () => {
+  const fail = () => Promise.reject(new Error('down'));
+  const succeed = () => Promise.resolve('up');
+
+  it('refuses work for five seconds after five failures, then lets one attempt through', async () => {
+    const clock = createFakeClock();
+    const run = createCircuitBreaker(clock);
+    for (let failed = 0; failed < 5; failed += 1) await expect(run(fail)).rejects.toThrow('down');
+    clock.advance(4999);
+    await expect(run(succeed)).rejects.toThrow(CircuitOpen);
+    clock.advance(1);
+    const probe = run(fail);
+    await expect(run(succeed)).rejects.toThrow(CircuitOpen);
+    await expect(probe).rejects.toThrow('down');
+    clock.advance(4999);
+    await expect(run(succeed)).rejects.toThrow(CircuitOpen);
+    clock.advance(1);
+    await expect(run(succeed)).resolves.toBe('up');
+    await expect(run(succeed)).resolves.toBe('up');
+  });
+
+  it('counts failures in a row only', async () => {
+    const run = createCircuitBreaker(createFakeClock());
+    for (let time = 0; time < 9; time += 1) {
+      if (time === 4) await expect(run(succeed)).resolves.toBe('up');
+      else await expect(run(fail)).rejects.toThrow('down');
+    }
+    await expect(run(succeed)).resolves.toBe('up');
   });
 });

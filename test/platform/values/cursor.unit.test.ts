@@ -8,6 +8,7 @@ const flipped = (at: number) => {
   return bytes.toString('base64url');
 };
 const bytes = Buffer.from(made, 'base64url').length;
+const keyEnd = Buffer.from(made, 'base64url').indexOf('.') + 1;
 
 describe('a cursor', () => {
   it('brings back its position', () => {
@@ -26,6 +27,8 @@ describe('a cursor', () => {
     ['nothing', ''],
     ['a word', 'abc'],
     ['a cursor without its end', made.slice(0, -4)],
+    ['the name of its key alone', Buffer.from(made, 'base64url').toString('base64url', 0, keyEnd)],
+    ['half of its tag', Buffer.from(made, 'base64url').toString('base64url', 0, keyEnd + 8)],
     ['a cursor with something behind it', `${made}AAAA`],
     ['the same bytes written with padding', `${made}=`],
     ['the same bytes written with blanks', ` ${made}`],
