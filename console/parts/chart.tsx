@@ -61,13 +61,13 @@ export function Chart(props: ChartProps) {
     `${when}: ${format(value)}${bad > 0 ? `, ${format(bad)} of them failed` : ''}`;
   const choose = (next: number) => setIndex(Math.min(last, Math.max(0, next)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Readonly<Record<string, number>> = {
+    const nextIndexes: Readonly<Record<string, number>> = {
       ArrowLeft: (index ?? last + 1) - 1,
       ArrowRight: (index ?? -1) + 1,
       Home: 0,
       End: last,
     };
-    const next = moves[event.key];
+    const next = nextIndexes[event.key];
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -76,7 +76,7 @@ export function Chart(props: ChartProps) {
     const { left, width } = (currentTarget as Element).getBoundingClientRect();
     choose(Math.floor(((clientX - left) / width) * bars.length));
   };
-  const chosen = index === null ? undefined : bars[index];
+  const selectedBar = index === null ? undefined : bars[index];
   return (
     <li class="card chart">
       <h3>{title}</h3>
@@ -107,7 +107,7 @@ export function Chart(props: ChartProps) {
       </svg>
       <p class="quiet ends">
         <span>{bars[0]?.[0]}</span>
-        <output>{chosen ? textOf(chosen) : most > 0 && `at most ${format(most)}`}</output>
+        <output>{selectedBar ? textOf(selectedBar) : most > 0 && `at most ${format(most)}`}</output>
         <span>{end}</span>
       </p>
     </li>

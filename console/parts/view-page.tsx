@@ -72,7 +72,7 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
   const [state, setState] = useState<{ data: Data; at: number } | 'loading' | 'nothing'>('loading');
   const reader = useMemo(() => {
     let isLeft = false;
-    let sent = 0;
+    let requestCount = 0;
     let answered = 0;
     let hasControls = false;
     /** What was announced when the view could not be read; null when it was read the last time. */
@@ -83,7 +83,7 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
       onRefused(error);
     };
     const read = async () => {
-      const number = (sent += 1);
+      const number = (requestCount += 1);
       const data = await spec.load(filter, role);
       // A slow answer is older than what is shown.
       if (isLeft || number < answered) return;
@@ -103,9 +103,9 @@ function ViewPage<Data>({ spec, ...props }: { spec: ViewSpec<Data> } & ViewProps
     /** The controls come first, and again until they have come. */
     const update = async () => {
       if (!hasControls) {
-        const made = await controlsOf(spec, context);
+        const newControls = await controlsOf(spec, context);
         if (isLeft) return;
-        setControls(made);
+        setControls(newControls);
         hasControls = true;
       }
       await read();

@@ -6,10 +6,10 @@ export function addressOf(
   view: string,
   filter: Readonly<Record<string, string | null | undefined>> = {},
 ): string {
-  const given = Object.entries(filter).filter((entry): entry is [string, string] =>
+  const filters = Object.entries(filter).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
-  return given.length > 0 ? `#${view}?${new URLSearchParams(given).toString()}` : `#${view}`;
+  return filters.length > 0 ? `#${view}?${new URLSearchParams(filters).toString()}` : `#${view}`;
 }
 
 /** The view and its filter stand in the address, so that they can be shared and survive a reload. */

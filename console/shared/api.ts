@@ -185,9 +185,9 @@ export async function call<M extends Method, P extends PathOf<M>>(
 }
 
 /** Like `call`, for bodies that are not JSON. */
-export function request(method: Method, path: string, given: Given): Promise<unknown> {
+export function request(method: Method, path: string, options: Given): Promise<unknown> {
   return inSession(async (signal) => {
-    const attempt = () => sendKeyed({ method, path, given }, signal);
+    const attempt = () => sendKeyed({ method, path, given: options }, signal);
     try {
       return await attempt();
     } catch (error) {

@@ -191,11 +191,11 @@ const rotateAction = ({ id, url }: Endpoint): Action => ({
   },
   run: async () => {
     const path = { id };
-    const made = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
-    const end = made.previousSecretExpiresAt;
+    const rotated = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
+    const end = rotated.previousSecretExpiresAt;
     const until = end ? ` The old one signs until ${localTime(end)}.` : '';
     const text = `It is shown only now: give it to the receiver.${until}`;
-    showSecret({ title: 'New secret', text, label: 'Signing secret', value: made.secret });
+    showSecret({ title: 'New secret', text, label: 'Signing secret', value: rotated.secret });
   },
 });
 

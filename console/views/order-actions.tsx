@@ -65,17 +65,17 @@ const shipAction = ({ id }: Order): Action => ({
 });
 
 function refundAction({ id, status, currency }: Order, payment: Payment): Action {
-  const left = refundable(payment);
+  const refundableAmount = refundable(payment);
   // All of it would end the order, which ends so only once it is sent.
   const isPartOnly = ['paid', 'processing'].includes(status);
-  const value = isPartOnly ? null : left;
+  const value = isPartOnly ? null : refundableAmount;
   return {
     label: 'Refund',
     question: {
       title: 'Give money back',
       text: isPartOnly
-        ? `Less than ${amount(left, currency)} can be given back: all of it goes back when the order is cancelled.`
-        : `At most ${amount(left, currency)} can be given back.`,
+        ? `Less than ${amount(refundableAmount, currency)} can be given back: all of it goes back when the order is cancelled.`
+        : `At most ${amount(refundableAmount, currency)} can be given back.`,
       submit: 'Give back',
       isDanger: true,
       fields: [

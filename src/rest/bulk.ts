@@ -41,8 +41,8 @@ export function assignItemStatuses({ summary, results }: BulkAnswer): number {
     return results.some(({ outcome }) => outcome === 'created') ? 201 : 200;
   }
   if (summary.succeeded > 0) return 207;
-  const refused = results.filter(({ outcome }) => outcome !== NOT_APPLIED);
-  return refused.every(({ status }) => status === 400) ? 400 : 422;
+  const refusals = results.filter(({ outcome }) => outcome !== NOT_APPLIED);
+  return refusals.every(({ status }) => status === 400) ? 400 : 422;
 }
 
 function statusOfItem({ outcome, error }: BulkItem): number {

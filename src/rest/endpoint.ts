@@ -229,7 +229,7 @@ function requestVariables(
 
 function withPage(query: Data): Data {
   const isPaging = ([name]: readonly [string, unknown]) => Object.hasOwn(pageParameters, name);
-  const given = Object.entries(query);
-  const filters = given.filter((entry) => !isPaging(entry));
-  return { ...Object.fromEntries(filters), page: Object.fromEntries(given.filter(isPaging)) };
+  const parameters = Object.entries(query);
+  const filters = parameters.filter((entry) => !isPaging(entry));
+  return { ...Object.fromEntries(filters), page: Object.fromEntries(parameters.filter(isPaging)) };
 }

@@ -80,7 +80,9 @@ export const importsEndpoints: readonly Endpoint[] = [
     policy: 'import.read',
     live: ({ params: { id } }) => ({ kind: 'import', id }),
     document: documents.GetImport,
-    answerHeaders: { 'Retry-After': ({ import: found }) => (found?.done === false ? '1' : null) },
+    answerHeaders: {
+      'Retry-After': ({ import: importJob }) => (importJob?.done === false ? '1' : null),
+    },
   }),
   defineEndpoint('GET /imports/:id/results', {
     ...importJob,

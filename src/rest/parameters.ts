@@ -317,13 +317,13 @@ function isOf(family: string, name: string): boolean {
   return name.startsWith(start) && MEMBER.test(name.slice(start.length));
 }
 
-function parseGiven(name: string, given: unknown, parameter: Parameter<unknown>) {
-  if (typeof given !== 'string') {
+function parseGiven(name: string, value: unknown, parameter: Parameter<unknown>) {
+  if (typeof value !== 'string') {
     const isList = parameter.schema['type'] === 'array';
     const how = isList ? `, with commas: ${name}=a,b` : '';
     return violation(name, 'repeated_parameter', `must be given once${how}`);
   }
-  const parsed = parameter.parse(given);
+  const parsed = parameter.parse(value);
   if ('value' in parsed) return parsed;
   return { ...parsed, ...violation(name, parsed.code, parsed.message) };
 }

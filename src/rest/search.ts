@@ -119,9 +119,10 @@ export const searchEndpoints: readonly Endpoint[] = [
     },
     document: documents.SearchProducts,
     variables: ({ query }) => {
-      const { sort, page, pageSize, limit, cursor, 'attr.*': chosen, ...filters } = query;
+      const { sort, page, pageSize, limit, cursor, 'attr.*': attributeFilters, ...filters } = query;
       const attributes =
-        chosen && Object.entries(chosen).map(([name, values]) => ({ name, values }));
+        attributeFilters &&
+        Object.entries(attributeFilters).map(([name, values]) => ({ name, values }));
       const filter = { ...filters, attributes: attributes ?? null };
       return { filter, sort, page: { page, pageSize, limit, cursor } };
     },

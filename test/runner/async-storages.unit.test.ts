@@ -18,7 +18,7 @@ const PROGRAM = `
 `;
 
 describe('the storages of a test file', () => {
-  it('are carried by no promise once they are disabled, and work when they are used again', () => {
+  it('are carried by no promise once they are disabled, and work when they are enabled again', () => {
     const { stdout } = spawnSync(process.execPath, ['-e', PROGRAM], {
       cwd: __dirname,
       encoding: 'utf8',

@@ -38,18 +38,18 @@ const tsx = require.resolve('tsx');
 const fake = join(projectRoot, 'test/support/fake-mongod.ts');
 
 describeWhenDeep('three servers of MONGOD_BINARY', () => {
-  it('are a set whichever of them is elected, and are gone after their stop, dead ones too', async () => {
+  it('are a replica set whichever of them is elected, and are gone after their stop, even killed ones', async () => {
     const before = sets();
     const binary = program('fake', `exec ${process.execPath} --import ${tsx} ${fake} "$@"`);
     const set = await startMongodSet(binary);
-    const [made = ''] = sets().filter((name) => !before.includes(name));
-    const told = (name: string, command: string) =>
-      readFileSync(join(tmpdir(), made, name, `${command}.json`), 'utf8');
-    const initiated = JSON.parse(told('0', 'replSetInitiate')) as object;
+    const [newSet = ''] = sets().filter((name) => !before.includes(name));
+    const readCommand = (name: string, command: string) =>
+      readFileSync(join(tmpdir(), newSet, name, `${command}.json`), 'utf8');
+    const initiated = JSON.parse(readCommand('0', 'replSetInitiate')) as object;
     expect(initiated).toMatchObject({
       replSetInitiate: { settings: { electionTimeoutMillis: 2000 }, members: [{}, {}, {}] },
     });
-    expect(told('1', 'createUser')).toContain('root');
+    expect(readCommand('1', 'createUser')).toContain('root');
     const bringBack = await set.killPrimary();
     bringBack();
     await until(() => pidsOf(binary).length === 4);
@@ -65,7 +65,7 @@ describeWhenDeep('three servers of MONGOD_BINARY', () => {
     expect(sets()).toEqual(before);
   });
 
-  it('say at once what keeps one of them from starting, and leave nothing behind', async () => {
+  it('report at once what prevents one of them from starting, and leave nothing behind', async () => {
     const before = sets();
     const binary = program(
       'failing',
@@ -78,7 +78,7 @@ describeWhenDeep('three servers of MONGOD_BINARY', () => {
     expect(sets()).toEqual(before);
   });
 
-  it('say that there is no such program', async () => {
+  it('report a missing program', async () => {
     const before = sets();
     await expect(startMongodSet('/no/such/mongod')).rejects.toThrow('ENOENT');
     expect(sets()).toEqual(before);

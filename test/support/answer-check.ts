@@ -82,8 +82,8 @@ function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
   const answers = Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ responses }) => Object.values(responses).map(resolve));
-  const named = answers.flatMap(({ headers = {} }) => Object.keys(headers).map(lower));
-  const known = new Set([...TELLING, ...named]);
+  const publishedHeaders = answers.flatMap(({ headers = {} }) => Object.keys(headers).map(lower));
+  const checkedHeaders = new Set([...TELLING, ...publishedHeaders]);
   return (
     { status, headers }: LiveAnswer,
     published: NonNullable<Answer['headers']>,
@@ -93,7 +93,8 @@ function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
     if (missing !== undefined) return `${status} without ${missing}`;
     for (const [name, text] of Object.entries(headers)) {
       const header = own.get(name);
-      if (header === undefined && known.has(name)) return `${status} with ${name} unannounced`;
+      if (header === undefined && checkedHeaders.has(name))
+        return `${status} with ${name} unannounced`;
       const schema = header && resolve(header).schema;
       if (schema && check(schema, valueOf(text, schema)) !== null) return `${name}: ${text}`;
     }

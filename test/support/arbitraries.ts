@@ -94,14 +94,14 @@ function textValue({ format, minLength = 0, maxLength = 40 }: JsonSchema): Arbit
 /** One place in a value replaced by something nasty; which one, `pick` decides. */
 export function broken(value: unknown, replacement: unknown, pick: number): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const chosen = keys[pick % (keys.length + 1)];
-  if (chosen === undefined) return replacement;
+  const chosenKey = keys[pick % (keys.length + 1)];
+  if (chosenKey === undefined) return replacement;
   const inner = broken(
-    (value as Record<string, unknown>)[chosen],
+    (value as Record<string, unknown>)[chosenKey],
     replacement,
     Math.floor(pick / (keys.length + 1)),
   );
   if (Array.isArray(value))
-    return value.map((item, i) => (String(i) === chosen ? inner : (item as unknown)));
-  return { ...(value as object), [chosen]: inner };
+    return value.map((item, i) => (String(i) === chosenKey ? inner : (item as unknown)));
+  return { ...(value as object), [chosenKey]: inner };
 }

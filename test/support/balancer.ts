@@ -56,11 +56,11 @@ export function startBalancer(): Balancer {
   return {
     backends,
     add,
-    ask: (path, wanted = {}) => {
+    ask: (path, options = {}) => {
       const ready = backends.filter(({ isReady }) => isReady);
       turn += 1;
       const backend = ready[turn % ready.length];
-      if (backend) return send(backend, path, wanted);
+      if (backend) return send(backend, path, options);
       return Promise.resolve({ outcome: 'nobody is ready', headers: {}, text: '' });
     },
     replaceAll: async (env) => {

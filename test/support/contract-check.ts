@@ -52,8 +52,8 @@ export function watchContract(app: FastifyInstance): ContractCheck {
   return {
     assertKept: () => {
       if (broken.size === 0) return;
-      const shown = [...broken].slice(0, MAX_SHOWN).join('\n');
-      throw new Error(`${broken.size} kinds of answers are not as published:\n${shown}`);
+      const firstKinds = [...broken].slice(0, MAX_SHOWN).join('\n');
+      throw new Error(`${broken.size} kinds of answers are not as published:\n${firstKinds}`);
     },
   };
 }
@@ -63,23 +63,23 @@ function createJudge() {
   const operations = new Map<Endpoint, Published>();
 
   const operationFor = (endpoint: Endpoint): Published => {
-    const known = operations.get(endpoint) ?? publishedOperation(endpoint);
-    operations.set(endpoint, known);
-    return known;
+    const operation = operations.get(endpoint) ?? publishedOperation(endpoint);
+    operations.set(endpoint, operation);
+    return operation;
   };
 
   return (endpoint: Endpoint, reply: FastifyReply, payload: unknown): string | null => {
     const published = operationFor(endpoint).responses[reply.statusCode];
     if (published === undefined)
-      return `status ${reply.statusCode} is not published: ${shown(payload)}`;
+      return `status ${reply.statusCode} is not published: ${excerptOf(payload)}`;
     if (typeof payload !== 'string' || payload === '') return null;
-    if (INTERNAL_NAMES.test(payload)) return `an internal field in ${shown(payload)}`;
+    if (INTERNAL_NAMES.test(payload)) return `an internal field in ${excerptOf(payload)}`;
     const mediaType = String(reply.getHeader('content-type')).split(';')[0] ?? '';
     const media = published.content?.[mediaType];
     if (media === undefined) return `${reply.statusCode} as ${mediaType} is not published`;
     const answer: unknown = mediaType === 'text/csv' ? payload : JSON.parse(payload);
     const fault = check(media.schema, answer);
-    if (fault !== null) return `${reply.statusCode} ${fault} in ${shown(payload)}`;
+    if (fault !== null) return `${reply.statusCode} ${fault} in ${excerptOf(payload)}`;
     return mediaType === 'application/problem+json' ? unlisted(answer, published) : null;
   };
 }
@@ -91,7 +91,7 @@ function unlisted(problem: unknown, { description = '' }: PublishedResponse): st
   return `${status} ${code} is not listed`;
 }
 
-const shown = (payload: unknown): string => String(payload).slice(0, 300);
+const excerptOf = (payload: unknown): string => String(payload).slice(0, 300);
 
 function publishedOperation(endpoint: Endpoint): Published {
   sdl ??= buildSchema();

@@ -10,7 +10,7 @@ const MOST_REFUSALS = 3;
 /** What was answered 2xx while somebody was there to hear it. */
 const accepted = new Set<string>();
 const refusals = new Map<string, number>();
-let asked = 0;
+let deliveryCount = 0;
 let repeated = 0;
 
 const server = createServer((request, response) => {
@@ -24,9 +24,10 @@ const server = createServer((request, response) => {
     const isRepeated = accepted.has(delivery);
     if (isRepeated) repeated += 1;
     // A refused repetition would be sent once more because of this receiver, not of a kill.
-    const refused = refusals.get(delivery) ?? 0;
-    const isRefused = !isRepeated && ++asked % REFUSED === 0 && refused < MOST_REFUSALS;
-    if (isRefused) refusals.set(delivery, refused + 1);
+    const refusalCount = refusals.get(delivery) ?? 0;
+    const isRefused =
+      !isRepeated && ++deliveryCount % REFUSED === 0 && refusalCount < MOST_REFUSALS;
+    if (isRefused) refusals.set(delivery, refusalCount + 1);
     setTimeout(() => {
       if (!isRefused && response.socket?.destroyed === false) accepted.add(delivery);
       response.writeHead(isRefused ? 500 : 204).end();

@@ -50,16 +50,16 @@ interface Lives {
 export interface MortalApp extends TestApp, Lives {}
 
 export async function buildMortalApp(options: TestAppOptions = {}): Promise<MortalApp> {
-  const lives = {} as Lives;
+  const generations = {} as Lives;
   const service = await buildTestApp({
     ...options,
     wrapDatabase: (real) => {
       const { db, ...its } = mortalDatabase(real);
-      Object.assign(lives, its);
+      Object.assign(generations, its);
       return options.wrapDatabase?.(db) ?? db;
     },
   });
-  return { ...service, ...lives };
+  return { ...service, ...generations };
 }
 
 /** The service of a test file: there before its first test, closed after its last one. */
@@ -70,11 +70,11 @@ export function useMortalApp(options: TestAppOptions = {}): MortalApp {
 /** A database handle for one life after another; `null`: a life without an end. */
 export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
   let plan: CrashPlan | null = null;
-  let left = 0;
+  let commandsLeft = 0;
   let isDead = false;
   const live = (next: CrashPlan | null): void => {
     plan = next;
-    left = next?.afterCommands ?? 0;
+    commandsLeft = next?.afterCommands ?? 0;
     isDead = false;
   };
   const during: Lives['during'] = async (next, act) => {
@@ -87,8 +87,8 @@ export function mortalDatabase(real: Db): Lives & { readonly db: Db } {
   };
   const db = interceptedDatabase(real, async (_operation, run) => {
     if (isDead) throw new Crash();
-    left -= 1;
-    if (plan === null || left !== -1) return run();
+    commandsLeft -= 1;
+    if (plan === null || commandsLeft !== -1) return run();
     if (plan.pause) {
       await plan.pause();
       return run();

@@ -34,7 +34,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const toCut = new Set<string>();
   let toSwallow: string | null = null;
   let toHold: string | null = null;
-  const held: (() => void)[] = [];
+  const heldCalls: (() => void)[] = [];
 
   const relay = (client: Socket): void => {
     if (mode === 'reset') return void client.resetAndDestroy();
@@ -51,11 +51,11 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     client.on('data', (chunk) => {
       if (toSwallow !== null && chunk.includes(toSwallow)) return;
       if (toHold !== null && chunk.includes(toHold)) {
-        return void held.push(() => forward(upstream, chunk));
+        return void heldCalls.push(() => forward(upstream, chunk));
       }
-      const cut = [...toCut].find((name) => chunk.includes(name));
-      if (cut === undefined) return forward(upstream, chunk);
-      toCut.delete(cut);
+      const commandName = [...toCut].find((name) => chunk.includes(name));
+      if (commandName === undefined) return forward(upstream, chunk);
+      toCut.delete(commandName);
       client.resetAndDestroy();
     });
     upstream.on('data', (chunk) =>
@@ -92,9 +92,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       toHold = nameInMessage(command);
       const letGo = (): void => {
         toHold = null;
-        held.splice(0).forEach((send) => send());
+        heldCalls.splice(0).forEach((send) => send());
       };
-      return { count: () => held.length, letGo };
+      return { count: () => heldCalls.length, letGo };
     },
     swallow: (command) => {
       toSwallow = command === null ? null : nameInMessage(command);

@@ -8,7 +8,7 @@ import { useOpened } from './use-opened';
 
 /** The databases that are in use, and those (`<address> <name>`) that have their collections. */
 const open = new Set<string>();
-const made = new Set<string>();
+const databaseNames = new Set<string>();
 
 /**
  * An empty database on the run's engine with the given collections, of which nobody else knows. Collections and
@@ -25,8 +25,8 @@ export async function openTestDatabase(
   const preparing = openDatabase({ url, name, log: watchedLogger, patient: true });
   await preparing.connected();
   await empty(preparing.db);
-  if (!made.has(place)) await ensureCollections(preparing.db, definitions);
-  made.add(place);
+  if (!databaseNames.has(place)) await ensureCollections(preparing.db, definitions);
+  databaseNames.add(place);
   await preparing.close();
   // A busy machine is no failure of the database; tests of failures have a way of their own to it.
   const patient = url === process.env['MONGODB_TEST_URL'];

@@ -46,10 +46,12 @@ const nameIn = (reference: string): string => reference.slice(reference.lastInde
 
 /** Answers are open, so that what nobody has described would pass. */
 function unpublished(event: Fields, schema: object, { components }: PublishedEvents) {
-  const named = [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
-  const [envelope, object] = named.map(([, name = '']) => components.schemas[name]?.properties);
-  const { object: sent = {} } = (event['data'] ?? {}) as { readonly object?: Fields };
-  const unknown = [...besides(event, envelope), ...besides(sent, object)];
+  const references = [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+  const [envelope, object] = references.map(
+    ([, name = '']) => components.schemas[name]?.properties,
+  );
+  const { object: payload = {} } = (event['data'] ?? {}) as { readonly object?: Fields };
+  const unknown = [...besides(event, envelope), ...besides(payload, object)];
   return unknown.length > 0 ? `with unpublished fields: ${unknown.join(', ')}` : null;
 }
 

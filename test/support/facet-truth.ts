@@ -17,9 +17,9 @@ interface Filter {
 /** What the search should say, counted line by line from the file. */
 function createReference({ categories, products }: CatalogData) {
   const parentOf = new Map(categories.map((c) => [c.externalId, c.parentExternalId]));
-  const isWithin = (category: string | null, chosen: readonly string[]): boolean =>
+  const isWithin = (category: string | null, categories: readonly string[]): boolean =>
     category !== null &&
-    (chosen.includes(category) || isWithin(parentOf.get(category) ?? null, chosen));
+    (categories.includes(category) || isWithin(parentOf.get(category) ?? null, categories));
   const valueOf = (product: ProductLine, name: string): string | number | null => {
     if (name === 'brand') return product.brand?.toLowerCase() ?? null;
     if (name === 'price') return product.price;
@@ -48,8 +48,8 @@ function createReference({ categories, products }: CatalogData) {
 }
 
 function expectFacet(facet: Facet, values: readonly (string | number | null)[]): void {
-  const shown = facet.values.reduce((sum, { count }) => sum + count, 0);
-  expect(shown + facet.otherCount + facet.missingCount).toBe(values.length);
+  const listedCount = facet.values.reduce((sum, { count }) => sum + count, 0);
+  expect(listedCount + facet.otherCount + facet.missingCount).toBe(values.length);
   expect(facet.missingCount).toBe(values.filter((value) => value === null).length);
   const byValue = new Map<unknown, number>();
   for (const value of values) byValue.set(value, (byValue.get(value) ?? 0) + 1);
@@ -115,7 +115,7 @@ export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<Catalo
       );
   }, 120_000);
 
-  it('count what the file says, for fifty random combinations', async () => {
+  it('match the counts of the file for fifty random combinations', async () => {
     const reference = createReference(data);
     for (const filter of [{}, ...randomFilters(data)]) {
       const { facets, pagination } = await search(filter);
@@ -125,7 +125,7 @@ export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<Catalo
     }
   });
 
-  it('never count what was deleted or is not for sale, from the moment of the write', async () => {
+  it('never count products that are deleted or not for sale, from the moment of the write', async () => {
     const before = await search({});
     const [first, second] = before.data;
     const products = service.database.db.collection<{ _id: string }>('products');

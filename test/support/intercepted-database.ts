@@ -17,11 +17,11 @@ afterEach(() => {
 export function interceptedDatabase(real: Db, around: Around): Db {
   const client = Object.create(real.client) as MongoClient;
   const db = Object.create(real, { client: { value: client } }) as Db;
-  db.collection = ((...given: Parameters<Db['collection']>) => {
-    const collection = Object.assign(real.collection(...given), { db });
+  db.collection = ((...callArgs: Parameters<Db['collection']>) => {
+    const collection = Object.assign(real.collection(...callArgs), { db });
     for (const name of ['createIndexes', 'dropIndex'] as const) {
       const run = collection[name].bind(collection) as Method;
-      const describe = (args: unknown[]) => ({ name, collection: given[0], args });
+      const describe = (args: unknown[]) => ({ name, collection: callArgs[0], args });
       const wrapped: Method = (...args) => around(describe(args), () => run(...args));
       collection[name] = wrapped as never;
     }
@@ -101,13 +101,13 @@ export interface FailingCalls extends Kind {
 
 /** A database whose network fails at the first operations of one kind. */
 export function withFailingCalls(real: Db, { times, isExecuted, ...kind }: FailingCalls): Db {
-  let left = times;
+  let failuresLeft = times;
   const id = Symbol();
   outstanding.set(id, `${times} failures of ${kind.collection}.${kind.command}`);
   return interceptedDatabase(real, async (operation, run) => {
-    if (!isOf(operation, kind) || left === 0) return run();
-    left -= 1;
-    if (left === 0) outstanding.delete(id);
+    if (!isOf(operation, kind) || failuresLeft === 0) return run();
+    failuresLeft -= 1;
+    if (failuresLeft === 0) outstanding.delete(id);
     if (isExecuted) await run();
     throw new MongoNetworkError('the connection was cut');
   });
@@ -120,8 +120,8 @@ export function failingWrites(real: Db, ids: readonly string[]): Db {
   const id = Symbol();
   outstanding.set(id, `a write about ${ids.join(' or ')}`);
   return interceptedDatabase(real, (operation, run) => {
-    const written = READS.has(operation.name) ? '' : JSON.stringify(operation.args);
-    if (!ids.some((one) => written.includes(one))) return run();
+    const argumentText = READS.has(operation.name) ? '' : JSON.stringify(operation.args);
+    if (!ids.some((one) => argumentText.includes(one))) return run();
     outstanding.delete(id);
     throw new MongoNetworkError('the connection was cut');
   });

@@ -32,8 +32,8 @@ export async function openStream(
 ): Promise<LiveStream> {
   const aborting = new AbortController();
   const accepts = { accept: 'text/event-stream', ...headers };
-  const sent = body === undefined ? {} : { method: 'POST', body };
-  const response = await fetch(url, { ...sent, headers: accepts, signal: aborting.signal });
+  const init = body === undefined ? {} : { method: 'POST', body };
+  const response = await fetch(url, { ...init, headers: accepts, signal: aborting.signal });
   const messages: Message[] = [];
   let isOver = false;
   void collect(response, messages)

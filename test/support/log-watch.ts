@@ -20,7 +20,7 @@ const GIVEN_ONCE = /"(?:secret|uri|recoveryCodes)":("[^"]*"|\[[^\]]*\])/g;
 const COMMON_WORDS = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
 
 const secrets = new Set<string>();
-const found: string[] = [];
+const leakedLines: string[] = [];
 
 /** Remembers the passwords of a request, wherever they stand in its body. */
 export function noteTyped(body: unknown, name = ''): void {
@@ -39,8 +39,8 @@ export function noteTyped(body: unknown, name = ''): void {
 /** Remembers what an answer gives out once and has no form to be known by. */
 export function noteGiven(answer: unknown): void {
   if (typeof answer !== 'string') return;
-  for (const [, given = ''] of answer.matchAll(GIVEN_ONCE)) {
-    for (const [, secret = ''] of given.matchAll(/"([^"]+)"/g)) secrets.add(secret);
+  for (const [, text = ''] of answer.matchAll(GIVEN_ONCE)) {
+    for (const [, secret = ''] of text.matchAll(/"([^"]+)"/g)) secrets.add(secret);
   }
 }
 
@@ -62,14 +62,14 @@ function checkLine(source: string, line: string): void {
 }
 
 function report(leak: string): void {
-  found.push(leak);
+  leakedLines.push(leak);
   const path = process.env['LOG_LEAKS_FILE'];
   if (path !== undefined) appendFileSync(path, `${leak}\n`);
 }
 
 /** Throws when something was found since the last time. */
 export function assertNothingLeaked(): void {
-  const leaks = found.splice(0);
+  const leaks = leakedLines.splice(0);
   if (leaks.length > 0) throw new Error(`secrets in the log:\n${leaks.slice(0, 5).join('\n')}`);
 }
 

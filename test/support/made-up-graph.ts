@@ -122,11 +122,11 @@ export function makeUpVariables(
   { variableDefinitions = [] }: OperationDefinitionNode,
   seed: number,
 ): Record<string, unknown> {
-  const given = variableDefinitions.map(({ variable, type }) => {
+  const variables = variableDefinitions.map(({ variable, type }) => {
     const name = variable.name.value;
     return [name, inputOf(typeFromAST(schema, type as never) as never, name, seed)] as const;
   });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(variables.filter(([, value]) => value !== undefined));
 }
 
 function inputOf(type: GraphQLInputType, path: string, seed: number): unknown {

@@ -97,10 +97,10 @@ function makeFiles(folder: string) {
     join(folder, name),
   ) as [string, string, string];
   writeFileSync(keyFile, randomBytes(96).toString('base64'), { mode: 0o600 });
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-batch'];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-batch'];
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
-  const key = openssl([...made, ...names, '-keyout', '-', '-out', certificate]);
+  const key = openssl([...request, ...names, '-keyout', '-', '-out', certificate]);
   const text = openssl(['x509', '-in', certificate]);
   writeFileSync(pem, Buffer.concat([key, text]), { mode: 0o600 });
   return { keyFile, certificate, pem };
@@ -186,14 +186,14 @@ async function untilPrimary(servers: readonly Server[], tls: string): Promise<Se
       ({ isWritablePrimary }) => isWritablePrimary === true,
       () => false,
     );
-  let found: Server | undefined;
+  let primary: Server | undefined;
   await until(async () => {
     const are = await Promise.all(servers.map(isPrimary));
-    found = servers[are.indexOf(true)];
-    return found !== undefined;
+    primary = servers[are.indexOf(true)];
+    return primary !== undefined;
   }, PATIENCE);
-  if (found === undefined) throw new Error('nobody was elected');
-  return found;
+  if (primary === undefined) throw new Error('nobody was elected');
+  return primary;
 }
 
 /** From this machine the first user may be made without one. */

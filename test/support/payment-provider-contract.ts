@@ -35,7 +35,10 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
     capture: 'now' as const,
     ...overrides,
   });
-  const begun = async (method: keyof ProviderUnderTest['methods'], overrides: object = {}) => {
+  const startAttempt = async (
+    method: keyof ProviderUnderTest['methods'],
+    overrides: object = {},
+  ) => {
     const { provider, methods, wait } = setUp();
     const request = intent(methods[method], overrides);
     const { capture: _, ...key } = request;
@@ -46,12 +49,12 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
   const later = { capture: 'at_shipping' };
 
   describe(`the payment provider "${name}"`, () => {
-    it('has a name that can stand in an address', () => {
+    it('has a name that can be part of a URL', () => {
       expect(setUp().provider.name).toMatch(/^[a-z][a-z0-9-]{0,39}$/);
     });
 
-    it('takes the money of one attempt once, however often it is begun', async () => {
-      const { provider, request, key, state, figures } = await begun('good');
+    it('takes the money of one attempt once, however often it is started', async () => {
+      const { provider, request, key, state, figures } = await startAttempt('good');
       const again = [1, 2, 3].map(() => provider.createIntent(request));
       const states = (await Promise.all(again)).map((report) => report.state);
       expect([state, ...states]).toEqual(Array(4).fill('captured'));
@@ -59,7 +62,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(await figures()).toMatchObject({ status: 'paid', paidMinor: 1250, refundedMinor: 0 });
     });
 
-    it('begins an attempt once when many ask at the same time', async () => {
+    it('starts an attempt once for many simultaneous calls', async () => {
       const { provider, methods } = setUp();
       const request = intent(methods.good);
       const reports = await Promise.all(
@@ -70,15 +73,15 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(figures).toMatchObject({ status: 'paid', paidMinor: 1250 });
     });
 
-    it('takes an order that costs nothing through the same states', async () => {
-      const { provider, request, state, figures } = await begun('good', { amountMinor: 0 });
+    it('takes a free order through the same states', async () => {
+      const { provider, request, state, figures } = await startAttempt('good', { amountMinor: 0 });
       expect(state).toBe('captured');
       expect(await figures()).toMatchObject({ status: 'paid', paidMinor: 0 });
       const refund = { ...request, refundId: `${request.attemptId}r` };
       expect(await provider.refund(refund)).toBe('succeeded');
     });
 
-    it('does not know what was never begun, and takes nothing of what was cancelled before', async () => {
+    it('does not know an attempt that was never started, and takes nothing for a cancelled one', async () => {
       const { provider, methods } = setUp();
       const request = intent(methods.good);
       await expect(provider.status(request)).rejects.toThrow();
@@ -91,7 +94,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
     });
 
     it('says that a payment was declined, and takes nothing', async () => {
-      const { provider, request, state, figures } = await begun('declined');
+      const { provider, request, state, figures } = await startAttempt('declined');
       expect([state, (await provider.createIntent(request)).state]).toEqual([
         'declined',
         'declined',
@@ -99,8 +102,8 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(await figures()).toMatchObject({ status: 'failed', paidMinor: 0 });
     });
 
-    it('sends the payer to a page, and goes on when the payer has acted', async () => {
-      const { provider, key, state, nextAction, figures } = await begun('requiresAction');
+    it('sends the payer to a page, and continues when the payer has acted', async () => {
+      const { provider, key, state, nextAction, figures } = await startAttempt('requiresAction');
       expect([state, nextAction?.type]).toEqual(['requires_action', 'redirect']);
       expect(new URL(nextAction?.url ?? '').protocol).toMatch(/^https?:$/);
       expect((await provider.status(key)).state).toBe('requires_action');
@@ -110,7 +113,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
     });
 
     it('works on a payment until it settles', async () => {
-      const { provider, key, state, wait, figures } = await begun('slow');
+      const { provider, key, state, wait, figures } = await startAttempt('slow');
       expect(state).toBe('processing');
       expect((await figures())?.paidMinor).toBe(0);
       await wait();
@@ -118,20 +121,20 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect((await figures())?.paidMinor).toBe(1250);
     });
 
-    it('sets money aside, and takes it once', async () => {
-      const { provider, key, state, figures } = await begun('good', later);
+    it('authorizes money, and captures it once', async () => {
+      const { provider, key, state, figures } = await startAttempt('good', later);
       expect([state, (await figures())?.paidMinor]).toEqual(['authorized', 0]);
       const captures = await Promise.all([1, 2, 3].map(() => provider.capture(key)));
       expect(captures.map((report) => report.state)).toEqual(Array(3).fill('captured'));
       expect((await figures())?.paidMinor).toBe(1250);
     });
 
-    it('ends what took no money, for good', async () => {
+    it('cancels an attempt that took no money, for good', async () => {
       for (const [method, overrides] of [
         ['good', later],
         ['requiresAction', {}],
       ] as const) {
-        const { provider, key, request, figures } = await begun(method, overrides);
+        const { provider, key, request, figures } = await startAttempt(method, overrides);
         expect((await provider.cancel(key)).state).toBe('cancelled');
         const after: State[] = [];
         for (const step of ['cancel', 'capture', 'confirm', 'status'] as const) {
@@ -143,14 +146,14 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       }
     });
 
-    it('does not end what took money', async () => {
-      const { provider, key } = await begun('good');
+    it('does not cancel an attempt that took money', async () => {
+      const { provider, key } = await startAttempt('good');
       expect((await provider.cancel(key)).state).toBe('captured');
     });
 
-    it('either captures or cancels when both are asked for at once', async () => {
+    it('either captures or cancels when both are requested at once', async () => {
       for (let i = 0; i < 5; i += 1) {
-        const { provider, key, figures } = await begun('good', later);
+        const { provider, key, figures } = await startAttempt('good', later);
         await Promise.all([provider.capture(key), provider.cancel(key)]);
         const { state } = await provider.status(key);
         expect(['captured', 'cancelled']).toContain(state);
@@ -158,8 +161,8 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       }
     });
 
-    it('refuses to give back more than it took', async () => {
-      const { provider, request, figures } = await begun('good');
+    it('refuses to refund more than it took', async () => {
+      const { provider, request, figures } = await startAttempt('good');
       const refund = (refundId: string, amountMinor: number) =>
         provider.refund({ ...request, refundId: `${request.attemptId}${refundId}`, amountMinor });
       expect(await refund('a', 1251)).toBe('refused');
@@ -169,8 +172,8 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       expect(await figures()).toMatchObject({ paidMinor: 1250, refundedMinor: 1000 });
     });
 
-    it('gives money back once a refund, in parts', async () => {
-      const { provider, request, key, figures } = await begun('good');
+    it('pays each partial refund once', async () => {
+      const { provider, request, key, figures } = await startAttempt('good');
       const refund = (refundId: string, amountMinor: number) =>
         provider.refund({ ...key, refundId, methodId: request.methodId, amountMinor });
       const first = `pay_${randomBytes(8).toString('hex')}`;
@@ -184,12 +187,12 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
     });
 
     it('says that a refund was refused for good', async () => {
-      const { provider, request, key } = await begun('refundRefused');
+      const { provider, request, key } = await startAttempt('refundRefused');
       const refund = { ...key, refundId: `${key.attemptId}r`, methodId: request.methodId };
       expect(await provider.refund({ ...refund, amountMinor: 250 })).toBe('refused');
     });
 
-    it('says nothing of orders that it does not know', async () => {
+    it('returns nothing for unknown orders', async () => {
       const unknown = { orderId: 'ord_unknown', attemptId: null, methodId: setUp().methods.good };
       expect(await setUp().provider.findFigures(unknown)).toBeNull();
     });
@@ -200,7 +203,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       for (const { id } of methods) expect(id).toMatch(/^[\w-]{1,64}$/);
     });
 
-    it('reads of which attempt a notification tells, and what', () => {
+    it('reads the attempt and the state from a notification', () => {
       const { provider, notificationOf } = setUp();
       const { orderId, attemptId } = intent('any');
       const notification = notificationOf({ orderId, attemptId }, 'captured');
@@ -211,7 +214,7 @@ export function describePaymentProvider(name: string, setUp: () => ProviderUnder
       });
     });
 
-    it('reads no notification out of what is none', () => {
+    it('refuses a malformed notification', () => {
       const { provider } = setUp();
       for (const payload of [null, 1, 'text', [], {}, { type: 'x' }, { data: { orderId: 1 } }]) {
         expect(provider.readNotification(payload)).toBeNull();

@@ -12,19 +12,19 @@ interface ProblemBody {
 
 /** Fails unless the answer is a refusal in the words of the contract; hands its body back. */
 export function expectProblem(response: LightMyRequestResponse, what: string): ProblemBody {
-  const shown = `${what} → ${response.statusCode} ${response.body.slice(0, 300)}`;
+  const summary = `${what} → ${response.statusCode} ${response.body.slice(0, 300)}`;
   if (response.statusCode < 400 || response.statusCode >= 500) {
-    throw new Error(`a refusal was expected: ${shown}`);
+    throw new Error(`a refusal was expected: ${summary}`);
   }
   if (!String(response.headers['content-type']).startsWith('application/problem+json')) {
-    throw new Error(`a problem was expected: ${shown}`);
+    throw new Error(`a problem was expected: ${summary}`);
   }
   const problem = response.json<ProblemBody>();
   for (const code of [problem.code, ...(problem.errors ?? []).map((error) => error.code)]) {
-    if (!Object.hasOwn(codes, code)) throw new Error(`${code} is not in the table: ${shown}`);
+    if (!Object.hasOwn(codes, code)) throw new Error(`${code} is not in the table: ${summary}`);
   }
   if (problem.status !== response.statusCode || problem.requestId === '') {
-    throw new Error(`the problem contradicts its answer: ${shown}`);
+    throw new Error(`the problem contradicts its answer: ${summary}`);
   }
   return problem;
 }

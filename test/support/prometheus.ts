@@ -24,11 +24,11 @@ const TYPES = ['counter', 'gauge', 'histogram', 'summary'];
 export function parsePrometheus(text: string): ReadonlyMap<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
   const families = new Map<string, OpenFamily>();
-  const seen = new Set<string>();
+  const seriesKeys = new Set<string>();
   let current = '';
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const meta = META.exec(line);
-    if (meta === null) addSample(line, current, families.get(current), seen);
+    if (meta === null) addSample(line, current, families.get(current), seriesKeys);
     else current = addMeta(meta, current, families);
   }
   for (const [name, family] of families) if (family.type === 'histogram') addUp(name, family);
@@ -59,7 +59,7 @@ function addSample(
   line: string,
   current: string,
   family: OpenFamily | undefined,
-  seen: Set<string>,
+  seriesKeys: Set<string>,
 ): void {
   const sample = parseSample(line);
   const suffix = family?.type === 'histogram' ? '(_bucket|_sum|_count)' : '';
@@ -67,8 +67,8 @@ function addSample(
     throw new Error(`${line} does not belong to ${current}`);
   }
   const series = `${sample.name}${JSON.stringify(Object.entries(sample.labels).sort())}`;
-  if (seen.has(series)) throw new Error(`${line} comes twice`);
-  seen.add(series);
+  if (seriesKeys.has(series)) throw new Error(`${line} comes twice`);
+  seriesKeys.add(series);
   family.samples.push(sample);
 }
 
@@ -90,12 +90,12 @@ function addUp(name: string, { samples }: Family): void {
   for (const { name: of, labels: all, value } of samples) {
     const { le = '', ...labels } = all;
     const key = JSON.stringify(Object.entries(labels).sort());
-    const known = series.get(key) ?? { below: 0, count: 0, last: '' };
+    const previous = series.get(key) ?? { below: 0, count: 0, last: '' };
     if (of.endsWith('_bucket')) {
-      if (value < known.below) throw new Error(`the buckets of ${name} fall`);
-      series.set(key, { ...known, below: value, last: le });
+      if (value < previous.below) throw new Error(`the buckets of ${name} fall`);
+      series.set(key, { ...previous, below: value, last: le });
     } else if (of.endsWith('_count')) {
-      if (value !== known.below || known.last !== '+Inf')
+      if (value !== previous.below || previous.last !== '+Inf')
         throw new Error(`the buckets of ${name} do not add up`);
     }
   }
@@ -108,9 +108,9 @@ export function valueOf(
   labels: Readonly<Record<string, string>> = {},
 ): number {
   const family = families.get(name) ?? families.get(name.replace(/_(count|sum|bucket)$/, ''));
-  const wanted = Object.entries(labels);
+  const entries = Object.entries(labels);
   return (family?.samples ?? [])
     .filter((sample) => sample.name === name)
-    .filter((sample) => wanted.every(([label, value]) => sample.labels[label] === value))
+    .filter((sample) => entries.every(([label, value]) => sample.labels[label] === value))
     .reduce((sum, { value }) => sum + value, 0);
 }

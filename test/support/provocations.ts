@@ -33,11 +33,11 @@ export type Provocation = (client: Client) => Promise<Answer>;
 export const provokedRates = changingRates();
 
 export function createClient(service: TestApp): Client {
-  let sent = 0;
+  let requestCount = 0;
   const ask: Client['ask'] = (viewer, request, payload, headers = {}) => {
     const [method = '', url = ''] = request.split(' ');
     const hasBody = payload !== undefined;
-    sent += 1;
+    requestCount += 1;
     return service.app.inject({
       method: method as Method,
       url,
@@ -45,7 +45,9 @@ export function createClient(service: TestApp): Client {
         ...viewers[viewer],
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         // Equal bodies are meant to be requests of their own here.
-        ...(url.startsWith('/auth/') || method === 'GET' ? {} : { 'idempotency-key': `p-${sent}` }),
+        ...(url.startsWith('/auth/') || method === 'GET'
+          ? {}
+          : { 'idempotency-key': `p-${requestCount}` }),
         ...headers,
       },
       ...(hasBody
@@ -120,9 +122,9 @@ const cursorOf = async ({ ask }: Client, url: string): Promise<string> => {
 };
 
 function firstWith(status: number, answers: readonly Answer[]): Answer {
-  const found = answers.find(({ statusCode }) => statusCode === status);
-  if (found === undefined) throw new Error(`none of them was answered ${status}`);
-  return found;
+  const answer = answers.find(({ statusCode }) => statusCode === status);
+  if (answer === undefined) throw new Error(`none of them was answered ${status}`);
+  return answer;
 }
 
 /** Malformed requests: 400, and the statuses of HTTP itself. */
@@ -236,11 +238,11 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     const { accessToken } = login.json<{ accessToken: string }>();
     const authorization = `Bearer ${accessToken}`;
     const comment = { text: 'Hi' };
-    const refused = await client.ask('anonymous', `POST /posts/${post}/comments`, comment, {
+    const refusal = await client.ask('anonymous', `POST /posts/${post}/comments`, comment, {
       authorization,
     });
     await client.ask('admin', `DELETE /users/${id}/block`);
-    return refused;
+    return refusal;
   },
   client_version_unsupported: ({ ask }) =>
     ask('anonymous', 'GET /products', undefined, {
@@ -291,12 +293,12 @@ export const refusals: Readonly<Partial<Record<Code, Provocation>>> = {
     const key = { 'idempotency-key': 'under-way' };
     const post = () => ask('admin', 'POST /posts', { title: 'Under way' }, key);
     const records = service.database.db.collection('idempotency_keys');
-    const known = await records.distinct('_id');
+    const existingIds = await records.distinct('_id');
     await post();
     // As it is while the first request is being carried out.
     const nextAttemptAt = new Date(service.clock.now().getTime() + 60_000);
     const running = { $set: { state: 'running', nextAttemptAt }, $unset: { answer: '' } };
-    await records.updateOne({ _id: { $nin: known } }, running);
+    await records.updateOne({ _id: { $nin: existingIds } }, running);
     return post();
   },
   document_not_trusted: async ({ ask }) => {
@@ -390,9 +392,9 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
       externalId: `filler-${n}`,
     }));
     await categories.insertMany(fillers);
-    const refused = await ask('admin', 'POST /categories', { title: 'One more' });
+    const refusal = await ask('admin', 'POST /categories', { title: 'One more' });
     await categories.deleteMany({ _id: /^filler-/ as never });
-    return refused;
+    return refusal;
   },
   quantity_above_stock: async (client) => {
     const { id } = await ownProduct(client);
@@ -450,9 +452,9 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
   country_not_served: async (client) => {
     provokedRates.set([{ country: 'FI', taxPercent: 0, shipping: [] }]);
     const deliveryAddress = { line1: 'A street', city: 'A city', country: 'Nowhere' };
-    const refused = await client.ask('customer', 'POST /orders', order({ deliveryAddress }));
+    const refusal = await client.ask('customer', 'POST /orders', order({ deliveryAddress }));
     provokedRates.set([]);
-    return refused;
+    return refusal;
   },
   customer_not_active: async ({ ask, service }) => {
     const customerId = 'usr_erased';
@@ -631,9 +633,9 @@ export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
     const { id } = await ownProduct(client);
     const products = client.service.database.db.collection('products');
     await products.updateOne({ _id: id as never }, { $set: { title: null } });
-    const refused = await client.ask('anonymous', `GET /products/${id}`);
+    const refusal = await client.ask('anonymous', `GET /products/${id}`);
     await products.updateOne({ _id: id as never }, { $set: { title: 'Thing' } });
-    return refused;
+    return refusal;
   },
   overloaded: async () => {
     const small = await buildTestApp({ env: { MAX_IN_FLIGHT: '1', MAX_WAITING: '0' } });
@@ -653,26 +655,26 @@ export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
       });
     const opened = Array.from({ length: limits.streams.value }, () => open(true));
     const streams = await Promise.all(opened);
-    const refused = await open(false);
+    const refusal = await open(false);
     for (const { raw } of streams) raw.res.destroy();
     await strict.close();
-    return refused;
+    return refusal;
   },
   search_unavailable: async () => {
     // Nothing listens there.
     const env = { SEARCH_ENGINE: 'opensearch', SEARCH_URL: 'http://127.0.0.1:1' };
-    const cut = await buildTestApp({ env });
-    const answer = await cut.app.inject({ url: '/products/search' });
-    await cut.close();
+    const unreachableApp = await buildTestApp({ env });
+    const answer = await unreachableApp.app.inject({ url: '/products/search' });
+    await unreachableApp.close();
     return answer;
   },
   database_unavailable: async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-    const cut = await buildTestApp({ databaseUrl: proxy.url });
+    const unreachableApp = await buildTestApp({ databaseUrl: proxy.url });
     await proxy.setMode('refuse');
-    const answer = await cut.app.inject({ url: '/products' });
+    const answer = await unreachableApp.app.inject({ url: '/products' });
     await proxy.setMode('pass');
-    await cut.close();
+    await unreachableApp.close();
     await proxy.close();
     return answer;
   },

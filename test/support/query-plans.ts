@@ -17,7 +17,7 @@ type Command = Readonly<Record<string, unknown>>;
 /** Listens to everything that is asked of a database, and keeps one command of each shape. */
 export function watchQueries({ client, db }: Database) {
   const shapes = new Map<string, Command>();
-  const named = new Set<string>();
+  const indexNames = new Set<string>();
   const note = ({ commandName, command, databaseName }: CommandStartedEvent): void => {
     // Writes over several collections go to `admin`.
     if (databaseName !== db.databaseName && commandName !== 'bulkWrite') return;
@@ -25,13 +25,13 @@ export function watchQueries({ client, db }: Database) {
     for (const single of singlesOf({ name: commandName, collection, command })) {
       const shape = `${single.collection}.${single.name} ${shapeOf(single)}`;
       if (!shapes.has(shape)) shapes.set(shape, single.command);
-      for (const one of namedIn(single.command)) named.add(one);
+      for (const one of namedIn(single.command)) indexNames.add(one);
     }
   };
   client.on('commandStarted', note);
   return {
     /** What each command so far names values of: `orders read {customerId}`; a cluster of shards can go by these alone. */
-    named: (): readonly string[] => [...named].sort(),
+    named: (): readonly string[] => [...indexNames].sort(),
     /** How each shape would be carried out; the watch is over. */
     explain: async (): Promise<readonly QueryPlan[]> => {
       client.off('commandStarted', note);

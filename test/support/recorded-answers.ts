@@ -13,11 +13,11 @@ const ID = /\b([a-z]{2,4})_(?!demo)[0-9a-z]{16,}\b/g;
 const SHOWN = 2;
 
 /** An answer as the contract shows it: the first items of each list, and nothing that opens a door. */
-export function shown(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.slice(0, SHOWN).map((item) => shown(item, name));
+export function recordedExcerpt(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.slice(0, SHOWN).map((item) => recordedExcerpt(item, name));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, shown(inner, key)]),
+      Object.entries(value).map(([key, inner]) => [key, recordedExcerpt(inner, key)]),
     );
   }
   return typeof value === 'string' ? withoutSecret(value, name) : value;

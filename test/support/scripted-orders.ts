@@ -43,9 +43,14 @@ export function useScriptedOrders(options: Options = {}) {
   };
   beforeAll(async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
-    const made = ordersModule(service, { ...scripted, notificationSecrets, ...options, failpoint });
-    Object.assign(orders, made.services);
-    jobs = made.jobs;
+    const moduleUnderTest = ordersModule(service, {
+      ...scripted,
+      notificationSecrets,
+      ...options,
+      failpoint,
+    });
+    Object.assign(orders, moduleUnderTest.services);
+    jobs = moduleUnderTest.jobs;
   });
   beforeEach(() => {
     scripted.captured.clear();

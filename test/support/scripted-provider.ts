@@ -54,12 +54,12 @@ export const unreachable = async (): Promise<never> => {
 export function held<T>(outcome: () => Promise<T>) {
   let begin: () => void = () => undefined;
   let release: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const beginning = new Promise<void>((resolve) => (begin = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   const call = async (): Promise<T> => {
     begin();
     await released;
     return outcome();
   };
-  return { call, begun, release };
+  return { call, begun: beginning, release };
 }

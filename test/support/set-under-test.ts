@@ -59,19 +59,19 @@ async function pretendedSet(seed: number, { ms, longestMs }: TroubleTimes): Prom
 
 async function realServers(binary: string): Promise<SetUnderTest> {
   const set = await startMongodSet(binary);
-  const given = givenSet(set.url);
+  const connection = givenSet(set.url);
   /** Until another is elected, however long that takes. */
   const elects = (strike: () => Promise<BringBack>) => async () => {
     let bringBack: BringBack = () => undefined;
     const happens = async (): Promise<void> => {
       bringBack = await strike();
     };
-    await given.untilElected(happens).finally(() => bringBack());
+    await connection.untilElected(happens).finally(() => bringBack());
   };
   return {
-    ...given,
+    ...connection,
     troubles: [
-      ...given.troubles,
+      ...connection.troubles,
       ['kill', elects(set.killPrimary)],
       ['pause, another elected', elects(set.pausePrimary)],
     ],

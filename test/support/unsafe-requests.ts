@@ -35,9 +35,10 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     if (row === null) return null;
     const lists = ['history', 'refunds', 'attempts', 'outbox', 'ops'];
     const facts = ['version', 'seq', 'status', 'stock', 'paymentStatus', 'closedAt', 'deletedAt'];
-    const shown = (value: unknown): unknown => (value instanceof Date ? 'set' : (value ?? null));
+    const plainValue = (value: unknown): unknown =>
+      value instanceof Date ? 'set' : (value ?? null);
     return {
-      ...Object.fromEntries(facts.map((name) => [name, shown(row[name])])),
+      ...Object.fromEntries(facts.map((name) => [name, plainValue(row[name])])),
       ...Object.fromEntries(lists.map((name) => [name, (row[name] as unknown[])?.length ?? 0])),
     };
   };
@@ -99,12 +100,24 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     const suffix = String((number += 1));
     const [eventId, resourceId, id] = [`evt_${suffix}`, `ord_${suffix}`, `dlv_${suffix}`];
     const event = { type: 'order.paid', resourceType: 'order', resourceId, ownerId, createdAt };
-    const told = { isPublic: true, sequenceNumber: 1, object: null, recipientId: null };
-    await rows('events').insertOne({ _id: eventId, ...event, ...told, relayedAt: createdAt });
+    const eventFields = { isPublic: true, sequenceNumber: 1, object: null, recipientId: null };
+    await rows('events').insertOne({
+      _id: eventId,
+      ...event,
+      ...eventFields,
+      relayedAt: createdAt,
+    });
     const failed = { status: 'failed', deliveredAt: null, nextAttemptAt: null, attempts: [] };
     const times = { createdAt, madeAt: createdAt };
-    const sent = { eventId, eventType: 'order.paid', endpointId, ownerId, ...times, body: '{}' };
-    await rows('webhook_deliveries').insertOne({ _id: id, ...sent, ...failed });
+    const deliveryFields = {
+      eventId,
+      eventType: 'order.paid',
+      endpointId,
+      ownerId,
+      ...times,
+      body: '{}',
+    };
+    await rows('webhook_deliveries').insertOne({ _id: id, ...deliveryFields, ...failed });
     return { id, eventId, endpointId, createdAt };
   };
   const user = people.otherCustomer.id;
@@ -292,10 +305,10 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'DELETE /webhooks/endpoints/:id': endpoint,
     'POST /webhooks/endpoints/:id/rotate-secret': endpoint,
     'POST /webhooks/endpoints/:id/verify': async () => {
-      const made = await endpoint();
+      const created = await endpoint();
       const unverified = { attempts: 9, lastAttemptAt: null, lastError: 'timeout' };
-      await rows('webhook_endpoints').updateOne({ _id: made.id }, { $set: { unverified } });
-      return made;
+      await rows('webhook_endpoints').updateOne({ _id: created.id }, { $set: { unverified } });
+      return created;
     },
     'POST /webhooks/endpoints/:id/test': async () => ({ ...(await endpoint()), body: {} }),
     'POST /webhooks/endpoints/:id/recover': async () => {

@@ -64,8 +64,8 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
     name: 'wild',
     createIntent: ({ orderId, attemptId, amountMinor, capture: time }) =>
       wildly(() => {
-        const known = payments.get(attemptId);
-        const payment = known ?? { orderId, attemptId, amountMinor, state: first(time) };
+        const existingPayment = payments.get(attemptId);
+        const payment = existingPayment ?? { orderId, attemptId, amountMinor, state: first(time) };
         payments.set(attemptId, payment);
         return said(payment);
       }),

@@ -98,11 +98,11 @@ export async function addressesOf(
   const candidates = endpoint.path.includes(':')
     ? ids.map((id) => endpoint.path.replace(/:\w+/g, id))
     : [endpoint.path];
-  const found: string[] = [];
+  const workingUrls: string[] = [];
   for (const url of candidates) {
-    if ((await app.inject({ url, headers: admin })).statusCode === 200) found.push(url);
+    if ((await app.inject({ url, headers: admin })).statusCode === 200) workingUrls.push(url);
   }
-  const bases = found.length > 0 ? found.slice(0, 2) : candidates.slice(0, 1);
+  const bases = workingUrls.length > 0 ? workingUrls.slice(0, 2) : candidates.slice(0, 1);
   return bases.flatMap((url) => [url, ...queriesOf(endpoint).map((query) => `${url}?${query}`)]);
 }
 

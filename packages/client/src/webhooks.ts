@@ -36,9 +36,9 @@ export async function verifyWebhook(
   if (!isFresh) throw new SignatureError('The delivery is too old, or the clocks differ.');
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const content = encode(`${id}.${timestamp}.${text}`);
-  const given = signature.split(' ').filter((entry) => entry.startsWith('v1,'));
+  const signatures = signature.split(' ').filter((entry) => entry.startsWith('v1,'));
   for (const key of await Promise.all([secret].flat().map(keyOf))) {
-    for (const entry of given) {
+    for (const entry of signatures) {
       const bytes = bytesOf(entry.slice('v1,'.length));
       if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, content)))
         return JSON.parse(text) as Event;

@@ -65,11 +65,16 @@ describe('a query with several plans that finds nothing for a long time', () => 
   it('is answered', async () => {
     const rows = client.db('engine_test').collection<{ _id: number }>('plans');
     await rows.createIndexes([{ key: { kind: 1 } }, { key: { at: 1 } }]);
-    const made = Array.from({ length: 25_000 }, (_, at) => ({ _id: at, at, kind: 'a', name: -at }));
-    await rows.insertMany(made);
+    const documents = Array.from({ length: 25_000 }, (_, at) => ({
+      _id: at,
+      at,
+      kind: 'a',
+      name: -at,
+    }));
+    await rows.insertMany(documents);
     const filter = { kind: 'a', at: { $gte: 5000 } };
     const sorted = await rows.find(filter).sort({ name: 1 }).limit(1).toArray();
-    expect(sorted).toEqual([made.at(-1)]);
+    expect(sorted).toEqual([documents.at(-1)]);
     const pipeline = [{ $match: filter }, { $group: { _id: '$kind', count: { $sum: 1 } } }];
     expect(await rows.aggregate(pipeline).toArray()).toEqual([{ _id: 'a', count: 20_000 }]);
   });
@@ -110,8 +115,8 @@ describe('startEmbeddedEngine', () => {
   it('takes over the lock of a service that has died', async () => {
     const abandoned = mkdtempSync(join(tmpdir(), 'engine-test-'));
     writeFileSync(join(abandoned, 'service.pid'), `${process.pid} 1`);
-    const taken = await startEmbeddedEngine({ dataDir: abandoned, log });
-    await taken.stop();
+    const engine = await startEmbeddedEngine({ dataDir: abandoned, log });
+    await engine.stop();
     expect(readdirSync(abandoned)).not.toContain('service.pid');
     rmSync(abandoned, { recursive: true, force: true });
   });
@@ -124,8 +129,8 @@ describe('startEmbeddedEngine', () => {
       readFileSync(`/proc/${zombie}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     await until(() => stat()[0] === 'Z', 60_000);
     writeFileSync(join(abandoned, 'service.pid'), `${zombie} ${stat()[19]}`);
-    const taken = await startEmbeddedEngine({ dataDir: abandoned, log });
-    await taken.stop();
+    const engine = await startEmbeddedEngine({ dataDir: abandoned, log });
+    await engine.stop();
     careless.kill();
     rmSync(abandoned, { recursive: true, force: true });
   });
@@ -136,8 +141,8 @@ describe('startEmbeddedEngine', () => {
 
     const files = client.db('engine_test').collection('files');
     await files.insertOne({ bytes: Buffer.alloc(16 * 1024 * 1024 - 100, 7) }, durable);
-    const found = await files.findOne({}, { promoteBuffers: true });
-    expect(found?.['bytes']).toHaveLength(16 * 1024 * 1024 - 100);
+    const file = await files.findOne({}, { promoteBuffers: true });
+    expect(file?.['bytes']).toHaveLength(16 * 1024 * 1024 - 100);
 
     const reads = Array.from({ length: 200 }, () => items().countDocuments({ _id: 'a' }));
     expect(new Set(await Promise.all(reads))).toEqual(new Set([1]));
@@ -192,8 +197,8 @@ describe('startEmbeddedEngine', () => {
     isOver = true;
     await Promise.all(writers);
 
-    const stored = new Set(await writes.distinct('_id'));
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    const storedIds = new Set(await writes.distinct('_id'));
+    expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
   });
 
   it('ends with the service, even when the service is killed', async () => {
@@ -268,8 +273,8 @@ describe('JournalBarrier', () => {
       roundTrip: () => new Promise((resolve) => flushes.push(() => resolve(reply))),
       close: () => Promise.resolve(),
     });
-    const passed: string[] = [];
-    const pass = (name: string) => barrier.pass().then(() => passed.push(name));
+    const releasedAnswers: string[] = [];
+    const pass = (name: string) => barrier.pass().then(() => releasedAnswers.push(name));
 
     const first = pass('first');
     await sleep(0);
@@ -279,7 +284,7 @@ describe('JournalBarrier', () => {
     flushes[0]?.();
     await first;
     await sleep(0);
-    expect(passed).toEqual(['first']);
+    expect(releasedAnswers).toEqual(['first']);
     flushes[1]?.();
     await Promise.all(later);
     expect(flushes).toHaveLength(2);
@@ -297,11 +302,11 @@ describe('MessageSplitter', () => {
     const lengths = [16, 17, 300, 16, 70_000];
     const stream = Buffer.concat(lengths.map(message));
     for (const size of [1, 3, 15, 16, 33, 1000, stream.length]) {
-      const seen: number[] = [];
-      const splitter = new MessageSplitter((bytes) => seen.push(bytes.length));
+      const messageLengths: number[] = [];
+      const splitter = new MessageSplitter((bytes) => messageLengths.push(bytes.length));
       for (let at = 0; at < stream.length; at += size)
         splitter.push(stream.subarray(at, at + size));
-      expect(seen).toEqual(lengths);
+      expect(messageLengths).toEqual(lengths);
     }
   });
 

@@ -144,16 +144,16 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     expect(acknowledged.length).toBeGreaterThan(countBefore);
     expect(set.counts.elections).toBe(counted + 1);
     expect(set.primary?.address).not.toBe(before);
-    const found = (await things().find().toArray()).map(({ _id }) => String(_id));
-    expect(acknowledged.filter((_id) => !found.includes(_id))).toEqual([]);
-    expect(new Set(found).size).toBe(found.length);
+    const storedIds = (await things().find().toArray()).map(({ _id }) => String(_id));
+    expect(acknowledged.filter((_id) => !storedIds.includes(_id))).toEqual([]);
+    expect(new Set(storedIds).size).toBe(storedIds.length);
   });
 
   it('carries out late packets after a network cut without an election', async () => {
-    const cut = set.cut({ ms: 800, after: 'deliver' });
+    const networkCut = set.cut({ ms: 800, after: 'deliver' });
     const write = outcomeOf(things().insertOne({ _id: 'late' }));
     expect(await within(300, write)).toBe('unanswered');
-    await cut;
+    await networkCut;
     expect(await write).toBe('done');
     expect(await things().countDocuments({ _id: 'late' })).toBe(1);
   });
@@ -176,8 +176,8 @@ describe.each<ServerMonitoringMode>(['stream', 'poll'])('a driver that monitors 
     await untilDone(() => things().findOne({}));
     // The driver may have repeated it on the next primary.
     const repeated = (await slow) === 'done' ? [{ _id: 'slow' }] : [];
-    const found = await things().find().sort({ _id: 1 }).toArray();
-    expect(found).toEqual([{ _id: 1, n: 0 }, { _id: 'kept', n: 1 }, ...repeated]);
+    const rows = await things().find().sort({ _id: 1 }).toArray();
+    expect(rows).toEqual([{ _id: 1, n: 0 }, { _id: 'kept', n: 1 }, ...repeated]);
     expect(set.counts.undone).toBeGreaterThan(0);
   });
 

@@ -28,7 +28,7 @@ export function createViewerForOwner(users: Pick<UsersRepository, 'findById'>): 
 /** Whether the caller who started something, with this key or in person, may continue it now. */
 export type HasRightNow = (
   action: Action,
-  begun: { readonly userId: string; readonly keyId: string | null },
+  initiator: { readonly userId: string; readonly keyId: string | null },
 ) => Promise<boolean>;
 
 export function createHasRightNow(

@@ -51,16 +51,16 @@ export function createSecondFactorService(deps: SecondFactorTools) {
       const open = await challenges.findOpen(hash, clock.now());
       if (open === null) return { userId: null, account: null };
       const { userId } = open;
-      const refused = { userId, account: null };
+      const refusal = { userId, account: null };
       const account = await accounts.findById(userId);
-      if (account === null || isOutdated(open, account)) return refused;
+      if (account === null || isOutdated(open, account)) return refusal;
       const device = devices.verify(deviceToken, account.user.email, clock.now());
       const own = isKnown(device, account) ? { device: device.id } : null;
       return throttle.attempt([secondFactorBucket(userId, own)], async (attempt) => {
         const challenge = await challenges.attempt(hash, clock.now());
-        if (challenge === null) return refused;
-        if (!(await isRightCode(deps, { account, challenge, code }))) return refused;
-        if (!(await challenges.use(hash, clock.now()))) return refused;
+        if (challenge === null) return refusal;
+        if (!(await isRightCode(deps, { account, challenge, code }))) return refusal;
+        if (!(await challenges.use(hash, clock.now()))) return refusal;
         await attempt.succeed();
         return { userId, account };
       });

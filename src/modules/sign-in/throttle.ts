@@ -209,8 +209,8 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
       const closed = closedAmong(keys);
       if (closed.length > 0) throw rateLimited(closed);
       const entries = await take(keys);
-      const refused = entries.filter(({ bucket }) => !bucket.isAdmitted);
-      if (refused.length > 0) throw rateLimited(refused.map(close));
+      const refusedEntries = entries.filter(({ bucket }) => !bucket.isAdmitted);
+      if (refusedEntries.length > 0) throw rateLimited(refusedEntries.map(close));
       const attempt = new Attempt(repository, limits, entries);
       try {
         return await work(attempt);

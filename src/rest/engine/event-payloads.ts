@@ -31,12 +31,13 @@ export function payloadsOf(schema: GraphQLSchema, shape: ShapeSchema): Payloads 
   };
   return {
     deprecationIn: (answer) => {
-      const found = new Set<Deprecation>();
+      const deprecations = new Set<Deprecation>();
       forEachEvent(shape, answer, (event) => {
         if (!event.data?.object) return;
-        for (const deprecated of shapeOfEvent(event)?.deprecated ?? []) found.add(deprecated);
+        for (const deprecated of shapeOfEvent(event)?.deprecated ?? [])
+          deprecations.add(deprecated);
       });
-      return noticeOf([...found]);
+      return noticeOf([...deprecations]);
     },
     deprecation: noticeOf([
       ...new Set(Object.values(shapes).flatMap(({ deprecated }) => deprecated)),

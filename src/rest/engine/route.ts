@@ -132,8 +132,8 @@ function productCreation(context: () => GraphContext): RepeatableCreation {
     isUnchanged: async (body) => {
       const find = compileFixed(GetProductVersion);
       const loading = context();
-      const found = await Promise.all(createdIn(body).map((id) => find({ id }, loading)));
-      return found.every(({ product }) => product?.version === FIRST_VERSION);
+      const products = await Promise.all(createdIn(body).map((id) => find({ id }, loading)));
+      return products.every(({ product }) => product?.version === FIRST_VERSION);
     },
   };
 }

@@ -170,14 +170,15 @@ function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeS
     const values = type.getValues().map(({ name }) => name);
     return { type: 'string', title: type.name, enum: values };
   }
-  const named = getNamedType(type);
-  if (isLeafType(named)) {
-    const scalar = SCALARS[named.name];
-    if (scalar === undefined) throw new Error(`output scalar ${named.name} has no JSON shape`);
+  const namedType = getNamedType(type);
+  if (isLeafType(namedType)) {
+    const scalar = SCALARS[namedType.name];
+    if (scalar === undefined) throw new Error(`output scalar ${namedType.name} has no JSON shape`);
     return scalar;
   }
-  if (isObjectType(named) && node.selectionSet) return objectShape(named, node.selectionSet, walk);
-  throw new Error(`fixed documents select from object types only, not ${named.name}`);
+  if (isObjectType(namedType) && node.selectionSet)
+    return objectShape(namedType, node.selectionSet, walk);
+  throw new Error(`fixed documents select from object types only, not ${namedType.name}`);
 }
 
 /** Whether and when the field may be left out of an answer. */

@@ -60,18 +60,20 @@ const REFERENCE = /"#\/components\/([^/"]+)\/([^/"]+)"/g;
 
 /** Only the components that the document refers to, directly or through another component. */
 export function referencedComponents(document: PublishedSchema, all: Components): PublishedSchema {
-  const seen = new Set<string>();
+  const schemaNames = new Set<string>();
   const collect = (part: unknown): void => {
     for (const [, group = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
-      if (seen.has(`${group}/${name}`)) continue;
-      seen.add(`${group}/${name}`);
+      if (schemaNames.has(`${group}/${name}`)) continue;
+      schemaNames.add(`${group}/${name}`);
       collect(all[group]?.[name] ?? {});
     }
   };
   collect(document);
   const groups = Object.entries(all).map(([group, members]) => [
     group,
-    Object.fromEntries(Object.entries(members).filter(([name]) => seen.has(`${group}/${name}`))),
+    Object.fromEntries(
+      Object.entries(members).filter(([name]) => schemaNames.has(`${group}/${name}`)),
+    ),
   ]);
   return Object.fromEntries(groups) as PublishedSchema;
 }

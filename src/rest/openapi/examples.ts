@@ -26,6 +26,6 @@ const ids: Readonly<Record<string, string>> = {
 
 /** The example of a path parameter: the endpoint's own, or one of the resource it names. */
 export function exampleIdOf({ resource, example }: Endpoint, name: string): string | undefined {
-  const named = /^(\w+)Id$/.exec(name)?.[1];
-  return example?.params?.[name] ?? ids[named ?? resource];
+  const referencedResource = /^(\w+)Id$/.exec(name)?.[1];
+  return example?.params?.[name] ?? ids[referencedResource ?? resource];
 }

@@ -74,13 +74,13 @@ export function operationalPaths(paths: Paths): Paths {
   return Object.fromEntries(entries) as Paths;
 }
 
-function operationAt(path: string, written: PublishedSchema): PublishedSchema {
+function operationAt(path: string, description: PublishedSchema): PublishedSchema {
   const {
     'x-etag': hasEntityTag,
     'x-codes': more,
     'x-graphql-codes': inGraphql,
     ...rest
-  } = written;
+  } = description;
   const responses = Object.entries(rest['responses'] as Responses).map(([status, response]) => {
     const etag = hasEntityTag && status === '200' ? { ETag: ETAG } : {};
     const headers = { ...headersOf(Number(status)), ...etag, ...(response['headers'] ?? {}) };
@@ -124,10 +124,10 @@ function refusalsAt(path: string, { problems, inGraphql }: Refusals): Responses 
   return { ...Object.fromEntries(early), ...Object.fromEntries(late) };
 }
 
-function graphqlRefusal(refused: readonly string[], status: number) {
-  const { code, detail, category, requestId } = exampleProblem(refused[0] ?? '', '/graphql');
+function graphqlRefusal(codes: readonly string[], status: number) {
+  const { code, detail, category, requestId } = exampleProblem(codes[0] ?? '', '/graphql');
   return {
-    description: `Not run: ${refused.map((name) => `\`${name}\``).join(', ')}.`,
+    description: `Not run: ${codes.map((name) => `\`${name}\``).join(', ')}.`,
     headers: {
       ...headersOf(status),
       'Query-Cost': { $ref: '#/components/headers/QueryCost' },

@@ -32,11 +32,11 @@ export function registerOpenApi(
   const rendered = new Map<ContractFile, { readonly body: Buffer; readonly tag: string }>();
   const render = (file: ContractFile) => {
     // Bytes throughout: decoding and hashing a text of this size would block the event loop for 15 ms.
-    const written = readContract(file);
-    const at = written.indexOf(SERVER);
-    const rest = written.subarray(at + SERVER.length);
+    const contract = readContract(file);
+    const at = contract.indexOf(SERVER);
+    const rest = contract.subarray(at + SERVER.length);
     // One buffer for all answers: many slow readers would otherwise hold a copy each.
-    const body = Buffer.concat([written.subarray(0, at), server, rest]);
+    const body = Buffer.concat([contract.subarray(0, at), server, rest]);
     const document = { body, tag: entityTag(body) };
     rendered.set(file, document);
     return document;

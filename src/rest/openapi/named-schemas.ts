@@ -101,16 +101,17 @@ const identityOf = (schema: PublishedSchema): string =>
 /** A shape without a name of its own fails here, so that no component is named by a number. */
 function namesOf(variants: ReadonlyMap<string, Variant>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const taken = new Map<string, Variant>();
+  const variantsByName = new Map<string, Variant>();
   for (const [key, variant] of variants) {
-    const named = variant.places.find((place) => Object.hasOwn(SHAPE_NAMES, place));
-    const name = named === undefined ? variant.type : (SHAPE_NAMES[named] ?? variant.type);
-    const other = taken.get(name);
+    const namedPlace = variant.places.find((place) => Object.hasOwn(SHAPE_NAMES, place));
+    const name =
+      namedPlace === undefined ? variant.type : (SHAPE_NAMES[namedPlace] ?? variant.type);
+    const other = variantsByName.get(name);
     if (other) {
       const [one, two] = [variant, other].map(({ places }) => places.join(', '));
       throw new Error(`two shapes are called ${name}: at ${one}; at ${two}`);
     }
-    taken.set(name, variant);
+    variantsByName.set(name, variant);
     names.set(key, name);
   }
   return names;
@@ -125,14 +126,14 @@ interface Walk {
   readonly keyword: string;
 }
 
-function visit(node: unknown, { place, keyword }: Walk, found: Found): void {
+function visit(node: unknown, { place, keyword }: Walk, onNamed: Found): void {
   if (typeof node !== 'object' || node === null || EXAMPLES.has(keyword)) return;
   const schema = node as PublishedSchema;
   const { operationId } = schema;
   const at = typeof operationId === 'string' ? operationId : place;
-  if (isNamed(schema)) found(schema, at);
+  if (isNamed(schema)) onNamed(schema, at);
   for (const [key, inner] of Object.entries(schema)) {
-    visit(inner, { place: keyword === 'properties' ? `${at}.${key}` : at, keyword: key }, found);
+    visit(inner, { place: keyword === 'properties' ? `${at}.${key}` : at, keyword: key }, onNamed);
   }
 }
 

@@ -97,7 +97,7 @@ function accessSentence({ roles, scopes, isForAnyOwner }: Access): string {
     : roles.map((role) => `${role}s`).join(' and ');
   if (scopes === null) return `Access: ${people}; not for API keys.`;
   const owners = isForAnyOwner || roles.includes('customer') ? '' : ` of ${people}`;
-  const named = scopes.map((scope) => `\`${scope}\``).join(' or ');
-  const which = scopes.length === 0 ? ', with any scopes' : ` with the scope ${named}`;
+  const scopeList = scopes.map((scope) => `\`${scope}\``).join(' or ');
+  const which = scopes.length === 0 ? ', with any scopes' : ` with the scope ${scopeList}`;
   return `Access: ${people}; API keys${owners}${which}.`;
 }

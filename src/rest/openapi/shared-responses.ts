@@ -41,12 +41,12 @@ export function shareResponses(paths: Paths): {
 function namesOf(refusals: ReadonlyMap<string, Refusal>): ReadonlyMap<string, string> {
   const shared = [...refusals].filter(([, { operationIds }]) => operationIds.length > 1);
   const byUse = shared.sort(([, a], [, b]) => b.operationIds.length - a.operationIds.length);
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return new Map(
     byUse.map(([text, { status, operationIds }]) => {
       const phrase = (STATUS_CODES[status] ?? status).replaceAll(/\W/g, '');
-      const name = taken.has(phrase) ? `${pascal(operationIds[0] ?? '')}${phrase}` : phrase;
-      taken.add(name);
+      const name = usedNames.has(phrase) ? `${pascal(operationIds[0] ?? '')}${phrase}` : phrase;
+      usedNames.add(name);
       return [text, name];
     }),
   );

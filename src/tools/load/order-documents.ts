@@ -85,8 +85,9 @@ const TIMES: readonly TimeName[] = [
 export function faultInTimes(order: PastOrder): string | null {
   const steps = stepsOf(order);
   const times = steps.map(([, time]) => time);
-  const stray = TIMES.find((time) => order[time] && !times.includes(time));
-  if (stray !== undefined) return `/${stray}: an order that is ${order.status} has no such time`;
+  const unexpectedTime = TIMES.find((time) => order[time] && !times.includes(time));
+  if (unexpectedTime !== undefined)
+    return `/${unexpectedTime}: an order that is ${order.status} has no such time`;
   let previous: readonly [string, Date] = ['createdAt', order.createdAt];
   for (const time of times) {
     const at = time === null ? null : order[time];

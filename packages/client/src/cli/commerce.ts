@@ -93,15 +93,15 @@ const withoutSlash = (url: string): string =>
 function contextOf(input: Input, terminal: Terminal): Context {
   const { env, signal } = terminal;
   // Options count before settings, settings before what is stored; what is empty is not set.
-  const stored = readLogin(env);
+  const login = readLogin(env);
   const url = withoutSlash(
-    textOf(input, 'url') ?? (env['COMMERCE_URL'] || stored?.url || DEFAULT_URL),
+    textOf(input, 'url') ?? (env['COMMERCE_URL'] || login?.url || DEFAULT_URL),
   );
   if (!isHttpUrl(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // A stored key is for its own service alone.
-  const isStored = stored !== null && withoutSlash(stored.url) === url;
-  const key = textOf(input, 'key') ?? (env['COMMERCE_KEY'] || (isStored ? stored.key : undefined));
+  const isStored = login !== null && withoutSlash(login.url) === url;
+  const key = textOf(input, 'key') ?? (env['COMMERCE_KEY'] || (isStored ? login.key : undefined));
   const note = (text: string): void => terminal.write(`${text}\n`);
   return {
     ...input,
@@ -111,8 +111,8 @@ function contextOf(input: Input, terminal: Terminal): Context {
     note,
     get client() {
       if (!key) {
-        const reason = stored
-          ? `The stored login is for ${stored.url}, not for ${url}`
+        const reason = login
+          ? `The stored login is for ${login.url}, not for ${url}`
           : 'There is no credential';
         throw new NoCredential(`${reason}: commerce login, --key or COMMERCE_KEY.`);
       }

@@ -95,9 +95,9 @@ interface Place {
 
 /** A secret that the caller gives replaces the stored one, whatever that is. */
 function readPlace(file: string, givenSecret: string | undefined): Place | null {
-  const stored = readJson(file);
-  if (stored === null) return null;
-  const { position, at, ...rest } = stored as Partial<Record<keyof Place, unknown>>;
+  const storedPlace = readJson(file);
+  if (storedPlace === null) return null;
+  const { position, at, ...rest } = storedPlace as Partial<Record<keyof Place, unknown>>;
   const secret = givenSecret ?? rest.secret;
   const isPosition = typeof position === 'string' && /^\d+$/.test(position);
   if (isSecret(secret) && isPosition && typeof at === 'string') return { secret, position, at };

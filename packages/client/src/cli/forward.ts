@@ -35,8 +35,8 @@ export const isSecret = (value: unknown): value is string =>
   typeof value === 'string' && /^whsec_[A-Za-z0-9+/]{4,}={0,2}$/.test(value);
 
 /** The secret of `--secret`, else the stored one, else a new one. */
-export function secretOf(context: Context, stored?: string): string {
-  const secret = textOf(context, 'secret') ?? stored ?? newWebhookSecret();
+export function secretOf(context: Context, storedSecret?: string): string {
+  const secret = textOf(context, 'secret') ?? storedSecret ?? newWebhookSecret();
   if (isSecret(secret)) return secret;
   throw new UsageError('--secret takes whsec_ and base64, as the service shows it.');
 }

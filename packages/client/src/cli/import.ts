@@ -92,17 +92,17 @@ async function follow(
 
 function summaryOf({ id, status, progress, errors }: Import): string {
   const { total, succeeded, failed } = progress;
-  const shown = errors
+  const firstErrors = errors
     .slice(0, MAX_SHOWN)
     .map(
       ({ index, externalId, message }) => `\n  item ${index} (${externalId ?? '?'}): ${message}`,
     );
   const more =
-    failed > shown.length
+    failed > firstErrors.length
       ? `\n  … all of them: GET /imports/${id}/results?outcome=failed, or the console`
       : '';
   const counts = `${total} items, ${succeeded} applied, ${failed} refused.`;
-  return `Import ${id}: ${status}. ${counts}${shown.join('')}${more}`;
+  return `Import ${id}: ${status}. ${counts}${firstErrors.join('')}${more}`;
 }
 
 async function run(context: Context): Promise<number> {

@@ -55,14 +55,14 @@ export class Command {
     return (this.get('$db') as string | undefined) ?? '';
   }
   get collection(): string {
-    const named = this.get(this.name === 'getMore' ? 'collection' : this.name);
-    return typeof named === 'string' ? named : '';
+    const collectionName = this.get(this.name === 'getMore' ? 'collection' : this.name);
+    return typeof collectionName === 'string' ? collectionName : '';
   }
   /** What it writes to, as `database.collection`. */
   get namespaces(): readonly string[] {
     if (this.name !== 'bulkWrite') return [`${this.database}.${this.collection}`];
-    const named = sectionsOf(this.sequences).find(({ name }) => name === 'nsInfo')?.documents;
-    return (named ?? (this.get('nsInfo') as Document[])).map(({ ns }) => String(ns));
+    const documents = sectionsOf(this.sequences).find(({ name }) => name === 'nsInfo')?.documents;
+    return (documents ?? (this.get('nsInfo') as Document[])).map(({ ns }) => String(ns));
   }
   get isHello(): boolean {
     return /^(hello|ismaster)$/i.test(this.name);
@@ -109,11 +109,13 @@ export class Command {
   /** The message for the engine, which has neither sessions nor replication: its majority is its journal. */
   toEngine(collection = this.collection): Buffer {
     const [first, ...others] = this.fields;
-    const named = collection === this.collection ? first?.bytes : undefined;
-    const kept = others.filter(({ name }) => !STRIPPED.has(name)).map(({ bytes }) => bytes);
+    const firstField = collection === this.collection ? first?.bytes : undefined;
+    const remainingFields = others
+      .filter(({ name }) => !STRIPPED.has(name))
+      .map(({ bytes }) => bytes);
     const body = join([
-      named ?? encoded({ [this.name]: collection }),
-      ...kept,
+      firstField ?? encoded({ [this.name]: collection }),
+      ...remainingFields,
       encoded(this.concern()),
     ]);
     const head = Buffer.alloc(HEADER_BYTES + 5);
@@ -138,7 +140,7 @@ export class Command {
 
 /** Document sequences behind a body (sections of kind 1). */
 function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly Document[] }[] {
-  const found: { name: string; documents: Document[] }[] = [];
+  const sections: { name: string; documents: Document[] }[] = [];
   for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32LE(at + 1)) {
     const end = at + 1 + bytes.readInt32LE(at + 1);
     const nameEnd = bytes.indexOf(0, at + 5);
@@ -146,9 +148,9 @@ function sectionsOf(bytes: Buffer): readonly { name: string; documents: readonly
     for (let next = nameEnd + 1; next < end; next += bytes.readInt32LE(next)) {
       documents.push(BSON.deserialize(bytes.subarray(next, next + bytes.readInt32LE(next))));
     }
-    found.push({ name: bytes.toString('latin1', at + 5, nameEnd), documents });
+    sections.push({ name: bytes.toString('latin1', at + 5, nameEnd), documents });
   }
-  return found;
+  return sections;
 }
 
 /** Null for what the front does not speak. */

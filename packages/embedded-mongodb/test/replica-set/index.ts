@@ -122,12 +122,12 @@ export class ReplicaSet {
   }
 
   /** Packets of the primary go nowhere for `ms`; with `electAfterMs` the others elect another one meanwhile. */
-  async cut(cut: {
+  async cut(networkCut: {
     readonly ms: number;
     readonly after?: AfterCut;
     readonly electAfterMs?: number;
   }): Promise<void> {
-    const { ms, after = 'deliver', electAfterMs } = cut;
+    const { ms, after = 'deliver', electAfterMs } = networkCut;
     const old = this.primary;
     if (old === null) return;
     old.cut = after;

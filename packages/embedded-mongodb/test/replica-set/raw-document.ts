@@ -15,16 +15,16 @@ const LENGTH_BYTES = 4;
 const END = Buffer.of(0);
 
 export function fieldsOf(document: Buffer): readonly RawField[] {
-  const found: RawField[] = [];
+  const fields: RawField[] = [];
   for (const [type, nameAt, nameLength, at, length] of BSON.onDemand.parseToElements(document)) {
-    found.push({
+    fields.push({
       name: document.toString('latin1', nameAt, nameAt + nameLength),
       bytes: document.subarray(nameAt - 1, at + length),
       type,
       value: document.subarray(at, at + length),
     });
   }
-  return found;
+  return fields;
 }
 
 export function decode(field: RawField): unknown {

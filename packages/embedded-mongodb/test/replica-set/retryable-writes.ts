@@ -44,18 +44,18 @@ export class RetryableWrites {
 
   /** Keeps what is known now; the answer goes back to it, as a rollback takes the results with the writes. */
   keep(): () => void {
-    const kept = new Map([...this.sessions].map(([id, session]) => [id, { ...session }]));
+    const savedSessions = new Map([...this.sessions].map(([id, session]) => [id, { ...session }]));
     return () => {
       for (const [id, session] of this.sessions) {
-        const { number = -1n, result = null } = kept.get(id) ?? {};
+        const { number = -1n, result = null } = savedSessions.get(id) ?? {};
         Object.assign(session, { number, result });
       }
     };
   }
 
   private session(id: string): Session {
-    const known = this.sessions.get(id);
-    if (known !== undefined) return known;
+    const existingSession = this.sessions.get(id);
+    if (existingSession !== undefined) return existingSession;
     const [oldest] = this.sessions.keys();
     if (this.sessions.size >= MAX_SESSIONS && oldest !== undefined) this.sessions.delete(oldest);
     const session: Session = { number: -1n, result: null, tail: Promise.resolve() };

@@ -49,17 +49,17 @@ export class Rollback {
   private async restore(name: string): Promise<number> {
     const [database, collection] = split(name);
     const db = this.client.db(database);
-    const [rows, kept] = [db.collection(collection), db.collection(`${KEPT}${collection}`)];
-    const [now, before] = [await byId(rows), await byId(kept)];
-    const gone = [...now.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
+    const [rows, savedRows] = [db.collection(collection), db.collection(`${KEPT}${collection}`)];
+    const [now, before] = [await byId(rows), await byId(savedRows)];
+    const undoneIds = [...now.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
     const back = [...before.keys()].filter((id) => !isSame(now.get(id), before.get(id)));
-    for (const id of gone) await rows.deleteOne({ _id: now.get(id)?.['_id'] });
+    for (const id of undoneIds) await rows.deleteOne({ _id: now.get(id)?.['_id'] });
     const documents = back.flatMap((id) => before.get(id) ?? []);
     if (documents.length > 0) {
       await rows.insertMany(documents, { bypassDocumentValidation: true });
     }
-    await kept.drop();
-    return new Set([...gone, ...back]).size;
+    await savedRows.drop();
+    return new Set([...undoneIds, ...back]).size;
   }
 }
 

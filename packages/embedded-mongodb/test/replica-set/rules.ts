@@ -62,11 +62,11 @@ export class Rules {
   for(command: Command): Rule | null {
     const { transaction } = command;
     const id = transaction && `${transaction.session}:${transaction.number}`;
-    const found = this.active.find((active) => this.meets(active, command, id));
-    if (found === undefined) return null;
+    const activeRule = this.active.find((active) => this.meets(active, command, id));
+    if (activeRule === undefined) return null;
     this.hits += 1;
-    found.rule.happens?.();
-    return found.rule;
+    activeRule.rule.happens?.();
+    return activeRule.rule;
   }
 
   private meets(active: Active, command: Command, id: string | null): boolean {
