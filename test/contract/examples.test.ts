@@ -11,7 +11,7 @@ import {
   type Sender,
   type StandIns,
 } from '../support/published-examples';
-import { shown, steady, writeAnswers } from '../support/recorded-answers';
+import { recordedExcerpt, steady, writeAnswers } from '../support/recorded-answers';
 import { useWorld } from '../support/world';
 
 /** Answers with figures of the run itself, or in an order that hangs on a millisecond. */
@@ -39,7 +39,7 @@ const answered: Record<string, Record<string, unknown>> = {};
 
 function note(name: string, status: number, body: string): void {
   if (status >= 300 || !body.startsWith('{')) return;
-  answered[name] = { [status]: shown(JSON.parse(body)), ...answered[name] };
+  answered[name] = { [status]: recordedExcerpt(JSON.parse(body)), ...answered[name] };
 }
 
 const service = useWorld({

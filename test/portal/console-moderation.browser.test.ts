@@ -29,7 +29,7 @@ async function hold(number: number, word: string): Promise<void> {
 }
 
 inBrowser('the queue of comments', () => {
-  it('is decided on by keys, each of which meets the comment that has the focus', async () => {
+  it('is decided on by keys that act on the focused comment', async () => {
     await hold(4, 'first');
     const page = await openQueue();
     const comments = page.locator('.queue li');
@@ -62,7 +62,7 @@ inBrowser('the queue of comments', () => {
     await page.context().close();
   });
 
-  it('keeps a choice that is made before the log has come', async () => {
+  it('keeps a choice that is made before the log has loaded', async () => {
     await hold(1, 'third');
     let answer: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -87,7 +87,7 @@ inBrowser('the queue of comments', () => {
     await page.context().close();
   });
 
-  it('begins anew for whoever signs in next', async () => {
+  it('starts empty for the next user who signs in', async () => {
     await hold(1, 'fourth');
     const page = await openQueue();
     const fourth = page.locator('.queue li').filter({ hasText: 'Look at fourth' });
@@ -110,7 +110,7 @@ inBrowser('the queue of comments', () => {
     await page.context().close();
   });
 
-  it('gives the reason of screening, or the one that is chosen, and blocks who wrote it', async () => {
+  it('shows the reason of screening or the chosen one, and blocks the author', async () => {
     await hold(1, 'second');
     const page = await openQueue();
     const spam = page.locator('.queue li').filter({ hasText: 'Look at second' });

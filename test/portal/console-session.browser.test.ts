@@ -126,7 +126,7 @@ async function refreshOnce(page: Page): Promise<void> {
 }
 
 inBrowser('a session of the console', () => {
-  it('goes on in a duplicated tab that was away while its original was refreshed', async () => {
+  it('continues in a duplicated tab that was inactive while the original refreshed', async () => {
     const email = 'two-tabs@example.com';
     const page = await openSignedIn(email, 'orders');
     const [twin] = await Promise.all([
@@ -148,7 +148,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('goes on with the newest tokens, though a tab that is behind answers too', async () => {
+  it('continues with the newest tokens, even if an outdated tab answers too', async () => {
     const page = await openSignedIn('three-tabs@example.com', 'events');
     const [twin] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -178,7 +178,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('outlasts a service that cannot refresh it for a while', async () => {
+  it('survives a service that cannot refresh it for a while', async () => {
     const page = await openSignedIn('outlast@example.com', 'orders');
     const before = await tokensOf(page);
     await page.route('**/auth/token/refresh', (route) => route.fulfill(busy));
@@ -191,7 +191,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('ends in the service when somebody signs out', async () => {
+  it('is ended in the service by signing out', async () => {
     const page = await openSignedIn('leaves@example.com', 'orders');
     const { credential, refresh } = await tokensOf(page);
     await button(page, 'Sign out').click();
@@ -206,7 +206,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('is forgotten when it cannot be ended, and that is said', async () => {
+  it('is forgotten with a message when it cannot be ended', async () => {
     const page = await openSignedIn('offline@example.com', 'orders');
     await page.route('**/auth/logout', (route) => route.abort());
     await button(page, 'Sign out').click();
@@ -215,7 +215,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('leaves a pasted credential good', async () => {
+  it('does not revoke a pasted credential', async () => {
     const page = await openPasted('orders');
     await button(page, 'Sign out').click();
     await heading(page, 'Sign in').waitFor();
@@ -237,7 +237,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('takes its dialog along when it ends, but no secret that is shown once', async () => {
+  it('closes its dialog when it ends, except one that shows a secret once', async () => {
     await service.forgetWebhooks();
     const page = await openSignedIn('dialogs@example.com', 'keys');
     await service.database.db
@@ -268,7 +268,7 @@ inBrowser('a session of the console', () => {
 });
 
 inBrowser('signing in to the console', () => {
-  it('asks for the second factor of an account that has one', async () => {
+  it('asks for the second factor of an account with one', async () => {
     const email = 'careful@example.com';
     await createAccount(service, email);
     const headers = bearer((await login(email)).json<{ accessToken: string }>().accessToken);
@@ -314,13 +314,13 @@ inBrowser('signing in to the console', () => {
     }
   };
 
-  it('solves the CAPTCHA that is asked for after failures', async () => {
+  it('solves the CAPTCHA that is required after failures', async () => {
     const email = 'forgetful@example.com';
     await forgetPassword(email, 60_000);
     await solvesCaptcha(email);
   });
 
-  it('solves the CAPTCHA that opens a try when strangers have used up the attempts', async () => {
+  it('solves the CAPTCHA that allows an attempt when strangers have used up the limit', async () => {
     const email = 'besieged@example.com';
     await createAccount(service, email);
     const signUp = { email, password: PASSWORD, displayName: 'A stranger' };
@@ -330,7 +330,7 @@ inBrowser('signing in to the console', () => {
     await solvesCaptcha(email);
   });
 
-  it('says that there were too many attempts where it cannot solve the CAPTCHA', async () => {
+  it('says that there were too many attempts when it cannot solve the CAPTCHA', async () => {
     const email = 'plain-http@example.com';
     await forgetPassword(email, 3000);
     const page = await openSignIn('orders');
@@ -342,7 +342,7 @@ inBrowser('signing in to the console', () => {
     await page.context().close();
   });
 
-  it('says that it waits when there were too many attempts', async () => {
+  it('says that it is waiting after too many attempts', async () => {
     const email = 'hasty@example.com';
     await createAccount(service, email);
     const page = await openSignIn('orders');
@@ -357,7 +357,7 @@ inBrowser('signing in to the console', () => {
 });
 
 inBrowser('the views of the console', () => {
-  it('get their forms when the service is back that was not there at first', async () => {
+  it('show their forms when the service is back after an outage at first', async () => {
     const page = await openPasted('home');
     await page.route('**/webhooks/event-types', (route) => route.abort());
     await page.goto(`${service.address}/dashboard#endpoints`);
@@ -368,7 +368,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('show no answer that is older than what they show', async () => {
+  it('ignore answers older than the one on display', async () => {
     await service.forgetWebhooks();
     await service.createEndpoint(receiver.url);
     const page = await openPasted('endpoints');
@@ -398,7 +398,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('read again what was ended when the answer was lost', async () => {
+  it('read the list again when the answer to ending a session was lost', async () => {
     const email = 'loses@example.com';
     const page = await openSignedIn(email, 'account');
     const { accessToken } = (await login(email)).json<{ accessToken: string }>();
@@ -426,7 +426,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('close the menu of a phone, also for the view that is shown', async () => {
+  it('close the menu on a phone, even for the current view', async () => {
     const page = await openPasted('orders', 390);
     const menu = button(page, 'Menu');
     const views = page.getByRole('navigation', { name: 'Views' });
@@ -440,7 +440,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('tell what an endpoint has to answer before it is active, and ask it again', async () => {
+  it('explain what an endpoint must answer to become active, and resend the challenge', async () => {
     await service.forgetWebhooks();
     receiver.answer = (response) => response.writeHead(500).end();
     await service.createEndpoint(receiver.url);
@@ -471,7 +471,7 @@ inBrowser('a late answer', () => {
   const EVENTS = '**/webhooks/events?limit=50';
   const email = 'late@example.com';
 
-  it('to a session that was ended leaves the next sign-in alone', async () => {
+  it('to an ended session does not affect the next sign-in', async () => {
     const page = await openSignedIn(email, 'events');
     const release = await hold(page, EVENTS);
     await button(page, 'Sign out').click();
@@ -485,7 +485,7 @@ inBrowser('a late answer', () => {
     await page.context().close();
   });
 
-  it('to a credential that is no longer used leaves the next one signed in', async () => {
+  it('to an unused credential does not sign the next one out', async () => {
     const page = await openPasted('events');
     const release = await hold(page, EVENTS);
     await button(page, 'Sign out').click();
@@ -499,7 +499,7 @@ inBrowser('a late answer', () => {
     await page.context().close();
   });
 
-  it('during a sign-out does not say that the credential is wrong', async () => {
+  it('during a sign-out is not reported as a wrong credential', async () => {
     const page = await openPasted('events');
     await page.evaluate('sessionStorage.setItem("refresh", "rt_of_this_session")');
     const poll = await hold(page, EVENTS);
@@ -517,7 +517,7 @@ inBrowser('a late answer', () => {
     await page.context().close();
   });
 
-  it('to a view that was left is not told in the next one', async () => {
+  it('to a view that was left is not shown in the next one', async () => {
     const page = await openPasted('events');
     const release = await hold(page, EVENTS);
     await page.goto(`${service.address}/dashboard#products`);
@@ -529,7 +529,7 @@ inBrowser('a late answer', () => {
 });
 
 inBrowser('what waits for its next attempt', () => {
-  it('is not sent with the credential of somebody else', async () => {
+  it('is not sent with the credential of another user', async () => {
     await service.forgetWebhooks();
     await service.createEndpoint(receiver.url);
     const page = await openPasted('endpoints');
@@ -553,7 +553,7 @@ inBrowser('what waits for its next attempt', () => {
     await page.context().close();
   });
 
-  it('is no sign-in any more when there was another one', async () => {
+  it('is ignored after another sign-in', async () => {
     const page = await openSignIn('products');
     const login = hold(page, '**/auth/login');
     await typePassword(page, 'waits@example.com');

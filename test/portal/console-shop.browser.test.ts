@@ -50,7 +50,7 @@ async function order(
 const offered = (page: Page) => page.locator('#view .card .row button');
 
 inBrowser('changes in the console', () => {
-  it('happen again in a form that is opened anew, though the answer to the last was lost', async () => {
+  it('work in a reopened form after the answer to the last one was lost', async () => {
     const id = 'prd_demo_0020';
     const before = await stockOf(id);
     const page = await openAt(`products?q=${id}`);
@@ -75,7 +75,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('stay the same change when it is refused for another reason after its answer was lost', async () => {
+  it('keep their idempotency key when a retry after a lost answer is refused', async () => {
     const id = 'prd_demo_0021';
     const before = await stockOf(id);
     const page = await openAt(`products?q=${id}`);
@@ -105,7 +105,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('are told on the page when their form was closed, not in the one that is open', async () => {
+  it('are reported on the page when their form was closed, not in the open form', async () => {
     const page = await openAt('products?q=prd_demo_0022');
     const answers: ((status: number) => Promise<void>)[] = [];
     await page.route('**/products/prd_demo_0022', async (route) => {
@@ -136,7 +136,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('keep the decimals of a currency that has three', async () => {
+  it('keep the decimals of a currency with three', async () => {
     const { categoryId } = await succeed('GET', '/products/prd_demo_0001');
     const payload = { title: 'Kettle', price: 12.345, currency: 'KWD', categoryId, stock: 10 };
     const { id } = await succeed('POST', '/products', payload);
@@ -155,7 +155,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('are offered to customers as far as they may make them', async () => {
+  it('are offered to customers as far as they are allowed', async () => {
     const id = await order('prd_demo_0001', {});
     const page = await openAt(`orders?q=${id}`, 'customer');
     await button(page, 'Cancel order').waitFor();
@@ -175,7 +175,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('give back no more than an order has left to give', async () => {
+  it('refund no more than an order has left', async () => {
     const id = await order('prd_demo_0001', {}, 'pm_refund_async');
     const { totalAmount } = await succeed('GET', `/orders/${id}`);
     const dollars = (value: number) => `$${value.toFixed(2)}`;
@@ -200,7 +200,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('of the warehouse begin when the money is authorized', async () => {
+  it('of the warehouse start when the payment is authorized', async () => {
     const id = await order('prd_demo_0001', { capture: 'at_shipping' });
     const page = await openAt(`orders?q=${id}`);
     await button(page, 'Start processing').click();
@@ -213,7 +213,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('decide on one comment, however long the key is held', async () => {
+  it('decide on one comment, however long the key is pressed', async () => {
     const page = await openAt('moderation', 'moderator');
     const comments = page.locator('.queue li');
     await comments.first().focus();
@@ -235,7 +235,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('of settings begin anew with what another has saved meanwhile', async () => {
+  it('of settings start again from what another user has saved in the meantime', async () => {
     const page = await openAt('settings');
     const words = page.getByLabel('Words that are held, one a line');
     // Many of them are offensive, so none is shown before somebody wants to see them.
@@ -260,7 +260,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('of settings leave alone what nobody changed, whatever its words have in them', async () => {
+  it('of settings do not touch unchanged words, whatever characters they contain', async () => {
     const items = [
       { words: ['1,5 l', '1500 ml'] },
       { words: ['a,b', 'c=>d', 'say "ah"', '"quoted", twice', 'two\u2028lines'] },
@@ -284,7 +284,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('of a product are what somebody changed, and nothing else', async () => {
+  it('of a product contain only what the user changed', async () => {
     const id = 'prd_demo_0023';
     const title = 'Kettle\nof two lines';
     await succeed('PATCH', `/products/${id}`, { title });
@@ -306,7 +306,7 @@ inBrowser('changes in the console', () => {
 });
 
 inBrowser('what the console shows', () => {
-  it('is the whole address of a delivery, each part by itself', async () => {
+  it('is the whole address of a delivery, part by part', async () => {
     const deliveryAddress = {
       name: 'Ada Long',
       line1: '9 Long street',
@@ -336,7 +336,7 @@ inBrowser('what the console shows', () => {
     totalAmount,
   });
 
-  it('is a figure of its own for each currency, and says where a list goes on', async () => {
+  it('has separate figures per currency, and says when a list continues', async () => {
     const page = await openAt('account');
     let hasMore = false;
     await page.route(/\/orders\?/, async (route) => {
@@ -372,13 +372,13 @@ inBrowser('what the console shows', () => {
     return page;
   }
 
-  it('has the names that could not be read at first', async () => {
+  it('shows names that could not be read at first', async () => {
     const page = await openWithoutNames((route) => route.abort());
     await until(async () => (await page.getByText(/ in pst_/).count()) === 0);
     await page.context().close();
   });
 
-  it('has the names that somebody may read, whatever the one before could not', async () => {
+  it('shows the names that the user may read, even if the previous user could not', async () => {
     const page = await openWithoutNames((route) => route.fulfill({ status: 403, json: {} }));
     await button(page, 'Sign out').click();
     await page.getByLabel('Access token or API key').fill(demoPeople.admin.accessToken);

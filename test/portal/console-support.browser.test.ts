@@ -27,7 +27,7 @@ async function expectFine({ page, faults }: Watched): Promise<void> {
 
 inBrowser('a support agent in the console', () => {
   it.each(screens)(
-    'starts an import, reads the errors of its items and finds those that are fine, at %i pixels, %s',
+    'starts an import, reads the errors of its items and finds the valid ones, at %i pixels, %s',
     async (...screen) => {
       const watched = await openConsole(service, 'imports', { token: admin, screen });
       const { page } = watched;
@@ -83,7 +83,7 @@ inBrowser('a support agent in the console', () => {
     await page.context().close();
   });
 
-  it('stops an import that is under way', async () => {
+  it('stops a running import', async () => {
     const payload = { type: 'categories', items: [{ externalId: 'stopped', title: 'Stopped' }] };
     const { id } = await succeed('POST', '/imports', payload);
     const { page } = await openConsole(service, `imports?open=${id}`, { token: admin });
@@ -114,7 +114,7 @@ inBrowser('a support agent in the console', () => {
     await page.context().close();
   });
 
-  it('reads how long ago something was, and the whole moment on hover', async () => {
+  it('reads relative times, and the full time on hover', async () => {
     const now = service.clock.now();
     await succeed('GET', '/products?brand=recent');
     const { page } = await openConsole(service, 'requests', { token: admin, now });

@@ -48,7 +48,7 @@ inBrowser('the views of the console', () => {
       (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>' }),
       /502/,
     ],
-  ])('take back what they said of %s when they can be read again', async (_, refuse, text) => {
+  ])('withdraw the message about %s when it can be read again', async (_, refuse, text) => {
     const page = await openAt('deliveries');
     const statusLine = page.locator('#status').filter({ hasText: text });
     await page.route('**/webhooks/deliveries?*', refuse);
@@ -59,7 +59,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('leave the focus where it is when something new comes', async () => {
+  it('keep the focus when something new arrives', async () => {
     const page = await openAt('orders');
     const link = page.getByRole('link', { name: 'ord_demo_0003' });
     await link.focus();
@@ -87,7 +87,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('leave the focus on the request that it is on, and on the change among like ones', async () => {
+  it('keep the focus on the request, and on the change among similar ones', async () => {
     await succeed('GET', '/products?brand=first');
     await succeed('GET', '/products?brand=second');
     const page = await openAt('requests');
@@ -110,7 +110,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('find orders in the state that is asked for, whatever finds them', async () => {
+  it('find orders in the chosen state by every search', async () => {
     const page = await openAt('home');
     const at = (q: string, status: string) =>
       page.goto(`${service.address}/dashboard#orders?q=${q}&status=${status}`);
@@ -187,7 +187,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('say which entry of a field is wrong, once for each', async () => {
+  it('name each wrong entry of a field once', async () => {
     const page = await openAt('settings', 390);
     await page.getByText(/^Show the \d+ words?/).click();
     const words = page.getByLabel('Words that are held, one a line');
@@ -207,7 +207,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('offer scopes to choose from, and make a key of those that are chosen', async () => {
+  it('offer scopes, and create a key with the chosen ones', async () => {
     const page = await openAt('keys', 390);
     await button(page, 'Create key').click();
     await dialog(page).getByLabel('Name').fill('Warehouse');
@@ -245,7 +245,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('show which one is open where grounds of their own are not shown', async () => {
+  it('show which one is open without background colours', async () => {
     const page = await openAt('orders');
     await page.emulateMedia({ forcedColors: 'active' });
     const views = page.getByRole('navigation', { name: 'Views' });
@@ -261,7 +261,7 @@ inBrowser('the views of the console', () => {
 });
 
 inBrowser('a request that is repeated in the console', () => {
-  it('is answered once where programs may ask for a stream', async () => {
+  it('is answered once where clients may request a stream', async () => {
     await succeed('GET', '/webhooks/events/stream');
     const page = await openAt('requests');
     await page
@@ -272,7 +272,7 @@ inBrowser('a request that is repeated in the console', () => {
     await page.context().close();
   });
 
-  it('says so when no answer comes, and can be repeated', async () => {
+  it('reports a missing answer, and can be repeated', async () => {
     await succeed('GET', '/products?brand=slow');
     const page = await openAt('requests');
     const repeat = page.getByRole('button', { name: /^Repeat: \/products\?brand=slow/ });
@@ -296,7 +296,7 @@ inBrowser('a request that is repeated in the console', () => {
     await page.context().close();
   });
 
-  it('is a command that runs, with brackets and braces in its path', async () => {
+  it('is a runnable command, even with brackets and braces in its path', async () => {
     await succeed('GET', '/products?brand=[a]{b,c}');
     const page = await openAt('requests');
     await page

@@ -22,7 +22,7 @@ const answerOf = (data: readonly object[], nextCursor: string | null = null) => 
 });
 
 inBrowser('people who work with the console', () => {
-  it('rotate a key of an hour into a key of an hour', async () => {
+  it('rotate a key with an hour left into a key with an hour left', async () => {
     const now = service.clock.now();
     const expiresAt = new Date(now.getTime() + HOUR_MS).toISOString();
     await succeed('POST', '/auth/api-keys', { name: 'Brief', scopes: ['orders:read'], expiresAt });
@@ -42,7 +42,7 @@ inBrowser('people who work with the console', () => {
     await page.context().close();
   });
 
-  it('read why and until when somebody is blocked', async () => {
+  it('read why and until when a user is blocked', async () => {
     const page = await openAt('users?q=usr_demo_customer_two');
     await page.getByRole('button', { name: /^Block: / }).click();
     await dialog(page).getByLabel('Reason').fill('Spam in nine threads');
@@ -52,7 +52,7 @@ inBrowser('people who work with the console', () => {
     await page.context().close();
   });
 
-  it('find an order by its id however it is written, and come back to the list that they left', async () => {
+  it('find an order by its id in any spelling, and return to the list that they left', async () => {
     const page = await openAt('orders?status=delivered');
     const first = page.locator('#view tbody a').first();
     const id = (await first.textContent()) ?? '';
@@ -77,7 +77,7 @@ inBrowser('people who work with the console', () => {
     await page.context().close();
   });
 
-  it('read each refund with its reason in what happened', async () => {
+  it('read each refund with its reason in the history', async () => {
     const { data } = await succeed('GET', '/orders?status=delivered&limit=1');
     const [{ id }] = data as [{ id: string }];
     await succeed('POST', `/orders/${id}/refund`, { amount: 2.5, reason: 'Scratch on the lid' });
@@ -86,7 +86,7 @@ inBrowser('people who work with the console', () => {
     await page.context().close();
   });
 
-  it('see that a list goes on, and read on', async () => {
+  it('see that a list continues, and read on', async () => {
     const page = await openAt('account');
     const order = { id: 'ord_a', status: 'paid', currency: 'USD', totalAmount: 1, itemCount: 1 };
     const orders = (await succeed('GET', '/orders?limit=1')).data as [{ id: string }];
@@ -139,7 +139,7 @@ inBrowser('people who work with the console', () => {
     await page.context().close();
   });
 
-  it('learn at home that endpoints are dead, and there what waits for them', async () => {
+  it('see dead endpoints on the home page, and their pending deliveries', async () => {
     const page = await openAt('account');
     const now = Date.now();
     const at = (ms: number) => new Date(now + ms).toISOString();
@@ -176,7 +176,7 @@ inBrowser('people who work with the console', () => {
     await page.context().close();
   });
 
-  it('see the days of where they are, and what was paid before a part was given back', async () => {
+  it('see days in their time zone, and amounts before partial refunds', async () => {
     const page = await openAt('account');
     const session = await page.context().newCDPSession(page);
     const timezoneId = 'Pacific/Kiritimati';
@@ -201,7 +201,7 @@ inBrowser('people who work with the console', () => {
 inBrowser('what somebody typed', () => {
   const typed = 'foo, bar';
 
-  it('is not lost without a question', async () => {
+  it('is not lost without a confirmation', async () => {
     const page = await openAt('settings');
     const rules = page.getByLabel('Rules');
     const dialogs: string[] = [];
@@ -236,7 +236,7 @@ inBrowser('what somebody typed', () => {
     await page.context().close();
   });
 
-  it('stays where the session ends meanwhile, but for passwords', async () => {
+  it('survives the end of the session, except for passwords', async () => {
     const page = await openAt('settings');
     const rules = page.getByLabel('Rules');
     await rules.fill(typed);
@@ -261,7 +261,7 @@ inBrowser('what somebody typed', () => {
     await page.context().close();
   });
 
-  it('is gone where nobody can tell who came back', async () => {
+  it('is discarded when it is unknown who signed in again', async () => {
     const page = await openAt('account');
     const problem = { status: 403, code: 'forbidden', title: 'No', detail: 'Not this key.' };
     await page.route('**/users/me', (route) =>

@@ -55,7 +55,7 @@ async function find(page: Page, text: string): Promise<void> {
 }
 
 inBrowser('the console in a browser', () => {
-  it('lets somebody in by e-mail and password', async () => {
+  it('signs a user in by e-mail and password', async () => {
     const { page } = await openWatched(service, 1280);
     await page.goto(`${service.address}/dashboard`);
     await page.getByLabel('E-mail').fill(demoPeople.admin.email);
@@ -65,7 +65,7 @@ inBrowser('the console in a browser', () => {
     await page.context().close();
   });
 
-  it('refuses a wrong password in words', async () => {
+  it('explains a wrong password', async () => {
     const { page } = await openWatched(service, 390);
     await page.goto(`${service.address}/dashboard`);
     await page.getByLabel('E-mail').fill('admin@example.com');
@@ -75,7 +75,7 @@ inBrowser('the console in a browser', () => {
     await page.context().close();
   });
 
-  it.each(screens)('shows what goes on and what is to do, at %i pixels, %s', async (...screen) => {
+  it.each(screens)('shows activity and open tasks, at %i pixels, %s', async (...screen) => {
     const watched = await openAt('home', screen);
     const { page } = watched;
     await page.getByRole('img', { name: /^Orders: \d+/ }).waitFor();
@@ -85,7 +85,7 @@ inBrowser('the console in a browser', () => {
   });
 
   it.each(screens)(
-    'finds an order by any id and gives money back, at %i pixels, %s',
+    'finds an order by any id and refunds it, at %i pixels, %s',
     async (...screen) => {
       const watched = await openAt('orders', screen);
       const { page } = watched;
@@ -205,7 +205,7 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)(
-    'finds users, blocks one and gives another role, and tells of it in the audit trail, at %i pixels, %s',
+    'finds users, blocks one and changes a role, and shows it in the audit trail, at %i pixels, %s',
     async (...screen) => {
       const watched = await openAt('users', screen);
       const { page } = watched;
@@ -240,7 +240,7 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)(
-    'shows where one is signed in and what happened, and exports, at %i pixels, %s',
+    'shows sessions and security events, and exports data, at %i pixels, %s',
     async (...screen) => {
       const watched = await openWatched(service, ...screen);
       const { page } = watched;
@@ -268,7 +268,7 @@ inBrowser('the console in a browser', () => {
     },
   );
 
-  it('exports lists to their end, however many answers they take', async () => {
+  it('exports lists to their end, however many requests that takes', async () => {
     const { page } = await openAt('account', [1280, 'light'], demoPeople.customer);
     const listOf = (data: readonly string[], nextCursor: string | null = null) => ({
       data,
@@ -304,7 +304,7 @@ inBrowser('the console in a browser', () => {
   });
 
   it.each(screens)(
-    'changes what is held and what searches find, and not over the change of another, at %i pixels, %s',
+    'changes held words and synonyms without overwriting the change of another user, at %i pixels, %s',
     async (...screen) => {
       const watched = await openAt('settings', screen);
       const { page } = watched;
@@ -344,7 +344,7 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)(
-    "shows what failed of one's own requests, repeats a GET and gives its command, at %i pixels, %s",
+    'shows failed requests of the user, repeats a GET and shows its command, at %i pixels, %s',
     async (...screen) => {
       const headers = { authorization: `Bearer ${demoPeople.admin.accessToken}` };
       await service.app.inject({ url: '/orders?limit=0', headers });
@@ -382,7 +382,7 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)(
-    'shows what is deprecated and who of one still uses it, at %i pixels, %s',
+    'shows deprecated fields and the clients that still use them, at %i pixels, %s',
     async (...screen) => {
       const authorization = `Bearer ${demoPeople.admin.accessToken}`;
       const headers = { authorization, 'x-client-id': 'old-shop' };
@@ -407,7 +407,7 @@ inBrowser('the console in a browser', () => {
   );
 
   it.each(screens)(
-    'shows what clients use of the graph, and finds a field, at %i pixels, %s',
+    'shows which parts of the schema clients use, and finds a field, at %i pixels, %s',
     async (...screen) => {
       const authorization = `Bearer ${demoPeople.admin.accessToken}`;
       const headers = { authorization, 'x-client-id': 'new-shop' };
@@ -446,7 +446,7 @@ inBrowser('the console in a browser', () => {
 });
 
 inBrowser('the console and what goes wrong', () => {
-  it('refuses what can be no credential, and keeps nothing of it', async () => {
+  it('refuses a malformed credential, and stores nothing of it', async () => {
     const { page, faults } = await openWatched(service, 1280);
     await page.goto(`${service.address}/dashboard`);
     for (const text of ['\u043a\u043b\u044e\u0447', 'at demo', '  ']) {
@@ -459,7 +459,7 @@ inBrowser('the console and what goes wrong', () => {
     await page.context().close();
   });
 
-  it('opens its first page for an address that is no view', async () => {
+  it('opens its first page for an unknown address', async () => {
     const { page, faults } = await openAt('constructor', [1280, 'light']);
     await page.getByRole('heading', { name: 'Home', exact: true }).waitFor();
     expect(faults).toEqual([]);
@@ -495,7 +495,7 @@ inBrowser('the console and what goes wrong', () => {
   });
 
   it.each(screens)(
-    'shows a view that is refused under its own name, and says why, at %i pixels, %s',
+    'shows a refused view under its own name, and says why, at %i pixels, %s',
     async (...screen) => {
       const watched = await openAt('audit', screen, demoPeople.customer);
       const { page } = watched;
@@ -521,7 +521,7 @@ inBrowser('the console and what goes wrong', () => {
     },
   );
 
-  it('gives money back once when the first answer was lost', async () => {
+  it('refunds once when the first answer was lost', async () => {
     const { page } = await openAt('orders?q=ord_demo_0012', [1280, 'light']);
     await page.route('**/refund', async (route) => {
       await route.fetch();
@@ -541,7 +541,7 @@ inBrowser('the console and what goes wrong', () => {
     await page.context().close();
   });
 
-  it('does not change a product over the change of another', async () => {
+  it("does not overwrite another user's change of a product", async () => {
     const { page } = await openAt('products?q=prd_demo_0011', [1280, 'light']);
     const edit = page.getByRole('button', { name: /^Edit: / });
     await edit.click();
@@ -561,7 +561,7 @@ inBrowser('the console and what goes wrong', () => {
     await page.context().close();
   });
 
-  it('names the line that is no rule of synonyms', async () => {
+  it('names the line that is not a rule of synonyms', async () => {
     const { page } = await openAt('settings', [390, 'dark']);
     for (const line of ['sofa', 'laptop =>', '=> laptop', 'a => b => c']) {
       await page.getByLabel('Rules').fill(`car, automobile\n${line}`);

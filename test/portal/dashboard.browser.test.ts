@@ -71,7 +71,7 @@ async function takeSecret(page: Page): Promise<string> {
 }
 
 describe('GET /dashboard', () => {
-  it('is a page that may load nothing from elsewhere', async () => {
+  it('is a page that may not load anything from elsewhere', async () => {
     const page = await service.app.inject({ url: '/dashboard' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -87,7 +87,7 @@ describe('GET /dashboard', () => {
 });
 
 inBrowser('the dashboard in a browser', () => {
-  it('refuses a wrong credential in words and keeps nothing of it', async () => {
+  it('explains a wrong credential and stores nothing of it', async () => {
     const page = await openPage(1280);
     await signIn(page, 'at_wrong_credential');
     await page
@@ -104,7 +104,7 @@ inBrowser('the dashboard in a browser', () => {
   ];
 
   it.each(kinds)(
-    'lets somebody find and mend a failing endpoint, at %i pixels, %s',
+    'lets a user find and repair a failing endpoint, at %i pixels, %s',
     async (width, scheme) => {
       await service.forgetWebhooks();
       const page = await openPage(width, scheme);
@@ -144,7 +144,7 @@ inBrowser('the dashboard in a browser', () => {
   );
 
   it.each(kinds)(
-    'lets somebody choose events, change the secret, replay and delete, at %i pixels, %s',
+    'lets a user choose events, change the secret, replay and delete, at %i pixels, %s',
     async (width, scheme) => {
       await service.forgetWebhooks();
       receiver.answer = withStatus(204);
@@ -198,7 +198,7 @@ inBrowser('the dashboard in a browser', () => {
     },
   );
 
-  it('shows imports that run and those that ended', async () => {
+  it('shows running and finished imports', async () => {
     await service.forgetWebhooks();
     const page = await openPage(360);
     await signIn(page);
@@ -226,7 +226,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   });
 
-  it('says in words that the service is unreachable, and goes on when it is back', async () => {
+  it('says that the service is unreachable, and continues when it is back', async () => {
     await service.forgetWebhooks();
     const page = await openPage(360);
     await signIn(page);
@@ -238,7 +238,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   });
 
-  it('says that it cannot be opened where the browser blocks the data of sites', async () => {
+  it('says that it cannot be opened when the browser blocks site data', async () => {
     const page = await openPage(360);
     await blockStorage(page);
     await page.reload();
@@ -247,7 +247,7 @@ inBrowser('the dashboard in a browser', () => {
     await page.context().close();
   });
 
-  it('asked nobody but the service', () => {
+  it('sends requests only to the service', () => {
     expect(
       [...requested].filter((origin) => origin !== service.address && origin !== 'null'),
     ).toEqual([]);

@@ -18,7 +18,7 @@ const opened = usePages(() =>
 
 inBrowser('the documentation in a browser', () => {
   it.each(screens)(
-    'opens every page without a fault, accessible, from here alone, at %i pixels, %s',
+    'opens every page without errors, accessible and self-contained, at %i pixels, %s',
     async (width, scheme) => {
       const { page, faults, origins } = await openWatched(opened, width, scheme);
       const urls = await docsPages(opened.app);
@@ -37,7 +37,7 @@ inBrowser('the documentation in a browser', () => {
   );
 
   it.each(screens)(
-    'shows the reference without a fault or a serious violation, at %i pixels, %s',
+    'shows the reference without errors or serious violations, at %i pixels, %s',
     async (width, scheme) => {
       const { page, faults, origins } = await openWatched(opened, width, scheme);
       await page.goto(`${opened.address}/docs/reference`);
@@ -63,7 +63,7 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it.each(['/docs', '/docs/reference'])(
-    'keeps %s still for readers who ask for that, with the components of others',
+    'does not animate %s for readers who prefer reduced motion, third-party components included',
     async (url) => {
       const { page } = await openWatched(opened, 1280);
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -86,7 +86,7 @@ inBrowser('the documentation in a browser', () => {
     },
   );
 
-  it('shows requests of the reference in the languages of the guides, and takes every letter in its form', async () => {
+  it('shows requests of the reference in the languages of the guides, and accepts every character in its form', async () => {
     const { page, faults } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
     const operation = page.getByRole('region', { name: 'Get a product', exact: true });
@@ -128,7 +128,7 @@ inBrowser('the documentation in a browser', () => {
     ['Import products or categories', 'imports/POST/imports', ''],
     ['List security events', 'auth/GET/auth/security-events', ''],
     ['Run a trusted query', 'graphql/GET/graphql', '?documentId=shop-web@1.4.0/NewestProducts'],
-  ])('shows a request of the reference with its examples alone: %s', async (name, place, query) => {
+  ])('shows a request of the reference with only its examples: %s', async (name, place, query) => {
     const { page } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference#tag/${place}`);
     const operation = page.getByRole('region', { name, exact: true });
@@ -146,7 +146,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('sends the example of the reference by its form', async () => {
+  it('sends the example of the reference with its form', async () => {
     const { page } = await openWatched(opened, 1280);
     await page.route('**/docs/reference', async (route) => {
       const response = await route.fetch();
@@ -174,7 +174,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('leads from the reference to the contract as it is published', async () => {
+  it('links from the reference to the published contract', async () => {
     const { page } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/reference`);
     const link = page.getByRole('link', { name: '/openapi.json' });
@@ -184,7 +184,7 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it.each(screens)(
-    'answers a document in GraphiQL, from here alone, at %i pixels, %s',
+    'answers a document in GraphiQL, self-contained, at %i pixels, %s',
     async (width, scheme) => {
       const { page, faults, origins } = await openWatched(opened, width, scheme);
       await page.goto(`${opened.address}/graphql`);
@@ -203,7 +203,7 @@ inBrowser('the documentation in a browser', () => {
   it.each([
     ['/docs/reference', '/openapi.json'],
     ['/graphql', '/schema.graphql'],
-  ])('says at %s where else its content is when the data of sites is blocked', async (url, at) => {
+  ])('says at %s where its content is available when site data is blocked', async (url, at) => {
     const { page } = await openWatched(opened, 390);
     await page.goto(opened.address + url);
     const notice = page.getByText('which blocks that for this site');
@@ -226,7 +226,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('opens the list of pages by a button on a phone', async () => {
+  it('opens the list of pages with a button on a phone', async () => {
     const { page } = await openWatched(opened, 390);
     await page.goto(`${opened.address}/docs/errors`);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -235,7 +235,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('finds a guide by its words, and an operation by its name, from the keyboard', async () => {
+  it('finds a guide by its text, and an operation by its name, from the keyboard', async () => {
     const { page, faults } = await openWatched(opened, 1280);
     await page.goto(`${opened.address}/docs/errors`);
     for (const [words, result, path] of [
@@ -254,7 +254,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('shows examples in the language of the reader, on every page from then on', async () => {
+  it('shows examples in the chosen language on every following page', async () => {
     const { page } = await openWatched(opened, 390);
     await page.goto(`${opened.address}/docs/errors`);
     await page.getByText('TypeScript', { exact: true }).first().click();
@@ -303,7 +303,7 @@ inBrowser('the documentation in a browser', () => {
     await page.context().close();
   });
 
-  it('has its list of pages, its search and its languages where the data of sites is blocked', async () => {
+  it('has its list of pages, its search and its languages when site data is blocked', async () => {
     const { page, faults } = await openWatched(opened, 390);
     await blockStorage(page);
     await page.goto(`${opened.address}/docs/webhooks`);
@@ -322,7 +322,7 @@ describe('the files of the documentation', () => {
   const read = (url: string, headers = {}) =>
     opened.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-  it('lead only to pages and files that are there', async () => {
+  it('link only to existing pages and files', async () => {
     const visited = new Set(['/', '/docs']);
     const missing: string[] = [];
     for (const url of visited) {
@@ -335,7 +335,7 @@ describe('the files of the documentation', () => {
     expect(visited.size).toBeGreaterThan(100);
   });
 
-  it('are pages that say what may run in them, and Markdown with the public address', async () => {
+  it('are pages with a content security policy, and Markdown with the public address', async () => {
     const pages = await docsPages(opened.app);
     for (const url of pages) {
       const { statusCode, headers, body } = await read(url);
@@ -359,7 +359,7 @@ describe('the files of the documentation', () => {
     expect((await read('/docs/errors.md')).body).toContain(opened.foundation.config.publicUrl);
   });
 
-  it('are kept for good where their name says what is in them, and are sent compressed', async () => {
+  it('are cached for good when their name contains a hash, and are sent compressed', async () => {
     const { body } = await read('/docs/errors');
     const [, asset = ''] = /src="(\/docs\/assets\/app\.[^"]+\.js)"/.exec(body) ?? [];
     const packed = await read(asset, { 'accept-encoding': 'gzip, br' });
@@ -402,11 +402,11 @@ describe('the files of the documentation', () => {
     '/docs/files.json',
     '/docs//errors',
     '/docs/assets/app.js.br',
-  ])('are nothing but the site: %s is not there', async (url) => {
+  ])('contain nothing but the site: %s does not exist', async (url) => {
     expect((await read(url)).statusCode).toBe(404);
   });
 
-  it('have no reference of the schema where not everybody may read it', async () => {
+  it('have no reference of the schema when it is not public', async () => {
     const closed = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'false' } });
     for (const url of ['/docs/graphql-types', '/docs/graphql-types.md'])
       expect([url, (await closed.app.inject({ url })).statusCode]).toEqual([url, 404]);

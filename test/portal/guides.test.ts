@@ -54,7 +54,7 @@ interface Counted {
 
 describe('the guides', () => {
   it.each(names.filter((name) => !ELSEWHERE.includes(name)))(
-    'have examples that run as they stand: %s',
+    'have examples that run unchanged: %s',
     async (name) => {
       const text = readFileSync(join(FOLDER, `${name}.md`), 'utf8');
       const script = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
@@ -80,7 +80,7 @@ describe('the guides', () => {
     await expect(all('/products?sort=nothing').next()).rejects.toThrow('sort_not_allowed');
   });
 
-  it('are not there under another name', async () => {
+  it('do not exist under another name', async () => {
     for (const url of ['/docs/nothing', '/problems/nothing', '/docs/deprecations/nothing']) {
       expect((await page(url)).statusCode).toBe(404);
     }
@@ -95,7 +95,7 @@ describe('GET /', () => {
   });
 });
 
-describe('an address with nothing behind it', () => {
+describe('an unknown address', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   /** What Java's HttpURLConnection names by itself. */
   const JAVA = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
@@ -177,7 +177,7 @@ describe('/problems/{code}', () => {
   });
 
   it.each(['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])(
-    'leads to its section of the page for Accept: %s',
+    'redirects to its section of the page for Accept: %s',
     async (accept) => {
       const { statusCode, headers } = await read('/problems/coupon_expired', accept);
       expect([statusCode, headers.location]).toEqual([302, '/problems#coupon_expired']);
@@ -185,12 +185,12 @@ describe('/problems/{code}', () => {
     },
   );
 
-  it('leads to the page as Markdown at its address with .md', async () => {
+  it('redirects to the page as Markdown at its address with .md', async () => {
     const { statusCode, headers } = await read('/problems/coupon_expired.md');
     expect([statusCode, headers.location]).toEqual([302, '/problems.md']);
   });
 
-  it('is 404 for an unknown code, also for one that every object has', async () => {
+  it('is 404 for an unknown code, even one that every object has as a property', async () => {
     for (const code of ['nothing', 'toString', '__proto__', 'nothing.md'])
       for (const accept of ['*/*', 'text/html'])
         expect([code, (await read(`/problems/${code}`, accept)).statusCode]).toEqual([code, 404]);
@@ -203,7 +203,7 @@ describe('/problems/{code}', () => {
 });
 
 describe('PORTAL=false', () => {
-  it('leaves the payment page, and what answers lead to as JSON, for browsers too', async () => {
+  it('keeps the payment page, and serves linked documents as JSON even to browsers', async () => {
     const bare = await buildTestApp({ env: { PORTAL: 'false' } });
     await seedProducts(bare.database.db, [{ _id: 'prd_pad', stock: 1 }]);
     const read = (url: string) => bare.app.inject({ url, headers: { accept: 'text/html' } });
@@ -228,7 +228,7 @@ describe('PORTAL=false', () => {
 });
 
 describe('HEAD /graphql', () => {
-  it('is answered as GET is in a browser', async () => {
+  it('is answered like GET in a browser', async () => {
     const headers = { accept: 'text/html' };
     const read = await service.app.inject({ url: '/graphql', headers });
     const head = await service.app.inject({ method: 'HEAD', url: '/graphql', headers });
@@ -241,11 +241,11 @@ describe('HEAD /graphql', () => {
 });
 
 describe('GET /schema.graphql', () => {
-  it('is the schema as text where introspection is open', async () => {
+  it('is the schema as text when introspection is open', async () => {
     expect((await page('/schema.graphql')).body).toContain('type Query');
   });
 
-  it('is refused where it is not', async () => {
+  it('is refused otherwise', async () => {
     const closed = await buildTestApp();
     const ask = (headers = {}) => closed.app.inject({ url: '/schema.graphql', headers });
     const answers = await Promise.all([
@@ -264,7 +264,7 @@ describe('GET /schema.graphql', () => {
 });
 
 describe('GET /graphql in a browser', () => {
-  it('is a page that no cache takes for the answer to others', async () => {
+  it('is a page that caches do not mistake for an answer', async () => {
     const page = await service.app.inject({ url: '/graphql', headers: { accept: 'text/html' } });
     expect(page.headers['content-type']).toContain('text/html');
     expect(String(page.headers['vary']).split(', ')).toContain('Accept');

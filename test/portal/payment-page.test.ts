@@ -18,7 +18,7 @@ const post = (url: string, payload?: object) =>
   });
 
 describe('GET /payments/builtin/{payment}', () => {
-  it('names the order and the amount, and nothing else of the order', async () => {
+  it('shows only the id and the amount of the order', async () => {
     const { id, path } = await orderWithPaymentPage(service, 'prd_pad');
     const order = await service.app.inject({
       url: `/orders/${id}`,
@@ -35,7 +35,7 @@ describe('GET /payments/builtin/{payment}', () => {
     }
   });
 
-  it('is 404 where no such payment is, as a page and as a problem', async () => {
+  it('is 404 for an unknown payment, as a page and as a problem', async () => {
     const { id, path } = await orderWithPaymentPage(service, 'prd_pad');
     const attempt = path.split('.')[1] ?? '';
     const absent = ['', 'nope', 'ord_1.pay_1', id, `${id}.`, `${id}.pay_1`, `ord_1.${attempt}`];
@@ -57,7 +57,7 @@ describe('GET /payments/builtin/{payment}', () => {
     ['captured', {}, 'confirm'],
     ['authorized', { capture: 'at_shipping' }, 'confirm'],
     ['cancelled', {}, 'cancel'],
-  ])('says that a payment is %s, and asks for nothing any more', async (state, pay, what) => {
+  ])('says that a payment is %s, and offers no action', async (state, pay, what) => {
     const { id, path } = await orderWithPaymentPage(service, 'prd_pad', pay);
     const done = await post(what === 'confirm' ? `${path}/confirm` : `/orders/${id}/cancel`);
     expect(done.statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('GET /payments/builtin/{payment}', () => {
     expect(body).not.toMatch(/<button class="button main"|needs JavaScript|page\.js/);
   });
 
-  it('says what became of an attempt after which the order was paid with another', async () => {
+  it('shows the state of an attempt after the order was paid with another one', async () => {
     const { id, path } = await orderWithPaymentPage(service, 'prd_pad', {
       paymentMethodId: 'pm_requires_action_declined',
     });

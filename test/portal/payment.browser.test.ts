@@ -12,7 +12,7 @@ const pageOfPayment = async (): Promise<string> =>
   (await orderWithPaymentPage(service, 'prd_pad')).path;
 
 inBrowser('the payment page in a browser', () => {
-  it('lets a payer try again when there is no answer, and says what became of the payment', async () => {
+  it('lets a payer try again when there is no answer, and shows the state of the payment', async () => {
     const { page, faults } = await openWatched(service, 390);
     await page.goto(service.address + (await pageOfPayment()));
     const confirm = page.getByRole('button', { name: 'Confirm' });
@@ -37,7 +37,7 @@ inBrowser('the payment page in a browser', () => {
     await page.context().close();
   });
 
-  it('says what to do without scripts, and shows no button that does nothing', async () => {
+  it('says what to do without scripts, and shows no dead button', async () => {
     const context = await service.browser?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();
     if (page === undefined) throw new Error('no browser');

@@ -26,7 +26,7 @@ function expectNothingElse({ faults, origins }: Watched): void {
 
 /** Every page once, in CI. What a page does in detail, the other files of this project try in deep mode. */
 inBrowser('a walk', () => {
-  it('through the console opens every view without a fault, accessible, from here alone', async () => {
+  it('through the console opens every view without errors, accessible and self-contained', async () => {
     const watched = await openWatched(service, 1280);
     const { page } = watched;
     await page.goto(`${service.address}/dashboard`);
@@ -52,7 +52,7 @@ inBrowser('a walk', () => {
     await page.context().close();
   });
 
-  it('through the documentation opens every page without a fault, accessible, from here alone', async () => {
+  it('through the documentation opens every page without errors, accessible and self-contained', async () => {
     const watched = await openWatched(service, 390, 'dark');
     const { page } = watched;
     const urls = await docsPages(service.app);
@@ -68,7 +68,7 @@ inBrowser('a walk', () => {
     await page.context().close();
   });
 
-  it('ends at the reference, which has no serious fault', async () => {
+  it('ends at the reference, which has no serious errors', async () => {
     const watched = await openWatched(service, 1280);
     const { page } = watched;
     await page.goto(`${service.address}/docs/reference`);

@@ -51,7 +51,7 @@ inBrowser('the weight of our own pages', () => {
     ['/problems', 120, 16],
     ['/dashboard', 32, 4],
   ])(
-    '%s is at most %i KB in %i requests, keeps still and waits for no script',
+    '%s is at most %i KB in %i requests, without layout shifts or blocking scripts',
     async (url, kilobytes, requests) => {
       const weight = await weigh(url);
       expect(weight.kilobytes).toBeGreaterThan(1);

@@ -90,7 +90,7 @@ describe('a revocation', () => {
     return Date.now() - startedAt;
   }
 
-  it('is effective in another process within 5 seconds, whatever caused it', async () => {
+  it('takes effect in another process within 5 seconds, whatever caused it', async () => {
     const names = ['logout', 'disable', 'role', 'key', 'reset'] as const;
     const emails = names.map((name) => `${name}-soon@example.com`);
     const ids = await Promise.all(
@@ -130,7 +130,7 @@ describe('a revocation', () => {
 });
 
 describe('a refresh token', () => {
-  it('has one successor when two processes are asked 100 times at once', async () => {
+  it('has one successor when two processes get 100 requests at once', async () => {
     await createAccount(pair, 'rita@example.com');
     const { refreshToken } = (await login(0, 'rita@example.com')).body;
     // As clients do: once more after a 503 (the pools of connections are cold).
@@ -148,7 +148,7 @@ describe('a refresh token', () => {
 
 describe('attempts on one account', () => {
   it.each(['stormed@example.com', 'nobody-there@example.com'])(
-    'are verified at most 5 times of 100 over both processes, and the rest answered 429: %s',
+    'are verified at most 5 times of 100 over both processes, and the rest is refused with 429: %s',
     async (email) => {
       if (email.startsWith('stormed')) await createDearAccount(email);
       const answers = await parallel(100, (at) => login(at, email, wrong));
@@ -174,7 +174,7 @@ describe('a limit', () => {
     });
   const names = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
-  it('holds over both processes and survives that both are killed', async () => {
+  it('applies over both processes and survives a kill of both', async () => {
     const owner = 'patient@example.com';
     await createAccount(pair, owner);
     for (const pauseMs of [0, 0, 0, 1100, 2100]) {
@@ -214,7 +214,7 @@ describe('200 sign-ins at once', () => {
     return percentile(times, 99);
   }
 
-  it('leave the p99 of GET /products/{id} under 250 ms', async () => {
+  it('keep the p99 of GET /products/{id} under 250 ms', async () => {
     const product = `/products/${await createProduct()}`;
     // The first storm finds a cold process. Other tests on the same cores only add to the figure: of four more
     // storms one has to show what the service does.
@@ -228,7 +228,7 @@ describe('200 sign-ins at once', () => {
 });
 
 describe('an owner', () => {
-  it('gets in on a known device, and stays in, while 1,000 unknown clients try at once', async () => {
+  it('signs in on a known device, and stays signed in, while 1,000 unknown clients try at once', async () => {
     const email = 'owner@example.com';
     await calm();
     await createDearAccount(email);

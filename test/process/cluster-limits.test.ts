@@ -38,7 +38,7 @@ function ask(origin: string, agent: Agent): Promise<number> {
 }
 
 describe('limits of a cluster', () => {
-  it('are one for the machine: as many by one kept connection as by many', async () => {
+  it('are shared by the machine: the same over one connection as over many', async () => {
     const origin = await service.listening();
     const left = WINDOW_MS - (Date.now() % WINDOW_MS);
     if (left < NEEDED_MS) await sleep(left);
@@ -62,7 +62,7 @@ describe('connections of a cluster', () => {
     await crowded.exited();
   });
 
-  it('are closed at once beyond what its processes may have', async () => {
+  it('are closed at once beyond the limit of its processes', async () => {
     crowded = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: databaseName('crowd'),

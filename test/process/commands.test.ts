@@ -33,7 +33,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 }
 
 describe('npm run', () => {
-  it('has commands', () => {
+  it('has the documented commands', () => {
     expect(commands.map(([name]) => name)).toContain('db:plan');
   });
 
@@ -45,7 +45,7 @@ describe('npm run', () => {
     });
   });
 
-  it.each(commands)('%s refuses what it has no use for', async (name, entry) => {
+  it.each(commands)('%s refuses unknown arguments', async (name, entry) => {
     for (const args of [
       ['a', 'b'],
       ['a', '--foo'],
@@ -62,7 +62,7 @@ describe('npm run', () => {
     }
   });
 
-  it('starts no server in the place of what is not there', async () => {
+  it('starts no server for an unknown command', async () => {
     const { code, output } = await run(['tools/commands/nothing']);
     expect({ code, output }).toEqual({
       code: 1,
@@ -74,7 +74,7 @@ describe('npm run', () => {
 describe('npm run db:plan', () => {
   const plan = (env: Readonly<Record<string, string>> = {}) => run(['tools/commands/db-plan'], env);
 
-  it('ends with 2 where a start would change something, having changed nothing', async () => {
+  it('exits with 2 when a start would change something, without changing it', async () => {
     const { code, output } = await plan();
     expect(code).toBe(2);
     expect(output).toMatch(/create the collection orders[^]*\n\d+ changes\.$/);
@@ -83,7 +83,7 @@ describe('npm run db:plan', () => {
     await client.close();
   });
 
-  it('ends with 0 beside a service that has made everything', async () => {
+  it('exits with 0 beside a service that has made every change', async () => {
     const service = startServiceProcess(settings);
     services.push(service);
     const { port } = new URL(await service.listening());
@@ -95,7 +95,7 @@ describe('npm run db:plan', () => {
   it.each([
     ['cannot be reached', 1, 'mongodb://127.0.0.1:1/', /^The database at 127\.0\.0\.1:1 did not/],
     ['has no address', 78, 'mongodb:/a', /MONGODB_URL must look like/],
-  ])('ends with another code where the database %s', async (_what, code, url, line) => {
+  ])('exits with another code when the database %s', async (_what, code, url, line) => {
     const planned = await plan({ MONGODB_URL: url, DATABASE_STARTUP_TIMEOUT: '1' });
     expect(planned).toEqual({ code, output: expect.stringMatching(line) });
   });

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const MODES: readonly ProxyMode[] = ['refuse', 'reset', 'stall', 'cut_after_send', 'slow'];
 
-describe.each(MODES)('a database behind a connection that does: %s', (mode) => {
+describe.each(MODES)('a database whose connection has: %s', (mode) => {
   it('answers 503 with Retry-After within 2 s or succeeds, never 500, and recovers within 3 s', async () => {
     expect((await read()).status).toBe(200);
     await proxy.setMode(mode);

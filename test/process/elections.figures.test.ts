@@ -162,7 +162,7 @@ async function untilQuiet(): Promise<void> {
 
 describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED}) on ${setKind}`, () => {
   it(
-    'lose nothing, double nothing, oversell nothing, and answer in time',
+    'lose nothing, duplicate nothing, oversell nothing, and answer in time',
     async () => {
       const seen: Seen[] = [];
       const elected: Election[] = [];

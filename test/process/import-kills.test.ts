@@ -132,7 +132,7 @@ async function importMadeUp(key: string) {
   return { id: await start('products', data.products, key), total };
 }
 
-it('is given back by a worker that is told to stop, so that another one goes on without waiting for its lease', async () => {
+it('is released by a worker that is told to stop, so another one continues without waiting for the lease', async () => {
   const { id, total } = await importMadeUp('handed-over');
   const first = startWorker();
   await untilProcessed(id, 1);

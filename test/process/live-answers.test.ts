@@ -134,7 +134,7 @@ describe('a running service answers as its own document says', () => {
     expect(statuses.filter((status) => status >= 400)).toEqual([400, 401]);
   });
 
-  it('and its events reach the example receiver as the README says, signed', async () => {
+  it('and sends its events, signed, to the example receiver of the README', async () => {
     const [, secret = ''] = /WEBHOOK_SECRET=(whsec_\S+)/.exec(tourText()) ?? [];
     const [, line = ''] = /^npx --no-install commerce (.*)$/m.exec(tourText()) ?? [];
     const port = await freePort();
@@ -162,7 +162,7 @@ describe('a running service answers as its own document says', () => {
     }
   });
 
-  it('to what is known already, changed meanwhile, repeated, streamed or too much', async () => {
+  it('to duplicate, conflicting, repeated, streamed and oversized requests', async () => {
     const order = 'GET /orders/ord_demo_0001';
     const { headers } = await ask('customer', order);
     const unchanged = await ask('customer', order, undefined, {
@@ -214,7 +214,7 @@ describe('a running service answers as its own document says', () => {
   });
 });
 
-describe('the judge of live answers', () => {
+describe('the checker of live answers', () => {
   const fine = async (): Promise<LiveAnswer> => send('GET /products/prd_demo_0003');
   it.each<[string, Partial<LiveAnswer>]>([
     ['a status', { status: 418 }],
@@ -222,7 +222,7 @@ describe('the judge of live answers', () => {
     ['a field of another type', { body: '{"id":7}' }],
     ['a header of another answer', { headers: { location: '/elsewhere' } }],
     ['a header of another form', { headers: { 'x-request-id': 'x'.repeat(65) } }],
-  ])('complains about %s that is not published', async (_what, { headers, ...change }) => {
+  ])('reports %s that is not published', async (_what, { headers, ...change }) => {
     const answer = await fine();
     expect(judge(answer)).toBeNull();
     expect(

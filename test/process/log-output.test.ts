@@ -68,7 +68,7 @@ function isRunning(pid: number): boolean {
 const STOPPED = { code: 0, isInTime: true, left: [] };
 
 describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (workers) => {
-  it('is said once by each and stops neither answers nor the end', async () => {
+  it('is reported once by each and stops neither answers nor the shutdown', async () => {
     const origin = await serve('/dev/full', 'a', workers);
     expect(await answers(origin, 200)).toBe(200);
     expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
@@ -79,8 +79,8 @@ describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (wo
   });
 });
 
-describe('a log whose reader stands still', () => {
-  it('is dropped beyond a bound and stops neither answers nor the end', async () => {
+describe('a log whose reader has stopped', () => {
+  it('is dropped beyond a limit and stops neither answers nor the shutdown', async () => {
     const fifo = join(mkdtempSync(join(tmpdir(), 'commerce-log-')), 'log');
     execFileSync('mkfifo', [fifo]);
     const origin = await serve(fifo, 'r+', 1);
@@ -96,11 +96,11 @@ const WRITES = `
   for (let index = 0; index < 400; index += 1) output.write('x'.repeat(1000) + '\\n');
 `;
 
-describe('a log whose reader is late', () => {
+describe('a log whose reader is slow', () => {
   it.each([
     ['is told to', `setTimeout(() => process.exit((output.write('fatal\\n'), 0)), 50);`],
     ['has nothing to do', `output.write('fatal\\n');`],
-  ])('is whole when its process ends because it %s', (_why, end) => {
+  ])('is complete when its process ends because it %s', (_why, end) => {
     const pipe = '"$0" -e "$1" | (dd bs=1 count=1 2>/dev/null; sleep 0.1; cat)';
     const log = execFileSync('sh', ['-c', pipe, process.execPath, WRITES + end], {
       cwd: projectRoot,

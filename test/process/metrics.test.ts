@@ -53,7 +53,7 @@ function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<str
 const fallen = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   [...before].filter(([series, value]) => (after.get(series) ?? -1) < value).map(([name]) => name);
 
-it('no count of a cluster falls when a process misses a scrape, dies, or is replaced', async () => {
+it('no counter of a cluster decreases when a process misses a scrape, dies, or is replaced', async () => {
   const port = String(await freePort());
   const service = await askedCluster(port);
   const [, worker = 0] = service.children();
@@ -77,7 +77,7 @@ it('no count of a cluster falls when a process misses a scrape, dies, or is repl
   await expectNoneFell(2);
 });
 
-it('what a process of a cluster counted after the last scrape is not lost when it is told to stop', async () => {
+it('the counts of a process since the last scrape are not lost when it is told to stop', async () => {
   const port = String(await freePort());
   const service = await askedCluster(port);
   const [, worker = 0] = service.children();
@@ -98,7 +98,7 @@ it('a cluster answers with the sum of its processes', async () => {
   expect(families.has('commerce_outbox_oldest_seconds')).toBe(true);
 });
 
-it('a worker alone has its own', async () => {
+it('a separate worker has its own metrics', async () => {
   const port = String(await freePort());
   // In a database of its own what is learned for the first time is something to do.
   const own = { ...settings(port), MONGODB_DB: databaseName('metrics_worker') };

@@ -69,7 +69,7 @@ interface Seen extends Transmission {
 const isRefused = ({ status }: Transmission): boolean =>
   status === null || status >= 500 || status === 409;
 
-describe.each(MODES)('orders while the way to the database does: %s', (mode) => {
+describe.each(MODES)('orders while the connection to the database has: %s', (mode) => {
   it(
     'are carried out or refused with 503 in time, and carried out again soon after',
     async () => {
@@ -115,8 +115,8 @@ describe.each(MODES)('orders while the way to the database does: %s', (mode) => 
   );
 });
 
-describe('the books after all of it', () => {
-  it('are right: nothing lost, doubled or oversold', async () => {
+describe('the books afterwards', () => {
+  it('are right: nothing is lost, duplicated or oversold', async () => {
     await until(() => isSettled(db), { withinMs: 90_000, everyMs: 250 });
     const patient = createClient([address], () => false);
     expect(await findViolations(db, purchases)).toEqual([]);

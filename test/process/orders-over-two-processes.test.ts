@@ -136,7 +136,7 @@ const count = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('two processes on one database', () => {
-  it('never sell more than there is', async () => {
+  it('never oversell', async () => {
     const [buyers, units] = isDeep ? [300, 48] : [100, 16];
     const productId = await product('prd_hot', units);
     const body = orderOf([{ productId, quantity: 1 }]);
@@ -146,7 +146,7 @@ describe('two processes on one database', () => {
     expect(await db.collection('orders').countDocuments({ phase: 'live' })).toBe(units);
   });
 
-  it('make one order of one key, however often it is sent', async () => {
+  it('create one order per key, however often it is sent', async () => {
     const productId = await product('prd_keyed', 1000);
     const keysSent = isDeep ? 20 : 2;
     for (let i = 0; i < keysSent; i += 1) {
@@ -165,7 +165,7 @@ describe('two processes on one database', () => {
     expect(await stockOf(productId)).toBe(1000 - keysSent);
   });
 
-  it('carry out one of two requests that were sent under one key', async () => {
+  it('carry out one of two different requests with one key', async () => {
     const productId = await product('prd_reused', 100);
     const answers = await inParallel(40, (n) =>
       postAtLast(n, {
@@ -186,7 +186,7 @@ describe('two processes on one database', () => {
 
 /** The simulator has these meetings in every run of CI. */
 describeWhenDeep('rivals at two processes on one database', () => {
-  it('serve buyers of two products in opposite order as soon as in the same order', async () => {
+  it('serve buyers of two products in opposite order as fast as in the same order', async () => {
     const units = isDeep ? 80 : 32;
     const buyers = isDeep ? 100 : 40;
     /** How long that takes in milliseconds, where every second buyer names the products the other way round, or none does. */
@@ -225,7 +225,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
     expect(await stockOf(productId)).toBe(997);
   });
 
-  it('give an amount back once, and never more than was paid', async () => {
+  it('refund an amount once, and never more than was paid', async () => {
     const productId = await product('prd_refund', 100);
     const [whole, parts] = [await paid(productId), await paid(productId)];
     for (const id of [whole, parts]) {
@@ -249,7 +249,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
     expect(count(some, 200)).toBeGreaterThan(0);
   });
 
-  it('let one of two rivals win: cancel against pay and ship', async () => {
+  it('let one of two conflicting changes win: cancel against pay and ship', async () => {
     const productId = await product('prd_raced', 1000);
     const runs = isDeep ? 50 : 10;
     for (let run = 0; run < runs; run += 1) {
@@ -281,7 +281,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
     expect(await stockOf(productId)).toBe(1000 - kept);
   });
 
-  it('refund what was paid and no more when refunds meet a cancellation', async () => {
+  it('refund exactly what was paid when refunds meet a cancellation', async () => {
     const productId = await product('prd_returned', 100);
     for (let run = 0; run < (isDeep ? 30 : 4); run += 1) {
       const id = await paid(productId);
@@ -300,7 +300,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
     expect(await stockOf(productId)).toBe(100);
   });
 
-  it('cancel all of a bulk or none, whatever else happens to its orders', async () => {
+  it('cancel all orders of an atomic bulk or none, whatever else happens to them', async () => {
     const productId = await product('prd_bulk', 100);
     for (let run = 0; run < (isDeep ? 25 : 4); run += 1) {
       const [one, two] = [await placed(productId), await paid(productId)];

@@ -27,8 +27,8 @@ interface Answer {
   readonly durationMs: number;
 }
 
-describe('2.5 times the load that fits', () => {
-  it('is answered in time or refused with Retry-After, cuts nobody off and passes', async () => {
+describe('2.5 times the sustainable load', () => {
+  it('is answered in time or refused with Retry-After, closes no connection, and recovers', async () => {
     const service = startServiceProcess(settings);
     const url = `${await service.listening()}/products?limit=20`;
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });

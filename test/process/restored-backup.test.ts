@@ -52,7 +52,7 @@ const typesReceived = (resourceId: string) =>
     .filter(({ event }) => JSON.stringify(event).includes(resourceId))
     .map(({ event }) => `${String(event['type'])} ${String(event['sequenceNumber'])}`);
 
-it('a restored backup is served as it was, found by search, and its events can be sent again', async () => {
+it('a restored backup is served unchanged, found by search, and its events can be replayed', async () => {
   const since = new Date(Date.now() - 1000).toISOString();
   const endpoint = await ask('POST', '/webhooks/endpoints', { url: receiver.url });
   const { id: endpointId, secret } = endpoint.body as { id: string; secret: string };

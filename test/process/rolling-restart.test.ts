@@ -15,7 +15,7 @@ const balancer = startBalancer();
 afterAll(() => balancer.close());
 
 describe('a rolling restart of two processes', () => {
-  it('fails no request behind a balancer that keeps its connections', async () => {
+  it('fails no request behind a balancer with persistent connections', async () => {
     await balancer.add(settings);
     await balancer.add(settings);
     const outcomes: (number | string)[] = [];

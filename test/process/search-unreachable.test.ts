@@ -7,7 +7,7 @@ import { listenOnLoopback } from '../support/loopback';
 
 const MAX_REFUSAL_MS = 4000;
 
-describe('a service whose search engine cannot be reached from its start on', () => {
+describe('a service whose search engine is unreachable from the start', () => {
   let prepared: TestApp;
   let silent: Server;
   let service: ServiceProcess;
@@ -37,7 +37,7 @@ describe('a service whose search engine cannot be reached from its start on', ()
     await prepared?.close();
   });
 
-  it('lives, is ready, and says what is missing', async () => {
+  it('is live and ready, and reports what is missing', async () => {
     expect((await get('/health/live')).status).toBe(200);
     const ready = await get('/health/ready');
     expect(ready.status).toBe(200);

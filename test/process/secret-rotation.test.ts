@@ -131,7 +131,7 @@ function loads(refreshToken: string, isOver: () => boolean) {
 }
 
 describeWhenDeep('a secret', () => {
-  it('is replaced by rolling restarts under load, and nobody notices', async () => {
+  it('is replaced by rolling restarts under load without an effect on clients', async () => {
     await balancer.add(settingsWith('a'));
     await balancer.add(settingsWith('a'));
     const totp = await enrol();

@@ -63,8 +63,8 @@ async function buy(productIds: readonly string[], endsAt: number): Promise<numbe
   return placed;
 }
 
-describe('settlement of stock under orders that do not end', () => {
-  it('keeps up with them, and is soon through when they end', async () => {
+describe('settlement of stock under continuous orders', () => {
+  it('keeps up with them, and completes soon after they end', async () => {
     const list = await fetch(`${origin}/products?pageSize=40`);
     const { data } = (await list.json()) as { data: readonly { id: string }[] };
     const productIds = data.map(({ id }) => id);

@@ -104,7 +104,7 @@ async function holdRequests(service: ServiceProcess, stop: () => void) {
   return { statuses, code, tookMs: performance.now() - stoppedAt };
 }
 
-describe('a service that is told to stop with requests inside', () => {
+describe('a service that is told to stop with requests in flight', () => {
   it.each<[string, Readonly<Record<string, string>>, (service: ServiceProcess) => void]>([
     ['Ctrl-C', {}, ctrlC],
     ['SIGTERM to the primary of a cluster', { WEB_CONCURRENCY: '2' }, terminate],
@@ -118,7 +118,7 @@ describe('a service that is told to stop with requests inside', () => {
         }
       },
     ],
-  ])('by %s answers every one and ends with 0 in time', async (_signal, env, stop) => {
+  ])('by %s answers every one and exits with 0 in time', async (_signal, env, stop) => {
     const service = start(env);
     if (env['WEB_CONCURRENCY']) await workersServing(service, 2);
     const { statuses, code, tookMs } = await holdRequests(service, () => stop(service));
@@ -127,7 +127,7 @@ describe('a service that is told to stop with requests inside', () => {
     expect(tookMs).toBeLessThan(processTimes.graceMs);
   });
 
-  it('while the database answers nothing refuses every one and ends with 0', async () => {
+  it('refuses every one and exits with 0 while the database does not answer', async () => {
     const service = start({ WEB_CONCURRENCY: '2', RUN_WORKER: 'true' });
     const origin = await service.listening();
     await workersServing(service, 2);
@@ -151,7 +151,7 @@ describe('a service that is told to stop with requests inside', () => {
     }
   });
 
-  it('announces its end, answers what each connection has sent, and waits for no client', async () => {
+  it('announces its shutdown, answers what each connection has sent, and waits for no client', async () => {
     const service = start();
     const origin = await service.listening();
     const agent = new Agent({ keepAlive: true });
@@ -183,7 +183,7 @@ describe('a service that is told to stop with requests inside', () => {
     expect(unfinished[2]?.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
   });
 
-  it('ends an upload that goes on at the end of the drain, and itself with 0', async () => {
+  it('ends an unfinished upload at the end of the drain, and exits with 0', async () => {
     const service = start({ DEMO_DATA: 'true' });
     const upload = await beginUpload(service);
     const stoppedAt = performance.now();
@@ -193,7 +193,7 @@ describe('a service that is told to stop with requests inside', () => {
     expect(upload.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
   });
 
-  it('ends at once with 130 at a second Ctrl-C, two seconds after the first', async () => {
+  it('exits at once with 130 at a second Ctrl-C, two seconds after the first', async () => {
     const service = start({ DEMO_DATA: 'true' });
     await beginUpload(service);
     ctrlC(service);
@@ -205,7 +205,7 @@ describe('a service that is told to stop with requests inside', () => {
     expect(await service.exited()).toEqual({ code: 130, signal: null });
   });
 
-  it('ends with 0 also while it is still starting', async () => {
+  it('exits with 0 even while it is still starting', async () => {
     const hold = proxy.hold('createIndexes');
     const service = start({ MONGODB_DB: databaseName('unstarted') });
     await until(() => hold.count() > 0);
@@ -252,7 +252,7 @@ describe('one process of a cluster that is told to stop', () => {
   });
   afterAll(() => killGroup(cluster));
 
-  it('answers what it accepted, is replaced, and its sibling serves on', async () => {
+  it('answers what it accepted and is replaced, while its sibling keeps serving', async () => {
     const [stopped = 0, sibling = 0] = await workersServing(cluster, served);
     const origin = await cluster.listening();
     const answers: Answer[] = [];
@@ -276,7 +276,7 @@ describe('one process of a cluster that is told to stop', () => {
     expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
   });
 
-  it('takes no connection along that the primary hands over in that moment', async () => {
+  it('loses no connection that the primary hands over at that moment', async () => {
     const [stopped = 0] = await workersServing(cluster, served);
     const origin = await cluster.listening();
     process.kill(stopped, 'SIGTERM');
@@ -289,7 +289,7 @@ describe('one process of a cluster that is told to stop', () => {
     expect(statusesOf(await Promise.all(clients))).toEqual(all(404));
   });
 
-  it('leaves the background work to the other one when it is killed', async () => {
+  it('passes the background work to the other one when it is killed', async () => {
     await workersServing(cluster, (served += 1));
     const holders = () =>
       [...cluster.output().matchAll(/"worker":(\d+)[^\n]*does the background work/g)].map(

@@ -109,8 +109,8 @@ const residentMib = (): number =>
 
 const LINE = 'HTTP/1.1\r\nhost: x\r\n';
 
-describe('connections that take their time', () => {
-  it('with their headers are told so and cut, and hold up nobody', async () => {
+describe('slow connections', () => {
+  it('with slow headers are refused and cut, and delay no other client', async () => {
     const slow = visitAll(300, `GET /products ${LINE}x-a: `);
     const stop = drip(slow, 'a');
     await othersAreServed();
@@ -121,7 +121,7 @@ describe('connections that take their time', () => {
     }
   });
 
-  it('with a body are told so and cut, and hold up nobody, many more than may run at once', async () => {
+  it('with slow bodies are refused and cut, and delay no other client, far beyond the limit', async () => {
     const head = `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
     // Connections to the database that were open in the beginning may have closed since.
     const before = handles();
@@ -135,7 +135,7 @@ describe('connections that take their time', () => {
     for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('to read are cut, and hold up nobody', async () => {
+  it('with slow readers are cut, and delay no other client', async () => {
     const slow = visitAll(150, `GET /openapi.json ${LINE}\r\n`);
     for (const { socket } of slow) socket.pause();
     await othersAreServed();
@@ -145,7 +145,7 @@ describe('connections that take their time', () => {
     await until(areCut, { withinMs: 5000 + IDLE_S * 1000 + 2 * LATE_MS });
   });
 
-  it('and say nothing are cut; beyond the bound they are not let in at all', async () => {
+  it('without a request are cut, and not accepted beyond the limit', async () => {
     const before = residentMib();
     const silent = visitAll(MAX_CONNECTIONS + 300, '');
     expect(await longest(silent)).toBeLessThan(HEADERS_S * 1000 + LATE_MS + 1000);
@@ -158,7 +158,7 @@ describe('connections that take their time', () => {
 });
 
 describe('one connection', () => {
-  it('cannot fill the queue of everybody with requests it does not wait for', async () => {
+  it('cannot fill the shared queue with requests whose answers it does not read', async () => {
     const flood = visit(`GET /products?limit=50 ${LINE}\r\n`.repeat(500));
     await othersAreServed();
     const count = (): number => flood.answer().split('HTTP/1.1 ').length - 1;
@@ -179,7 +179,7 @@ describe('one connection', () => {
   });
 });
 
-describe('a request that two readers could understand differently', () => {
+describe('an ambiguous request', () => {
   const smuggled = 'GET /health/live HTTP/1.1\r\nhost: smuggled\r\n\r\n';
   const post = `POST /auth/login ${LINE}content-type: application/json\r\n`;
   it.each([
@@ -203,7 +203,7 @@ describe('a request that two readers could understand differently', () => {
     ['a folded header', `GET / ${LINE}transfer-encoding:\r\n chunked\r\n\r\n${smuggled}`],
     ['a space before the colon', `${post}content-length : 4\r\n\r\n${smuggled}`],
     ['a NUL', `GET / ${LINE}a: b\u0000c\r\n\r\n${smuggled}`],
-  ])('is refused, and what follows is not read: %s', async (_what, bytes) => {
+  ])('is refused, and nothing after it is read: %s', async (_what, bytes) => {
     const visitor = visit(bytes);
     await visitor.cutAfterMs;
     expect(visitor.answer()).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/);

@@ -131,7 +131,7 @@ afterEach(() => void service.child.kill('SIGKILL'));
 
 describe('a service under mixed load for a while', () => {
   it(
-    'fails nobody, logs no error and holds no more than before',
+    'fails no request, logs no error and does not grow',
     async () => {
       service = startServiceProcess(settings);
       const origin = await service.listening();

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 describe('a start that loses its database server', () => {
-  it('four times, before each kind of write that makes its database, waits and says so in one line', async () => {
+  it('four times, before each kind of write of its set-up, waits and says so in one line', async () => {
     for (const command of ['create', 'createIndexes', 'insert', 'update']) proxy.cutOnce(command);
     const service = startServiceProcess({
       MONGODB_URL: proxy.url,
@@ -109,13 +109,13 @@ describe('a start on a replica set whose primary changes', () => {
     failure: { code: 50, message: 'out of time' },
   };
 
-  it('answers from its first moment on, though its first searches fail', async () => {
+  it('answers from its first moment, although its first searches fail', async () => {
     front.set.rules.add({ ...unsearchable, count: 3 });
     await isServing(startOn('example', false));
     expect(front.set.rules.pending).toBe(0);
   });
 
-  it('listens in the end where no search is answered, and answers the rest', async () => {
+  it('listens in the end when no search is answered, and answers other requests', async () => {
     front.set.rules.add({ ...unsearchable, count: Infinity });
     const service = startOn('example', false);
     const origin = await service.listening();
@@ -135,7 +135,7 @@ describe('a start on a replica set whose primary changes', () => {
       elections,
     })),
   )(
-    'gets through when it $what of its writes, and says so in one line at most',
+    'succeeds when it $what of its writes, and says so in one line at most',
     async ({ elections }) => {
       const { counts } = front.set;
       const before = counts.writes;

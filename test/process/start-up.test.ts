@@ -23,7 +23,7 @@ const testDatabase = (name: string) => ({
 afterAll(() => started.forEach(({ child }) => child.kill('SIGKILL')));
 
 describe('npm start', () => {
-  it('refuses wrong settings, all of them at once', async () => {
+  it('reports all wrong settings at once', async () => {
     const service = start({
       PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -48,7 +48,7 @@ describe('npm start', () => {
     expect(service.output().trim().split('\n')).toHaveLength(1);
   });
 
-  it('says nothing more of a database that it has given up', async () => {
+  it('logs nothing more about a database that it has given up', async () => {
     const service = start({
       MONGODB_URL: 'mongodb://127.0.0.1:1/',
       DATABASE_STARTUP_TIMEOUT: '1',
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(service.output()).not.toMatch(/trying on|closed/);
   });
 
-  it('says which port is taken before it makes anything', async () => {
+  it('says which port is taken before it creates anything', async () => {
     const holder = createServer();
     const port = await listenOnLoopback(holder);
     const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'commerce-port-')), 'data');
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect(lines.filter((one) => one !== 'Wrong settings:')).toEqual([expect.stringMatching(line)]);
   });
 
-  it('names what is probably misspelt, and starts', async () => {
+  it('names a probably misspelt setting, and starts', async () => {
     const service = start({ ...testDatabase('port'), CORS_ORIGIN: 'https://shop.example.com' });
     await service.listening();
     expect(service.output()).toContain('CORS_ORIGIN is not a setting; did you mean CORS_ORIGINS?');
@@ -125,7 +125,7 @@ describe('npm start', () => {
     await accepted.listening();
   });
 
-  it('writes nothing but log lines in production, also when it is told to stop', async () => {
+  it('writes nothing but log lines in production, even when it is told to stop', async () => {
     const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
     const env = { ...testDatabase('logged'), ...production };
     let written = '';
@@ -161,14 +161,14 @@ describe('npm start', () => {
     [['worker'], 'worker', 'npm start'],
     [['main/exit'], 'main/exit', 'npm start'],
     [['main/worker', 'now'], 'now', 'npm run worker'],
-  ])('refuses arguments that it does not know: %j', async (args, named, usage) => {
+  ])('refuses unknown arguments: %j', async (args, named, usage) => {
     const service = start({}, args);
     expect(await service.exited()).toMatchObject({ code: 2 });
     expect(service.output()).toContain(`Unknown option ${named}.`);
     expect(service.output()).toContain(`Usage: ${usage}`);
   });
 
-  it('tells an address that can be followed, also of several processes on IPv6, and stops them all on SIGTERM', async () => {
+  it('prints a working address, even of several processes on IPv6, and stops them all on SIGTERM', async () => {
     const service = start({ HOST: '::1', WEB_CONCURRENCY: '2' });
     const address = await service.listening();
     expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/);

@@ -36,9 +36,9 @@ const startWorker = () => startWorkerProcess(service, { CLOCK_SPEED: '120' });
 const delivered = () =>
   service.database.db.collection('webhook_deliveries').countDocuments({ status: 'delivered' });
 
-describe('workers that are killed', () => {
+describe('killed workers', () => {
   it(
-    'lose no event, and repeat hardly any',
+    'lose no event, and repeat only a few',
     async () => {
       for (let i = 0; i < endpoints; i += 1) await service.createEndpoint(`${address}/${i}`);
       let worker = startWorker();

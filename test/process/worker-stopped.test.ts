@@ -36,7 +36,7 @@ const delivered = async () =>
     .countDocuments({ status: 'delivered' })) >= EVENTS;
 
 describe('a worker that is told to stop', () => {
-  it('ends what it has begun and gives the rest to the next worker at once', async () => {
+  it('completes its current work and releases the rest to the next worker at once', async () => {
     const held: ServerResponse[] = [];
     receiver.answer = (response) => void held.push(response);
     const { id } = await service.createEndpoint(receiver.url);
@@ -60,8 +60,8 @@ describe('a worker that is told to stop', () => {
   });
 });
 
-describe('a worker stopped with SIGSTOP until another one has done its work', () => {
-  it('writes nothing of it when it goes on, and takes new work again', async () => {
+describe('a worker that is suspended by SIGSTOP until another one has done its work', () => {
+  it('writes nothing of it when it resumes, and takes new work again', async () => {
     const held: ServerResponse[] = [];
     receiver.answer = (response) => void held.push(response);
     await service.createEndpoint(receiver.url);

@@ -85,7 +85,7 @@ describe('requests/', () => {
     expect(files).toEqual(expected.sort());
   });
 
-  it.each(files)('%s: every request is answered as its title says', async (file) => {
+  it.each(files)('%s: every request has the answer that its title describes', async (file) => {
     const answers = new Map<string, unknown>();
     for (const request of parseFile(readFileSync(join(folder, file), 'utf8'))) {
       const isStream = request.headers['Accept'] === 'text/event-stream';

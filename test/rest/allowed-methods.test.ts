@@ -20,16 +20,19 @@ describe('a method that a path does not have', () => {
     ['DELETE', '/products/suggest', 'GET, HEAD'],
     ['GET', '/products/bulk', 'POST, PATCH, DELETE'],
     ['HEAD', '/orders/bulk-cancel', 'POST'],
-  ] as const)('%s %s is answered with those of its own path: %s', async (method, url, allowed) => {
-    const response = await service.app.inject({ method, url });
-    expect(response.statusCode).toBe(405);
-    expect(response.headers.allow).toBe(allowed);
-    if (method === 'HEAD') return;
-    expect(response.json()).toMatchObject({
-      code: 'method_not_allowed',
-      allowed: allowed.split(', '),
-    });
-  });
+  ] as const)(
+    '%s %s is answered with the methods of its path: %s',
+    async (method, url, allowed) => {
+      const response = await service.app.inject({ method, url });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toBe(allowed);
+      if (method === 'HEAD') return;
+      expect(response.json()).toMatchObject({
+        code: 'method_not_allowed',
+        allowed: allowed.split(', '),
+      });
+    },
+  );
 });
 
 describe('OPTIONS', () => {
@@ -44,12 +47,12 @@ describe('OPTIONS', () => {
     ['/orders/ord_any/pay', 'POST, OPTIONS'],
     ['/graphql', 'GET, HEAD, POST, OPTIONS'],
     ['/health/live', 'GET, HEAD, OPTIONS'],
-  ])('%s says which methods there are: %s', async (url, allow) => {
+  ])('%s lists the methods: %s', async (url, allow) => {
     const answer = await options(url);
     expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([204, allow, '']);
   });
 
-  it('* says which methods the service has', async () => {
+  it('* lists the methods of the service', async () => {
     const port = await servingPort(service.app);
     const socket = connect(port, '127.0.0.1', () =>
       socket.write('OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'),
@@ -65,7 +68,7 @@ describe('OPTIONS', () => {
     expect(answer.headers.allow).toBeUndefined();
   });
 
-  it('is the same for a preflight, which the rules for other origins are added to', async () => {
+  it('is the same for a preflight, with additional CORS headers', async () => {
     const preflight = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' };
     const answer = await options('/products', preflight);
     expect(answer.statusCode).toBe(204);

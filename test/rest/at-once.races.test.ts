@@ -20,8 +20,8 @@ const placed = async (): Promise<string> => {
   return (await send('POST', '/orders', order, customer.headers)).body.id;
 };
 
-describe('changes at the same moment that name no version', () => {
-  it('of a product are all carried out, each with its part', async () => {
+describe('concurrent changes without a version', () => {
+  it('of a product are all applied', async () => {
     const stored = () =>
       service.database.db.collection<{ _id: string }>('products').findOne({ _id: 'prd_one' });
     const before = (await stored()) as unknown as { stock: number; version: number };
@@ -43,7 +43,7 @@ describe('changes at the same moment that name no version', () => {
       { url: 'https://hooks.example/all', eventTypes: ['order.paid'] },
       'description',
     ],
-  ])('of %s are all carried out', async (_name, path, body, field) => {
+  ])('of %s are all applied', async (_name, path, body, field) => {
     const { id } = (await send('POST', path, body)).body;
     const answers = await times(20, (n) =>
       send('PATCH', `${path}/${id}`, { [field]: `Text ${n}` }),
@@ -51,7 +51,7 @@ describe('changes at the same moment that name no version', () => {
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
   });
 
-  it('of a profile are all carried out', async () => {
+  it('of a profile are all applied', async () => {
     const answers = await times(20, (n) =>
       send('PATCH', '/users/me', { displayName: `Name ${n}` }, customer.headers),
     );
@@ -59,8 +59,8 @@ describe('changes at the same moment that name no version', () => {
   });
 });
 
-describe('cancelling the same orders at the same moment', () => {
-  it('cancels each once; whoever came later finds it unchanged', async () => {
+describe('concurrent cancellations of the same orders', () => {
+  it('cancel each order once; later ones report it unchanged', async () => {
     const ids = await times(4, placed);
     const answers = await times(8, (n) =>
       send(
@@ -82,7 +82,7 @@ describe('cancelling the same orders at the same moment', () => {
 });
 
 describe('a bulk answer', () => {
-  it('gives no id to what was not created', async () => {
+  it('has no id for an item that was not created', async () => {
     const bad = { title: 'x', price: 5, categoryId: 'cat_none' };
     const products = await send('POST', '/products/bulk', [bad, bad]);
     expect(products.body.results.map(({ id }: { id: unknown }) => id)).toEqual([null, null]);
@@ -93,7 +93,7 @@ describe('a bulk answer', () => {
     expect(atomic.body.results.map(({ id }: { id: unknown }) => id)).toEqual([null, null]);
   });
 
-  it('points into the list that was sent', async () => {
+  it('points into the submitted list', async () => {
     const body = { orderIds: ['ord_none', 'ord_other'] };
     const refused = await send('POST', '/orders/bulk-cancel', body, customer.headers);
     const pointers = refused.body.errors.map(({ pointer }: { pointer: string }) => pointer);

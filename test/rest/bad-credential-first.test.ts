@@ -45,7 +45,7 @@ const routes = [
 
 describe('a credential that is not valid', () => {
   it.each(routes)(
-    'is refused before anything else of %s is judged',
+    'is refused before anything else of %s is checked',
     async (_name, method, path) => {
       const asked = Object.entries(faults).map(async ([fault, broken]) => {
         const { headers = {}, query = '', id = 'x', payload } = broken;

@@ -30,7 +30,7 @@ export const typed = [
 ];
 
 describe('the table of endpoints', () => {
-  it('names the type of a body as the document does', () => {
+  it('uses the body types of the document', () => {
     const different = endpoints.flatMap(({ method, path, body: own, document }) => {
       const { variableDefinitions = [] } = operationOf(parse(document.source));
       const input = variableDefinitions.find(({ variable }) => variable.name.value === 'input');

@@ -50,19 +50,19 @@ beforeAll(async () => {
   );
 });
 
-describe('a product whose changes have waited for the relay for long', () => {
+describe('a product whose outbox is full', () => {
   it.each<[string, 'POST' | 'PATCH' | 'DELETE', () => [string, object?]]>([
     ['a change', 'PATCH', () => [`/products/${id}`, { stock: 3 }]],
     ['a bulk change', 'PATCH', () => ['/products/bulk', { items: [{ id, stock: 3 }] }]],
     ['a deletion', 'DELETE', () => [`/products/${id}`]],
-  ])('refuses %s with 503, and says when to come again', async (_name, method, ask) => {
+  ])('refuses %s with 503 and Retry-After', async (_name, method, ask) => {
     const { status, headers, text } = await send(method, ...ask());
     expect([status, JSON.parse(text).code]).toEqual([503, 'overloaded']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(text).toContain('are waiting to be relayed');
   });
 
-  it('is changed again once the relay has been there', async () => {
+  it('can be changed again after the relay has run', async () => {
     await service.app.worker.settle();
     expect((await send('PATCH', `/products/${id}`, { stock: 3 })).status).toBe(200);
     expect((await send('DELETE', `/products/${id}`)).status).toBe(204);

@@ -157,7 +157,7 @@ async function expectEverythingGoesOn(at: WebhookApp, made: Made): Promise<strin
   return refresh(at, made.refreshToken);
 }
 
-it('a secret is replaced and nobody notices', async () => {
+it('a secret is replaced without an effect on clients', async () => {
   const made = await makeEverything(service);
   expect(await keysInUse()).toEqual(['a']);
 
@@ -176,14 +176,14 @@ it('a secret is replaced and nobody notices', async () => {
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-it('a refresh that two processes with different first keys see gives one successor', async () => {
+it('a refresh at two processes with different first keys has one successor', async () => {
   const { refreshToken } = await makeEverything(service);
   const [first, second] = [await refresh(service, refreshToken), await restartWith('b', 'a')];
   expect(await refresh(second, refreshToken)).toBe(first);
 });
 
-describe('a secret that is gone too early', () => {
-  it('keeps deliveries back and leaves recovery codes; nothing is lost when it comes back', async () => {
+describe('a secret that is removed too early', () => {
+  it('holds deliveries back and keeps recovery codes, and nothing is lost when it returns', async () => {
     const made = await makeEverything(service);
     const without = await restartWith('c');
     await service.happen({});

@@ -17,7 +17,7 @@ async function statusesOf(count: number, ask: (index: number) => Promise<{ statu
 
 describe('limits of ordinary requests', () => {
   it.each(['/products', '/categories', '/openapi.json', '/docs/reference'])(
-    'are not told by %s, which shared caches keep',
+    'are not in answers of %s, which shared caches store',
     async (url) => {
       const shared = await get(url);
       expect(shared.headers['cache-control']).toMatch(/^public/);
@@ -27,7 +27,7 @@ describe('limits of ordinary requests', () => {
     },
   );
 
-  it('are told to a caller with a credential', async () => {
+  it('are in the answers to a caller with a credential', async () => {
     const own = await get('/products', { headers: people.admin.headers });
     expect(own.headers['ratelimit']).toMatch(/^"credential";r=/);
   });
@@ -46,7 +46,7 @@ describe('limits of ordinary requests', () => {
     expect((await get('/products/prd_none')).statusCode).toBe(404);
   });
 
-  it('hold for credentials that are not valid', async () => {
+  it('apply to invalid credentials', async () => {
     const junk = (index: number) => ({
       authorization: `Bearer at_junk_${index}_${'x'.repeat(30)}`,
     });
@@ -60,7 +60,7 @@ describe('limits of ordinary requests', () => {
     expect((await get('/users/me', { headers: junk(0) })).statusCode).toBe(401);
   });
 
-  it('are met by a credential that is not valid before the database is asked', async () => {
+  it('stop an invalid credential before the database is queried', async () => {
     const ip = '198.51.100.68';
     const ask = (index: number, url: string, method: 'GET' | 'POST') =>
       service.app.inject({
@@ -85,7 +85,7 @@ describe('limits of ordinary requests', () => {
     expect(commands).toBe(0);
   });
 
-  it('for an address do not hold for valid credentials behind it', async () => {
+  it('for an address do not apply to valid credentials from it', async () => {
     const ip = '198.51.100.67';
     await statusesOf(301, () => get('/products/prd_none', { ip }));
     const own = await get('/users/me', { headers: people.moderator.headers, ip });
@@ -109,13 +109,13 @@ describe('limits of ordinary requests', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('are narrower for anonymous searches', async () => {
+  it('are lower for anonymous searches', async () => {
     const statuses = await statusesOf(121, () => get('/products?pageSize=1'));
     expect(statuses[119]).toBe(200);
     expect(statuses[120]).toBe(429);
   });
 
-  it('are as narrow for anonymous searches in GraphQL, for each field, together with those of REST', async () => {
+  it('are as low for anonymous searches in GraphQL, for each field, together with those of REST', async () => {
     const graphql = (query: string, headers = {}) =>
       service.app.inject({
         ...{ method: 'POST', url: '/graphql', payload: { query }, remoteAddress: '198.51.100.9' },
@@ -162,7 +162,7 @@ describe('limits of ordinary requests', () => {
     expect((await ask()).json().errors[0].extensions.code).toBe('rate_limited');
   });
 
-  it('count a registered document once that always refuses its caller something', async () => {
+  it('count a registered document once when it always refuses a part to its caller', async () => {
     const Doc =
       '{ order(id: "ord_no") { id } categories { data { products(page: { limit: 1 }) { data { id } } } } }';
     const payload = { name: 'limited', version: '1', documents: { Doc } };
@@ -182,7 +182,7 @@ describe('limits of ordinary requests', () => {
     expect(third - fourth).toBe(3);
   });
 
-  it('are wider for credentials, narrower for their writes', async () => {
+  it('are higher for credentials, and lower for their writes', async () => {
     const { headers } = people.customer;
     expect((await get('/users/me', { headers })).headers['ratelimit-policy']).toBe(
       '"credential";q=1200;w=60',
@@ -194,7 +194,7 @@ describe('limits of ordinary requests', () => {
     expect(statuses[300]).toBe(429);
   });
 
-  it('never keep the health checks waiting', async () => {
+  it('never delay the health checks', async () => {
     const statuses = await statusesOf(200, () => get('/health/live'));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });

@@ -79,17 +79,17 @@ describe('the code of a coupon', () => {
     );
   });
 
-  it.each(['SAVÉ10', 'SAVE 10', 'S\u0430VE10'])('is another one than %j', async (code) => {
+  it.each(['SAVÉ10', 'SAVE 10', 'S\u0430VE10'])('is different from %j', async (code) => {
     expect((await order(code)).body.code).toBe('coupon_not_applicable');
     expect((await send('GET', `/coupons/${encodeURIComponent(code)}`)).status).toBe(404);
   });
 
-  it('is not that of a letter with another upper case', async () => {
+  it('distinguishes letters with different upper-case forms', async () => {
     await succeed('POST', '/coupons', { code: 'PIN', percent: 10 });
     expect((await order('pın')).body.code).toBe('coupon_not_applicable');
   });
 
-  it('is one coupon under one key of idempotency and one externalId, however it is spelled', async () => {
+  it('is the same for an idempotency key and an externalId in all spellings', async () => {
     const place = (couponCode: string) =>
       send('POST', '/orders', basketOf(productId, { couponCode, externalId: 'same' }), customer);
     const [first, again] = [await place('SAVE10'), await place('ｓave\u200b１０')];
@@ -116,13 +116,13 @@ describe('a held word', () => {
     'Buy via\u{e0067}gra\ufe0f now',
     'Buy v\u0301iagra now',
     'Gl\u00e5s\u200bo\u0308gon to sell',
-  ])('is found in %j', async (text) => {
+  ])('is detected in %j', async (text) => {
     const body = { text: `${text}, ${(count += 1)}` };
     const { status } = await succeed('POST', `/posts/${postId}/comments`, body, customer);
     expect(status).toBe('pending');
   });
 
-  it('is not found in parts of other words', async () => {
+  it('is not detected in parts of other words', async () => {
     const body = { text: 'Viagras or via gra' };
     const { status } = await succeed('POST', `/posts/${postId}/comments`, body, customer);
     expect(status).toBe('published');
@@ -144,7 +144,7 @@ describe('a comment', () => {
     expect(first.text).toBe(text);
   });
 
-  it('is written once by two requests at once', async () => {
+  it('is written once by two simultaneous requests', async () => {
     const { id: postId } = await succeed('POST', '/posts', { title: 'A post' });
     const url = `/posts/${postId}/comments`;
     const texts = ['na\u00efve', 'nai\u0308ve', 'na\u200b\u00efve', 'ＮＡ\u00cfＶＥ'];
@@ -154,7 +154,7 @@ describe('a comment', () => {
 });
 
 describe('a synonym', () => {
-  it('holds for what looks the same', async () => {
+  it('applies to texts that look the same', async () => {
     await succeed('PUT', '/search/synonyms', {
       items: [{ from: 'gad\u00adget', to: ['ｔｈｉｎｇ'] }],
     });

@@ -38,7 +38,7 @@ const write = (title: string) =>
 const read = (id: string, headers = {}) => service.app.inject({ url: `/products/${id}`, headers });
 
 describe('reads that requests share', () => {
-  it('share commands, and what one viewer may see does not leak to another', async () => {
+  it('share commands without leaking data between viewers', async () => {
     let answers: number[][] = [];
     const commands = await recordCommands(service.database, async () => {
       answers = await Promise.all(

@@ -37,7 +37,7 @@ describe('a title', () => {
     expect((await succeed('POST', '/posts', { title: ' Post ' })).title).toBe('Post');
   });
 
-  it('is measured without it, and is none of white space alone', async () => {
+  it('is measured without it, and is empty with white space alone', async () => {
     const title = ` ${'x'.repeat(200)} `;
     expect((await send('POST', '/products', { ...product(), title })).status).toBe(201);
     expect((await send('POST', '/products', { ...product(), title: ' \t' })).status).toBe(400);
@@ -47,7 +47,7 @@ describe('a title', () => {
 describe('the e-mail address of an order', () => {
   const place = (more: object) => send('POST', '/orders', basketOf('prd_pad', more), customer);
 
-  it('is none when it is empty', async () => {
+  it('counts as absent when it is empty', async () => {
     const { status, body } = await place({ email: '', externalId: 'no-mail' });
     expect([status, body.email]).toEqual([201, null]);
     const again = await place({ email: null, externalId: 'no-mail' });
@@ -59,7 +59,7 @@ describe('the e-mail address of an order', () => {
   });
 
   it.each([' ', 'x', 'a@', '@example.com', `${'l'.repeat(65)}@example.com`])(
-    'is refused when it is none: %j',
+    'is refused when it is malformed: %j',
     async (email) => {
       const { status, body } = await place({ email });
       expect([status, body.errors]).toMatchObject([
@@ -76,7 +76,7 @@ describe('the e-mail address of an order', () => {
 });
 
 describe('an edit of a comment', () => {
-  it('that changes nothing makes no version, no event and no mark', async () => {
+  it('that changes nothing creates no version, event or edit mark', async () => {
     const text = 'Un café, please.';
     const comment = await succeed('POST', `/posts/${postId}/comments`, { text }, customer);
     const read = () => succeed('GET', `/comments/${comment.id}`, undefined, customer);
@@ -125,12 +125,12 @@ describe('the period of a coupon', () => {
   it.each([
     [2, 1],
     [2, 2],
-  ])('is refused when it begins in %d hours and ends in %d', async (start, end) => {
+  ])('is refused when it starts in %d hours and ends in %d', async (start, end) => {
     expect((await create('NEVER', at(start), at(end))).body).toMatchObject(refusal);
     expect((await send('GET', '/coupons/NEVER')).status).toBe(404);
   });
 
-  it('is judged with what is stored when it changes', async () => {
+  it('is checked against the stored values when it changes', async () => {
     expect((await create('PERIOD', at(1), at(2))).status).toBe(201);
     const change = (patch: object) => send('PATCH', '/coupons/period', patch);
     expect((await change({ startsAt: at(3) })).body).toMatchObject(refusal);
@@ -154,18 +154,21 @@ describe('a refund of all of the money', () => {
     ['paid', [], {}],
     ['paid', [], { amount: 10 }],
     ['processing', ['process'], {}],
-  ])('of an order that is %s says to cancel it', async (from, steps, body) => {
-    const id = await paid(steps);
-    const refused = await send('POST', `/orders/${id}/refund`, body);
-    expect([refused.status, refused.body]).toMatchObject([
-      422,
-      { code: 'invalid_state_transition', from, to: 'refunded', allowed: ['cancel'] },
-    ]);
-    const cancelled = await succeed('POST', `/orders/${id}/cancel`, {});
-    expect(cancelled).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-  });
+  ])(
+    'of an order that is %s is refused with the advice to cancel it',
+    async (from, steps, body) => {
+      const id = await paid(steps);
+      const refused = await send('POST', `/orders/${id}/refund`, body);
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { code: 'invalid_state_transition', from, to: 'refunded', allowed: ['cancel'] },
+      ]);
+      const cancelled = await succeed('POST', `/orders/${id}/cancel`, {});
+      expect(cancelled).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    },
+  );
 
-  it('says so of what a part has left', async () => {
+  it('gives the same advice for the rest after a partial refund', async () => {
     const id = await paid();
     await succeed('POST', `/orders/${id}/refund`, { amount: 4 });
     expect((await send('POST', `/orders/${id}/refund`, { amount: 6 })).body).toMatchObject({

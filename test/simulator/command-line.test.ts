@@ -23,7 +23,7 @@ describe('the command line of the simulator', () => {
     (option) => expect(USAGE).toContain(`  --${option} `),
   );
 
-  it('plants a fault in its own scenario, and in every one when told so', () => {
+  it('plants a fault in its own scenario, and in every one on request', () => {
     const planted = ['--planted', '7'];
     const namesOf = (...args: string[]) => readCommandLine(args).scenarios.map(({ name }) => name);
     expect(namesOf(...planted)).toEqual(['payments']);

@@ -15,7 +15,7 @@ describeWhenDeep('every order of a few things that happen at the same time', () 
   );
 
   it.each(cases)(
-    'finds the fault that is planted in it: $name',
+    'finds its planted fault: $name',
     async ({ name }) => {
       const { output } = await runSimulator('--exhaustive', '--faulty', '--case', name);
       expect(output).toContain('until the finding');

@@ -49,7 +49,7 @@ describeWhenDeep('a schedule at another place', () => {
   );
 
   it(
-    'that fails is made simpler, and fails again by its decisions alone',
+    'that fails is shrunk, and fails again by its decisions alone',
     async () => {
       const planted = ['--planted', '1', '--processes', '1', '--patience', '12'];
       const found = await runSimulator('--scenario', 'orders', '--schedules', '300', ...planted);

@@ -1,8 +1,8 @@
 import { runSimulator } from './run-simulator';
 import { scripts } from './scripts';
 
-describe('what once went wrong', () => {
-  it.each(scripts)('does so no more: $name', async ({ name }) => {
+describe('a past failure', () => {
+  it.each(scripts)('no longer occurs: $name', async ({ name }) => {
     const { output } = await runSimulator('--script', name);
     expect(output).toContain('another primary takes over');
     expect(output).toContain('nothing is wrong');

@@ -32,16 +32,16 @@ async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
 const examples = guideExamples();
 
 describe('the examples of the guides in TypeScript', () => {
-  it('are there for most of them', () => {
+  it('exist for most of them', () => {
     expect(examples.length).toBeGreaterThan(30);
   });
 
-  it.each(examples)('ask for the same as curl: $file, $code', async ({ code, made }) => {
+  it.each(examples)('send the same requests as curl: $file, $code', async ({ code, made }) => {
     expect(await requestsOf(code)).toEqual(made);
   });
 });
 
-describe('an example that is more than requests', () => {
+describe('an example with more than requests', () => {
   it.each([
     'ORDER=$(curl -s http://127.0.0.1:3000/orders | sed "s/x/y/")',
     'curl http://127.0.0.1:3000/orders/$ORDER',
@@ -49,7 +49,7 @@ describe('an example that is more than requests', () => {
     'curl http://127.0.0.1:3000/imports --data-binary @file.ndjson',
     'npm start',
     '# nothing yet',
-  ])('stays as it is written: %s', (shell) => {
+  ])('is not converted: %s', (shell) => {
     expect(callsOf(shell)).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ function hasTarget(link: string): boolean {
 }
 
 describe('the pages of the site', () => {
-  it('lead only to pages and headings that are there', () => {
+  it('link only to existing pages and headings', () => {
     const links = [...pages.map(({ path, markdown }) => [path, markdown]), ['', landingPage()]];
     const dead = links.flatMap(([path = '', markdown = '']) =>
       [...markdown.matchAll(/\]\((\/[^)]*)\)/g)]
@@ -47,7 +47,7 @@ describe('the pages of the site', () => {
     expect(dead).toEqual([]);
   });
 
-  it('begin with a title and a sentence, by which /llms.txt names each of them', () => {
+  it('begin with a title and a sentence, which /llms.txt uses', () => {
     const llms = llmsText(written);
     for (const { path, markdown } of written) {
       expect([path, markdown]).toEqual([path, expect.stringMatching(/^# .+\n\n(?!#)\S/)]);
@@ -100,7 +100,7 @@ describe('the pages of the site', () => {
         expect(pageAt('docs/deprecations')).toContain(text);
   });
 
-  it('show plain requests also in TypeScript, and programs of several languages beside each other', () => {
+  it('show plain requests also in TypeScript, and programs in several languages side by side', () => {
     const errors = sourceOf(pageAt('docs/errors'));
     expect(errors).toContain('::: code-group\n\n```sh [curl]\n');
     expect(errors).toContain('```ts [TypeScript]\n');
@@ -109,7 +109,7 @@ describe('the pages of the site', () => {
     expect(tabs).toEqual(expect.arrayContaining(['TypeScript', 'Python', 'Go', 'PHP']));
   });
 
-  it('name no address of the demo data in an example that deletes it', () => {
+  it('name no object of the demo data in an example that deletes it', () => {
     const deletions = Object.values(
       (contract as { paths: Record<string, Record<string, { parameters?: object[] }>> }).paths,
     ).flatMap(({ delete: operation }) => operation?.parameters ?? []);

@@ -58,7 +58,7 @@ const requests = fc.array(
 );
 
 describe('once', () => {
-  it('carries out each request once, whoever is killed and however many attempts run at once', async () => {
+  it('carries out each request once, despite kills and parallel attempts', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (all) => {
         const _id = await newCounter();
@@ -80,14 +80,14 @@ describe('once', () => {
     );
   });
 
-  it('leaves nothing behind of a request without a key, and carries it out each time', async () => {
+  it('stores nothing about a request without a key, and carries it out each time', async () => {
     const _id = await newCounter();
     await add(database.db, { _id, op: null, by: 2 });
     await add(database.db, { _id, op: null, by: 2 });
     expect(await rowsOf(database.db).findOne({ _id })).toEqual({ _id, value: 4, version: 3 });
   });
 
-  it('answers null for a document that is not there', async () => {
+  it('returns null for a document that does not exist', async () => {
     expect(await add(database.db, { _id: 'nowhere', op: 'op', by: 1 })).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe('once', () => {
     expect(await known()).toHaveLength(21);
   });
 
-  it('says that it is too much when somebody else is always faster', async () => {
+  it('refuses the request when other requests are always faster', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3000);
     const refused = once('op', { clock, read: async () => ({}), write: async () => null });
     await expect(refused).rejects.toMatchObject({ kind: 'unavailable', code: 'overloaded' });
@@ -119,7 +119,7 @@ describe('once', () => {
 });
 
 describe('insertOnce', () => {
-  it('lets one request have the id, and tells each of its attempts so', async () => {
+  it('gives the id to one request, and confirms it to each of its attempts', async () => {
     await fc.assert(
       fc.asyncProperty(requests, async (all) => {
         const _id = `name ${(number += 1)}`;

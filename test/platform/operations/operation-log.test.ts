@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../support/database';
 const at = new Date();
 
 describe('the operation log', () => {
-  it('tells the steps of one operation apart, and takes a later one for the earlier', () => {
+  it('distinguishes the steps of one operation, and treats a later one as proof of the earlier', () => {
     const ops = [{ op: 'run', step: 3, outcome: 'created', at }];
     expect(outcomeOf({ ops }, { op: 'run', step: 3 })).toBe('created');
     expect(outcomeOf({ ops }, { op: 'run', step: 2 })).toBe('created');
@@ -12,7 +12,7 @@ describe('the operation log', () => {
     expect(outcomeOf({ ops }, { op: 'other', step: 3 })).toBeNull();
   });
 
-  it('guards writes that are made without reading the version', async () => {
+  it('protects writes that do not read the version', async () => {
     const database = await openTestDatabase();
     const rows = database.db.collection<{ _id: string; value: number }>('counters');
     await rows.insertOne({ _id: 'counter', value: 0 });

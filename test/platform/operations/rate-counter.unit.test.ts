@@ -18,7 +18,7 @@ describe('a quota per minute', () => {
     expect(states.map(leftOf)).toEqual(left);
   });
 
-  it('says what is left when it refuses, counts each key by itself, and starts anew with the minute', async () => {
+  it('says what is left when it refuses, counts each key separately, and starts again each minute', async () => {
     const clock = createFakeClock(new Date('2026-01-05T10:20:30.750Z'));
     const count = createRateCounter(clock);
     await count(rate('one'), 3);

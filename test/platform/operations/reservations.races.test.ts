@@ -43,7 +43,7 @@ async function leftOf(id: string): Promise<number | undefined> {
 const wanted = async (): Promise<boolean> => true;
 
 describe('reserve', () => {
-  it('moves once, however often and by how many it is asked for', async () => {
+  it('changes the counter once, however often and by how many it is requested', async () => {
     await rows().insertOne({ _id: 'one', left: 10 });
     const changes = [{ id: 'one', quantity: 4 }];
     const counters = poolsOf(database.db);
@@ -61,7 +61,7 @@ describe('reserve', () => {
     expect(await leftOf('one')).toBe(10);
   });
 
-  it('moves once, also when several drivers of one process send it together', async () => {
+  it('changes the counter once, even when several drivers of one process send it together', async () => {
     await rows().insertMany([
       { _id: 'busy', left: 10 },
       { _id: 'together', left: 10 },
@@ -77,7 +77,7 @@ describe('reserve', () => {
     expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
   });
 
-  it('says what is short and changes nothing of the others', async () => {
+  it('names the short counters and does not change the others', async () => {
     await rows().insertMany([
       { _id: 'rich', left: 10 },
       { _id: 'poor', left: 1 },
@@ -94,7 +94,7 @@ describe('reserve', () => {
     expect(await leftOf('rich')).toBe(10);
   });
 
-  it('lets a pool that does not exist yet go below zero by its overdraft', async () => {
+  it('lets a counter that does not exist yet go below zero by its overdraft', async () => {
     const counters = poolsOf(database.db, true);
     const use = (token: string) =>
       reserve(counters, {
@@ -107,7 +107,7 @@ describe('reserve', () => {
     expect(await leftOf('uses')).toBe(-2);
   });
 
-  it('is void when it wakes up after its token was released, in a pool that was not there too', async () => {
+  it('has no effect when it resumes after its token was released, even on a new counter', async () => {
     const counters = poolsOf(database.db, true);
     const changes = [{ id: 'late', quantity: 1, overdraft: 5 }];
     const seen = await counters.view(['late'], 't');
@@ -180,9 +180,9 @@ async function meddle(dice: Dice, id: string): Promise<void> {
   else await settleAll();
 }
 
-describe('the books of counters', () => {
+describe('the counters', () => {
   it.each(Array.from({ length: isDeep ? 40 : 8 }, (_, i) => 1000 + i))(
-    'are exact under kills, pauses and repeats (seed %i)',
+    'are exact despite kills, pauses and retries (seed %i)',
     async (seed) => {
       const dice = createDice(seed);
       await rows().deleteMany({});

@@ -16,22 +16,25 @@ const counters = () =>
   });
 const leftOf = async (id: string) => (await rows().findOne({ _id: id }))?.left;
 
-describe('a move', () => {
+describe('a change', () => {
   it.each([
     [10, 0, true],
     [11, 0, false],
     [12, 2, true],
     [13, 2, false],
-  ])('of %d from 10 with a overdraft of %d is made, whatever was seen: %s', async (...given) => {
-    const [quantity, overdraft, isMade] = given;
-    const id = `exact-${quantity}`;
-    await rows().insertOne({ _id: id, left: 10 });
-    const move = { id, quantity, overdraft, version: 0 };
-    expect(await counters().move('t', [move])).toBe(isMade);
-    expect(await leftOf(id)).toBe(isMade ? 10 - quantity : 10);
-  });
+  ])(
+    'of %d from 10 with an overdraft of %d is made, whatever version was read: %s',
+    async (...given) => {
+      const [quantity, overdraft, isMade] = given;
+      const id = `exact-${quantity}`;
+      await rows().insertOne({ _id: id, left: 10 });
+      const move = { id, quantity, overdraft, version: 0 };
+      expect(await counters().move('t', [move])).toBe(isMade);
+      expect(await leftOf(id)).toBe(isMade ? 10 - quantity : 10);
+    },
+  );
 
-  it('is made once by its token, and not on a version from before the token was settled', async () => {
+  it('is made once per token, and not on a version from before the token was settled', async () => {
     await rows().insertOne({ _id: 'settled', left: 10 });
     const move = { id: 'settled', quantity: 4, version: 0 };
     expect(await counters().move('t', [move])).toBe(true);

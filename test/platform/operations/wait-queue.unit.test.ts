@@ -12,7 +12,7 @@ function join(line: WaitQueue, name: string, log: string[], isGone = false): voi
 afterEach(() => jest.useRealTimers());
 
 describe('WaitQueue', () => {
-  it('lets go in the order of arrival, past those who have left', () => {
+  it('releases waiters in the order of arrival, skipping those who have left', () => {
     const line = new WaitQueue(60_000);
     const log: string[] = [];
     join(line, 'first', log);
@@ -26,7 +26,7 @@ describe('WaitQueue', () => {
     expect(log).toEqual(['first', 'second']);
   });
 
-  it('refuses each who has waited too long, and nobody earlier', () => {
+  it('refuses a waiter after the maximum wait, and not earlier', () => {
     jest.useFakeTimers();
     const line = new WaitQueue(80);
     const log: string[] = [];
@@ -58,7 +58,7 @@ describe('WaitQueue', () => {
     expect(log).toEqual(Array.from({ length: 4990 }, (_, i) => String(i)));
   });
 
-  it('refuses those behind one whose refusal throws', () => {
+  it('refuses the others when the refusal of one throws', () => {
     jest.useFakeTimers();
     const line = new WaitQueue(80);
     const log: string[] = [];

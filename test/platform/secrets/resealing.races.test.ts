@@ -46,8 +46,8 @@ const MOMENTS = [0, 1, 2, 60, 100, 101, 102, 131].flatMap((afterCommands) =>
   [true, false].map((isExecuted) => ({ afterCommands, isExecuted })),
 );
 
-describe('sealing anew under another key', () => {
-  it.each(MOMENTS)('goes on after a kill at %j', async (plan: CrashPlan) => {
+describe('resealing under another key', () => {
+  it.each(MOMENTS)('continues after a kill at %j', async (plan: CrashPlan) => {
     await fill('a');
     await resealWith(['b', 'a'], crashingDatabase(database.db, plan)).catch(() => undefined);
     await resealWith(['b', 'a'], database.db);
@@ -59,7 +59,7 @@ describe('sealing anew under another key', () => {
     }
   });
 
-  it('leaves alone what was replaced meanwhile', async () => {
+  it('does not touch values replaced in the meantime', async () => {
     await fill('a');
     const pause = async () => {
       const sealed = boxOf('b').seal('newer', field.contextOf('a 0'));
@@ -77,7 +77,7 @@ describe('sealing anew under another key', () => {
     await resealWith(['b', 'a'], db);
   });
 
-  it('stops when it is told to, and goes on with the rest', async () => {
+  it('stops on request, and continues with the rest later', async () => {
     await fill('a');
     const stop = new AbortController();
     const pause = async () => stop.abort();
@@ -89,7 +89,7 @@ describe('sealing anew under another key', () => {
     expect(first.resealed + second.resealed).toBe(THINGS);
   });
 
-  it('counts what no key opens and leaves it as it is', async () => {
+  it('counts the values that no key opens, and leaves them unchanged', async () => {
     await fill('a');
     const before = await stored().find().toArray();
     const counts = { resealed: 0, unreadable: THINGS };
@@ -99,8 +99,8 @@ describe('sealing anew under another key', () => {
   });
 });
 
-describe('what each key seals', () => {
-  it('is seen by samples of each key', async () => {
+describe('the use of each key', () => {
+  it('is found by samples', async () => {
     await fill('a');
     const [texts] = sealedTextsOf(database.db, [things]);
     const [found] = (await texts?.countByKey()) ?? [];

@@ -26,7 +26,7 @@ function lateRepository() {
 const clock = { now: () => new Date(0) };
 
 describe('a setting', () => {
-  it('is in force as it was changed last, whichever change is answered last', async () => {
+  it('has the value of the last change, whichever change is answered last', async () => {
     const { repository, answers } = lateRepository();
     const builtIn = { words: [] };
     const setting = createSetting<Facts>({ repository, clock, resourceId: 'words', builtIn });

@@ -24,7 +24,7 @@ function openPipe() {
 }
 
 describe('the output of the log', () => {
-  it('keeps lines for a reader that comes late, in their order and whole', async () => {
+  it('keeps lines complete and in order for a slow reader', async () => {
     const { fd, read } = openPipe();
     const said: string[] = [];
     const output = createLogOutput(fd, (message) => said.push(message));
@@ -36,7 +36,7 @@ describe('the output of the log', () => {
     expect(said).toEqual([]);
   });
 
-  it('drops what comes beyond the bound, says so once, and how much when it is over', async () => {
+  it('drops lines beyond the limit, says so once, and reports how many afterwards', async () => {
     const { fd, read } = openPipe();
     const said: string[] = [];
     const output = createLogOutput(fd, (message) => said.push(message));

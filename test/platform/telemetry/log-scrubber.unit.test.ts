@@ -34,7 +34,7 @@ describe('a line of the log', () => {
     [String.raw`{"msg":"x\u0007bob@example.com"}`, String.raw`{"msg":"x\u0007[redacted]"}`],
     [String.raw`{"msg":"x\tat_demo_xyz12345678"}`, String.raw`{"msg":"x\t[redacted]"}`],
     ['ada@example.com,bob@example.org and eve@example.net', '[redacted],[redacted] and [redacted]'],
-  ])('loses what is secret or personal alone: %s', (line, scrubbed) => {
+  ])('loses only secrets and personal data: %s', (line, scrubbed) => {
     expect(scrubLine(line)).toBe(scrubbed);
   });
 
@@ -44,7 +44,7 @@ describe('a line of the log', () => {
     '/graphql?documentId=shop%401.2.10%2Fhome',
     '{"msg":"3 @ 5 a piece"}',
     '/products/lamp%2Dshade?query=100%25%20a%5Fb',
-  ])('stays as it is: %s', (line) => {
+  ])('is unchanged: %s', (line) => {
     expect(scrubLine(line)).toBe(line);
   });
 
@@ -55,7 +55,7 @@ describe('a line of the log', () => {
     ['encoded at signs', 'a%40'],
     ['domains without an end', '@a.b'],
     ['beginnings of credentials', 'at_'],
-  ])('of many %s costs time by its length alone', (_what, part) => {
+  ])('of many %s costs time proportional to its length', (_what, part) => {
     const timeOf = (chars: number): number => {
       const line = `${part.repeat(chars / part.length)} @`;
       const times = [1, 2, 3].map(() => {

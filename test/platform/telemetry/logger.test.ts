@@ -80,7 +80,7 @@ const FAILURES: Readonly<Record<string, () => unknown>> = {
 };
 
 describe('the log', () => {
-  it.each(Object.keys(FAILURES))('shows nothing of the documents behind %s', async (name) => {
+  it.each(Object.keys(FAILURES))('reveals nothing of the documents behind %s', async (name) => {
     const error = await errorOf(FAILURES[name] ?? (() => undefined));
     const line = logged({ err: error, reason: unavailableError('x', 'no', error) });
     expect(JSON.stringify(line)).not.toContain(CANARY);
@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(line['reason']).toHaveProperty('cause.type', (error as Error).name);
   });
 
-  it('shows what kind of error of the database it was', async () => {
+  it('shows the kind of a database error', async () => {
     const { err } = logged({ err: await errorOf(() => rows.insertOne({ _id: CANARY })) });
     expect(err).toMatchObject({
       type: 'MongoServerError',
@@ -154,7 +154,7 @@ function errorWithDocuments(make: ErrorClass): Error {
 }
 
 describe('an error of the driver', () => {
-  it('is any of the classes that it exports', () => {
+  it('includes all of the exported classes', () => {
     expect(errorClasses.length).toBeGreaterThan(40);
   });
 
@@ -178,7 +178,7 @@ describe('an error of the driver', () => {
     ]).toEqual([name, []]);
   });
 
-  it('is no text of its own when it is logged alone', () => {
+  it('is not logged as its own text when it is logged alone', () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => void lines.push(line) });
     log.error(new driver.MongoServerError({ message: MESSAGE, ...carrying }));

@@ -4,7 +4,7 @@ describe('a gauge that cannot be read', () => {
   it.each([
     ['without labels', {}],
     ['with labels', { state: 'waiting' }],
-  ])('is left out, %s, until it can be read again', async (_what, labels) => {
+  ])('is omitted, %s, until it can be read again', async (_what, labels) => {
     let isReadable = true;
     const metrics = await startMetrics([
       {

@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../src/platform/values/bounded-map';
 
-it('forgets the oldest entry for a new one', () => {
+it('evicts the oldest entry for a new one', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('c', 3);
   expect([...map]).toEqual([
@@ -9,7 +9,7 @@ it('forgets the oldest entry for a new one', () => {
   ]);
 });
 
-it('forgets nothing for an entry that is set again, which becomes the youngest', () => {
+it('evicts nothing for an entry that is set again, which becomes the youngest', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1).set('b', 2).set('a', 3);
   expect([...map]).toEqual([

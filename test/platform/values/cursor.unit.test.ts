@@ -11,7 +11,7 @@ const bytes = Buffer.from(made, 'base64url').length;
 const keyEnd = Buffer.from(made, 'base64url').indexOf('.') + 1;
 
 describe('a cursor', () => {
-  it('brings back its position', () => {
+  it('is decoded to its position', () => {
     expect(cursors.decode(scope, made)).toEqual([1767600000000, 'ord_1', true, null]);
   });
 

@@ -6,12 +6,12 @@ afterEach(() => jest.useRealTimers());
 const never = new Promise<string>(() => undefined);
 
 describe('withDeadline', () => {
-  it('answers what the work answers, and leaves no timer', async () => {
+  it('returns the result of the work, and leaves no timer', async () => {
     expect(await withDeadline(Promise.resolve('done'), 1000)).toBe('done');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('refuses when the time is over', async () => {
+  it('fails when the time is over', async () => {
     const refused = expect(withDeadline(never, 1000)).rejects.toThrow(new DeadlineExceeded(1000));
     await jest.advanceTimersByTimeAsync(1000);
     await refused;
@@ -24,13 +24,13 @@ describe('atMost', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('waits no longer than it was told', async () => {
+  it('waits no longer than the given time', async () => {
     const waited = atMost(1000, never);
     await jest.advanceTimersByTimeAsync(1000);
     await expect(waited).resolves.toBeUndefined();
   });
 
-  it('fails with the work, also where that met a deadline of its own', async () => {
+  it('fails with the work, even when that hit a deadline of its own', async () => {
     const failed = atMost(1000, Promise.reject(new DeadlineExceeded(5)));
     await expect(failed).rejects.toThrow('within 5 ms');
     expect(jest.getTimerCount()).toBe(0);

@@ -22,9 +22,9 @@ describe('a tag', () => {
     ['versions of one body', strong('{}', 1), strong('{}', 2)],
     ['one body in two codings', codedTag(strong('{}'), 'br'), codedTag(strong('{}'), 'gzip')],
     ['a coded and a plain body', codedTag(strong('{}'), 'br'), strong('{}')],
-  ])('tells %s apart', (_what, one, other) => expect(one).not.toBe(other));
+  ])('distinguishes %s', (_what, one, other) => expect(one).not.toBe(other));
 
-  it('is the same for the same bytes, as text or not, and begins with the version', () => {
+  it('is the same for the same bytes, as a string or not, and begins with the version', () => {
     expect(entityTag(Buffer.from('é'), 7)).toBe(entityTag('é', 7));
     expect(entityTag('é', 7)).toMatch(/^"7-/);
     expect(entityTag('é')).not.toContain('undefined');
@@ -43,7 +43,7 @@ describe('If-None-Match', () => {
     `"a, b",${tag}`,
     '*',
     ' * ',
-  ])('%s names these bytes', (header) => {
+  ])('%s matches these bytes', (header) => {
     expect(isNotModified(header, tag)).toBe(true);
   });
 
@@ -59,6 +59,6 @@ describe('If-None-Match', () => {
   ])('%s does not', (header) => expect(isNotModified(header, tag)).toBe(false));
 });
 
-it('is read with its weakness left out, commas inside a tag included', () => {
+it('is read without weakness marks, with commas inside a tag', () => {
   expect(opaqueTags('W/"1-a", "b,c"')).toEqual(['"1-a"', '"b,c"']);
 });

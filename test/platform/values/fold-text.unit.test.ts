@@ -24,7 +24,7 @@ describe('foldText', () => {
     ['a ligature', 'ﬁne', 'FINE'],
     ['white space', ' a\t\u00a0\u3000b\u0085\nc\u2003', 'a b c'],
     ['the Kelvin sign', '\u212a', 'k'],
-  ])('makes texts equal that differ in %s', (_name, a, b) => {
+  ])('folds texts that differ in %s to the same text', (_name, a, b) => {
     expect(foldText(a)).toBe(foldText(b));
   });
 
@@ -35,15 +35,15 @@ describe('foldText', () => {
     ['letters of another script', 'IT', 'ІТ'],
     ['white space inside', 'I T', 'IT'],
     ['a sign', 'wi-fi', 'wifi'],
-  ])('keeps texts apart that differ in %s', (_name, a, b) => {
+  ])('folds texts that differ in %s to different texts', (_name, a, b) => {
     expect(foldText(a)).not.toBe(foldText(b));
   });
 
-  it('is nothing for a text without anything to see', () => {
+  it('folds a text without visible characters to an empty text', () => {
     expect(foldText(' \u200b\u00ad\t\u3000')).toBe('');
   });
 
-  it('folds every character to what folds to itself', () => {
+  it('is idempotent for every character', () => {
     const unstable = EVERY_CHARACTER.filter((text) => foldText(foldText(text)) !== foldText(text));
     expect(unstable).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
 const now = new Date('2026-03-01T12:00:00Z');
 
 describe('newId', () => {
-  it('gives ids of one form that never repeat', () => {
+  it('returns ids of one form that never repeat', () => {
     const ids = Array.from({ length: 2000 }, () => newId('ord', now));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^ord_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toEqual([]);
@@ -36,7 +36,7 @@ describe('newId', () => {
 });
 
 describe('timeOfId', () => {
-  it('tells when an id was made', () => {
+  it('returns the time at which an id was created', () => {
     const later = new Date(now.getTime() + 1);
     expect(timeOfId(newId('pay', later))).toEqual(later);
     expect(timeOfId(deterministicId('pay', { at: now, seed: 'seed', bucket: '00' }))).toEqual(now);
@@ -44,7 +44,7 @@ describe('timeOfId', () => {
 });
 
 describe('deterministicId', () => {
-  it('is the same for the same seed, another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(deterministicId('ord', { at: now, seed: 'seed' })).toBe(
       deterministicId('ord', { at: now, seed: 'seed' }),
     );
@@ -53,7 +53,7 @@ describe('deterministicId', () => {
     );
   });
 
-  it('tells the parts of one request apart', () => {
+  it('differs between the parts of one request', () => {
     const seed = `${now.getTime().toString(36)}.abc`;
     const idOf = (part: number) => creationId('oit', { now: new Date(), seed, part });
     expect(idOf(1)).toBe(idOf(1));
@@ -62,7 +62,7 @@ describe('deterministicId', () => {
 });
 
 describe('bucketInId', () => {
-  it('is the bucket that an id was made with', () => {
+  it('returns the bucket of an id', () => {
     const bucket = bucketOf('usr_1');
     expect(bucket).toMatch(/^[0-9a-hjkmnp-tv-z]{2}$/);
     const seed = `${now.getTime().toString(36)}.abc`;
@@ -75,7 +75,7 @@ describe('bucketInId', () => {
     expect(made.map(bucketInId)).toEqual(made.map(() => bucket));
   });
 
-  it('is told by no id that was made without one, or given by hand', () => {
+  it('is null for an id without one, or one written by hand', () => {
     const others = [newId('ord', now), 'ord_demo_0002', 'ord_', '', `${newId('ord', now, '0k')}0`];
     expect(others.map(bucketInId)).toEqual(others.map(() => null));
   });

@@ -1,7 +1,7 @@
 import { lazy } from '../../../src/platform/values/lazy';
 
-describe('a value that is made by its first caller', () => {
-  it('is shared, and made again only after a failure', async () => {
+describe('a lazy value', () => {
+  it('is shared, and computed again only after a failure', async () => {
     let attempts = 0;
     const get = lazy(async () => {
       attempts += 1;

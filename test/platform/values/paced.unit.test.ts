@@ -12,7 +12,7 @@ describe('paced work', () => {
         throw new Error('unreachable');
       },
     ],
-  ] as const)('is done again a second after it %s', async (_how, fail) => {
+  ] as const)('is repeated a second after it %s', async (_how, fail) => {
     let runs = 0;
     const { wake } = paced(0, () => {
       runs += 1;

@@ -15,7 +15,7 @@ describe('a page beyond a cursor', () => {
     expect(pageOf(page, rows, { counted: 0, cursorOf })).toEqual({ data, pagination });
   });
 
-  it('reads one row more than it shows, from its cursor on', () => {
+  it('reads one row more than it shows, after its cursor', () => {
     const slice = sliceOf({ style: 'cursor', limit: 3, cursor: 'c' });
     expect(slice).toEqual({ skip: 0, limit: 4, cursor: 'c' });
   });

@@ -1,7 +1,7 @@
 import { createSharedTurns } from '../../../src/platform/values/shared-turns';
 
 describe('shared turns', () => {
-  it('gives callers of one moment one run, and later ones a run that begins after they asked', async () => {
+  it('shares one run among simultaneous callers, and starts a new run for later ones', async () => {
     const turns = createSharedTurns<string>();
     const runs: boolean[] = [];
     let release = (): void => undefined;
@@ -22,7 +22,7 @@ describe('shared turns', () => {
     expect(runs).toEqual([false, true]);
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     const turns = createSharedTurns<string>();
     const failing = turns('a', async () => Promise.reject(new Error('failed')));
     await expect(failing).rejects.toThrow('failed');

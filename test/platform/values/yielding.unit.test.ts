@@ -21,7 +21,7 @@ describe('runYielding', () => {
     return turns;
   }
 
-  it('gives others a turn every ten milliseconds, however short or long a step takes', async () => {
+  it('yields every ten milliseconds, however long a step takes', async () => {
     expect(await turnsOf(50, 1)).toEqual([10, 20, 30, 40]);
     time = 0;
     expect(await turnsOf(3, 800)).toEqual([800, 1600]);

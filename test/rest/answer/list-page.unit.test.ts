@@ -15,12 +15,12 @@ describe('the links of a numbered page', () => {
     expect(linked(100, 10_000)).toEqual({ first: 1, prev: 99, last: 100 });
   });
 
-  it('name no last one when not all were counted', () => {
+  it('name no last page when not all items were counted', () => {
     expect(linked(1, 10_001)).toEqual({ first: 1, next: 2 });
     expect(linked(100, 10_001)).toEqual({ first: 1, prev: 99 });
   });
 
-  it('lead back to the last one from behind the end', () => {
+  it('lead back to the last page from beyond the end', () => {
     expect(linked(9, 350)).toEqual({ first: 1, prev: 4, last: 4 });
   });
 });

@@ -29,7 +29,7 @@ describe('the status of a bulk answer', () => {
     expect(assignItemStatuses(answer)).toBe(status);
   });
 
-  it('gives each item the status of a request of its own', () => {
+  it('gives each item the status that a single request would have', () => {
     const answer = answerOf(
       ['created'],
       ['deleted'],
@@ -43,7 +43,7 @@ describe('the status of a bulk answer', () => {
     expect(answer.results.map(({ status }) => status)).toEqual([201, 200, 400, 422, 404, 409, 424]);
   });
 
-  it('is a problem with the results when nothing was carried out', () => {
+  it('is a problem with the results when no item was carried out', () => {
     const answer = answerOf(refused, ['not_applied', 'not_applied']);
     const problem = toProblem(bulkProblem(assignItemStatuses(answer), 'orderIds', answer), {
       id: 'req_1',

@@ -25,27 +25,24 @@ const held = async (): Promise<string> => {
 const delivered = (ids: readonly string[]) => ids.map((id) => ({ id, stockDelta: 1 }));
 
 describe('PATCH /products/bulk while another batch holds a product', () => {
-  it.each(['?mode=atomic', ''])(
-    'is carried out when it is repeated with its key: %s',
-    async (mode) => {
-      const [busy, free] = [await held(), await product()];
-      const patch = () =>
-        send('PATCH', `/products/bulk${mode}`, delivered([free, busy]), keyed(`two${mode}`));
-      const refused = await patch();
-      expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
-      expect(refused.headers['retry-after']).toBeDefined();
-      await unlock(busy);
-      expect((await patch()).body.summary).toMatchObject({ succeeded: 2, failed: 0 });
-      expect(await Promise.all([busy, free].map(stockOf))).toEqual([6, 6]);
-    },
-  );
+  it.each(['?mode=atomic', ''])('is carried out by a retry with its key: %s', async (mode) => {
+    const [busy, free] = [await held(), await product()];
+    const patch = () =>
+      send('PATCH', `/products/bulk${mode}`, delivered([free, busy]), keyed(`two${mode}`));
+    const refused = await patch();
+    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+    expect(refused.headers['retry-after']).toBeDefined();
+    await unlock(busy);
+    expect((await patch()).body.summary).toMatchObject({ succeeded: 2, failed: 0 });
+    expect(await Promise.all([busy, free].map(stockOf))).toEqual([6, 6]);
+  });
 
-  it('is 503 without a key when nothing was carried out', async () => {
+  it('answers 503 without a key when nothing was carried out', async () => {
     const refused = await send('PATCH', '/products/bulk', delivered([await held()]));
     expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
   });
 
-  it('tells without a key what was carried out, which nobody could repeat', async () => {
+  it('reports without a key what was carried out, because it cannot be retried', async () => {
     const { status, body } = await send(
       'PATCH',
       '/products/bulk',
@@ -73,7 +70,7 @@ describe('POST /products/bulk without a key while another batch holds a product'
   };
   const count = (title: string) => products().countDocuments({ title });
 
-  it('is 503; sent again within a minute it makes none twice', async () => {
+  it('answers 503, and creates no duplicates when it is repeated within a minute', async () => {
     const busy = await heldAs('busy-1');
     const body = [{ ...described('free'), externalId: null }, described('busy-1')];
     const create = () => send('POST', '/products/bulk', body);
@@ -86,7 +83,7 @@ describe('POST /products/bulk without a key while another batch holds a product'
     expect(await count('free')).toBe(1);
   });
 
-  it('is 503 with a key, and makes none twice when it is repeated with that', async () => {
+  it('answers 503 with a key, and creates no duplicates when it is repeated with the key', async () => {
     const busy = await heldAs('busy-3');
     const body = [{ ...described('keyed'), externalId: null }, described('busy-3')];
     const create = () => send('POST', '/products/bulk', body, keyed('create'));
@@ -98,7 +95,7 @@ describe('POST /products/bulk without a key while another batch holds a product'
 });
 
 describe('updateProducts at /graphql while another batch holds a product', () => {
-  it('is carried out when it is repeated with its key', async () => {
+  it('is carried out by a retry with its key', async () => {
     const id = await held();
     const query =
       'mutation ($input: UpdateProductsInput!) { updateProducts(input: $input) { summary { succeeded } } }';

@@ -30,13 +30,16 @@ describe('a malformed item of a bulk request', () => {
     expect(body.results[0].error.errors[0]).toMatchObject({ code: 'wrong_type' });
   });
 
-  it.each(['POST', 'PATCH'] as const)('is told what an item of %s must be', async (method) => {
-    const { body } = await send(method, '/products/bulk', [null, 5, 'a', [], true]);
-    const messages = body.results.map(({ error }: { error: ItemError }) => error.message);
-    expect(new Set(messages)).toEqual(new Set(['The item must be object.']));
-  });
+  it.each(['POST', 'PATCH'] as const)(
+    'gets a message with the expected type of %s',
+    async (method) => {
+      const { body } = await send(method, '/products/bulk', [null, 5, 'a', [], true]);
+      const messages = body.results.map(({ error }: { error: ItemError }) => error.message);
+      expect(new Set(messages)).toEqual(new Set(['The item must be object.']));
+    },
+  );
 
-  it('is told of in the fields of all the others', async () => {
+  it('is reported in the same fields as the others', async () => {
     const ids = [await createProduct(), 7, 'prd_none'];
     const { body } = await send('DELETE', '/products/bulk', { ids });
     const [done, malformed, refused] = body.results;
@@ -67,29 +70,32 @@ describe('a malformed item of a bulk request', () => {
     expect(body.errors[1]).toMatchObject({ pointer: '/items/1' });
   });
 
-  it('leaves an atomic batch alone', async () => {
+  it('leaves an atomic batch unapplied', async () => {
     const { status, body } = await send('POST', '/products/bulk?mode=atomic', [item('B'), null]);
     expect([status, ...outcomes(body)]).toEqual([400, '0 424', '1 400 ']);
     expect(await service.database.db.collection('products').countDocuments({ title: 'B' })).toBe(0);
   });
 
-  it('leaves the others of an atomic batch their names', async () => {
+  it('keeps the names of the other items of an atomic batch', async () => {
     const items = [{ ...item('F'), externalId: 'named' }, null];
     const { body } = await send('POST', '/products/bulk?mode=atomic', items);
     expect(body.results[0]).toMatchObject({ outcome: 'not_applied', externalId: 'named' });
   });
 
-  it.each(['POST', 'PATCH'] as const)('hides none of an atomic batch: %s', async (method) => {
-    const wrong = { externalId: 'own', categoryId, title: '', price: -1 };
-    const items = [wrong, 5, null, { title: 1 }, { ...item('E'), externalId: 'nul', sku: 'a\0' }];
-    const atomic = await send(method, '/products/bulk?mode=atomic', items);
-    const partial = await send(method, '/products/bulk', items);
-    expect([atomic.status, ...outcomes(atomic.body)]).toEqual([400, ...outcomes(partial.body)]);
-    expect(outcomes(atomic.body)[0]).toBe('0 400 /title /price');
-    expect(outcomes(atomic.body)[4]).toBe('4 400 /sku');
-  });
+  it.each(['POST', 'PATCH'] as const)(
+    'hides no other fault of an atomic batch: %s',
+    async (method) => {
+      const wrong = { externalId: 'own', categoryId, title: '', price: -1 };
+      const items = [wrong, 5, null, { title: 1 }, { ...item('E'), externalId: 'nul', sku: 'a\0' }];
+      const atomic = await send(method, '/products/bulk?mode=atomic', items);
+      const partial = await send(method, '/products/bulk', items);
+      expect([atomic.status, ...outcomes(atomic.body)]).toEqual([400, ...outcomes(partial.body)]);
+      expect(outcomes(atomic.body)[0]).toBe('0 400 /title /price');
+      expect(outcomes(atomic.body)[4]).toBe('4 400 /sku');
+    },
+  );
 
-  it('leaves the others of an atomic batch unjudged, as one that is repeated does', async () => {
+  it('leaves the others of an atomic batch unchecked, like a repeated item', async () => {
     const cancel = async (orderIds: readonly unknown[]) =>
       (await send('POST', '/orders/bulk-cancel?mode=atomic', { orderIds })).body.results;
     const message = expect.stringMatching(/not checked: another item .* malformed.* twice/);
@@ -108,13 +114,13 @@ describe('a malformed item of a bulk request', () => {
     expect(body.results[0].error.message).toMatch(/^Nothing was wrong with this item/);
   });
 
-  it('fails the request when there are only such items', async () => {
+  it('fails the request when all items are malformed', async () => {
     const { status, body } = await send('POST', '/orders/bulk-cancel', [null, 1]);
     expect([status, ...outcomes(body)]).toEqual([400, '0 400 ', '1 400 ']);
     expect(body.errors).toMatchObject([{ pointer: '/orderIds/0' }, { pointer: '/orderIds/1' }]);
   });
 
-  it('does not hide what is wrong with the rest of the body', async () => {
+  it('does not hide faults in the rest of the body', async () => {
     const items = Array.from({ length: 60 }, () => null);
     const { status, body } = await send('POST', '/orders/bulk-cancel', {
       orderIds: [...items, 'ord_1'],

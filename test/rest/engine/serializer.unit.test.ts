@@ -25,11 +25,11 @@ const SENT =
   '{"id":"ord_1","extra":{"any":{"thing":[1]}},"items":[{"b":"two","a":"one"},{"b":"three"},null]}';
 
 describe('an answer as text', () => {
-  it('leaves out what may be left out, wherever it stands', () => {
+  it('omits omittable fields at every level', () => {
     expect(createSerializer(shape)(answer())).toBe(SENT);
   });
 
-  it('keeps fields outside the shape to itself when something else than the document made it', () => {
+  it('omits fields outside the shape when another source than the document made the data', () => {
     const { items, ...rest } = answer();
     const known = {
       secret: 1,

@@ -76,15 +76,15 @@ afterEach(() => front.set.rules.clear());
 describe.each([
   ['REST', overRest, { done: '201 with its location', failed: '503' }],
   ['GraphQL', overGraphQL, { done: 'done', failed: 'database_unavailable' }],
-] as const)('an answer over %s that could not be kept', (_name, send, { done, failed }) => {
-  it('is given when this attempt did the work, whose writes were confirmed', async () => {
+] as const)('an answer over %s that could not be stored', (_name, send, { done, failed }) => {
+  it('is returned when this attempt did the work and its writes were confirmed', async () => {
     keepingFails();
     expect(await send('first')).toBe(done);
     expect(front.set.rules.hits).toBe(1);
     await untilAll({ state: 'done' });
   });
 
-  it('is not given when an earlier attempt did it and a read has found it', async () => {
+  it('is not returned when an earlier attempt did the work and a read has found it', async () => {
     commitIsLost();
     expect(await send('resumed')).toBe(failed);
     front.set.rules.clear();

@@ -85,7 +85,7 @@ describe(`a request with a key whose process ended at a database command (TEST_S
     expect(unsafeEndpoints.map(addressOf).filter((address) => !covered.has(address))).toEqual([]);
   });
 
-  it('leaves no unsafe route without keys to chance: each is killed in a suite of its own', () => {
+  it('has a suite with kills for every unsafe route without keys', () => {
     const killed: readonly string[] = [
       ...unkeyedKills,
       ...Object.values(securityLogKills),

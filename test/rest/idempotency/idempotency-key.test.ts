@@ -23,7 +23,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('refuses the key of another request', async () => {
+  it('refuses a key that was used for another request', async () => {
     await rename('First', 'k-reused');
     const response = await rename('Second', 'k-reused');
     expect(response.statusCode).toBe(422);
@@ -47,7 +47,7 @@ describe('Idempotency-Key', () => {
     expect(response.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('answers a repetition with the same bytes and carries nothing out', async () => {
+  it('answers a retry with the same bytes and carries nothing out', async () => {
     const first = await rename('Once', 'k-once');
     const between = await rename('Between');
     const again = await rename('Once', '"k-once"');
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(now.json()).toMatchObject({ displayName: between.json().displayName });
   });
 
-  it('gives parallel repetitions one result; those that come too early may come again', async () => {
+  it('gives parallel retries one result; early ones may retry again', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => rename('Parallel', 'k-parallel')),
     );
@@ -75,7 +75,7 @@ describe('Idempotency-Key', () => {
     expect((await rename('Parallel', 'k-parallel')).statusCode).toBe(200);
   });
 
-  it('does not keep a malformed request: the corrected one runs under the same key', async () => {
+  it('does not remember a malformed request: the corrected one runs under the same key', async () => {
     expect((await rename(7, 'k-corrected')).statusCode).toBe(400);
     const corrected = await rename('Seven', 'k-corrected');
     expect(corrected.statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
   it.each([
     ['disable', people.moderator],
     ['block', people.blockedCustomer],
-  ])('takes an empty object for no body: %s', async (action, { id }) => {
+  ])('treats an empty object like no body: %s', async (action, { id }) => {
     const send = (payload?: object) =>
       service.app.inject({
         method: 'POST',
@@ -99,7 +99,7 @@ describe('Idempotency-Key', () => {
     expect(replayed).toEqual([undefined, 'true', 'true']);
   });
 
-  it('belongs to one caller', async () => {
+  it('is separate for each caller', async () => {
     await rename('Mine', 'k-shared');
     const other = await rename('Theirs', 'k-shared', otherCustomer.headers);
     expect(other.statusCode).toBe(200);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   endpointId = await make('/webhooks/endpoints', endpoint, customer.headers);
 });
 
-describe('a kept answer that an admin got about what is not theirs', () => {
+describe('a stored answer that an admin got about the objects of others', () => {
   const requests: readonly (readonly [string, () => Asked])[] = [
     [
       'PATCH /orders/{id}',
@@ -79,7 +79,7 @@ describe('a kept answer that an admin got about what is not theirs', () => {
     ],
   ];
 
-  it.each(requests)('of %s is not given to them as a customer', async (name, request) => {
+  it.each(requests)('of %s is not replayed once the admin is a customer', async (name, request) => {
     await restorePeople(service.database.db);
     await roleIs('admin');
     const first = await ask(request(), name);
@@ -95,7 +95,7 @@ describe('a kept answer that an admin got about what is not theirs', () => {
     expect((await ask(request(), name)).json()).toEqual(first.json());
   });
 
-  it('of what they got as a customer is given to them as an admin', async () => {
+  it('that a customer got is replayed once the customer is an admin', async () => {
     await restorePeople(service.database.db);
     const request: Asked = { method: 'POST', url: '/orders', payload: basketOf('prd_lost') };
     const first = await ask(request, 'before the promotion');

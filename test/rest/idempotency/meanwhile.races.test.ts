@@ -53,9 +53,9 @@ const cases: readonly [string, (request: UnsafeRequest) => Promise<unknown>][] =
 const MAX_COMMANDS = 40;
 const MAX_ROUNDS = 5;
 
-describe('a repetition after others went on', () => {
+describe('a retry after other changes', () => {
   it.each(cases)(
-    'is answered as the first attempt, and does nothing more: %s',
+    'gets the answer of the first attempt, and does nothing more: %s',
     async (name, meanwhile) => {
       let tried = 0;
       let rounds = 0;

@@ -55,7 +55,7 @@ async function overtaken(
   return { made, late };
 }
 
-describe('the creation of an API key that stood still until another attempt took over', () => {
+describe('the creation of an API key that paused until another attempt took over', () => {
   let name: string;
   beforeEach(() => {
     name = `overtaken-${(number += 1)}`;
@@ -66,7 +66,7 @@ describe('the creation of an API key that stood still until another attempt took
       payload: { name, scopes: ['orders:read'] },
     });
 
-  it('leaves the key with the secret that was answered', async () => {
+  it('keeps the key with the secret that was returned', async () => {
     const { made, late } = await overtaken(beforeKey.arm, create, async () => undefined);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
     expect(await use(made)).toBe(200);
@@ -77,7 +77,7 @@ describe('the creation of an API key that stood still until another attempt took
     expect(await entries.countDocuments(about)).toBe(1);
   });
 
-  it('does not bring a revoked key back', async () => {
+  it('does not restore a revoked key', async () => {
     const revoke = async ({ id }: Made) =>
       expect((await ask('DELETE', `/auth/api-keys/${id}`)).statusCode).toBe(204);
     const { made, late } = await overtaken(beforeKey.arm, create, revoke);
@@ -103,7 +103,7 @@ describe('the creation of an API key that stood still until another attempt took
     ['before it looks whether the key may stay', beforeCheck.arm],
   ];
 
-  it.each(moments)('leaves the key when its own sign-in has ended since: %s', async (_, moment) => {
+  it.each(moments)('keeps the key when its own session has ended since: %s', async (_, moment) => {
     const own = await signIn();
     const signOut = async () =>
       expect((await ask('POST', '/auth/logout', { headers: own })).statusCode).toBe(204);
@@ -112,14 +112,17 @@ describe('the creation of an API key that stood still until another attempt took
     expect(await use(made)).toBe(200);
   });
 
-  it.each(moments)('leaves the key when its owner has made others since: %s', async (_, moment) => {
-    const own = await signIn();
-    const { made, late } = await overtaken(moment, () => create(own), fill);
-    expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
-    expect(await use(made)).toBe(200);
-  });
+  it.each(moments)(
+    'keeps the key when its owner has created others since: %s',
+    async (_, moment) => {
+      const own = await signIn();
+      const { made, late } = await overtaken(moment, () => create(own), fill);
+      expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
+      expect(await use(made)).toBe(200);
+    },
+  );
 
-  it('counts the keys again after an end in the middle', async () => {
+  it('counts the keys again after a crash in the middle', async () => {
     const own = await signIn();
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
     beforeCheck.arm(async () => {
@@ -134,7 +137,7 @@ describe('the creation of an API key that stood still until another attempt took
   });
 });
 
-describe('the creation of an endpoint that stood still until another attempt took over', () => {
+describe('the creation of a webhook endpoint that paused until another attempt took over', () => {
   const url = 'https://hooks.example/overtaken';
   const create = (key = 'overtaken-endpoint') =>
     ask('POST', '/webhooks/endpoints', {
@@ -142,7 +145,7 @@ describe('the creation of an endpoint that stood still until another attempt too
       payload: { url },
     });
 
-  it('does not bring the endpoint back when it was deleted since', async () => {
+  it('does not restore the endpoint when it has been deleted since', async () => {
     const remove = async ({ id }: Made) =>
       expect((await ask('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
     const { made, late } = await overtaken(beforeEndpoint.arm, create, remove);
@@ -151,7 +154,7 @@ describe('the creation of an endpoint that stood still until another attempt too
     expect((await create()).json()).toMatchObject({ id: made.id });
   });
 
-  it('answers the secret of the endpoint that an earlier attempt has made at that moment', async () => {
+  it('returns the secret of the endpoint that an earlier attempt creates at that moment', async () => {
     const { db } = service.database;
     const box = createSecretBox(service.foundation.deriveKeys('secret-box'));
     const endpoints = db.collection<{ _id: string; secret: string }>('webhook_endpoints');
@@ -172,7 +175,7 @@ describe('the creation of an endpoint that stood still until another attempt too
   });
 });
 
-describe('the creation of a category that stood still until another attempt took over', () => {
+describe('the creation of a category that paused until another attempt took over', () => {
   const create = ({ app } = service) =>
     app.inject({
       method: 'POST',
@@ -181,7 +184,7 @@ describe('the creation of a category that stood still until another attempt took
       payload: { title: 'Overtaken' },
     });
 
-  it('does not bring the category back when it was deleted since', async () => {
+  it('does not restore the category when it has been deleted since', async () => {
     // Categories of one process are written one after the other.
     const other = await buildTestApp({ people: false, wrapDatabase: () => service.database.db });
     const createElsewhere = () => {

@@ -55,8 +55,8 @@ async function standingStill<T>(request: () => Promise<T>, meanwhile: () => Prom
 describe.each([
   ['REST', overRest],
   ['GraphQL', overGraphQL],
-] as const)('an attempt over %s that stood still until another one took over', (_name, attempt) => {
-  it('has no answer of its own: a repetition gets the one of the other', async () => {
+] as const)('an attempt over %s that paused until another one took over', (_name, attempt) => {
+  it('has no answer of its own: a retry gets the answer of the other', async () => {
     const key = `overtaken-${(number += 1)}`;
     const meanwhile: Awaited<ReturnType<typeof attempt>>[] = [];
     const late = await standingStill(
@@ -75,8 +75,8 @@ describe.each([
   });
 });
 
-describe('a request without a key that stood still until another one came', () => {
-  it('is answered: the other one is no attempt of it', async () => {
+describe('a request without a key that paused until another one arrived', () => {
+  it('is answered, because the other one is a separate request', async () => {
     const bulk = (externalId: string) => send('/products/bulk', [product(externalId)], {});
     const others: number[] = [];
     const late = await standingStill(

@@ -27,7 +27,7 @@ const refusedAsOne = (headers: object) =>
 const isReplayed = (answer: { headers: object }) => 'idempotent-replayed' in answer.headers;
 
 describe('POST /products/bulk without a key', () => {
-  it('answers the same body again as before, for a minute', async () => {
+  it('answers the same body with the same answer for a minute', async () => {
     const body = batch(5);
     const first = await create(body);
     service.clock.advance(59_000);
@@ -41,7 +41,7 @@ describe('POST /products/bulk without a key', () => {
     ['another body', () => create(batch(6))],
     ['another body with a key', () => create(batch(7), newKey())],
     ['another body of which a part was refused', () => create([...batch(8), { title: 'x' }])],
-  ])('is new after %s: the last word counts', async (_what, between) => {
+  ])('counts as new after %s', async (_what, between) => {
     const body = batch(5);
     await create(body);
     expect((await between()).statusCode).toBeLessThan(300);
@@ -57,7 +57,7 @@ describe('POST /products/bulk without a key', () => {
     ['a refused body with a key', () => create([{ title: 'no price' }], newKey())],
     ['an all-or-nothing batch with a key', () => refusedAsOne(newKey())],
     ['a malformed key', () => create(batch(6), { 'idempotency-key': '' })],
-  ])('is answered as before after what was refused, and so wrote nothing: %s', async (_w, ask) => {
+  ])('is still recognized after a refused request, which wrote nothing: %s', async (_w, ask) => {
     const body = batch(5);
     const first = await create(body);
     expect((await ask()).statusCode).toBeGreaterThanOrEqual(400);
@@ -68,7 +68,7 @@ describe('POST /products/bulk without a key', () => {
   it.each([
     ['all of it was there already', []],
     ['nothing of it was made', [{ title: 'no price' }]],
-  ])('is answered as before after another body when %s', async (_what, refused) => {
+  ])('is still recognized after another body when %s', async (_what, refused) => {
     const known = [{ ...batch(9)[0], externalId: `known ${(number += 1)}` }];
     await create(known);
     const body = batch(5);
@@ -79,7 +79,7 @@ describe('POST /products/bulk without a key', () => {
     expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
   });
 
-  it('tells what is there by now when it made nothing', async () => {
+  it('reports the current state when it created nothing', async () => {
     const [item] = batch(9);
     const known = [{ ...item, externalId: `known ${(number += 1)}` }];
     const [{ id }] = (await create(known)).json().results;
@@ -89,7 +89,7 @@ describe('POST /products/bulk without a key', () => {
     expect((await create(known)).json().results).toMatchObject([{ outcome: 'created' }]);
   });
 
-  it('answers as before what was carried out in part', async () => {
+  it('repeats the answer of a partly applied request', async () => {
     const taken = `taken ${(number += 1)}`;
     const [rival] = (await create([{ ...batch(9)[0], externalId: taken }])).json().results;
     const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId: taken }];
@@ -100,7 +100,7 @@ describe('POST /products/bulk without a key', () => {
     expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
   });
 
-  it('looks up what it made with one command, and other writes do nothing for it', async () => {
+  it('is recognized with one command, at no cost for other writes', async () => {
     const body = Array.from({ length: 40 }, () => batch(5)[0]);
     await create(body);
     const again = await recordCommands(service.database, async () => {
@@ -115,12 +115,12 @@ describe('POST /products/bulk without a key', () => {
     expect(change.filter(({ collection }) => collection === 'idempotency_keys')).toEqual([]);
   });
 
-  it('is carried out beside any number of other bodies at once', async () => {
+  it('runs in parallel with any number of other bodies', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(batch(5))));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
   });
 
-  it('is asked to wait while it is under way, without a word about a key', async () => {
+  it('gets Retry-After while the first one is running, without mention of a key', async () => {
     const body = Array.from({ length: 60 }, () => batch(5)[0]);
     const answers = await Promise.all([1, 2, 3].map(() => create(body as object)));
     const [waiting] = answers.filter(({ statusCode }) => statusCode === 409);
@@ -131,7 +131,7 @@ describe('POST /products/bulk without a key', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).not.toHaveLength(0);
   });
 
-  it('is new when something that it made was changed or deleted', async () => {
+  it('counts as new when something that it created was changed or deleted', async () => {
     const changed = batch(5);
     const [product] = (await create(changed)).json().results;
     await send('PATCH', `/products/${product.id}`, { price: 8 });
@@ -158,7 +158,7 @@ describe('POST /imports without a key', () => {
 });
 
 describe('a request with a key', () => {
-  it('is refused clearly when its sealed answer can no longer be read', async () => {
+  it('is refused with a code of its own when its sealed answer can no longer be read', async () => {
     const key = { 'idempotency-key': 'sealed-answer' };
     const payload = { name: 'sealed', scopes: ['orders:read'] };
     expect((await send('POST', '/auth/api-keys', payload, key)).statusCode).toBe(201);

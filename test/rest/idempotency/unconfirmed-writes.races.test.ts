@@ -150,7 +150,7 @@ const TIME_MS = isDeep ? 900_000 : 60_000;
 
 describe(`a request with a key, one of whose writes is not confirmed (TEST_SEED=${SEED})`, () => {
   it.each(Object.keys(scenarios))(
-    'is answered 503 or done, and carried out once: %s',
+    'is answered with 503 or its result, and carried out once: %s',
     (name) => expectOnce(name, overRest),
     TIME_MS,
   );

@@ -37,7 +37,7 @@ async function killed(step: number): Promise<boolean> {
 }
 
 describe('POST /products/bulk without a key whose process ended at a database command', () => {
-  it('is carried out once when it comes again, and leaves what was answered before as it is', async () => {
+  it('is carried out once when it is repeated, and keeps the results of earlier answers', async () => {
     expect(await stepsUntilThrough(killed)).toBeGreaterThan(4);
   });
 });

@@ -185,7 +185,7 @@ async function killed(name: Route, step: number, expected: unknown): Promise<boo
 }
 
 describe('a request without a key whose process ended at a database command', () => {
-  it.each(unkeyedKills)('comes to the same when it is sent again: %s', async (name) => {
+  it.each(unkeyedKills)('has the same result when it is sent again: %s', async (name) => {
     const { act, found } = await scenarios[name]();
     const answer = await act();
     expect(answer.statusCode).toBeLessThan(300);

@@ -69,7 +69,7 @@ describe('the comments of an account that is deleted', () => {
     expect(await kept('webhook_deliveries')).toContain(`\\"authorId\\":\\"${ID}`);
   });
 
-  it('stay with their words and do not tell whose they were, nor do their events and deliveries', async () => {
+  it('keep their texts without the author, as do their events and deliveries', async () => {
     // This one is told to nobody before the account is gone.
     const waiting = await api.comment(postId, { as: own, text: 'My last word.' });
     const removed = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
@@ -87,7 +87,7 @@ describe('the comments of an account that is deleted', () => {
     expect(await kept('events', { resourceType: 'comment' })).not.toContain(ID);
   });
 
-  it('are found by those who find such comments', async () => {
+  it('are listed in the moderation queue and, once published, on the post', async () => {
     const queue = await api.get('/moderation/comments', moderator.headers);
     expect(queue.body.data).toMatchObject([{ id: held, author: null }]);
     expect((await api.get(`/comments/${held}`, people.customer.headers)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('the comments of an account that is deleted', () => {
     expect(list.body.data.map(({ id }: { id: string }) => id)).toContain(held);
   });
 
-  it('lose the author of an event that was on its way, and change no more', async () => {
+  it('lose the author in a pending event, and are not changed again', async () => {
     const event = {
       type: 'comment.updated',
       resourceType: 'comment',

@@ -35,7 +35,7 @@ function spreadBy(kinds: readonly string[], url: string, bodyOf: (kind: string) 
 }
 
 describe('the time of an answer', () => {
-  it('does not tell unknown, wrong, disabled and unverified apart at sign-in', async () => {
+  it('does not distinguish unknown, wrong, disabled and unverified at sign-in', async () => {
     const kinds = ['unknown', 'wrong', 'disabled', 'unverified'];
     const passwordFor = (kind: string) => (kind === 'wrong' ? 'not the password' : PASSWORD);
     const bodyOf = (kind: string) => ({ password: passwordFor(kind) });
@@ -45,7 +45,7 @@ describe('the time of an answer', () => {
   it.each([
     ['/auth/signup', { password: 'harbour walnut 1902', displayName: 'A' }],
     ['/auth/password-reset', {}],
-  ])('does not tell members from others at %s', async (url, body) => {
+  ])('does not reveal at %s whether there is an account', async (url, body) => {
     expect(await spreadBy(['nobody', 'wrong'], url, () => body)).toBeLessThan(BOUND_MS);
   });
 });

@@ -39,7 +39,7 @@ describe('an API key that is being created', () => {
     token = (await login(email)).json().accessToken;
   });
 
-  it('does not outlive a password reset that is confirmed meanwhile', async () => {
+  it('does not outlive a password reset that is confirmed in the meantime', async () => {
     await send(service, 'POST', '/auth/password-reset', { body: { email }, ip: newIp() });
     const code = await codeIn(service, email, 'password_reset');
     arm(async () => {
@@ -67,7 +67,7 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toEqual([]);
   });
 
-  it('stays when the password is changed in the same session', async () => {
+  it('is kept when the password is changed in the same session', async () => {
     const users = service.database.db.collection('users');
     const userId = (await users.findOne({ email }))?._id;
     const session = await service.database.db.collection('sessions').findOne({ userId });
@@ -80,7 +80,7 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toHaveLength(1);
   });
 
-  it('stays when a later change carries out what an earlier reset has left', async () => {
+  it('is kept when a later change completes the work of an earlier reset', async () => {
     const users = service.database.db.collection('users');
     const userId = String((await users.findOne({ email }))?._id);
     await create(token);
@@ -116,7 +116,7 @@ describe('an API key that is being created', () => {
     return others;
   };
 
-  it('is not one too many beside others of the same moment', async () => {
+  it('does not exceed the limit beside simultaneous ones', async () => {
     await fill();
     arm(async () => {
       expect((await create(token)).statusCode).toBe(201);
@@ -126,7 +126,7 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toHaveLength(100);
   });
 
-  it('has the last place when another that wanted it is taken back', async () => {
+  it('gets the last place when a competing one is rolled back', async () => {
     const [key] = await fill();
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
     const rival = { ...key, _id: `${key?._id}_rival`, hash: `${key?.hash} rival` };
@@ -136,7 +136,7 @@ describe('an API key that is being created', () => {
     expect(await keysOf(token)).toHaveLength(100);
   });
 
-  it('is one of a hundred of many at once', async () => {
+  it('is one of at most a hundred of many simultaneous ones', async () => {
     // As clients do: once more after a 503 (too many at once for the service), with the same key.
     const insist = (_none: unknown, number: number) =>
       eventually(

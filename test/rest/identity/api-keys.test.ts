@@ -20,7 +20,7 @@ describe('API keys', () => {
   const path = '/auth/api-keys';
   const { headers } = people.otherCustomer;
 
-  it('are not made by keys, nor with unknown scopes', async () => {
+  it('cannot be created by keys, nor with unknown scopes', async () => {
     const body = { name: 'Robot', scopes: ['orders:read'] };
     const byKey = await send(service, 'POST', path, { headers: keys.internal.headers, body });
     expect(byKey.statusCode).toBe(403);
@@ -62,7 +62,7 @@ describe('an API key', () => {
     await createAccount(service, email);
   });
 
-  it('needs a sign-in of the last five minutes, whatever was refreshed since, or the password', async () => {
+  it('needs a sign-in of the last five minutes, regardless of refreshes, or the password', async () => {
     const { accessToken, refreshToken } = (await login(email)).json();
     expect((await create(accessToken)).statusCode).toBe(201);
     await mailTo(service, email, 'api_key_created');
@@ -89,7 +89,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is told that the role of its owner is too little, when its scope is enough', async () => {
+  it('gets a refusal that names the missing role of its owner when its scope is sufficient', async () => {
     const { headers } = people.moderator;
     const body = { name: 'Reader', scopes: ['users:read'] };
     const { secret } = (await send(service, 'POST', path, { headers, body })).json();
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect((await use(secret, newIp())).statusCode).toBe(401);
   });
 
-  it('shows from where it was used, and an event when that is new', async () => {
+  it('shows the networks of its uses, and has an event for a new one', async () => {
     const { accessToken } = (await login(email)).json();
     const { id, secret } = (await create(accessToken)).json();
     for (const ip of ['192.0.2.7', '192.0.2.8']) await use(secret, ip);

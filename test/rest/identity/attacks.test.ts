@@ -59,7 +59,7 @@ describe('one address in many spellings', () => {
   });
 
   it.each(['/auth/signup', '/auth/password-reset'])(
-    'has blanks around it that do not count at %s, as at sign-in',
+    'is trimmed at %s, as at sign-in',
     async (url) => {
       const account = { password: PASSWORD, displayName: 'Spelled' };
       const others = url === '/auth/signup' ? account : {};
@@ -77,7 +77,7 @@ describe('one address in many spellings', () => {
     ['an object', { $gt: '' }, 400],
     ['a list', ['a@example.com'], 400],
     ['255 characters', `${'a'.repeat(243)}@example.com`, 400],
-  ])('finds nobody and breaks nothing as %s', async (_, email, status) => {
+  ])('matches no account and causes no error as %s', async (_, email, status) => {
     const answer = await post('/auth/login', { email, password: PASSWORD });
     expect(answer.statusCode).toBe(status);
   });
@@ -91,7 +91,7 @@ describe('a very long password', () => {
   });
 });
 
-describe('fields nobody may set', () => {
+describe('fields that nobody may set', () => {
   it.each(['role', 'status', 'email', 'passwordHash', 'id'])(
     'PATCH /users/me {%s}',
     async (name) => {
@@ -110,7 +110,7 @@ describe('fields nobody may set', () => {
   });
 });
 
-describe('asking who has an account', () => {
+describe('probing for accounts', () => {
   const kinds = ['nobody', 'active', 'disabled', 'unverified'];
 
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('asking who has an account', () => {
   it.each([
     ['/auth/signup', { password: 'harbour walnut 1902', displayName: 'A' }],
     ['/auth/password-reset', {}],
-  ])('is answered the same by %s', async (url, rest) => {
+  ])('gets the same answer from %s', async (url, rest) => {
     const shapes = new Set<string>();
     for (const kind of kinds) {
       const answer = await post(url, { email: `asked-${kind}@example.com`, ...rest });
@@ -132,7 +132,7 @@ describe('asking who has an account', () => {
     expect([...shapes]).toHaveLength(1);
   });
 
-  it('is answered the same by limits, with the same headers', async () => {
+  it('gets the same limits, with the same headers', async () => {
     const shapes = new Set<string>();
     for (const email of ['asked-active@example.com', 'limited-nobody@example.com']) {
       service.clock.advance(3_600_000);
@@ -161,7 +161,7 @@ describe('a mailed code to reset a password', () => {
   const confirm = (token: string, password: string) =>
     post('/auth/password-reset/confirm', { token, password });
 
-  it('works once of 20 times at once, and voids the ones asked for before', async () => {
+  it('works for one of 20 simultaneous uses, and voids earlier codes', async () => {
     await createAccount(service, email);
     const older = await newCode();
     const code = await newCode();
@@ -172,7 +172,7 @@ describe('a mailed code to reset a password', () => {
     });
   });
 
-  it('is not one for something else', async () => {
+  it('cannot be used for another purpose', async () => {
     const code = await newCode();
     const verified = await post('/auth/verify-email', { token: code });
     expect(verified.json()).toMatchObject({ code: 'invalid_token' });
@@ -194,7 +194,7 @@ describe('a second factor', () => {
   }
   const verify = (mfaToken: string, code: string) => post('/auth/mfa/verify', { mfaToken, code });
 
-  it('is guessed a bounded number of times over all challenges; then no code is right', async () => {
+  it('can be guessed a limited number of times over all challenges; then every code is refused', async () => {
     const email = 'second@example.com';
     const code = await withApp(email);
     for (let challenge = 0; challenge < 3; challenge += 1) {
@@ -235,7 +235,7 @@ describe('a second factor', () => {
     return post('/auth/mfa/verify', { mfaToken, code: code() }, headers);
   }
 
-  it('is open to a known device and a session while a stranger guesses', async () => {
+  it('stays available to a known device and a session while a stranger guesses', async () => {
     const email = 'second-owner@example.com';
     const code = await withApp(email);
     const owner = { email, code };
@@ -251,7 +251,7 @@ describe('a second factor', () => {
     expect((await send(service, 'POST', '/auth/mfa/totp', asOwner)).statusCode).toBe(200);
   });
 
-  it('waits no more after a reset, but is not guessed more often within the hour', async () => {
+  it('has no wait after a reset, but no more guesses within the hour', async () => {
     const waiting = { email: 'second-waits@example.com', password: NEW_PASSWORD };
     const appOfWaiting = await withApp(waiting.email);
     await guess(waiting.email, { failures: 12 });
@@ -266,7 +266,7 @@ describe('a second factor', () => {
     expect((await signInWith({ ...full, code: appOfFull })).statusCode).toBe(200);
   });
 
-  it('is not guessed more often with devices from before a change of the password', async () => {
+  it('allows no more guesses with devices from before a change of the password', async () => {
     const email = 'second-devices@example.com';
     const code = await withApp(email);
     const { deviceToken } = (await signInWith({ email, code })).json();
@@ -283,7 +283,7 @@ describe('a second factor', () => {
     expect((await verifyFrom(current)).statusCode).toBe(401);
   });
 
-  it('that is refused with 429 counts nowhere, not against the address either', async () => {
+  it('that is refused with 429 counts in no limit, including that of the address', async () => {
     const email = 'neighbour-second@example.com';
     const code = await withApp(email);
     await createAccount(service, 'neighbour@example.com');
@@ -299,7 +299,7 @@ describe('a second factor', () => {
     expect((await at('/auth/login', neighbour)).statusCode).toBe(200);
   });
 
-  it('that is refused with 429 takes no try of the password', async () => {
+  it('that is refused with 429 uses no attempt of the password', async () => {
     const email = 'hasty-owner@example.com';
     const code = await withApp(email);
     const { mfaToken } = (await login(email)).json();
@@ -320,7 +320,7 @@ describe('a second factor', () => {
     expect((await asOwner('POST', '/auth/api-keys', key)).statusCode).toBe(201);
   });
 
-  it('that is typed too fast is answered 429 and costs the challenge nothing', async () => {
+  it('that is entered too fast is refused with 429 and does not use up the challenge', async () => {
     const email = 'hasty@example.com';
     const code = await withApp(email);
     const { mfaToken } = (await login(email)).json();
@@ -333,7 +333,7 @@ describe('a second factor', () => {
 });
 
 describe('a stolen device token', () => {
-  it('gives its thief five guesses a minute and takes nothing from the owner', async () => {
+  it('allows its thief five guesses a minute and does not limit the owner', async () => {
     const email = 'robbed@example.com';
     await createAccount(service, email);
     const signIn = async () => (await login(email)).json().deviceToken as string;
@@ -350,7 +350,7 @@ describe('a stolen device token', () => {
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it('is not adopted for another account: no session or device is fixed from outside', async () => {
+  it('is not adopted for another account, which prevents session fixation', async () => {
     await createAccount(service, 'fixed@example.com');
     await createAccount(service, 'fixer@example.com');
     const planted = (await login('fixer@example.com')).json();
@@ -366,7 +366,7 @@ describe('a stolen device token', () => {
     expect(String(answer.headers['set-cookie'])).toContain(own.deviceToken);
   });
 
-  it('is no token when a letter of it differs', async () => {
+  it('is invalid when a single character differs', async () => {
     const email = 'forged@example.com';
     await createAccount(service, email);
     const { deviceToken } = (await login(email)).json();
@@ -385,7 +385,7 @@ describe('a stolen device token', () => {
 });
 
 describe('a refresh token of a disabled account', () => {
-  it('gives nothing, and nothing again when the account is enabled', async () => {
+  it('is invalid, even after the account is enabled again', async () => {
     const email = 'closing@example.com';
     const id = await createAccount(service, email);
     const { refreshToken } = (await login(email)).json();
@@ -398,7 +398,7 @@ describe('a refresh token of a disabled account', () => {
 });
 
 describe('a key with every scope', () => {
-  it('has no more rights than its owner, and none over the account', async () => {
+  it('has no more rights than its owner, and none over the account itself', async () => {
     const secret = 'sk_of_somebody_who_was_an_admin';
     // Made while its owner had another role.
     await service.database.db.collection<ApiKeyDocument>('api_keys').insertOne({

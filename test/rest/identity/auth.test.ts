@@ -40,7 +40,7 @@ describe('POST /auth/signup', () => {
     expect(response.json()).toMatchObject({ code });
   });
 
-  it('opens an account with the mailed code and not before', async () => {
+  it('activates an account with the e-mailed code, not before', async () => {
     const email = 'newcomer@example.com';
     const asked = await signUp({
       email: 'Newcomer@Example.com',
@@ -60,7 +60,7 @@ describe('POST /auth/signup', () => {
     expect(again.json()).toMatchObject({ code: 'invalid_token' });
   });
 
-  it('confirms the newest of several sign-ups of an address alone', async () => {
+  it('confirms only the latest of several sign-ups of an address', async () => {
     const email = 'twice@example.com';
     const passwords = [PASSWORD, 'another quiet lantern 77', 'a third orbit of velvet 9'];
     const tokens: string[] = [];
@@ -106,7 +106,7 @@ describe('POST /auth/signup', () => {
     ]);
   });
 
-  it('answers the same for an address that has an account, and tells only its owner', async () => {
+  it('answers the same for an address with an account, and notifies only its owner', async () => {
     await createAccount(service, 'taken@example.com');
     const fresh = await signUp({ email: 'free@example.com', password: PASSWORD, displayName: 'N' });
     const taken = await signUp({
@@ -122,7 +122,7 @@ describe('POST /auth/signup', () => {
 });
 
 describe('POST /auth/login', () => {
-  it('answers tokens that work, never to be stored', async () => {
+  it('returns working tokens that must not be cached', async () => {
     await createAccount(service, 'ann@example.com');
     const response = await login(' ANN@example.com ');
     expect(response.statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('POST /auth/login', () => {
     await mailTo(service, 'ann@example.com', 'new_device');
   });
 
-  it('mails another code to somebody who knows the password of an unverified account', async () => {
+  it('mails a new code to a user who knows the password of an unverified account', async () => {
     const email = 'forgotten@example.com';
     await createAccount(service, email, { status: 'unverified' });
     expect((await login(email, 'not the password')).statusCode).toBe(401);
@@ -147,7 +147,7 @@ describe('POST /auth/login', () => {
     expect(await mails.countDocuments({ to: email, kind: 'verify_email' })).toBe(1);
   });
 
-  it('lets an access token die after 15 minutes', async () => {
+  it('expires an access token after 15 minutes', async () => {
     await createAccount(service, 'late@example.com');
     const { accessToken } = (await login('late@example.com')).json();
     service.clock.advance(15 * 60_000 + 1);
@@ -155,12 +155,12 @@ describe('POST /auth/login', () => {
     expect(me.statusCode).toBe(401);
   });
 
-  it('signs a blocked user in', async () => {
+  it('signs in a blocked user', async () => {
     await createAccount(service, 'blocked-one@example.com', { status: 'blocked' });
     expect((await login('blocked-one@example.com')).statusCode).toBe(200);
   });
 
-  it('signs in through /graphql alike', async () => {
+  it('also signs in through /graphql', async () => {
     await createAccount(service, 'graph@example.com');
     const query = `mutation { signIn(input: { email: "graph@example.com", password: "${PASSWORD}" }) { tokenType user { email } } }`;
     const response = await send(service, 'POST', '/graphql', { body: { query }, ip: newIp() });
@@ -179,11 +179,11 @@ describe('POST /auth/token/refresh', () => {
     return answer.statusCode === 503 ? refresh(refreshToken) : answer;
   };
 
-  it('refuses what it does not know', async () => {
+  it('refuses an unknown token', async () => {
     expect((await refresh('rt_unknown')).statusCode).toBe(401);
   });
 
-  it('gives 100 parallel refreshes one successor, and ends the family on later reuse', async () => {
+  it('gives 100 parallel refreshes one successor, and ends the session on later reuse', async () => {
     await createAccount(service, 'rita@example.com');
     const { refreshToken } = (await login('rita@example.com')).json();
     const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(refreshToken)));
@@ -206,7 +206,7 @@ describe('sessions', () => {
     headers: bearer(accessToken),
   });
 
-  it('say in plain words on which device and in which country they began', async () => {
+  it('describe the device and the country of their sign-in', async () => {
     await createAccount(service, 'device@example.com');
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
     const signedIn = await send(service, 'POST', '/auth/login', {
@@ -222,7 +222,7 @@ describe('sessions', () => {
     expect(await listed()).toMatchObject({ data: [{ userAgent: agent, place: 'Finland' }] });
   });
 
-  it('name an IPv4 client by its own address at a listener of both kinds', async () => {
+  it('show the IPv4 address of a client of a dual-stack listener', async () => {
     await createAccount(service, 'both-kinds@example.com');
     const body = { email: 'both-kinds@example.com', password: PASSWORD };
     const ip = '::ffff:192.0.2.44';
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect(events.json()).toMatchObject({ data: [{ type: 'sign_in_succeeded' }] });
   });
 
-  it('are listed, ended one by one, and by signing out', async () => {
+  it('are listed, and ended one by one or by signing out', async () => {
     await createAccount(service, 'sam@example.com');
     const one = (await login('sam@example.com')).json();
     service.clock.advance(1000);
@@ -253,7 +253,7 @@ describe('sessions', () => {
     expect(out.statusCode).toBe(204);
   });
 
-  it('cost no command while their viewer is cached', async () => {
+  it('cost no database command while their viewer is cached', async () => {
     await createAccount(service, 'looked-up@example.com');
     const { accessToken } = (await login('looked-up@example.com')).json<{ accessToken: string }>();
     const ask = () =>
@@ -264,7 +264,7 @@ describe('sessions', () => {
     expect([first.length > 0, second]).toEqual([true, []]);
   });
 
-  it('end what a refresh stores for them too late', async () => {
+  it('revoke a refresh token that is stored too late', async () => {
     await createAccount(service, 'standstill@example.com');
     const tokens = (await login('standstill@example.com')).json<{ accessToken: string }>();
     const stored = service.database.db.collection<AccessTokenDocument>('access_tokens');
@@ -292,7 +292,7 @@ describe('sessions', () => {
     return { ...oldest, sessionId: first?._id };
   }
 
-  it('are 100 at most: the oldest ends with the sign-in that is one too many', async () => {
+  it('are limited to 100: a further sign-in ends the oldest', async () => {
     const email = 'many-sessions@example.com';
     const oldest = await oldestOf100(email);
     expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(200);
@@ -306,7 +306,7 @@ describe('sessions', () => {
     expect((await send(service, 'POST', '/auth/token/refresh', refresh)).statusCode).toBe(401);
   });
 
-  it('beyond 100 that cannot be ended now end with the next sign-in, and keep nobody out', async () => {
+  it('beyond 100 that cannot be ended now are ended by the next sign-in, and block no sign-in', async () => {
     const email = 'stubborn-session@example.com';
     const oldest = await oldestOf100(email);
     failingEnd.arm(() => Promise.reject(new Error('the database has no time for this')));
@@ -318,7 +318,7 @@ describe('sessions', () => {
     expect((await send(service, 'GET', '/users/me', bearerOf(oldest))).statusCode).toBe(401);
   });
 
-  it('of others are not there', async () => {
+  it('of others are not found', async () => {
     const response = await send(service, 'DELETE', '/auth/sessions/ses_other', {
       headers: people.customer.headers,
     });
@@ -327,7 +327,7 @@ describe('sessions', () => {
 });
 
 describe('passwords', () => {
-  it('are reset with a mailed code, once, and every session ends', async () => {
+  it('are reset with an e-mailed code, once, which ends every session', async () => {
     const email = 'pat@example.com';
     await createAccount(service, email);
     const { accessToken } = (await login(email)).json();
@@ -349,7 +349,7 @@ describe('passwords', () => {
     expect((await login(email, 'umbrella pepper 77')).statusCode).toBe(200);
   });
 
-  it('are changed with the current one; other sessions end', async () => {
+  it('are changed with the current one, which ends other sessions', async () => {
     const email = 'chris@example.com';
     await createAccount(service, email);
     const mine = (await login(email)).json();
@@ -369,7 +369,7 @@ describe('passwords', () => {
 });
 
 describe('a change of an account', () => {
-  it('is seen at once by credentials that were used a moment ago', async () => {
+  it('applies at once to recently used credentials', async () => {
     const email = 'cached@example.com';
     const id = await createAccount(service, email);
     const { accessToken } = (await login(email)).json();
@@ -408,14 +408,14 @@ describe('GET /internal/mails', () => {
     [{ NODE_ENV: 'development', DEMO_DATA: 'false' }, false],
     [{ NODE_ENV: 'development' }, true],
     [{}, true],
-  ])('is there only in development with demo data: %j', (env, expected) => {
+  ])('exists only in development with demo data: %j', (env, expected) => {
     const settings = { DEMO_DATA: 'true', SECRET_KEY: 'k'.repeat(32), ...env };
     expect(loadConfig(settings).showsMails).toBe(expected);
   });
 });
 
 describe('a password', () => {
-  it('is the same in every form of its characters', async () => {
+  it('is the same in every Unicode form', async () => {
     const email = 'zoe@example.com';
     const composed = 'Zo\u00eb under the caf\u00e9';
     const passwordHash = await createPasswordHasher().hash(composed.normalize('NFD'));
@@ -445,7 +445,7 @@ describe('a password', () => {
       });
     });
 
-    it('opens its account with 128 characters', async () => {
+    it('signs in with 128 characters', async () => {
       const email = `long-${form.toLowerCase()}@example.com`;
       const long = 'caf\u00e9 \u00fcber '.repeat(13).slice(0, 128);
       await createAccount(service, email, {

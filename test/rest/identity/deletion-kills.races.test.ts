@@ -20,7 +20,7 @@ async function settle(afterMs = 4000): Promise<void> {
 }
 
 describe('the deletion of an account', () => {
-  it('is finished or undone when the process ends at any command', async () => {
+  it('is completed or rolled back when the process ends at any command', async () => {
     const seen = new Set<boolean>();
     await stepsUntilThrough(async (step) => {
       const email = `mortal-${step}@example.com`;
@@ -44,7 +44,7 @@ describe('the deletion of an account', () => {
     expect(seen.size).toBe(2);
   });
 
-  it('leaves nothing when the process that erases ends at one command after another', async () => {
+  it('leaves nothing when the erasing process ends at one command after another', async () => {
     const email = 'erased-in-pieces@example.com';
     const _id = await createAccount(service, email);
     const own = await signIn(email);

@@ -30,7 +30,7 @@ describe('DELETE /users/me', () => {
     expect((await remove(headers)).statusCode).toBe(status);
   });
 
-  it('needs a fresh sign-in or the right password', async () => {
+  it('needs a recent sign-in or the right password', async () => {
     await createAccount(service, 'late@example.com');
     const own = await signIn('late@example.com');
     service.clock.advance(6 * 60_000);
@@ -43,7 +43,7 @@ describe('DELETE /users/me', () => {
     expect((await remove(own, { password: PASSWORD })).statusCode).toBe(401);
   });
 
-  it('leaves the last admin', async () => {
+  it('refuses to delete the last admin', async () => {
     const refused = await remove(admin);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'last_admin']);
     await settle(61_000);
@@ -70,7 +70,7 @@ describe('DELETE /users/me', () => {
       own = await signIn(email);
     });
 
-    it('leaves an account that somebody changes at this moment, for good', async () => {
+    it('deletes an account for good while another request changes it', async () => {
       await refuse();
       await settle(3000);
       await settle(61_000);
@@ -82,7 +82,7 @@ describe('DELETE /users/me', () => {
       ).toBe(0);
     });
 
-    it('erases what is left also when an earlier deletion was refused a minute ago', async () => {
+    it('erases the remaining data even when an earlier deletion was refused a minute ago', async () => {
       await refuse();
       service.clock.advance(59_000);
       removal.arm(() => settle(2000));
@@ -98,7 +98,7 @@ describe('DELETE /users/me', () => {
     });
   });
 
-  it('erases what is left within seconds, however many accounts went in this minute', async () => {
+  it('erases the remaining data within seconds, however many accounts were deleted in this minute', async () => {
     const _id = await createAccount(service, 'one-of-many@example.com');
     const own = await signIn('one-of-many@example.com');
     const earlier = Array.from({ length: 25 }, (_, n) => ({
@@ -113,7 +113,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('account_erasures').countDocuments({})).toBe(0);
   });
 
-  it('needs no worker: what waited in the account is passed on afterwards, without the person', async () => {
+  it('needs no worker: pending events of the account are relayed afterwards, without personal data', async () => {
     const email = 'judged@example.com';
     const id = await createAccount(service, email);
     const own = await signIn(email);
@@ -133,7 +133,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
   });
 
-  it('passes on first what waited in the account, when that takes long', async () => {
+  it('relays pending events of the account first when that takes long', async () => {
     const email = 'judged-late@example.com';
     const id = await createAccount(service, email);
     const own = await signIn(email);
@@ -148,7 +148,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
   });
 
-  it('leaves no mail that was written while it went', async () => {
+  it('leaves no mail that was queued during the deletion', async () => {
     const email = 'goes-and-asks@example.com';
     await createAccount(service, email);
     const own = await signIn(email);
@@ -162,7 +162,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('mails').countDocuments({ to: email })).toBe(0);
   });
 
-  it('takes the addresses of much that was noted out a few at a time', async () => {
+  it('erases the addresses of many log entries in batches', async () => {
     const userId = await createAccount(service, 'attacked@example.com');
     const own = await signIn('attacked@example.com');
     const createdAt = service.clock.now();
@@ -183,7 +183,7 @@ describe('DELETE /users/me', () => {
     expect(await rows('security_events').countDocuments(known)).toBe(0);
   });
 
-  it('is carried out once when it comes several times at once', async () => {
+  it('is carried out once when it is sent several times at once', async () => {
     const id = await createAccount(service, 'often@example.com');
     const own = await signIn('often@example.com');
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(own)));

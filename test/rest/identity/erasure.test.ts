@@ -251,14 +251,14 @@ function cursorsIn(body: string): string {
 
 type Lively = Awaited<ReturnType<typeof lively>>;
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   let left: Lively;
 
   beforeAll(async () => {
     left = await lively();
   });
 
-  it('has left traces in the whole database and in most answers before', async () => {
+  it('has left traces in the whole database and in most answers before its deletion', async () => {
     expect(Object.keys(await kept()).sort()).toEqual(
       expect.arrayContaining([
         ...[
@@ -282,40 +282,40 @@ describe('an account that is deleted', () => {
     expect(await records.countDocuments({ ownerId: USER })).toBeGreaterThan(5);
   });
 
-  it('ends at once', async () => {
+  it('is unusable at once', async () => {
     expect((await ask('DELETE', '/users/me', left.own)).statusCode).toBe(204);
     for (const headers of [left.own, left.key])
       expect((await ask('GET', '/users/me', headers)).statusCode).toBe(401);
     expect((await ask('GET', `/users/${USER}`, admin)).statusCode).toBe(404);
   });
 
-  it('is nowhere in the database within seconds, but for the note of what is to be erased', async () => {
+  it('is nowhere in the database within seconds, except in the record of the erasure', async () => {
     await settle(3000);
     expect(Object.keys(await kept())).toEqual(['account_erasures']);
     await settle(61_000);
     expect(await kept()).toEqual({});
   });
 
-  it('is in no stored answer and no mail that cannot be read from outside', async () => {
+  it('is in no sealed answer and no sealed mail', async () => {
     const count = (name: string, filter: object) =>
       service.database.db.collection(name).countDocuments(filter);
     expect(await count('idempotency_keys', { ownerId: USER })).toBe(0);
     expect(await count('outgoing_mails', {})).toBe(0);
   });
 
-  it('is in no answer, of whatever kind, to anybody', async () => {
+  it('is in no answer to anybody', async () => {
     const { urls, found } = await shown(left);
     expect(urls).toBeGreaterThan(60);
     expect(found).toEqual([]);
   });
 
-  it('is in the stored answers of others for a day at most', async () => {
+  it('is in the stored answers of others for at most a day', async () => {
     const records = service.database.db.collection('idempotency_keys');
     const dayEnd = new Date(service.clock.now().getTime() + 24 * 3_600_000);
     expect(await records.countDocuments({ expiresAt: { $gt: dayEnd } })).toBe(0);
   });
 
-  it('is not told to receivers any more', async () => {
+  it('is no longer sent to receivers', async () => {
     await did('POST', '/webhooks/endpoints', admin, {
       url: receiver.url.replace('hook', 'recovered'),
       payloadStyle: 'full',
@@ -344,12 +344,12 @@ describe('an account that is deleted', () => {
     // The safety log and the audit trail keep what happened to which account, by its id alone.
     ['security_events', { userId: USER, type: 'account_deleted', ip: null }, 1],
     ['audit_entries', { resourceId: USER }, 2],
-  ] as const)('leaves what has to stay: %s', async (name, filter, atLeast) => {
+  ] as const)('keeps what has to stay: %s', async (name, filter, atLeast) => {
     const count = await service.database.db.collection(name).countDocuments(filter);
     expect(count).toBeGreaterThanOrEqual(atLeast);
   });
 
-  it('leaves no address of the person in the safety log, and those of others', async () => {
+  it('leaves no address of the person in the security log, and keeps those of others', async () => {
     const log = service.database.db.collection('security_events');
     const own = { $or: [{ userId: USER }, { actorId: USER }] };
     expect(await log.countDocuments(own)).toBeGreaterThan(10);
@@ -359,13 +359,13 @@ describe('an account that is deleted', () => {
     expect(await log.distinct('ip', { userId: NEIGHBOUR })).toEqual(['198.51.100.99']);
   });
 
-  it('makes its address free for somebody else', async () => {
+  it('releases its e-mail address for a new account', async () => {
     await createAccount(service, EMAIL, { _id: 'usr_another' });
     const me = await ask('GET', '/users/me', await signIn());
     expect(me.json()).toMatchObject({ id: 'usr_another', displayName: 'Somebody' });
   });
 
-  it('leaves the mails of a new account with its address', async () => {
+  it('does not affect the mails of a new account with its address', async () => {
     const email = 'comes-back@example.com';
     await createAccount(service, email);
     const ip = '198.51.100.120';

@@ -95,7 +95,7 @@ describe('GET /users/me/export', () => {
     expect((await get({ ...people.blockedCustomer.headers })).status).toBe(200);
   });
 
-  it('holds all that is kept about the account, and nothing of others', async () => {
+  it('contains everything stored about the account, and nothing about others', async () => {
     const { status, body, text } = await get(own);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -143,14 +143,14 @@ describe('GET /users/me/export', () => {
       expect(text).not.toContain(ids[name]);
   });
 
-  it('holds nothing but the own data of an admin either', async () => {
+  it("contains only the admin's own data for an admin", async () => {
     const admin = { ...people.admin.headers };
     const { body } = await get(admin);
     expect(body).toMatchObject({ account: { id: people.admin.id }, webhookEndpoints: [] });
     expect(body['orders']).toMatchObject({ data: [] });
   });
 
-  it('says the same in the graph', async () => {
+  it('has the same content in GraphQL', async () => {
     const query = '{ accountExport { account { id } votes { data { commentId value } } } }';
     const { data } = await post('/graphql', own, { query });
     expect(data).toEqual({
@@ -170,7 +170,7 @@ describe('GET /users/me/export', () => {
     ['securityEvents', 'security_events', 'userId', 1000],
     ['votes', 'comment_votes', 'userId', 1000],
     ['flags', 'comment_flags', 'userId', 1000],
-  ] as const)('reads on with the cursor of a list: %s', async (name, collection, owner, most) => {
+  ] as const)('continues with the cursor of a list: %s', async (name, collection, owner, most) => {
     const rows = service.database.db.collection<{ _id: string }>(collection);
     const mine = { [owner]: ids['account'] } as never;
     const row = await rows.findOne(mine, { sort: { visibility: -1 } });
@@ -202,7 +202,7 @@ describe('GET /users/me/export', () => {
     expect(sizes).toHaveLength(2);
   });
 
-  it('leaves out the payments whose source cannot be asked', async () => {
+  it('omits payments whose source is unavailable', async () => {
     const headers = { ...people.moderator.headers };
     await order(headers);
     await order(headers, 'pm_unreachable_timeout');
@@ -212,7 +212,7 @@ describe('GET /users/me/export', () => {
     expect([status, data.length, payments]).toMatchObject([200, 2, [{ status: 'pending' }]]);
   });
 
-  it('blames a wrong cursor on the parameter that it came in', async () => {
+  it('names the parameter of a wrong cursor', async () => {
     const refused = await get(own, `${URL}?ordersCursor=nonsense`);
     expect(refused.body).toMatchObject({
       status: 400,
@@ -220,7 +220,7 @@ describe('GET /users/me/export', () => {
     });
   });
 
-  it('refuses a cursor of another list or of somebody else', async () => {
+  it('refuses a cursor of another list or another user', async () => {
     const { body } = await get(own);
     const { pagination } = body['orders'] as { pagination: { nextCursor: string } };
     for (const [headers, name] of [

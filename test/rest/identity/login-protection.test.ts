@@ -46,7 +46,7 @@ async function solvedCaptcha(): Promise<string> {
 
 describe('one account', () => {
   it.each(['stormed@example.com', 'nobody-there@example.com'])(
-    'gives 100 parallel attempts at most 5 verifications: %s',
+    'verifies at most 5 of 100 parallel attempts: %s',
     async (email) => {
       if (email.startsWith('stormed')) await createAccount(service, email);
       // As clients do: once more after a 503 (the pool of connections is cold).
@@ -68,7 +68,7 @@ describe('one account', () => {
   );
 
   it.each(['sixth@example.com', 'sixth-nobody@example.com'])(
-    'answers the 6th attempt in a minute with 429 even to the right password: %s',
+    'refuses the 6th attempt in a minute with 429 even with the right password: %s',
     async (email) => {
       if (email === 'sixth@example.com') await createAccount(service, email);
       for (const pauseSeconds of [0, 0, 0, 1, 2]) {
@@ -82,7 +82,7 @@ describe('one account', () => {
     },
   );
 
-  it('takes three attempts at once in whatever order they reach the database, and the fourth waits', async () => {
+  it('accepts three simultaneous attempts in any order, and makes the fourth wait', async () => {
     const email = 'overtaken@example.com';
     await createAccount(service, email);
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe('one account', () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('makes each attempt after the third wait longer, and refused ones do not count', async () => {
+  it('makes each attempt after the third wait longer, and does not count refused ones', async () => {
     const email = 'patient@example.com';
     await createAccount(service, email);
     for (let attempt = 0; attempt < 3; attempt += 1) await login(email, wrong);
@@ -124,7 +124,7 @@ describe('one account', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('opens a try of its own for each solved CAPTCHA, whatever others did to the account', async () => {
+  it('allows one attempt for each solved CAPTCHA, whatever others did to the account', async () => {
     const email = 'besieged@example.com';
     await createAccount(service, email);
     for (let attempt = 0; attempt < 16; attempt += 1) {
@@ -146,7 +146,7 @@ describe('one account', () => {
     expect(eleventh.statusCode).toBe(429);
   });
 
-  it('says that a solved CAPTCHA opens a try where the account alone is closed', async () => {
+  it('says that a solved CAPTCHA allows an attempt when only the account is over its limit', async () => {
     const email = 'told-of-captchas@example.com';
     await createAccount(service, email);
     for (const pauseSeconds of [0, 0, 0, 1, 2]) {
@@ -174,7 +174,7 @@ describe('one account', () => {
 
   const attempts = isDeep ? 1000 : 200;
 
-  it(`lets its owner in on a known device during ${attempts} wrong attempts by others`, async () => {
+  it(`lets its owner sign in on a known device during ${attempts} wrong attempts by others`, async () => {
     const email = 'owner@example.com';
     await createAccount(service, email);
     const { deviceToken } = (await login(email)).json();
@@ -202,7 +202,7 @@ describe('one account', () => {
 });
 
 describe('one address', () => {
-  it('gets fourteen attempts over all accounts, then has to solve a CAPTCHA', async () => {
+  it('gets fourteen attempts over all accounts, then needs a CAPTCHA', async () => {
     const ip = newIp();
     const statuses: number[] = [];
     for (const email of await createAccounts('sprayed', 20)) {
@@ -211,7 +211,7 @@ describe('one address', () => {
     expect(statuses).toEqual([...Array<number>(14).fill(401), ...Array<number>(6).fill(403)]);
   });
 
-  it('cannot be faked by a client that no trusted proxy stands before', async () => {
+  it('cannot be faked by a client without a trusted proxy', async () => {
     const direct = (forwarded: string, email: string) =>
       send(service, 'POST', '/auth/login', {
         body: { email, password: 'not the password' },
@@ -225,7 +225,7 @@ describe('one address', () => {
     expect(statuses.at(-1)).not.toBe(401);
   });
 
-  it('is a whole /64 of IPv6', async () => {
+  it('is a whole /64 in IPv6', async () => {
     const statuses: number[] = [];
     for (const [index, email] of (await createAccounts('six', 20)).entries()) {
       const ip = `2001:db8:7:7::${(index + 1).toString(16)}`;
@@ -239,7 +239,7 @@ describe('one network', () => {
   // No alarm of before holds.
   beforeEach(() => service.clock.advance(700_000));
 
-  it('is not suspected for accounts that only refused attempts have named', async () => {
+  it('is not suspected for accounts named only in refused attempts', async () => {
     const ip = newIp();
     const neighbour = ip.replace(/\d+$/, '2');
     for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -258,7 +258,7 @@ describe('one network', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is not suspected for accounts that an unsolved CAPTCHA kept away', async () => {
+  it('is not suspected for accounts protected by an unsolved CAPTCHA', async () => {
     const ip = newIp();
     const neighbour = ip.replace(/\d+$/, '2');
     const mistyped = await createAccounts('mistyped', 5);
@@ -287,7 +287,7 @@ describe('a password reset', () => {
       .countDocuments({ to: email, kind: 'password_reset' });
   };
 
-  it('is open to the owner while others mistype the password, and the account with it', async () => {
+  it('is available to the owner while others fail to sign in, and so is the account', async () => {
     const email = 'locked-out@example.com';
     await createAccount(service, email);
     service.clock.advance(700_000);
@@ -310,7 +310,7 @@ describe('a password reset', () => {
     expect(owner.statusCode).toBe(200);
   });
 
-  it('opens the account at the address and on the device where it was mistyped', async () => {
+  it('opens the account at the address and on the device where the password was mistyped', async () => {
     const email = 'mistyped@example.com';
     await createAccount(service, email);
     const ip = newIp();
@@ -337,7 +337,7 @@ describe('a password reset', () => {
     }
   });
 
-  it('is mailed three times an hour at most; asking more often changes nothing', async () => {
+  it('is mailed at most three times an hour; more requests change nothing', async () => {
     const email = 'flooded@example.com';
     await createAccount(service, email);
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -350,7 +350,7 @@ describe('a password reset', () => {
     expect(await resetMails(email)).toBe(4);
   });
 
-  it('is mailed to whoever solves a CAPTCHA, and to a known device, whatever others asked for', async () => {
+  it('is mailed after a solved CAPTCHA and from a known device, whatever others requested', async () => {
     const email = 'reset-besieged@example.com';
     await createAccount(service, email);
     service.clock.advance(700_000);
@@ -369,7 +369,7 @@ describe('a password reset', () => {
     expect(await resetMails(email)).toBe(8);
   });
 
-  it('is mailed 20 times an hour at most to all who solve CAPTCHAs', async () => {
+  it('is mailed at most 20 times an hour in total after solved CAPTCHAs', async () => {
     const email = 'reset-flooded@example.com';
     await createAccount(service, email);
     service.clock.advance(1000);
@@ -386,7 +386,7 @@ describe('a password reset', () => {
     expect(await resetMails(email)).toBe(2);
   });
 
-  it('and a sign-up are written down before the answer, the same for every address', async () => {
+  it('and a sign-up are stored before the answer, the same for every address', async () => {
     const email = 'owed@example.com';
     await createAccount(service, email);
     await service.app.worker.settle();
@@ -424,7 +424,7 @@ describe('GraphQL', () => {
 });
 
 describe('risk', () => {
-  it('asks for a mailed code from an unusual country, good once', async () => {
+  it('requires an e-mailed code from an unusual country, valid once', async () => {
     const email = 'traveller@example.com';
     await createAccount(service, email, { signInCountries: ['AT'] });
     const asked = await login(email, { headers: { 'x-country': 'BR' } });
@@ -440,7 +440,7 @@ describe('risk', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('refuses a high score like a wrong password and tells the owner', async () => {
+  it('refuses a high score like a wrong password and notifies the owner', async () => {
     const email = 'endangered@example.com';
     await createAccount(service, email, { signInCountries: ['AT'] });
     const ip = newIp();
@@ -468,7 +468,7 @@ describe('risk', () => {
 });
 
 describe('an answer', () => {
-  it('does not tell unknown, wrong, disabled and unverified apart: bytes, headers', async () => {
+  it('has the same bytes and headers for unknown, wrong, disabled and unverified', async () => {
     await createAccount(service, 'wrong-kind@example.com');
     for (const status of ['disabled', 'unverified']) {
       await createAccount(service, `${status}-kind@example.com`, { status });
@@ -484,7 +484,7 @@ describe('an answer', () => {
 });
 
 describe('a mass attack', () => {
-  it('makes unknown devices solve a CAPTCHA for ten minutes, not known devices', async () => {
+  it('makes unknown devices, but not known ones, solve a CAPTCHA for ten minutes', async () => {
     const email = 'regular@example.com';
     await createAccount(service, email);
     const { deviceToken } = (await login(email)).json();

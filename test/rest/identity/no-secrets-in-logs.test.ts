@@ -27,7 +27,7 @@ function apart<T>(act: () => T): { readonly result: T; readonly report: string }
 }
 
 describe('the log', () => {
-  it('holds no password, token, key or e-mail address of a whole visit', async () => {
+  it('contains no password, token, key or e-mail address of a whole visit', async () => {
     await createAccount(service, email);
     const body = { email, password: PASSWORD };
     const signedIn = await send(service, 'POST', '/auth/login', { body });
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(assertNothingLeaked).not.toThrow();
   });
 
-  it('is searched: a password or recovery code that gets there fails the run', () => {
+  it('is searched: a logged password or recovery code fails the run', () => {
     const { log } = service.foundation;
     const { report } = apart(() => log.info({ note: `it was ${PASSWORD}` }, 'planted'));
     expect(report).toContain('a secret');
@@ -69,7 +69,7 @@ describe('the log', () => {
     ['a credential', '{"msg":"asked with sk_4Zt0a7Uuq8Kf"}'],
     ['a e-mail address', 'Error: E11000 dup key: { email: "ines@example.com" }'],
     ['a e-mail address', 'GET /users/ines%40example.com'],
-  ])('is searched in what processes print: %s', (kind, line) => {
+  ])('is searched in the output of processes: %s', (kind, line) => {
     const { report } = apart(() => watchLog('a process')(`fine\n${line}\n`));
     expect(report).toContain(kind);
     expect(assertNothingLeaked).toThrow(line);
@@ -77,7 +77,7 @@ describe('the log', () => {
 });
 
 describe('a library that puts an e-mail address into its message', () => {
-  it('is kept from writing it down', () => {
+  it('cannot log it', () => {
     const error = new Error('550 mailbox ines@example.com is full');
     service.foundation.log.warn({ err: error }, 'a mail did not go');
     expect(logged.at(-1)).toContain('550 mailbox [redacted] is full');

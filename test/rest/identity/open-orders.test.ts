@@ -105,7 +105,7 @@ describe('DELETE /users/me', () => {
     },
   );
 
-  it('cancels unpaid orders, and gives back their stock', async () => {
+  it('cancels unpaid orders, and releases their stock', async () => {
     const { own } = await newCustomer();
     const { db } = service.database;
     const stock = await stockOf(db, 'prd_pad');
@@ -145,14 +145,14 @@ describe('DELETE /users/me', () => {
     expect((await remove(late)).statusCode).toBe(204);
   });
 
-  it('says the same to several requests at once', async () => {
+  it('gives several simultaneous requests the same answer', async () => {
     const { own } = await newCustomer();
     await orderIn('paid', own);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(own)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422, 422]);
   });
 
-  it('and payments at once end with the money and the account, or with neither', async () => {
+  it('and simultaneous payments end with both the payment and the account, or with neither', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, own } = await newCustomer();
       const order = await place(own);
@@ -169,7 +169,7 @@ describe('DELETE /users/me', () => {
     }
   });
 
-  it('keeps the address of an order that was paid while the account went, until it has arrived', async () => {
+  it('keeps the address of an order paid during the deletion until it is delivered', async () => {
     const { id, own } = await newCustomer();
     let order = '';
     removal.arm(async () => {
@@ -216,7 +216,7 @@ describe('POST /orders on behalf', () => {
     expect((await placeFor(id)).status).toBe(201);
   });
 
-  it('of a deleted customer is refused, at once and later', async () => {
+  it('of a deleted customer is refused, immediately and later', async () => {
     const { id, own } = await newCustomer();
     expect((await remove(own)).statusCode).toBe(204);
     expect((await placeFor(id)).body).toMatchObject(refusal);
@@ -226,7 +226,7 @@ describe('POST /orders on behalf', () => {
     expect((await placeFor(id)).body).toMatchObject(refusal);
   });
 
-  it('of a blocked customer is placed, and of nobody refused', async () => {
+  it('of a blocked customer is placed, and of an unknown one refused', async () => {
     expect((await placeFor(people.blockedCustomer.id)).status).toBe(201);
     expect((await placeFor('usr_none')).body.code).toBe('unknown_customer');
   });

@@ -88,7 +88,7 @@ describe('POST /users/{id}/role', () => {
     expect((await give(id, 'moderator')).statusCode).toBe(404);
   });
 
-  it('is in force at once, for the session and the keys that there are', async () => {
+  it('takes effect at once for the existing session and keys', async () => {
     expect((await get('/moderation/comments', customer.headers)).statusCode).toBe(403);
     const given = await give(customer.id, 'moderator');
     expect(given.json()).toMatchObject({ id: customer.id, role: 'moderator', block: null });
@@ -100,12 +100,12 @@ describe('POST /users/{id}/role', () => {
     expect((await get('/moderation/comments', key)).statusCode).toBe(403);
   });
 
-  it('may be done by a key with the scope `admin`', async () => {
+  it('is possible with a key with the scope `admin`', async () => {
     const key = await keyOf(['admin'], admin.headers);
     expect((await give(customer.id, 'moderator', key)).statusCode).toBe(200);
   });
 
-  it('is written in the security log once, and not at all when nothing changes', async () => {
+  it('has one entry in the security log, and none when nothing changes', async () => {
     await give(customer.id, 'moderator');
     await give(customer.id, 'moderator');
     const log = await get('/auth/security-events?type=role_changed');
@@ -115,7 +115,7 @@ describe('POST /users/{id}/role', () => {
     expect(log.json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
-  it('leaves the last admin the role', async () => {
+  it('refuses to demote the last admin', async () => {
     const refused = await give(admin.id, 'customer');
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'last_admin' });
@@ -137,7 +137,7 @@ describe('POST /users/{id}/role', () => {
       'disable the next',
       (index) => post(`/users/${next(index).id}/disable`, {}, all[index].headers),
     ],
-  ])('leaves an admin when all %s at the same time', async (_what, act) => {
+  ])('leaves one admin when all %s at the same time', async (_what, act) => {
     for (let round = 0; round < 4; round += 1) {
       await makeEverybody(() => 'admin');
       const answers = await Promise.all(indexes.map(act));
@@ -148,7 +148,7 @@ describe('POST /users/{id}/role', () => {
     }
   });
 
-  it('writes nothing once its turn is over', async () => {
+  it('writes nothing once its lease has expired', async () => {
     await give(customer.id, 'admin');
     let statusOfOther = 0;
     meanwhile = async () => {
@@ -160,7 +160,7 @@ describe('POST /users/{id}/role', () => {
     expect(await users().countDocuments({ role: 'admin' })).toBe(1);
   });
 
-  it('waits for the turn of a process that was killed no longer than 15 s', async () => {
+  it('waits at most 15 s for the lease of a killed process', async () => {
     await give(customer.id, 'admin');
     const { now } = service.clock;
     const nextAttemptAt = new Date(now().getTime() + 15_000);
@@ -181,7 +181,7 @@ describe('GET /users', () => {
     expect((await get('/users', headers)).statusCode).toBe(403);
   });
 
-  it('finds an address whatever its case, a role and a state', async () => {
+  it('filters by address in any case, role and status', async () => {
     expect(idsIn(await get('/users?email=Customer@Example.com'))).toEqual([customer.id]);
     expect(idsIn(await get('/users?email=customer'))).toEqual([]);
     expect(idsIn(await get('/users?role=moderator'))).toEqual([moderator.id]);
@@ -190,7 +190,7 @@ describe('GET /users', () => {
     expect((await get('/users?name=x')).statusCode).toBe(400);
   });
 
-  it('shows everybody once, in one order, over pages of both kinds', async () => {
+  it('shows every account once, in a stable order, over pages of both styles', async () => {
     const everybody = idsIn(await get('/users'));
     expect(everybody).toHaveLength(5);
     const paged: string[] = [];
@@ -206,7 +206,7 @@ describe('GET /users', () => {
     expect(idsIn(await get('/users?page=2&pageSize=3'))).toEqual(everybody.slice(3));
   });
 
-  it('shows why and until when somebody is blocked, as long as it holds', async () => {
+  it('shows why and until when a user is blocked, while the block lasts', async () => {
     const until = new Date(service.clock.now().getTime() + 60_000).toISOString();
     await post(`/users/${customer.id}/block`, { reason: 'Spam', until });
     const block = { reason: 'Spam', until };

@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10);
   });
 
-  it('is asked for after the right password; one code sent 50 times works once', async () => {
+  it('is required after the right password; one code sent 50 times works once', async () => {
     service.clock.advance(60_000);
     const asked = await login(email);
     expect(asked.statusCode).toBe(403);
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('takes no code twice, but a recovery code once', async () => {
+  it('accepts each code once, and each recovery code once', async () => {
     service.clock.advance(3_600_000);
     const { mfaToken } = (await login(email)).json();
     const [code = ''] = recoveryCodes;
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     expect((await verify(next.mfaToken, code)).statusCode).toBe(401);
   });
 
-  it('is replaced or turned off only with a code of it or a recovery code', async () => {
+  it('is replaced or turned off only with one of its codes or a recovery code', async () => {
     service.clock.advance(3_600_000);
     const { mfaToken } = (await login(email)).json();
     const headers = bearer((await verify(mfaToken, currentCode())).json().accessToken);
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
   });
 
-  it('costs its owner no failures: neither waits nor a CAPTCHA come of signing in often', async () => {
+  it('counts no failures for its owner: frequent sign-ins cause neither waits nor a CAPTCHA', async () => {
     let deviceToken = '';
     for (let visit = 0; visit < 8; visit += 1) {
       service.clock.advance(600_000);
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
     }
   });
 
-  it('makes a device of the earlier password a new one, once', async () => {
+  it('treats a device from before a password change as new, once', async () => {
     service.clock.advance(3_600_000);
     const signIn = async (password: string, deviceToken: string) => {
       const headers = { 'x-device-token': deviceToken };
@@ -168,7 +168,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a wrong second factor', () => {
-  it('stands in the security log of its account, and keeps no address once that is deleted', async () => {
+  it('is in the security log of its account, without an address once that is deleted', async () => {
     const email = 'guessed@example.com';
     const userId = await createAccount(service, email);
     const own = await signIn(email);
@@ -190,7 +190,7 @@ describe('a wrong second factor', () => {
     expect(left).toMatchObject([{ userId, ip: null, country: null }]);
   });
 
-  it('for a sign-in that nobody began names nobody', async () => {
+  it('for an unknown sign-in names no account', async () => {
     expect((await verify('mt_unknown', '000000')).statusCode).toBe(401);
     const last = await rows('security_events').findOne({ userId: null });
     expect(last).toMatchObject({ type: 'second_factor_failed' });
@@ -198,7 +198,7 @@ describe('a wrong second factor', () => {
 });
 
 describe('an authenticator app that is turned on during a sign-in', () => {
-  it('makes a mailed code void', async () => {
+  it('invalidates an e-mailed code', async () => {
     const email = 'mailed@example.com';
     await createAccount(service, email, { signInCountries: ['FI'] });
     const own = bearer((await loginFrom('FI', email)).json().accessToken);
@@ -211,7 +211,7 @@ describe('an authenticator app that is turned on during a sign-in', () => {
     expect((await verify(next.mfaToken, code())).statusCode).toBe(200);
   });
 
-  it('lets no password alone open a session', async () => {
+  it('prevents a session with the password alone', async () => {
     const email = 'racing@example.com';
     await createAccount(service, email);
     const own = await signIn(email);
@@ -222,7 +222,7 @@ describe('an authenticator app that is turned on during a sign-in', () => {
 });
 
 describe('a device of a deleted account', () => {
-  it('is a new one of a later account with the address', async () => {
+  it('is a new one for a later account with the same address', async () => {
     const email = 'again@example.com';
     await createAccount(service, email);
     const earlier = (await login(email)).json<{ accessToken: string; deviceToken: string }>();
@@ -244,7 +244,7 @@ const TOTP = '/auth/mfa/totp';
 const onlyPassword = { password: PASSWORD };
 const refusal = { status: 422, code: 'invalid_code' };
 
-describe('an authenticator app that is turned on meanwhile', () => {
+describe('an authenticator app that is turned on in the meantime', () => {
   let count = 0;
   let email: string;
   let headers: ReturnType<typeof bearer>;
@@ -282,7 +282,7 @@ describe('an authenticator app that is turned on meanwhile', () => {
     expect((await users.findOne({ email }))?.pendingTotpSecret).toBeUndefined();
   });
 
-  it('is not turned off by a code of the app that it has replaced', async () => {
+  it('is not turned off by a code of the replaced app', async () => {
     const secret = await enrol(onlyPassword);
     const [first, second] = await confirm(secret);
     service.clock.advance(60_000);
@@ -297,7 +297,7 @@ describe('an authenticator app that is turned on meanwhile', () => {
     expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
   });
 
-  it('takes no code of the app that it has replaced', async () => {
+  it('accepts no code of the replaced app', async () => {
     const secret = await enrol(onlyPassword);
     const [recoveryCode] = await confirm(secret);
     service.clock.advance(60_000);

@@ -68,7 +68,7 @@ describe('GET /auth/security-events', () => {
     ['type=sign_in_failed&userId=usr_0', 20],
     [`userId=usr_2&ip=10.0.0.2&createdTo=${at(60)}`, 3],
     ['ip=nowhere', 0],
-  ])('finds by ?%s, newest first, page by page in both styles', async (query, total) => {
+  ])('filters by ?%s, newest first, page by page in both styles', async (query, total) => {
     const offset = await get(`${query}&pageSize=7`);
     expect(offset.json().pagination).toMatchObject({ totalItems: total });
     const events = await allPages<{ createdAt: string }>(async (cursor) =>
@@ -82,7 +82,7 @@ describe('GET /auth/security-events', () => {
     );
   });
 
-  it('does not go on with a cursor of other filters', async () => {
+  it('refuses a cursor of other filters', async () => {
     const { pagination } = (await get('type=sign_in_failed&limit=2')).json();
     const cursor = encodeURIComponent(pagination.nextCursor);
     const answer = await get(`type=password_changed&limit=2&cursor=${cursor}`);
@@ -90,7 +90,7 @@ describe('GET /auth/security-events', () => {
   });
 
   it.each(['', 'type=password_changed', 'userId=usr_1', 'ip=10.0.0.3', `createdFrom=${at(200)}`])(
-    'reads ?%s from an index in its order, and no more than a page',
+    'reads ?%s from an index in order, and no more than a page',
     async (query) => {
       const explained = await explainCommands(service.database, () => get(`${query}&limit=10`));
       const reads = explained.filter(({ command }) => command.collection === 'security_events');
@@ -103,7 +103,7 @@ describe('GET /auth/security-events', () => {
 });
 
 describe('GET /users/me/security-events', () => {
-  it('shows what is about oneself, also as a table that is safe to open', async () => {
+  it("shows the user's own events, also as a table that is safe to open", async () => {
     const url = '/users/me/security-events';
     const { id, headers } = people.otherCustomer;
     expect((await send(service, 'GET', url)).statusCode).toBe(401);

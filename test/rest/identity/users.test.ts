@@ -55,7 +55,7 @@ describe('GET /users/{id}', () => {
 });
 
 describe('GET /users/me', () => {
-  it('is the account behind the credential', async () => {
+  it('returns the account of the credential', async () => {
     expect((await send('GET', '/users/me', moderator.headers)).json()).toMatchObject({
       id: moderator.id,
     });
@@ -81,7 +81,7 @@ describe('PATCH /users/me', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const avatarUrl = 'https://images.example.com/a.png';
     await send('PATCH', '/users/me', otherCustomer.headers, { displayName: 'Zoë', avatarUrl });
     const response = await send('PATCH', '/users/me', otherCustomer.headers, { avatarUrl: null });
@@ -95,14 +95,14 @@ describe('/users/{id}/block', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('does not let moderators block staff or anybody themselves', async () => {
+  it('does not let moderators block staff, or anybody block themselves', async () => {
     expect((await send('POST', `/users/${admin.id}/block`, moderator.headers)).statusCode).toBe(
       403,
     );
     expect((await send('POST', `/users/${admin.id}/block`, admin.headers)).statusCode).toBe(403);
   });
 
-  it.each([-1000, 0])('refuses an end that is %s ms ahead, and tells nobody', async (ms) => {
+  it.each([-1000, 0])('refuses an end that is %s ms ahead, and logs nothing', async (ms) => {
     const url = `/users/${otherCustomer.id}/block`;
     const until = new Date(service.clock.now().getTime() + ms).toISOString();
     const refused = await send('POST', url, moderator.headers, { until });
@@ -125,7 +125,7 @@ describe('/users/{id}/block', () => {
     expect(lifted.json()).toMatchObject({ status: 'active', block: null });
   });
 
-  it('ends by itself when its time is over', async () => {
+  it('ends by itself at its end time', async () => {
     const until = new Date(service.clock.now().getTime() + 60_000).toISOString();
     await send('POST', `/users/${otherCustomer.id}/block`, moderator.headers, { until });
     service.clock.advance(61_000);
@@ -157,7 +157,7 @@ describe('/users/{id}/disable', () => {
     expect((await send('POST', url, moderator.headers)).statusCode).toBe(403);
   });
 
-  it('ends the sessions, and enabling gives back the former status', async () => {
+  it('ends the sessions, and enabling restores the previous status', async () => {
     const url = `/users/${blockedCustomer.id}/disable`;
     expect((await send('POST', url, admin.headers)).json()).toMatchObject({ status: 'disabled' });
     for (const [method, to] of [
@@ -197,7 +197,7 @@ describe.each([
   const statusOf = async (): Promise<string> =>
     (await send('GET', `/users/${id}`, admin.headers)).json<{ status: string }>().status;
 
-  it('does not sign in, and is unverified again afterwards', async () => {
+  it('cannot sign in, and is unverified again afterwards', async () => {
     await decide('POST');
     expect((await login(email)).statusCode).toBe(401);
     await decide('DELETE');
@@ -205,7 +205,7 @@ describe.each([
     expect((await login(email)).statusCode).toBe(401);
   });
 
-  it('is open afterwards when its address was verified meanwhile', async () => {
+  it('is active afterwards when its address was verified in the meantime', async () => {
     expect((await login(email)).statusCode).toBe(401);
     const token = await codeIn(service, email, 'verify_email');
     await decide('POST');
@@ -217,7 +217,7 @@ describe.each([
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it('is open afterwards when a mailed code set its password meanwhile', async () => {
+  it('is active afterwards when an e-mailed code has set its password in the meantime', async () => {
     await send('POST', '/auth/password-reset', {}, { email });
     const token = await codeIn(service, email, 'password_reset');
     await decide('POST');
@@ -234,7 +234,7 @@ describe.each([
 describe('a blocked account that was never verified', () => {
   const email = 'again@unproven.example';
 
-  it('gets another code by signing up again, and by its password', async () => {
+  it('gets a new code by signing up again, and by its password', async () => {
     const id = await createAccount(service, email, { status: 'unverified' });
     await send('POST', `/users/${id}/block`, admin.headers);
     const mails = service.database.db.collection('mails');

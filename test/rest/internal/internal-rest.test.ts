@@ -20,7 +20,7 @@ describe('/internal/rest/*', () => {
   });
 
   it.each(['/webhook', '/webhook/1', '/sign-out', '/openapi.json', '/docs', '/'])(
-    'has nothing at %s but the queries of the schema',
+    'has only the queries of the schema at %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
         const response = await service.app.inject({
@@ -50,7 +50,7 @@ describe('/internal/rest/*', () => {
     ['/orders?foo=1', ['foo']],
     ['/product/prd_absent?id=prd_none&page={}', ['id', 'page']],
     ['?page={}', ['page']],
-  ])('refuses what is no argument of its query: %s', async (path, parameters) => {
+  ])('refuses an unknown argument of its query: %s', async (path, parameters) => {
     const response = await get(`/internal/rest${path}`);
     const { code, errors } = response.json<{ code: string; errors: { parameter: string }[] }>();
     expect([response.statusCode, code]).toEqual([400, 'unknown_parameter']);
@@ -75,7 +75,7 @@ describe('/internal/rest/*', () => {
     expect(response.body.replace(/"instance":"[^"]*"/, '')).not.toContain('hunter2');
   });
 
-  it('takes a point in time', async () => {
+  it('accepts a point in time', async () => {
     const response = await get('/internal/rest/orders?createdFrom=2020-01-31T08:30:00Z');
     expect(response.statusCode).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('/internal/rest/*', () => {
     expect(answered).toEqual(paths.map((path) => [path, expected.get(path) ?? 200]));
   });
 
-  it('stays away from every path of the contract', () => {
+  it('shares no path with the contract', () => {
     for (const { path } of endpoints) expect(path).not.toMatch(/^\/internal\/rest/);
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 describe('GET /openapi.json', () => {
   it('passes the strict rules of a public linter', () => lintStrictly(text));
 
-  it('says what an answer holds: one thing, a list, or the results of a batch', () => {
+  it('describes the content of an answer: one object, a list, or the results of a batch', () => {
     const told = new Map(
       endpoints.map(({ method, path }) => {
         const template = path.replace(/:(\w+)/g, '{$1}');
@@ -70,7 +70,7 @@ describe('GET /openapi.json', () => {
     expect(told.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
   });
 
-  it('says of every number that it is a double: generators would make it a float, which loses cents', () => {
+  it('declares every number a double, because generators would use a float, which loses cents', () => {
     const bare: object[] = [];
     let doubles = 0;
     JSON.stringify(document, function (this: { readonly format?: unknown }, key, value: unknown) {
@@ -86,7 +86,7 @@ describe('GET /openapi.json', () => {
     expect(doubles).toBeGreaterThan(80);
   });
 
-  it('describes every endpoint of the table, each under a name of its own', () => {
+  it('describes every endpoint of the table under a unique name', () => {
     const names = operationsOf(document).map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     const events = Object.values(document.webhooks).map(({ post }) => post.operationId);
@@ -126,7 +126,7 @@ describe('GET /openapi.json', () => {
   });
 
   describe('can be turned into a client by generators', () => {
-    it('of which one class holds the operations of one tag: those that are sent have their own', () => {
+    it('with one class per tag, and a tag of its own for sent messages', () => {
       const tagsOf = (operations: readonly Operation[]) =>
         new Set(operations.flatMap(({ tags }) => tags));
       const sent = tagsOf(Object.values(document.webhooks).map(({ post }) => post));
@@ -135,19 +135,19 @@ describe('GET /openapi.json', () => {
       expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...sent]));
     });
 
-    it('that give parameters, answers and schemas of one name one type (oapi-codegen)', () => {
+    it('that use one type for parameters, answers and schemas with the same name (oapi-codegen)', () => {
       const { schemas, parameters, responses } = document.components;
       const names = [schemas, parameters, responses].flatMap((group) => Object.keys(group));
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     });
 
-    it('that name constructors `New…` (Go)', () => {
+    it('that call constructors `New…` (Go)', () => {
       const names = Object.keys(document.components.schemas);
       expect(names).toContain('CreatedApiKey');
       expect(names.filter((name) => names.includes(`New${name}`))).toEqual([]);
     });
 
-    it('that write descriptions into comments, which end with a star and a slash', () => {
+    it('that write descriptions into comments, where a star and a slash would end them', () => {
       const told: string[] = [];
       JSON.stringify(document, (key, value: unknown) => {
         if (key === 'example' || key === 'examples') return undefined;
@@ -159,7 +159,7 @@ describe('GET /openapi.json', () => {
       expect(told).toEqual([]);
     });
 
-    it('that know null as an alternative of its own, not as one of the types of an alternative', () => {
+    it('that support null only as a separate alternative', () => {
       const mixed: unknown[] = [];
       JSON.stringify(document, (_key, value: unknown) => {
         const { anyOf = [] } = Object(value) as { readonly anyOf?: readonly Schema[] };
@@ -174,7 +174,7 @@ describe('GET /openapi.json', () => {
       ]);
     });
 
-    it('that know a value of several types as one alternative for each (Go)', () => {
+    it('that support a value of several types only as alternatives (Go)', () => {
       const mixed: unknown[] = [];
       JSON.stringify(document, (key, value: unknown) => {
         if (key === 'example' || key === 'examples') return undefined;
@@ -187,7 +187,7 @@ describe('GET /openapi.json', () => {
     });
   });
 
-  it('tells who may call every operation that needs a credential', () => {
+  it('says who may call every operation that needs a credential', () => {
     const guarded = operationsOf(document).filter(
       ({ security }) => !security.some((way) => Object.keys(way).length === 0),
     );
@@ -246,7 +246,7 @@ describe('GET /openapi-3.0.json', () => {
     expect(Object.keys(older['x-webhooks'])).toEqual(Object.keys(document.webhooks));
   });
 
-  it('takes null where the contract does', () => {
+  it('accepts null where the contract does', () => {
     const { Order, OrderPayment, CreateOrderInput } = older.components.schemas as Readonly<
       Record<string, Schema>
     >;

@@ -51,7 +51,7 @@ const pages = [
   '/openapi-3.0.json',
 ];
 
-describe('what is published of the paths beside the endpoint table', () => {
+describe('the contract of paths outside the endpoint table', () => {
   it.each(pages)('holds for %s: kept by its ETag, refused with a wrong credential', async (url) => {
     expect(await unpublished({ url })).toEqual({ status: 200, fault: null });
     const { headers } = await service.app.inject({ url });
@@ -61,7 +61,7 @@ describe('what is published of the paths beside the endpoint table', () => {
   });
 
   it.each(['/openapi.json', '/openapi-3.0.json', '/schema.graphql'])(
-    'holds for %s: a parameter that it does not know is refused',
+    'holds for %s: an unknown parameter is refused',
     async (path) => {
       const url = `${path}?version=2`;
       expect(await unpublished({ url })).toEqual({ status: 400, fault: null });
@@ -72,7 +72,7 @@ describe('what is published of the paths beside the endpoint table', () => {
     },
   );
 
-  it('says the codes of its own refusals', () => {
+  it('lists the codes of their refusals', () => {
     const refusal = (path: string, status: number) => {
       const response = document.paths[path]?.['get']?.responses[status];
       const shared = response?.$ref?.split('/').at(-1) ?? '';
@@ -83,7 +83,7 @@ describe('what is published of the paths beside the endpoint table', () => {
     expect(refusal('/openapi.json', 400)).toContain('unknown_parameter');
   });
 
-  it('names the part of readiness about search', async () => {
+  it('describes the readiness of search', async () => {
     const url = '/health/ready';
     expect(await unpublished({ url })).toEqual({ status: 200, fault: null });
     const { search } = (await service.app.inject({ url })).json<{ search: object }>();
@@ -113,15 +113,15 @@ describe('what is published of the paths beside the endpoint table', () => {
     expect(await unpublished(asked)).toEqual({ status, fault: null });
   });
 
-  it('tells of the stream of subscriptions and of the key', () => {
+  it('describes the stream of subscriptions and the key', () => {
     const { parameters, responses } = document.paths['/graphql']?.['post'] ?? {};
     expect(parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
     expect(responses?.[200]).toHaveProperty('x-event-stream.description');
   });
 });
 
-describe('what is published of refusals by a rule', () => {
-  it('is that they are kept for repetitions wherever a key is taken', () => {
+describe('the contract of refusals by a rule', () => {
+  it('says that they are stored for retries wherever a key is accepted', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const refusing = operations.flatMap(({ parameters = [], responses }) => {
       const takesKey = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));

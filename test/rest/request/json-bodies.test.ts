@@ -23,18 +23,18 @@ describe('a JSON body', () => {
     },
   );
 
-  it.each(['utf-8', '"UTF-8"', 'utf-8; v=1'])('in charset %s is read', async (charset) => {
+  it.each(['utf-8', '"UTF-8"', 'utf-8; v=1'])('in charset %s is accepted', async (charset) => {
     const response = await createCategory('{"title":"x"}', `${JSON_TYPE};charset=${charset}`);
     expect(response.statusCode).toBe(201);
   });
 
-  it('is read behind one byte order mark', async () => {
+  it('may begin with one byte order mark', async () => {
     const response = await createCategory('\uFEFF{"title":"marked"}');
     expect(response.statusCode).toBe(201);
     expect((await createCategory('\uFEFF\uFEFF{"title":"x"}')).json().code).toBe('invalid_json');
   });
 
-  it('is a merge patch only for PATCH', async () => {
+  it('may be a merge patch only for PATCH', async () => {
     const response = await createCategory('{"title":"x"}', 'application/merge-patch+json');
     expect(response.statusCode).toBe(415);
     expect(response.json()).toMatchObject({ code: 'unsupported_media_type' });
@@ -60,7 +60,7 @@ describe('a JSON body', () => {
     ['with the same value', '{"title":"a","title":"a"}', '"title"'],
     ['written otherwise', '{"title":"a","\\u0074itle":"a"}', '"\\u0074itle"'],
     ['deeper', '{"title":":\\"{","x":[{"a":1},{"a":{},"b":1,"a":[]}]}', '"a"'],
-  ])('with a key twice %s is refused with 400 and its name', async (_where, body, key) => {
+  ])('with a duplicate key %s is refused with 400 and the name', async (_where, body, key) => {
     const response = await createCategory(body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -73,7 +73,7 @@ describe('a JSON body', () => {
     ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
     ['escapes', `${'{"\\u0061":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
-  ])('with endlessly nested %s is refused with 400 in words', async (_what, body) => {
+  ])('with endlessly nested %s is refused with 400 and a message', async (_what, body) => {
     const response = await createCategory(body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({
@@ -82,7 +82,7 @@ describe('a JSON body', () => {
     });
   });
 
-  it('may have a key again in another object, and colons and escapes in its texts', async () => {
+  it('may repeat a key in another object, and have colons and escapes in its strings', async () => {
     const title = 'a: "b": {\\"c\\": 1} \\\\';
     const filterableAttributes = ['a', 'b'].map((name) => ({ name, label: 'x:', type: 'string' }));
     const response = await createCategory(JSON.stringify({ title, filterableAttributes }));
@@ -105,7 +105,7 @@ describe('the refusal of a body', () => {
     ['/auth/login', `{"email":"a","password":"x","${longKey}":[${texts(60)}]}`],
     ['/auth/signup', `{"${longKey}":[${texts(60)}]}`],
     ['/auth/login', `{"${longKey}":1,"${longKey}":2}`],
-  ])('of %s repeats no more than the beginning of a long name', async (url, payload) => {
+  ])('of %s repeats only the beginning of a long name', async (url, payload) => {
     const headers = { 'content-type': JSON_TYPE };
     const response = await service.app.inject({ method: 'POST', url, headers, payload });
     expect(response.statusCode).toBe(400);
@@ -113,7 +113,7 @@ describe('the refusal of a body', () => {
     expect(response.body.length).toBeLessThan(5_000);
   });
 
-  it('of /graphql repeats no more either', async () => {
+  it('of /graphql repeats only that beginning, too', async () => {
     const a = { ['k'.repeat(10_000)]: Array(60).fill('\0') };
     const input = '{title:"x",price:1,categoryId:"c",attributes:$a}';
     const query = `mutation($a: JSONObject!){createProduct(input:${input}){product{id}}}`;
@@ -127,7 +127,7 @@ describe('the refusal of a body', () => {
     expect(response.body.length).toBeLessThan(50_000);
   });
 
-  it('says of a list that is too long nothing but that', async () => {
+  it('reports only the length of a list that is too long', async () => {
     const response = await service.app.inject({
       method: 'POST',
       url: '/orders',
@@ -143,7 +143,7 @@ describe('the refusal of a body', () => {
 });
 
 describe('a JSON body of /graphql', () => {
-  it('meets the same rules', async () => {
+  it('follows the same rules', async () => {
     const send = (payload: string, type: string) =>
       service.app.inject({
         method: 'POST',

@@ -6,7 +6,7 @@ describe('a whole number', () => {
   const { parse } = integer('n', { min: -5, max: 100 });
 
   it.each(['010', '00', '-01', '+5', '1.0', '1e1', '٣', ' 1', '', '0x10', '1_0'])(
-    'is not written %j',
+    'is not %j',
     (text) => expect(parse(text)).toMatchObject({ code: 'wrong_type' }),
   );
 
@@ -17,7 +17,7 @@ describe('a whole number', () => {
     },
   );
 
-  it.each(['0', '7', '-5', '100'])('is written %j', (text) => {
+  it.each(['0', '7', '-5', '100'])('is %j', (text) => {
     expect(parse(text)).toEqual({ value: Number(text) });
   });
 });
@@ -25,7 +25,7 @@ describe('a whole number', () => {
 describe('a decimal number', () => {
   const { parse } = decimal('n', { decimals: 2 });
 
-  it.each(['01', '00.5', '.5', '5.', '1e3', 'Infinity', '1,5'])('is not written %j', (text) => {
+  it.each(['01', '00.5', '.5', '5.', '1e3', 'Infinity', '1,5'])('is not %j', (text) => {
     expect(parse(text)).toMatchObject({ code: 'wrong_type' });
   });
 
@@ -37,7 +37,7 @@ describe('a decimal number', () => {
     expect(parse(text)).toMatchObject({ code: 'out_of_range', params: { min: 0, max: 1e12 } });
   });
 
-  it.each(['0', '0.5', '12', '12.50'])('is written %j', (text) => {
+  it.each(['0', '0.5', '12', '12.50'])('is %j', (text) => {
     expect(parse(text)).toEqual({ value: Number(text) });
   });
 
@@ -45,7 +45,7 @@ describe('a decimal number', () => {
     expect(Object.is((parse('-0') as { value: number }).value, 0)).toBe(true);
   });
 
-  it('stands in a list in the same form', () => {
+  it('has the same form in a list', () => {
     expect(accepts(numberList('n').parse, '8,16.5')).toBe(true);
     expect(accepts(numberList('n').parse, '8,016')).toBe(false);
   });

@@ -14,7 +14,7 @@ const LATE = '2026-11-20T08:30:00.001Z';
 const query = (createdFrom: string, createdTo: string) =>
   new URLSearchParams({ createdFrom, createdTo }).toString();
 
-describe('a period that a list is filtered by', () => {
+describe('a period as a filter of a list', () => {
   it.each(LISTS)('of %s must end after it begins', async (path) => {
     for (const [from, to] of [
       [LATE, EARLY],
@@ -30,26 +30,26 @@ describe('a period that a list is filtered by', () => {
     expect((await send('GET', `${path}?${query(EARLY, LATE)}`)).status).toBe(200);
   });
 
-  it('is judged alike in GraphQL', async () => {
+  it('has the same rules in GraphQL', async () => {
     const document = `{ orders(createdFrom: "${LATE}", createdTo: "${EARLY}") { data { id } } }`;
     const { body } = await send('POST', '/graphql', { query: document });
     expect(body.errors).toMatchObject([{ extensions: { code: 'invalid_range' } }]);
   });
 
-  it('of days of use must not be upside down', async () => {
+  it('of days of use must not be reversed', async () => {
     const ask = (from: string, to: string) => send('GET', `/meta/usage?from=${from}&to=${to}`);
     expect((await ask('2026-11-21', '2026-11-20')).body.code).toBe('invalid_range');
     expect((await ask('2026-11-20', '2026-11-20')).status).toBe(200);
   });
 
-  it('is not the matter of those who may not read the list', async () => {
+  it('is not checked for callers who may not read the list', async () => {
     const { headers } = people.customer;
     const { status } = await send('GET', `/audit?${query(LATE, EARLY)}`, undefined, headers);
     expect(status).toBe(403);
   });
 });
 
-describe('the end of a period in a finer fraction than a millisecond', () => {
+describe('the end of a period with a fraction finer than a millisecond', () => {
   let createdAt: string;
   beforeAll(async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000 }]);
@@ -73,13 +73,13 @@ describe('the end of a period in a finer fraction than a millisecond', () => {
     ['0009Z', '0001Z'],
     ['0005Z', '000500z'],
     ['000001Z', 'Z'],
-  ])('must be after the beginning, too: …%s to …%s', async (from, to) => {
+  ])('must also be after the start: …%s to …%s', async (from, to) => {
     const period = query(createdAt.replace('Z', from), createdAt.replace('Z', to));
     const { status, body } = await send('GET', `/orders?${period}`);
     expect([status, body.code]).toEqual([400, 'invalid_range']);
   });
 
-  it('may be after the beginning by no more than that', async () => {
+  it('may be after the start by only that fraction', async () => {
     const end = createdAt.replace('Z', '0009Z');
     const url = `/orders?${query(createdAt, end)}`;
     expect((await succeed('GET', url)).data).toHaveLength(1);

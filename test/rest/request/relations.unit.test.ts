@@ -16,7 +16,7 @@ describe('include and expand', () => {
       ['items'],
       ['customer', 'items.product'],
     ],
-  ])('of %j are these paths', (raw, include, expand) => {
+  ])('of %j have these paths', (raw, include, expand) => {
     expect(parseRelations(rules, raw)).toEqual({ relations: { include, expand }, violations: [] });
   });
 

@@ -34,7 +34,7 @@ async function counts(): Promise<Readonly<Record<string, number>>> {
 }
 
 describe('a start with demo data', () => {
-  it('restores accounts, tokens and keys that somebody changed or removed', async () => {
+  it('restores changed or removed accounts, tokens and keys', async () => {
     await seedPatiently(service);
     const send = async (method: 'POST' | 'DELETE', url: string, headers = admin, payload = {}) => {
       const { statusCode } = await service.app.inject({ method, url, headers, payload });
@@ -59,7 +59,7 @@ describe('a start with demo data', () => {
     expect(await get('/orders', 'Bearer sk_demo_readonly')).toBe(200);
   });
 
-  it('leaves an account alone that has the address of a demo account', async () => {
+  it('does not touch another account with the address of a demo account', async () => {
     const { customer } = demoPeople;
     const other = { _id: 'usr_other', email: customer.email, displayName: 'Other' };
     const facts = { role: 'customer', status: 'active', createdAt: new Date(), version: 1 };
@@ -69,7 +69,7 @@ describe('a start with demo data', () => {
     expect(await signIn(demoPeople.admin.email)).toBe(200);
   });
 
-  it('loads no data where there are some', async () => {
+  it('loads no data into a database with data', async () => {
     const post = { id: 'pst_own', title: 'Mine', createdAt: new Date() };
     await rows('posts').insertOne(newPostDocument(post));
     const before = await counts();
@@ -78,7 +78,7 @@ describe('a start with demo data', () => {
     expect(await counts()).toEqual({ ...before, users: people });
   });
 
-  it('completes what an interrupted start has left, as of its moment', async () => {
+  it('completes an interrupted start, with its original time', async () => {
     await seedPatiently(service);
     const before = await counts();
     await rows('demo').updateOne({}, { $unset: { seededAt: '' } });

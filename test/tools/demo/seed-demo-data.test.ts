@@ -42,7 +42,7 @@ describe('seedDemoData', () => {
     });
   });
 
-  it('is all of it in the list of changes that partners begin with', async () => {
+  it('lists all of it in the changes that partners start with', async () => {
     const ids = new Set<string>();
     for (let page = 0, since = '', hasMore = true; hasMore && page < 100; page += 1) {
       const url = `/products/changes?pageSize=100${since}`;
@@ -54,7 +54,7 @@ describe('seedDemoData', () => {
     expect(ids.size).toBe(PRODUCTS);
   });
 
-  it('serves the first product as a page with everything on it', async () => {
+  it('serves the first product as a complete page', async () => {
     const url = `/mobile/product-page/${FIRST_DEMO_PRODUCT_ID}`;
     const read = async () => (await service.app.inject({ url })).json();
     // A busy machine may take longer than a page waits for its parts.
@@ -122,7 +122,7 @@ describe('seedDemoData', () => {
     },
   );
 
-  it('has a product for every title, each with a picture that the service has', async () => {
+  it('has a product for every title, each with a picture that the service serves', async () => {
     const rows = await service.database.db.collection('products').find().toArray();
     const titles = rows.map(({ title }) => title as string);
     expect(new Set(titles).size).toBeGreaterThan(400);
@@ -145,7 +145,7 @@ describe('seedDemoData', () => {
     }
   });
 
-  it('has people who joined at different times', async () => {
+  it('has users who joined at different times', async () => {
     const rows = await service.database.db.collection('users').find().toArray();
     const days = new Set(
       rows.map(({ createdAt }) => (createdAt as Date).toISOString().slice(0, 10)),
@@ -153,7 +153,7 @@ describe('seedDemoData', () => {
     expect(days.size).toBeGreaterThan(30);
   });
 
-  it('ends on the day before the start, whenever that is, so that the charts of the console are filled', async () => {
+  it('ends on the day before the start, so the charts of the console are filled', async () => {
     const DAY_MS = 86_400_000;
     const dayOf = (time: unknown) => Math.floor((time as Date).getTime() / DAY_MS);
     const daysOf = async (collection: string) => {
@@ -169,7 +169,7 @@ describe('seedDemoData', () => {
     expect((await service.app.inject(comment)).statusCode).toBe(200);
   });
 
-  it('has payments that were given back, and codes that were used', async () => {
+  it('has refunded payments and used coupons', async () => {
     const orders = service.database.db.collection('orders');
     const states = await orders.distinct('paymentStatus');
     expect(states.sort()).toEqual(['paid', 'pending', 'refunded']);

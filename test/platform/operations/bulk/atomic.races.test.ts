@@ -94,7 +94,7 @@ describe('atomic bulk', () => {
     expect(await locked()).toBe(0);
   });
 
-  it('applies all items once, also when the same operation is asked for again', async () => {
+  it('applies all items once, even when the same operation is requested again', async () => {
     const once = await bulk().run(handler, { id: 'twice', items });
     const again = await bulk().run(handler, { id: 'twice', items });
     const applied = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
@@ -103,17 +103,20 @@ describe('atomic bulk', () => {
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('is all or nothing when killed after %i steps', async (steps) => {
-    const run = bulk().run(handlerDyingAfter(steps), { id: `killed-${steps}`, items });
-    await expect(run).rejects.toThrow('killed');
-    await sweep();
-    const isCommitted = steps >= items.length;
-    expect(await balances()).toEqual(isCommitted ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
-    expect(await locked()).toBe(0);
-    expect(await bulk().isOver(`killed-${steps}~1`)).toBe(true);
-  });
+  it.each([0, 1, 2, 3, 4, 5])(
+    'is all or nothing when it is killed after %i steps',
+    async (steps) => {
+      const run = bulk().run(handlerDyingAfter(steps), { id: `killed-${steps}`, items });
+      await expect(run).rejects.toThrow('killed');
+      await sweep();
+      const isCommitted = steps >= items.length;
+      expect(await balances()).toEqual(isCommitted ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
+      expect(await locked()).toBe(0);
+      expect(await bulk().isOver(`killed-${steps}~1`)).toBe(true);
+    },
+  );
 
-  it('starts anew when it is asked for again after it was rolled back', async () => {
+  it('starts again when it is repeated after a rollback', async () => {
     const run = bulk().run(handlerDyingAfter(2), { id: 'again', items });
     await expect(run).rejects.toThrow('killed');
     expect((await bulk().run(handler, { id: 'again', items })).committed).toBe(true);
@@ -123,7 +126,7 @@ describe('atomic bulk', () => {
   it.each([
     ['its request comes again', false],
     ['another request meets its locks', true],
-  ])('goes on at once in a process that lost the database when %s', async (name, isMet) => {
+  ])('continues at once in a process that lost the database when %s', async (name, isMet) => {
     const { db, during } = mortalDatabase(database.db);
     const own = createAtomicBulk({ db, clock });
     own.sweeper([handler]);
@@ -147,7 +150,7 @@ describe('atomic bulk', () => {
     });
   });
 
-  it('applies all other items when one cannot be applied, and tells which', async () => {
+  it('applies all other items when one cannot be applied, and names that one', async () => {
     const broken: typeof handler = {
       ...handler,
       apply: async (item, operation) => {
@@ -164,7 +167,7 @@ describe('atomic bulk', () => {
     expect(await bulk().isOver('broken~1')).toBe(true);
   });
 
-  it('applies all other items when one fails for a while, and that one later', async () => {
+  it('applies all other items when one fails temporarily, and that one later', async () => {
     let failures = 1;
     const flaky: typeof handler = {
       ...handler,
@@ -180,7 +183,7 @@ describe('atomic bulk', () => {
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it.each([1, 4])('ends for every caller when its driver died after %i steps', async (steps) => {
+  it.each([1, 4])('ends for every caller when its driver dies after %i steps', async (steps) => {
     const asker = bulk();
     asker.sweeper([handler]);
     const id = `asked-${steps}`;
@@ -195,7 +198,7 @@ describe('atomic bulk', () => {
   });
 
   it.each(['stage', 'apply'] as const)(
-    'is no refusal when something is unavailable in %s, and goes on when it is back',
+    'is not refused when a dependency is unavailable in %s, and continues when it is back',
     async (step) => {
       let failures = 1;
       const failing: typeof handler = {
@@ -213,7 +216,7 @@ describe('atomic bulk', () => {
     },
   );
 
-  it('is kept until it is finished, however old', async () => {
+  it('is stored until it is finished, however old', async () => {
     const reap = createReaper({ db: database.db, clock }, [bulkOperationsCollection]);
     const operations = database.db.collection('bulk_operations');
     const run = bulk().run(handlerDyingAfter(4), { id: 'old', items });
@@ -228,7 +231,7 @@ describe('atomic bulk', () => {
     expect(await operations.countDocuments()).toBe(0);
   });
 
-  it('leaves no lock of a driver that comes back after the sweeper rolled it back', async () => {
+  it('leaves no lock of a driver that resumes after the sweeper rolled it back', async () => {
     const slow: typeof handler = {
       ...handler,
       stage: async (item, operation) => {
@@ -243,7 +246,7 @@ describe('atomic bulk', () => {
   });
 
   it.each([16_000, 100_000, 3_000_000])(
-    'lets go of what a driver that slept for %i ms staged before it ended',
+    'releases what a driver that slept for %i ms staged before it ended',
     async (slept) => {
       const slow: typeof handler = {
         ...handler,

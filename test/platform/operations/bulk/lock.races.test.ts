@@ -109,7 +109,7 @@ const participant = fc.record<Participant>({
 });
 
 describe('the lock of all-or-nothing operations', () => {
-  it('lets every change happen once, among kills, pauses and parallel holders', async () => {
+  it('lets every change happen once, despite kills, pauses and parallel holders', async () => {
     let runs = 0;
     let committed = 0;
     const property = async (participants: readonly Participant[]): Promise<void> => {

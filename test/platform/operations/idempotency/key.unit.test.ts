@@ -11,7 +11,7 @@ describe('canonicalJson', () => {
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });
 
-  it('tells what JSON cannot write apart: 1e400 is neither null nor -1e400', () => {
+  it('distinguishes values that JSON cannot write: 1e400 is neither null nor -1e400', () => {
     const texts = ['{"a":1e400}', '{"a":-1e400}', '{"a":null}', '{"a":"1e999"}', '{"a":[1e400]}'];
     const canonical = texts.map((text) => canonicalJson(JSON.parse(text)));
     expect(new Set(canonical).size).toBe(texts.length);
@@ -22,7 +22,7 @@ describe('parseIdempotencyKey', () => {
   it.each(['', '""', 'with space', 'ünïcode', 'x'.repeat(256), 'tab\t'])('refuses %j', (header) => {
     expect(parseIdempotencyKey(header)).toBeNull();
   });
-  it('takes a key bare or quoted', () => {
+  it('accepts a key bare or quoted', () => {
     expect(parseIdempotencyKey('abc-123')).toBe('abc-123');
     expect(parseIdempotencyKey('"abc-123"')).toBe('abc-123');
   });

@@ -55,12 +55,12 @@ describe('the idempotency store', () => {
     expect(all.filter(({ kind }) => kind === 'in_progress')).toHaveLength(99);
   });
 
-  it('gives the stored answer again, byte by byte', async () => {
+  it('replays the stored answer byte by byte', async () => {
     await store().remember(await claimOf('done'), answer, { seal: false });
     expect(await ask('done')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
-  it('keeps secrets encrypted and still gives them again', async () => {
+  it('stores secrets encrypted and still replays them', async () => {
     await store().remember(await claimOf('secret'), answer, { seal: true });
     const stored = await database.db
       .collection('idempotency_keys')
@@ -69,7 +69,7 @@ describe('the idempotency store', () => {
     expect(await ask('secret')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
-  it('hands a dead request over with the same seed, and drops what the dead one says later', async () => {
+  it('takes over a dead request with the same seed, and ignores what the dead one writes later', async () => {
     const dead = await claimOf('dead');
     clock.advance(5_900);
     expect((await ask('dead')).kind).toBe('in_progress');
@@ -83,7 +83,7 @@ describe('the idempotency store', () => {
     expect(await ask('dead')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
-  it('leaves a request alone whose process is alive, however long it takes', async () => {
+  it('does not take over a request whose process is alive, however long it runs', async () => {
     const patient = createIdempotencyStore({ db: database.db, clock, box, heartbeatMs: 5 });
     const options = { id: 'long', ownerId, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 };
     const beginning = await patient.begin(options);
@@ -96,7 +96,7 @@ describe('the idempotency store', () => {
     expect((await ask('long')).kind).toBe('replay');
   });
 
-  it('lets the next attempt take over at once after a release, and start anew after forget', async () => {
+  it('lets the next attempt take over at once after a release, and start again after forget', async () => {
     const first = await claimOf('failing');
     await store().release(first);
     const second = await claimOf('failing');
@@ -105,7 +105,7 @@ describe('the idempotency store', () => {
     expect((await ask('failing', 'corrected')).kind).toBe('run');
   });
 
-  it('says that an answer is lost whose secret has changed', async () => {
+  it('reports that an answer is lost when its secret has changed', async () => {
     await store().remember(await claimOf('sealed'), answer, { seal: true });
     const other = boxUnder('two');
     const changed = createIdempotencyStore({ db: database.db, clock, box: other });
@@ -113,7 +113,7 @@ describe('the idempotency store', () => {
     expect(await changed.begin(request)).toEqual({ kind: 'unreadable', seed: expect.any(String) });
   });
 
-  it('drops the answer of the seed that it is told, and no later one', async () => {
+  it('drops the answer of the given seed, and no later one', async () => {
     await store().remember(await claimOf('dropped'), answer, { seal: false });
     const first = await ask('dropped');
     if (first.kind !== 'replay') throw new Error(`expected a replay, not ${first.kind}`);
@@ -145,7 +145,7 @@ describe('the idempotency store', () => {
     expect(kept).toEqual([false, true, true]);
   });
 
-  it('never gives two answers of one place, wherever the process of the later one ended', async () => {
+  it('never returns two answers for one place, wherever the process of the later one ended', async () => {
     const steps = await stepsUntilThrough(async (step) => {
       const slot = `place ${step}`;
       const earlier = await created(`earlier ${step}`, slot);
@@ -161,7 +161,7 @@ describe('the idempotency store', () => {
     expect(steps).toBe(4);
   });
 
-  it('erases the records of an account, or the answers to what it asked before a moment', async () => {
+  it('erases the records of an account, or only the answers before a given moment', async () => {
     const erasure = createRecordErasure(database.db);
     const askFor = (id: string, owner: string) =>
       store().begin({ id, ownerId: owner, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 });
@@ -218,7 +218,7 @@ describe('the idempotency store of a process that loses its database', () => {
     return { mine, claim: beginning.claim };
   }
 
-  it('takes up what it failed at as soon as the database is back, with the same seed', async () => {
+  it('resumes failed requests with the same seed as soon as the database is back', async () => {
     const { mine, claim } = await losing('failed');
     await expect(mine.release(claim)).rejects.toThrow();
     await proxy.setMode('pass');
@@ -227,7 +227,7 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(again).toMatchObject({ kind: 'run', claim: { seed: claim.seed } });
   });
 
-  it('takes up what another process gives up while it looks', async () => {
+  it('resumes a request that another process releases during the look-up', async () => {
     const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
     const held = await theirs.begin({ id: 'given up', ...options });
@@ -240,7 +240,7 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(await looking).toMatchObject({ kind: 'run', claim: { seed: held.claim.seed } });
   });
 
-  it('keeps the answer later, for every other process too', async () => {
+  it('stores the answer later, for every other process too', async () => {
     const { mine, claim } = await losing('answered');
     await expect(mine.remember(claim, answer, { seal: false })).rejects.toThrow();
     await proxy.setMode('pass');
@@ -250,7 +250,7 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
-  it('keeps no more late ends than it may; the rest waits for the lease', async () => {
+  it('holds a bounded number of late answers; the rest wait for the lease to expire', async () => {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });
     const begin = (id: string) => mine.begin({ id, ...options });
     const begun = await Promise.all(['first', 'second', 'third'].map(begin));
