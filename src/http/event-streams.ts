@@ -6,7 +6,7 @@ import type { Authenticate, Viewer } from '../modules/accounts';
 import { AppError, isAppError } from '../platform/values/errors';
 import type { ChangeWatch } from '../platform/live';
 import { level } from '../platform/telemetry/metrics';
-import { paced } from '../platform/values/paced';
+import { paced, type Paced } from '../platform/values/paced';
 import { clientAddress } from './viewer';
 import { callerOf } from './rate-limits';
 
@@ -19,17 +19,6 @@ export interface StreamMessage {
   readonly data?: string;
 }
 
-/** A response that continues until the client or the service ends it. */
-export interface EventStream {
-  /** False if the stream has ended, or the client has left or was disconnected. */
-  readonly isOpen: boolean;
-  send(message: StreamMessage): void;
-  /** Sends a last message and ends. */
-  end(last?: StreamMessage): void;
-  /** Resolves when everything sent has left for the client, or the stream is over. */
-  drained(): Promise<void>;
-}
-
 /** What a stream receives. */
 export interface StreamOwner {
   /** The stream was accepted: the last moment to set headers. */
@@ -39,13 +28,6 @@ export interface StreamOwner {
   /** Its credential is no longer valid. */
   onRefused(error: Error): void;
   onClose(): void;
-}
-
-export interface EventStreams {
-  /** Answers a request with a stream; refuses with `too_many_streams`. */
-  open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): EventStream;
-  /** Ends all streams. Their clients reconnect to another process. */
-  endAll(): void;
 }
 
 export interface EventStreamsDeps {
@@ -71,114 +53,88 @@ const RETRY_MS = { least: 500, most: 3000 };
 /** How long a closing process waits for clients to read the rest of their streams. */
 const FLUSH_MS = 1000;
 
-interface OpenStream {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly body: Readable;
-  readonly owner: StreamOwner;
-}
+/** A response that continues until the client or the service ends it. */
+export class EventStream {
+  readonly #body = new Readable({ read: () => undefined });
+  #hasEnded = false;
 
-/** Heartbeats, limits, slow readers, rights and shutdown of all server-sent event streams. */
-export function createEventStreams(deps: EventStreamsDeps): EventStreams {
-  const streams = new Set<OpenStream>();
-  const countOf = new Map<string, number>();
-  const checkRights = paced(RIGHTS_GAP_MS, () => renewAll(streams, deps.authenticate));
-  let stop = (): void => undefined;
-  const start = (): void => {
-    const unfollow = deps.changes.follow(checkRights.wake);
-    const timer = setInterval(() => {
-      // A client that still has unread data knows that the stream is alive.
-      for (const { body } of streams) if (body.readableLength === 0) push(body, HEARTBEAT);
-    }, HEARTBEAT_MS);
-    timer.unref();
-    stop = () => {
-      unfollow();
-      clearInterval(timer);
-    };
-  };
-  const close = (stream: OpenStream, caller: string): void => {
-    if (!streams.delete(stream)) return;
-    openStreams(-1, {});
-    const remaining = (countOf.get(caller) ?? 1) - 1;
-    if (remaining > 0) countOf.set(caller, remaining);
-    else countOf.delete(caller);
-    if (streams.size === 0) stop();
-    stream.owner.onClose();
-  };
-  let isEnding = false;
-  const endForNow = (stream: OpenStream): void => {
-    const { body, reply } = stream;
-    push(body, `retry: ${retryMs()}\n\n`);
-    finish(body);
+  constructor(
+    readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+    readonly owner: StreamOwner,
+  ) {}
+
+  /** Begins the answer. A stream has no deadline and holds no slot. */
+  begin(): void {
+    this.owner.onOpen?.();
+    void this.reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Otherwise proxies such as nginx buffer messages.
+        'x-accel-buffering': 'no',
+      })
+      .send(this.#body);
+    // Without a first byte the head would stay here until there is news.
+    this.#push(HEARTBEAT);
+  }
+
+  /** False if the stream has ended, or the client has left or was disconnected. */
+  get isOpen(): boolean {
+    return !this.#isOver && !this.reply.raw.destroyed;
+  }
+
+  send({ event, id, data }: StreamMessage): void {
+    const fields = [event && `event: ${event}\n`, id && `id: ${id}\n`];
+    if (data !== undefined) fields.push(`data: ${data}\n`);
+    this.#push(`${fields.join('')}\n`);
+  }
+
+  /** A client that still has unread data knows that the stream is alive. */
+  sendHeartbeat(): void {
+    if (this.#body.readableLength === 0) this.#push(HEARTBEAT);
+  }
+
+  /** Sends a last message and ends. Anything sent later is dropped, even while the client reads the rest. */
+  end(last?: StreamMessage): void {
+    if (last) this.send(last);
+    if (this.#isOver) return;
+    this.#hasEnded = true;
+    this.#body.push(null);
+  }
+
+  /** Ends the stream of a closing process, with a hint when to reconnect. */
+  endForNow(): void {
+    const pauseMs = RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least);
+    this.#push(`retry: ${Math.round(pauseMs)}\n\n`);
+    this.end();
+    const { raw } = this.reply;
     setTimeout(() => {
-      if (streams.has(stream)) reply.raw.destroy();
+      if (!raw.writableFinished) raw.destroy();
     }, FLUSH_MS).unref();
-  };
-  const endAll = (): void => {
-    isEnding = true;
-    for (const stream of streams) endForNow(stream);
-  };
-  return {
-    open: (request, reply, owner) => {
-      const caller = callerOf(request);
-      const count = countOf.get(caller) ?? 0;
-      if (count >= limits.streams.value) throw tooManyStreams(reply);
-      const body = new Readable({ read: () => undefined });
-      const stream = { request, reply, body, owner };
-      countOf.set(caller, count + 1);
-      streams.add(stream);
-      openStreams(1, {});
-      if (streams.size === 1) start();
-      onceClosed(reply, () => close(stream, caller));
-      answerWith(stream);
-      // Without a first byte the head would stay here until there is news.
-      push(body, HEARTBEAT);
-      // After the current state, which is sent at once.
-      if (isEnding) setImmediate(endForNow, stream);
-      return toEventStream(body, reply);
-    },
-    endAll,
-  };
-}
+  }
 
-/** Ends at once for a client that has already disconnected, because no later event reports it. */
-function onceClosed({ raw }: FastifyReply, act: () => void): void {
-  if (raw.destroyed) act();
-  else raw.once('close', act);
-}
+  /** Resolves when everything sent has left for the client, or the stream is over. */
+  async drained(): Promise<void> {
+    const { raw } = this.reply;
+    while (!this.#body.destroyed && !raw.destroyed) {
+      if (raw.writableNeedDrain) await drainOf(raw);
+      // Its reader starts or continues a moment later.
+      else if (this.#body.readableLength > 0) await new Promise((resolve) => setImmediate(resolve));
+      else return;
+    }
+  }
 
-/** A stream has no deadline and holds no slot. */
-function answerWith({ body, reply, owner }: OpenStream): void {
-  owner.onOpen?.();
-  void reply
-    .headers({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // Otherwise proxies such as nginx buffer messages.
-      'x-accel-buffering': 'no',
-    })
-    .send(body);
-}
+  get #isOver(): boolean {
+    return this.#hasEnded || this.#body.destroyed;
+  }
 
-function toEventStream(body: Readable, { raw }: FastifyReply): EventStream {
-  return {
-    get isOpen() {
-      return !isOver(body) && !raw.destroyed;
-    },
-    send: (message) => push(body, textOf(message)),
-    end: (last) => {
-      if (last) push(body, textOf(last));
-      finish(body);
-    },
-    drained: async () => {
-      while (!body.destroyed && !raw.destroyed) {
-        if (raw.writableNeedDrain) await drainOf(raw);
-        // Its reader starts or continues a moment later.
-        else if (body.readableLength > 0) await new Promise((resolve) => setImmediate(resolve));
-        else return;
-      }
-    },
-  };
+  /** Disconnects a client that has not read what was sent before. A single message may have any size. */
+  #push(text: string): void {
+    if (this.#isOver) return;
+    if (this.#body.readableLength > MAX_UNREAD_BYTES) this.#body.destroy();
+    else this.#body.push(text);
+  }
 }
 
 function drainOf(raw: ServerResponse): Promise<void> {
@@ -191,37 +147,67 @@ function drainOf(raw: ServerResponse): Promise<void> {
   });
 }
 
-const retryMs = (): number =>
-  Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
+/** Heartbeats, limits, slow readers, rights and shutdown of all server-sent event streams. */
+export class EventStreams {
+  readonly #streams = new Set<EventStream>();
+  readonly #checkRights: Paced;
+  #isEnding = false;
+  #stop = (): void => undefined;
 
-/** Disconnects a client that has not read what was sent before. A single message may have any size. */
-function push(body: Readable, text: string): void {
-  if (isOver(body)) return;
-  if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();
-  else body.push(text);
-}
+  constructor(private readonly deps: EventStreamsDeps) {
+    this.#checkRights = paced(RIGHTS_GAP_MS, () => renewAll(this.#streams, deps.authenticate));
+  }
 
-const finished = new WeakSet<Readable>();
+  /** Answers a request with a stream; refuses with `too_many_streams`. */
+  open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): EventStream {
+    const caller = callerOf(request);
+    const own = [...this.#streams].filter((one) => callerOf(one.request) === caller);
+    if (own.length >= limits.streams.value) throw tooManyStreams(reply);
+    const stream = new EventStream(request, reply, owner);
+    this.#streams.add(stream);
+    openStreams(1, {});
+    if (this.#streams.size === 1) this.#start();
+    // No later event reports a client that has already disconnected.
+    if (reply.raw.destroyed) this.#close(stream);
+    else reply.raw.once('close', () => this.#close(stream));
+    stream.begin();
+    // After the current state, which is sent at once.
+    if (this.#isEnding) setImmediate(() => stream.endForNow());
+    return stream;
+  }
 
-const isOver = (body: Readable): boolean => body.destroyed || finished.has(body);
+  /** Ends all streams. Their clients reconnect to another process. */
+  readonly endAll = (): void => {
+    this.#isEnding = true;
+    for (const stream of this.#streams) stream.endForNow();
+  };
 
-/** Anything sent later is dropped, even while the client reads the rest. */
-function finish(body: Readable): void {
-  if (isOver(body)) return;
-  finished.add(body);
-  body.push(null);
-}
+  #start(): void {
+    const unfollow = this.deps.changes.follow(this.#checkRights.wake);
+    const timer = setInterval(() => {
+      for (const stream of this.#streams) stream.sendHeartbeat();
+    }, HEARTBEAT_MS);
+    timer.unref();
+    this.#stop = () => {
+      unfollow();
+      clearInterval(timer);
+    };
+  }
 
-function textOf({ event, id, data }: StreamMessage): string {
-  return `${event ? `event: ${event}\n` : ''}${id ? `id: ${id}\n` : ''}${data === undefined ? '' : `data: ${data}\n`}\n`;
+  #close(stream: EventStream): void {
+    this.#streams.delete(stream);
+    openStreams(-1, {});
+    if (this.#streams.size === 0) this.#stop();
+    stream.owner.onClose();
+  }
 }
 
 /** One check for all streams of a credential. */
 async function renewAll(
-  streams: ReadonlySet<OpenStream>,
+  streams: ReadonlySet<EventStream>,
   { renew }: Pick<Authenticate, 'renew'>,
 ): Promise<void> {
-  const byCredential = new Map<string, OpenStream[]>();
+  const byCredential = new Map<string, EventStream[]>();
   for (const stream of streams) {
     const { authorization } = stream.request.headers;
     if (authorization === undefined) continue;
@@ -244,7 +230,7 @@ function refusalOf(error: unknown): AppError {
   throw error;
 }
 
-function tell({ request, owner }: OpenStream, renewed: Viewer | AppError): void {
+function tell({ request, owner }: EventStream, renewed: Viewer | AppError): void {
   if (renewed instanceof AppError) return owner.onRefused(renewed);
   const isSame = rightsOf(request.viewer) === rightsOf(renewed);
   request.viewer = renewed;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createEventStreams, type EventStream } from '../../src/http/event-streams';
+import { EventStreams, type EventStream } from '../../src/http/event-streams';
 import { until } from '../support/until';
 import { servingPort } from '../support/loopback';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   app.addHook('onRequest', async (request) => {
     request.viewer = { kind: 'anonymous' };
   });
-  const streams = createEventStreams({
+  const streams = new EventStreams({
     authenticate: { renew: () => Promise.reject(new Error('anonymous')) },
     changes: { follow: () => () => undefined },
   });

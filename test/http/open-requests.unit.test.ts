@@ -1,7 +1,14 @@
 import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { OpenRequests } from '../../src/http/open-requests';
+import { LiveSet, OpenRequests } from '../../src/http/open-requests';
+import { createRandom } from '../support/random';
+
+interface Thing {
+  readonly name: string;
+}
+
+const namesIn = (set: LiveSet<Thing>): readonly string[] => [...set].map(({ name }) => name).sort();
 
 it('contains the unclosed ones, in whichever order they open and close', () => {
   const render = () => ({ status: 500, headers: {}, body: '' });
@@ -24,4 +31,41 @@ it('contains the unclosed ones, in whichever order they open and close', () => {
       expect(open.count).toBe(expected.length);
     }),
   );
+});
+
+describe('a set of running operations', () => {
+  it('contains what was added and not deleted, like a Set', () => {
+    const [live, truth] = [new LiveSet<Thing>(), new Set<Thing>()];
+    const things = Array.from({ length: 20 }, (_, n) => ({ name: `t${n}` }));
+    const random = createRandom(7);
+    for (let step = 0; step < 5000; step += 1) {
+      const thing = things[random(things.length)] as Thing;
+      if (random(3) === 0) {
+        expect(live.delete(thing)).toBe(truth.delete(thing));
+      } else {
+        live.add(thing);
+        truth.add(thing);
+      }
+      expect([live.size, live.has(thing)]).toEqual([truth.size, truth.has(thing)]);
+    }
+    expect(namesIn(live)).toEqual([...truth].map(({ name }) => name).sort());
+    live.clear();
+    expect([live.size, namesIn(live), things.some((thing) => live.has(thing))]).toEqual([
+      0,
+      [],
+      false,
+    ]);
+  });
+
+  it('returns the members of the moment in which it was read', () => {
+    const live = new LiveSet<Thing>();
+    const things = ['a', 'b', 'c'].map((name) => ({ name }));
+    for (const thing of things) live.add(thing);
+    const seen: string[] = [];
+    for (const thing of live) {
+      seen.push(thing.name);
+      live.delete(thing);
+    }
+    expect([seen.sort(), live.size]).toEqual([['a', 'b', 'c'], 0]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { createEventStreams, type EventStreamsDeps } from '../../http/event-streams';
+import { EventStreams, type EventStreamsDeps } from '../../http/event-streams';
 import { productMarks } from '../../modules/catalog';
 import { createVoteMarks, discussionOf, postMarks } from '../../modules/comments';
 import { importMarks } from '../../modules/imports';
@@ -33,7 +33,7 @@ export function wireLive(parts: LiveParts) {
     event_log: [{ readMarks: endOf(feed), gapMs: 0 }],
   };
   const changes = createChangeWatch(sources, signals);
-  return { changes, streams: createEventStreams({ authenticate, changes }) };
+  return { changes, streams: new EventStreams({ authenticate, changes }) };
 }
 
 /** There is one log, so all its observers share one id. */
