@@ -2,7 +2,6 @@ import { MongoClient, type Db, type Document } from 'mongodb';
 import { createMailJob } from '../../src/modules/mail/mail-queue';
 import { createOutgoingMailsRepository } from '../../src/modules/mail/mails.repository';
 import type { DeliveryDocument } from '../../src/modules/webhooks/deliveries/deliveries.repository';
-import { createDeliveryOrderRepository } from '../../src/modules/webhooks/deliveries/delivery-order.repository';
 import { createDueDeliveriesRepository } from '../../src/modules/webhooks/deliveries/due-deliveries.repository';
 import { createClock } from '../../src/platform/values/clock';
 import {
@@ -70,19 +69,15 @@ const untilDone = (write: () => Promise<unknown>) =>
 const isIn = (collection: string, filter: Document) => async (db: Db) =>
   (await db.collection(collection).countDocuments(filter)) > 0;
 
-type ListDue = ReturnType<typeof createDueDeliveriesRepository>['list'];
-
-const lists: readonly (readonly [string, () => ListDue])[] = [
-  ['by time', () => createDueDeliveriesRepository({ db: database.db, clock }).list],
-  [
-    'in the order of a resource',
-    () =>
-      createDeliveryOrderRepository({ db: database.db, clock, events: undistributed }).listFirst,
-  ],
-];
+const orderings = [
+  ['by time', 'none'],
+  ['in the order of a resource', 'per_resource'],
+] as const;
 
 describe('a change that is rolled back', () => {
-  it.each(lists)('is not delivered %s', async (endpointId, due) => {
+  it.each(orderings)('is not delivered %s', async (endpointId, ordering) => {
+    const { list } = createDueDeliveriesRepository(database.db, clock, undistributed);
+    const due = () => list({ _id: endpointId, ordering }, some);
     const insert = (db: Db, _id: string) => {
       const facts = { endpointId, sequenceNumber: 1, nextAttemptAt: new Date(0) };
       const delivery = { _id, resourceId: _id, ...facts } as DeliveryDocument;
@@ -93,12 +88,12 @@ describe('a change that is rolled back', () => {
         write: (db) => insert(db, `undone ${endpointId}`),
         isThere: isIn('webhook_deliveries', { endpointId }),
       },
-      () => due()(endpointId, some),
+      due,
     );
     expect(seen).toEqual([]);
 
     await untilDone(() => insert(database.db, `kept ${endpointId}`));
-    const ids = (await due()(endpointId, some)).map(({ _id }) => _id);
+    const ids = (await due()).map(({ _id }) => _id);
     expect(ids).toEqual([`kept ${endpointId}`]);
   });
 

@@ -23,7 +23,7 @@ export function wireWebhooks(
 ) {
   const users = createUsersRepository(db, clock);
   return createWebhooks({
-    ...createWebhookRepositories({ db, clock, cursors }),
+    ...createWebhookRepositories(db, clock, cursors),
     feed,
     viewerForOwner: createViewerForOwner(users),
     listStaff: users.listStaffIds,

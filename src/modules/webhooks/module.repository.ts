@@ -8,7 +8,6 @@ import {
   createDeliveriesRepository,
   deliveriesCollection,
 } from './deliveries/deliveries.repository';
-import { createDeliveryOrderRepository } from './deliveries/delivery-order.repository';
 import { createDeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
 import { DISTRIBUTION_JOB } from './deliveries/distribution';
 import { createDueDeliveriesRepository } from './deliveries/due-deliveries.repository';
@@ -20,24 +19,17 @@ export const webhookCollections: readonly CollectionDefinition[] = [
   deliveriesCollection,
 ];
 
-export type WebhookRepositories = ReturnType<typeof createWebhookRepositories>;
-
-export function createWebhookRepositories(deps: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly cursors: CursorCodec;
-}) {
-  const events = createEventsRepository(deps.db);
+export function createWebhookRepositories(db: Db, clock: Clock, cursors: CursorCodec) {
+  const events = createEventsRepository(db);
   return {
     events,
-    endpoints: createEndpointsRepository(deps),
-    queues: createDeliveryQueuesRepository(deps),
-    deliveries: createDeliveriesRepository(deps),
-    dueDeliveries: createDueDeliveriesRepository(deps),
-    order: createDeliveryOrderRepository({ ...deps, events }),
-    eventLog: createEventLogRepository(deps),
+    endpoints: createEndpointsRepository(db, clock, cursors),
+    queues: createDeliveryQueuesRepository(db, clock),
+    deliveries: createDeliveriesRepository(db, cursors),
+    dueDeliveries: createDueDeliveriesRepository(db, clock, events),
+    eventLog: createEventLogRepository(db, cursors),
     /** Lets one process at a time hand events out. */
-    lease: new JobLease(deps, DISTRIBUTION_JOB),
-    receiverChanges: createReceiverChanges(deps.db),
+    lease: new JobLease({ db, clock }, DISTRIBUTION_JOB),
+    receiverChanges: createReceiverChanges(db),
   };
 }

@@ -1,36 +1,22 @@
-import type { Clock } from '../../platform/values/clock';
-import { createEgress, type Egress, type UrlRules } from '../../platform/egress';
-import type { EventFeed } from '../../platform/events';
+import { createEgress, type Egress } from '../../platform/egress';
 import { createQueueJob, leasedIn, type Job, type Wake } from '../../platform/jobs';
-import type { Logger } from '../../platform/telemetry/logger';
-import type { SecretBox } from '../../platform/secrets/secret-box';
-import type { ViewerForOwner } from '../accounts';
-import type { ReadableNow } from './deliveries/audience';
+import type { DeliveriesDeps } from './deliveries/deliveries.deps';
 import { createDeliveriesService } from './deliveries/deliveries.service';
 import { workQueue } from './deliveries/delivery-queue';
 import { RECEIVING, type DeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
 import { createDistribution } from './deliveries/distribution';
-import { endedEndpointsTasks, type EndedEndpointsDeps } from './deliveries/ended-endpoints';
+import { endedEndpointsTasks } from './deliveries/ended-endpoints';
 import { verifyEndpoint } from './deliveries/endpoint-verification';
 import { Receivers } from './deliveries/receivers';
 import { endpointsCollection } from './endpoints/endpoints.repository';
 import { createEndpointsService } from './endpoints/endpoints.service';
-import type { EventTypeFacts } from './endpoints/endpoints.types';
 import { createErasure } from './event-log/erasure';
-import { createEventsService } from './event-log/events.service';
+import { createEventsService, type EventLogDeps } from './event-log/events.service';
 import { createRecover } from './event-log/recovery';
-import type { WebhookRepositories } from './module.repository';
 
-export interface WebhooksDeps
-  extends WebhookRepositories, ReadableNow, Pick<EndedEndpointsDeps, 'notifyDisabled'> {
-  readonly feed: EventFeed;
-  readonly viewerForOwner: ViewerForOwner;
+export interface WebhooksDeps extends Omit<EventLogDeps, 'egress' | 'receivers' | 'rules'> {
   /** Users who may read what belongs to others. */
   readonly listStaff: () => Promise<readonly string[]>;
-  readonly types: readonly EventTypeFacts[];
-  readonly box: SecretBox;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Development: http, other ports and the own machine are allowed. */
   readonly allowInsecure: boolean;
   /** Endpoints answer a challenge before anything is sent to a new URL. */
@@ -58,8 +44,8 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
   };
   const receivers = new Receivers(deps.endpoints, deps.listStaff);
-  const distribution = createDistribution({ ...deps, queues, receivers });
-  const parts = { ...deps, queues, wakeDeliveries, distribution, rules };
+  const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules });
+  const parts = { ...deps, queues, wakeDeliveries, receivers, egress, rules };
   return {
     services: {
       endpoints: createEndpointsService(parts),
@@ -70,15 +56,13 @@ export function createWebhooks(deps: WebhooksDeps) {
     },
     receivers,
     ...createErasure(deps),
-    jobs: [distribution.job, createDeliveryJob(parts)],
-    tasks: endedEndpointsTasks(deps),
+    jobs: [createDistribution(parts), createDeliveryJob(parts)],
+    tasks: endedEndpointsTasks(parts),
   };
 }
 
 /** Takes over endpoints with due deliveries, each in a queue of its own. */
-function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): Job {
-  const egress = deps.egress ?? createEgress({ timeoutMs: TIMEOUT_MS, rules: deps.rules });
-  const parts = { ...deps, egress };
+function createDeliveryJob(deps: DeliveriesDeps): Job {
   /** A queue whose lease has run out may still have results to record. */
   const idsInWork = new Set<string>();
   let isStopping = false;
@@ -91,8 +75,8 @@ function createDeliveryJob(deps: WebhooksDeps & { readonly rules: UrlRules }): J
     work: async (queue) => {
       idsInWork.add(queue._id);
       const work = queue.unverified
-        ? verifyEndpoint(queue, queue.unverified, parts)
-        : workQueue(queue, parts, () => isStopping);
+        ? verifyEndpoint(queue, queue.unverified, deps)
+        : workQueue(queue, deps, () => isStopping);
       await work.finally(() => idsInWork.delete(queue._id));
     },
     abandon: (queue, error) => deps.queues.abandon(queue, error),

@@ -1,8 +1,6 @@
 import type { DeliveryDocument } from '../../../src/modules/webhooks/deliveries/deliveries.repository';
-import {
-  createDistribution,
-  type DistributionDeps,
-} from '../../../src/modules/webhooks/deliveries/distribution';
+import type { DeliveriesDeps } from '../../../src/modules/webhooks/deliveries/deliveries.deps';
+import { createDistribution } from '../../../src/modules/webhooks/deliveries/distribution';
 import type { LoggedEvent } from '../../../src/platform/events';
 
 const BATCH = 500;
@@ -12,6 +10,11 @@ interface Log {
   readonly bytesOfEach?: number;
   readonly endpoints?: number;
   readonly insert?: (rows: readonly DeliveryDocument[]) => void;
+}
+
+interface Exclusive {
+  readonly read: () => Promise<object | null>;
+  readonly work: (batch: object) => Promise<unknown>;
 }
 
 /** A log with so many events for each of so many endpoints. */
@@ -48,13 +51,17 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     queues: { wake: async (ids: readonly string[]) => void woken.push(...ids) },
     viewerForOwner: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
     clock: { now: () => new Date(0) },
+    // This process has the lease.
     lease: {
-      isElsewhere: () => false,
-      isIdle: () => false,
-      run: (work: () => Promise<unknown>) => work(),
+      createJob: ({ read, work }: Exclusive) => ({
+        pass: async () => {
+          const batch = await read();
+          return batch !== null && work(batch);
+        },
+      }),
     },
   };
-  const { job } = createDistribution(fakes as unknown as DistributionDeps);
+  const job = createDistribution(fakes as unknown as DeliveriesDeps);
   return { job, woken, waiting };
 }
 

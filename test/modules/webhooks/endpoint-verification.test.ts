@@ -78,7 +78,7 @@ it('asks a new endpoint once when a worker takes it up before its creation is an
   };
   const { db, clock, deriveKeys } = service.foundation;
   const cursors = createCursorCodec(deriveKeys('cursor'));
-  const { endpoints } = createWebhookRepositories({ db, clock, cursors });
+  const { endpoints } = createWebhookRepositories(db, clock, cursors);
   let working = Promise.resolve();
   const insert: typeof endpoints.insert = async (row) => {
     const isInserted = await endpoints.insert(row);

@@ -23,7 +23,7 @@ export function webhooksWith(
   const cursors = createCursorCodec(deriveKeys('cursor'));
   const users = createUsersRepository(db, clock);
   return createWebhooks({
-    ...createWebhookRepositories({ db, clock, cursors }),
+    ...createWebhookRepositories(db, clock, cursors),
     feed: new EventFeed(db),
     viewerForOwner: createViewerForOwner(users),
     listStaff: users.listStaffIds,

@@ -1,31 +1,22 @@
-import { worldTime, type Clock } from '../../../platform/values/clock';
-import { refusedUrl, type Egress, type PostOutcome, type UrlRules } from '../../../platform/egress';
-import { newId } from '../../../platform/values/ids';
+import { refusedUrl, type PostOutcome } from '../../../platform/egress';
 import { counter, histogram, SECONDS } from '../../../platform/telemetry/metrics';
 import { traceCaused } from '../../../platform/telemetry/tracing';
+import { worldTime } from '../../../platform/values/clock';
+import { newId } from '../../../platform/values/ids';
+import { signedHeaders } from '../endpoints/signature';
+import type { DeliveriesDeps } from './deliveries.deps';
 import type { DeliveryDocument } from './deliveries.repository';
+import type { AttemptStatus } from './deliveries.types';
 import type { AttemptResult } from './due-deliveries.repository';
 import { nextAttempt } from './retry-schedule';
-import { signedHeaders } from '../endpoints/signature';
-import type { AttemptStatus } from './deliveries.types';
-
-export interface AttemptDeps {
-  readonly egress: Egress;
-  readonly rules: UrlRules;
-  readonly clock: Clock;
-}
 
 export interface Target {
   readonly url: string;
   readonly secrets: readonly string[];
 }
 
-/** An attempt and what it says about the receiver. */
-export interface AttemptOutcome extends AttemptResult {
-  readonly isSuccess: boolean;
-  /** The receiver says that it will never take events again (410). */
-  readonly isGone: boolean;
-}
+/** The receiver says that it will never take events again. */
+export const GONE = 410;
 
 const sent = counter({
   name: 'commerce_webhook_attempts_total',
@@ -38,34 +29,46 @@ const answerTimes = histogram({
   buckets: SECONDS,
 });
 
-/** Sends a delivery once and judges what came of it. */
+/** Sends a delivery once, and evaluates the response. */
 export async function attemptDelivery(
   delivery: DeliveryDocument,
-  { url, secrets }: Target,
-  { egress, rules, clock }: AttemptDeps,
-): Promise<AttemptOutcome> {
-  const { body, eventId } = delivery;
-  const startedAt = clock.now();
+  target: Target,
+  deps: DeliveriesDeps,
+): Promise<AttemptResult> {
+  const startedAt = deps.clock.now();
   const began = performance.now();
-  const traced = traceOf(delivery, url);
-  const headers = {
-    ...signedHeaders({ eventId, body, sentAt: worldTime(), secrets }),
-    ...(traced === null ? {} : { traceparent: traced.traceparent }),
-  };
-  const outcome =
-    refusedUrl(url, rules) === null ? await egress.post({ url, body, headers }) : BLOCKED;
+  const traced = traceOf(delivery, target.url);
+  const outcome = await postSigned({ ...delivery, traceparent: traced?.traceparent }, target, deps);
   const durationMs = Math.round(performance.now() - began);
-  const evaluated = evaluate(delivery, outcome, { startedAt, durationMs, now: clock.now() });
-  sent(1, { outcome: evaluated.attempt.status, delivery: evaluated.status });
+  const now = deps.clock.now();
+  const result = resultOf(delivery, outcome, { startedAt, durationMs, now });
+  sent(1, { outcome: result.attempt.status, delivery: result.status });
   answerTimes(durationMs / 1000, {});
   traced?.end(
     {
-      'commerce.delivery.outcome': evaluated.attempt.status,
+      'commerce.delivery.outcome': result.attempt.status,
       'http.response.status_code': outcome.status ?? undefined,
     },
-    !evaluated.isSuccess,
+    result.status !== 'delivered',
   );
-  return evaluated;
+  return result;
+}
+
+interface Message {
+  readonly eventId: string;
+  readonly body: string;
+  readonly traceparent?: string | undefined;
+}
+
+/** Posts a message under a fresh signature; nothing is sent to an address that is not allowed any more. */
+export async function postSigned(
+  { eventId, body, traceparent }: Message,
+  { url, secrets }: Target,
+  { egress, rules }: DeliveriesDeps,
+): Promise<PostOutcome> {
+  if (refusedUrl(url, rules) !== null) return BLOCKED;
+  const signed = signedHeaders({ eventId, body, sentAt: worldTime(), secrets });
+  return egress.post({ url, body, headers: traceparent ? { ...signed, traceparent } : signed });
 }
 
 /** Its span belongs to the trace of the request that caused the event; null when that was not sampled. */
@@ -89,47 +92,30 @@ const BLOCKED: PostOutcome = {
   error: 'blocked_destination',
 };
 
-interface Timing {
-  readonly startedAt: Date;
-  readonly durationMs: number;
-  readonly now: Date;
-}
-
-function evaluate(
+function resultOf(
   delivery: DeliveryDocument,
   outcome: PostOutcome,
-  { startedAt, durationMs, now }: Timing,
-): AttemptOutcome {
+  { now, ...timing }: { readonly startedAt: Date; readonly durationMs: number; readonly now: Date },
+): AttemptResult {
   const status = statusOf(outcome);
-  const number = (delivery.attempts.at(-1)?.number ?? 0) + 1;
   const scheduled = scheduledOf(delivery);
   const isSuccess = status === 'succeeded';
-  const isGone = outcome.status === 410;
-  const next =
-    isSuccess || isGone
-      ? null
-      : nextAttempt({
-          attempts: scheduled,
-          now,
-          retryAfter: outcome.retryAfter,
-          random: Math.random(),
-        });
+  const { status: responseStatus, retryAfter } = outcome;
+  const failure = { attempts: scheduled, now, retryAfter, random: Math.random() };
+  const nextAttemptAt = isSuccess || responseStatus === GONE ? null : nextAttempt(failure);
   return {
-    isSuccess,
-    isGone,
-    status: isSuccess ? 'delivered' : next === null ? 'failed' : 'retrying',
+    status: isSuccess ? 'delivered' : nextAttemptAt === null ? 'failed' : 'retrying',
     deliveredAt: isSuccess ? now : null,
     attempt: {
-      id: newId('att', startedAt),
-      number,
+      ...timing,
+      id: newId('att', timing.startedAt),
+      number: (delivery.attempts.at(-1)?.number ?? 0) + 1,
       scheduled,
       status,
-      startedAt,
-      durationMs,
-      responseStatus: outcome.status,
+      responseStatus,
       responseBody: outcome.body,
-      error: isSuccess ? null : (outcome.error ?? `http_${outcome.status}`),
-      nextAttemptAt: next,
+      error: isSuccess ? null : (outcome.error ?? `http_${responseStatus}`),
+      nextAttemptAt,
     },
   };
 }

@@ -85,21 +85,21 @@ export interface DeliveryFilter {
   readonly status?: DeliveryStatus | null;
 }
 
-interface DeliveryQuery {
+export interface DeliveryQuery extends DeliveryFilter {
   /** Null: whoever owns them. */
   readonly ownerId: string | null;
-  readonly filter: DeliveryFilter;
+}
+
+interface Reopening {
+  readonly at: Date;
+  readonly op: string | null;
+  /** Before all else that is due. */
+  readonly isAskedFor: boolean;
 }
 
 export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>;
 
-export function createDeliveriesRepository({
-  db,
-  cursors,
-}: {
-  readonly db: Db;
-  readonly cursors: CursorCodec;
-}) {
+export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
@@ -117,19 +117,7 @@ export function createDeliveriesRepository({
       return listsByKey(deliveries, lists, { page, cursors });
     },
     /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
-    reopen: async (
-      ids: readonly string[],
-      {
-        at,
-        op,
-        isAskedFor,
-      }: {
-        readonly at: Date;
-        readonly op: string | null;
-        /** Before all else that is due. */
-        readonly isAskedFor: boolean;
-      },
-    ): Promise<number> => {
+    reopen: async (ids: readonly string[], { at, op, isAskedFor }: Reopening): Promise<number> => {
       const these = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
       const log = op === null ? {} : logOperation({}, { op, outcome: 'reopened', at });
@@ -174,10 +162,9 @@ export function createDeliveriesRepository({
   };
 }
 
-function listOf({ ownerId, filter }: DeliveryQuery) {
-  const where = { ...(ownerId === null ? {} : { ownerId }), ...withoutNulls(filter) };
-  const scope = ['webhook_deliveries', where];
-  return { filter: where as Filter<DeliveryDocument>, scope, projection: { body: 0 } };
+function listOf(query: DeliveryQuery) {
+  const filter = withoutNulls(query) as Filter<DeliveryDocument>;
+  return { filter, scope: ['webhook_deliveries', filter], projection: { body: 0 } };
 }
 
 function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {

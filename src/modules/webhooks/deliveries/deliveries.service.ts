@@ -1,31 +1,15 @@
-import type { Clock } from '../../../platform/values/clock';
 import { domainError } from '../../../platform/values/errors';
 import { isId } from '../../../platform/values/ids';
 import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
 import { ownerSeenBy, reachOf, type Acting, type Viewer } from '../../accounts';
 import { canReceive, notActive } from '../endpoints/endpoint';
-import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
-import type {
-  DeliveriesRepository,
-  DeliveryDocument,
-  DeliveryFilter,
-} from './deliveries.repository';
+import type { EndpointDocument } from '../endpoints/endpoints.repository';
+import type { DeliveriesDeps } from './deliveries.deps';
+import type { DeliveryDocument, DeliveryFilter } from './deliveries.repository';
 import type { Delivery } from './deliveries.types';
-import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 
-export interface DeliveriesServiceDeps {
-  readonly deliveries: DeliveriesRepository;
-  readonly queues: DeliveryQueuesRepository;
-  readonly endpoints: EndpointsRepository;
-  readonly clock: Clock;
-}
-
-export function createDeliveriesService({
-  deliveries,
-  queues,
-  endpoints,
-  clock,
-}: DeliveriesServiceDeps) {
+export function createDeliveriesService(deps: DeliveriesDeps) {
+  const { deliveries, queues, endpoints, clock } = deps;
   const find = async (viewer: Viewer, id: string): Promise<DeliveryDocument | null> => {
     const ownerId = ownerSeenBy(viewer, 'webhook.manage');
     const row = isId('dlv', id) ? await deliveries.findById(id) : null;
@@ -38,7 +22,7 @@ export function createDeliveriesService({
       page: PageRequest,
     ): Promise<Page<Delivery>> => {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
-      return mapPage(await deliveries.list({ ownerId, filter }, page), toDelivery);
+      return mapPage(await deliveries.list({ ...filter, ownerId }, page), toDelivery);
     },
     /** A page of the deliveries of each event; null for viewers who may not read deliveries. */
     listOfEvents: async (
@@ -48,7 +32,7 @@ export function createDeliveriesService({
     ): Promise<readonly (Page<Delivery> | null)[]> => {
       if (reachOf(viewer, 'webhook.manage') === null) return eventIds.map(() => null);
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
-      const queries = eventIds.map((eventId) => ({ ownerId, filter: { eventId } }));
+      const queries = eventIds.map((eventId) => ({ ownerId, eventId }));
       return (await deliveries.listEach(queries, page)).map((rows) => mapPage(rows, toDelivery));
     },
     find: async (viewer: Viewer, id: string): Promise<Delivery | null> => {
@@ -81,24 +65,16 @@ export function createDeliveriesService({
   };
 }
 
+/** The fields that are stored and shown; the resolvers pass on no others of the row. */
 export function toDelivery(row: DeliveryDocument): Delivery {
   const last = row.attempts.at(-1);
   return {
+    ...row,
     id: row._id,
-    eventId: row.eventId,
-    eventType: row.eventType,
-    resourceId: row.resourceId,
-    sequenceNumber: row.sequenceNumber,
-    endpointId: row.endpointId,
-    ownerId: row.ownerId,
-    status: row.status,
     createdAt: row.madeAt,
-    deliveredAt: row.deliveredAt,
-    nextAttemptAt: row.nextAttemptAt,
     attemptCount: last?.number ?? 0,
     lastResponseStatus: last?.responseStatus ?? null,
     lastError: last?.error ?? null,
-    attempts: row.attempts,
   };
 }
 

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withHeartbeat } from '../../../platform/jobs';
 import { isUnavailable } from '../../../platform/mongo/errors';
-import type { SecretBox } from '../../../platform/secrets/secret-box';
-import type { Logger } from '../../../platform/telemetry/logger';
 import { atMost } from '../../../platform/values/deadline';
 import {
   afterFailure,
@@ -13,19 +11,11 @@ import {
 } from '../endpoints/endpoint-health';
 import type { EndpointHealth } from '../endpoints/endpoints.types';
 import { signingSecrets } from '../endpoints/signature';
-import { attemptDelivery, type AttemptDeps, type Target } from './attempt';
+import { attemptDelivery, GONE, type Target } from './attempt';
+import type { DeliveriesDeps } from './deliveries.deps';
 import type { DeliveryDocument } from './deliveries.repository';
-import type { DeliveryOrderRepository } from './delivery-order.repository';
 import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
-import type { DueDeliveriesRepository } from './due-deliveries.repository';
-import { disable, type EndedEndpointsDeps } from './ended-endpoints';
-
-export interface QueueDeps extends AttemptDeps, EndedEndpointsDeps {
-  readonly dueDeliveries: DueDeliveriesRepository;
-  readonly order: DeliveryOrderRepository;
-  readonly box: SecretBox;
-  readonly log: Logger;
-}
+import { disable } from './ended-endpoints';
 
 /** Deliveries of one endpoint in flight: a killed worker repeats at most these. */
 const MAX_IN_FLIGHT = 4;
@@ -46,7 +36,7 @@ const RECORDING = { everyMs: 50, forMs: 60_000 };
  */
 export async function workQueue(
   queue: DeliveryQueue,
-  deps: QueueDeps,
+  deps: DeliveriesDeps,
   isStopping: () => boolean,
 ): Promise<void> {
   const target = targetOf(queue, deps);
@@ -58,13 +48,13 @@ export async function workQueue(
 }
 
 /** Null when nothing can be signed. */
-export function targetOf(queue: DeliveryQueue, { box, clock }: QueueDeps): Target | null {
+export function targetOf(queue: DeliveryQueue, { box, clock }: DeliveriesDeps): Target | null {
   const secrets = signingSecrets(queue, box, clock.now());
   return secrets && { url: queue.url, secrets };
 }
 
 /** A signing secret that this process cannot read: the deliveries wait, since a process with the right key can send them. */
-export async function leaveUnsigned(queue: DeliveryQueue, deps: QueueDeps): Promise<void> {
+export async function leaveUnsigned(queue: DeliveryQueue, deps: DeliveriesDeps): Promise<void> {
   deps.log.error(
     { endpointId: queue._id },
     'no key of SECRET_KEYS opens the secret of an endpoint',
@@ -93,7 +83,7 @@ class QueueRun {
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly target: Target,
-    private readonly deps: QueueDeps,
+    private readonly deps: DeliveriesDeps,
   ) {
     this.#health = queue.health;
   }
@@ -110,14 +100,14 @@ class QueueRun {
     const { queue, deps } = this;
     if (queue.isUnordered) {
       // Under the lease nobody else puts anything behind another delivery meanwhile.
-      await deps.order.releaseAll(queue._id);
+      await deps.dueDeliveries.releaseAll(queue._id);
       await deps.queues.unordered(queue);
     }
-    await this.#startDue(isStopping);
+    await this.#fillSlots(isStopping).catch(this.#fail);
     while (this.#inFlight.size > 0) {
       // Until one has ended, or it is time to look for new ones.
       await atMost(POLL_MS, Promise.race(this.#inFlight.values()));
-      await this.#startDue(isStopping);
+      await this.#fillSlots(isStopping).catch(this.#fail);
     }
   }
 
@@ -150,19 +140,14 @@ class QueueRun {
     );
   }
 
-  #startDue(isStopping: () => boolean): Promise<void> {
-    return this.#fillSlots(isStopping).catch(this.#fail);
-  }
-
   async #fillSlots(isStopping: () => boolean): Promise<void> {
     const { queue, deps } = this;
-    const list = queue.ordering === 'per_resource' ? deps.order.listFirst : deps.dueDeliveries.list;
     while (!this.#isOver(isStopping)) {
       const slots = concurrencyOf(this.#health, MAX_IN_FLIGHT);
       if (this.#inFlight.size >= slots) return;
       if (this.#ready.length === 0) {
         const selection = { limit: slots * READ_PER_SLOT, except: [...this.#inFlight.keys()] };
-        this.#ready.push(...(await list(queue._id, selection)));
+        this.#ready.push(...(await deps.dueDeliveries.list(queue, selection)));
         // They may be of events later than the last look at the endpoint.
         this.#freshUntil = 0;
       }
@@ -188,20 +173,22 @@ class QueueRun {
   /** One attempt, its record, and what it says about the endpoint. */
   async #send(delivery: DeliveryDocument): Promise<void> {
     const { queue, target, deps } = this;
-    const outcome = await attemptDelivery(delivery, target, deps);
-    const hasEnded = outcome.status !== 'retrying' && outcome.attempt.number > 1;
+    const { dueDeliveries, clock } = deps;
+    const result = await attemptDelivery(delivery, target, deps);
+    const hasEnded = result.status !== 'retrying' && result.attempt.number > 1;
     const isRecorded = await keepRecording(async () => {
       // First: were this worker killed in between, nobody else would know that something waits.
       if (hasEnded && queue.ordering === 'per_resource')
-        await deps.order.releaseFollowers(delivery);
-      return deps.dueDeliveries.record(delivery, outcome);
+        await dueDeliveries.releaseFollowers(delivery);
+      return dueDeliveries.record(delivery, result);
     });
     if (!isRecorded) {
       this.#isLost = true;
       return;
     }
-    const now = deps.clock.now();
-    const { isSuccess, isGone } = outcome;
+    const now = clock.now();
+    const isSuccess = result.status === 'delivered';
+    const isGone = result.attempt.responseStatus === GONE;
     this.#health = (isSuccess ? afterSuccess : afterFailure)(now, this.#health);
     const isFailing = !isSuccess && isHopeless(this.#health, now);
     if (this.#isDisabled || (!isGone && !isFailing)) return;

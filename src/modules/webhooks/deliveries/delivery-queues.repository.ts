@@ -29,13 +29,7 @@ export function unfinishedDisablings(before: () => Date): readonly Waiting[] {
 export type DeliveryQueuesRepository = ReturnType<typeof createDeliveryQueuesRepository>;
 
 /** Which worker takes care of which endpoint's deliveries, under leases. */
-export function createDeliveryQueuesRepository({
-  db,
-  clock,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-}) {
+export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
   const receiverChanges = createReceiverChanges(db);
   const exists = async (filter: Filter<EndpointDocument>): Promise<boolean> => {

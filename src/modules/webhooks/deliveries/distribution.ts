@@ -1,61 +1,37 @@
-import type { Clock } from '../../../platform/values/clock';
-import {
-  undistributed,
-  type createReceiverChanges,
-  type EventsRepository,
-  type LoggedEvent,
-} from '../../../platform/events';
-import { deterministicId } from '../../../platform/values/ids';
-import type { JobLease, PassResult } from '../../../platform/jobs';
+import { undistributed, type LoggedEvent } from '../../../platform/events';
+import type { Job, PassResult } from '../../../platform/jobs';
 import type { ReadPortion } from '../../../platform/mongo/portions';
-import type { ViewerForOwner } from '../../accounts';
+import { deterministicId } from '../../../platform/values/ids';
 import type { Receiver } from '../endpoints/endpoints.repository';
-import { readableNow, type ReadableNow } from './audience';
-import type { DeliveriesRepository, DeliveryDocument } from './deliveries.repository';
-import type { DeliveryQueuesRepository } from './delivery-queues.repository';
+import { readableNow } from './audience';
+import type { DeliveriesDeps } from './deliveries.deps';
+import type { DeliveryDocument } from './deliveries.repository';
 import { payloadOf } from './payload';
-import type { Receivers } from './receivers';
-
-export interface DistributionDeps extends ReadableNow {
-  readonly events: EventsRepository;
-  readonly receivers: Receivers;
-  readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
-  readonly queues: DeliveryQueuesRepository;
-  readonly deliveries: DeliveriesRepository;
-  readonly viewerForOwner: ViewerForOwner;
-  readonly clock: Clock;
-  /** One process at a time hands out. */
-  readonly lease: JobLease;
-}
-
-export type Distribution = ReturnType<typeof createDistribution>;
 
 /** What is made of deliveries before any is written: memory holds no more. */
 const MAX_BATCH = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
 export const DISTRIBUTION_JOB = 'webhook-distribution';
 
 /** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
-export function createDistribution(deps: DistributionDeps) {
-  return {
-    job: deps.lease.createJob({
-      waiting: [undistributed],
-      read: async () => {
-        const batch = await deps.events.readUndistributed();
-        return batch.rows.length > 0 ? batch : null;
-      },
-      work: (batch) => distributeBatch(batch, deps),
-    }),
-    /** What this endpoint gets of these events: nothing of those whose resource its owner may not read now. */
-    deliveriesTo: (endpoint: Receiver, events: readonly LoggedEvent[]) =>
-      deliveriesTo(endpoint, events, deps),
-  };
+export function createDistribution(deps: DeliveriesDeps): Job {
+  return deps.lease.createJob({
+    waiting: [undistributed],
+    read: async () => {
+      const batch = await deps.events.readUndistributed();
+      return batch.rows.length > 0 ? batch : null;
+    },
+    work: (batch) => distributeBatch(batch, deps),
+  });
 }
 
-/** The owner's rights are read once for all of them. */
-async function deliveriesTo(
+/**
+ * What this endpoint gets of these events: nothing of those whose resource its owner may not read now. The owner's rights
+ * are read once for all of them.
+ */
+export async function deliveriesTo(
   endpoint: Receiver,
   events: readonly LoggedEvent[],
-  deps: DistributionDeps,
+  deps: DeliveriesDeps,
 ): Promise<readonly DeliveryDocument[]> {
   if (events.length === 0) return [];
   const viewer = await deps.viewerForOwner(endpoint.ownerId, endpoint.scopes);
@@ -92,9 +68,9 @@ function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): Deliver
 /** Goes on after a kill: deliveries that are there already stay as they are. */
 async function distributeBatch(
   batch: ReadPortion<LoggedEvent>,
-  deps: DistributionDeps,
+  deps: DeliveriesDeps,
 ): Promise<PassResult> {
-  const { events, receivers, receiverChanges } = deps;
+  const { events, receivers, receiverChanges, deliveries, queues, clock } = deps;
   const endpointsOf = await receivers.listFor(batch.rows, await receiverChanges.version());
   const wanted = new Map<string, { readonly endpoint: Receiver; readonly events: LoggedEvent[] }>();
   for (const event of batch.rows) {
@@ -108,22 +84,12 @@ async function distributeBatch(
   const most = Math.min(MAX_BATCH.bytes / batch.bytes, MAX_BATCH.deliveries / batch.rows.length);
   const endpointsAtOnce = Math.max(1, Math.floor(most));
   for (let from = 0; from < rows.length; from += endpointsAtOnce) {
-    const deliveries = await Promise.all(
-      rows
-        .slice(from, from + endpointsAtOnce)
-        .map((row) => deliveriesTo(row.endpoint, row.events, deps)),
-    );
-    await handOut(deliveries.flat(), deps);
+    const some = rows.slice(from, from + endpointsAtOnce);
+    const made = await Promise.all(some.map((row) => deliveriesTo(row.endpoint, row.events, deps)));
+    await deliveries.insertMissing(made.flat());
+    const endpointIds = made.flatMap(([first]) => first?.endpointId ?? []);
+    if (endpointIds.length > 0) await queues.wake(endpointIds, clock.now());
   }
   await events.markDistributed(batch.rows.map(({ eventId }) => eventId));
   return batch.isAll ? 'emptied' : true;
-}
-
-async function handOut(
-  rows: readonly DeliveryDocument[],
-  { deliveries, queues, clock }: DistributionDeps,
-): Promise<void> {
-  await deliveries.insertMissing(rows);
-  const endpointIds = [...new Set(rows.map(({ endpointId }) => endpointId))];
-  if (endpointIds.length > 0) await queues.wake(endpointIds, clock.now());
 }

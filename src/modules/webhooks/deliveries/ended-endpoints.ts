@@ -1,26 +1,10 @@
-import type { Clock } from '../../../platform/values/clock';
 import { emit } from '../../../platform/events';
 import { attemptEach, type PeriodicTask } from '../../../platform/jobs';
 import { endpointShape } from '../endpoints/endpoint';
 import type { EndpointDocument } from '../endpoints/endpoints.repository';
 import type { DisabledReason, EndpointHealth } from '../endpoints/endpoints.types';
-import type { DeliveriesRepository } from './deliveries.repository';
-import {
-  unfinishedDisablings,
-  type DeliveryQueue,
-  type DeliveryQueuesRepository,
-} from './delivery-queues.repository';
-
-export interface EndedEndpointsDeps {
-  readonly queues: DeliveryQueuesRepository;
-  readonly deliveries: DeliveriesRepository;
-  readonly clock: Clock;
-  /** Tells the owner that an endpoint was disabled. */
-  readonly notifyDisabled: (
-    endpoint: Pick<EndpointDocument, 'ownerId' | 'url'>,
-    reason: DisabledReason,
-  ) => Promise<void>;
-}
+import type { DeliveriesDeps } from './deliveries.deps';
+import { unfinishedDisablings, type DeliveryQueue } from './delivery-queues.repository';
 
 /** By then a process that disables an endpoint has done the rest, or has ended. */
 const GRACE_MS = 10_000;
@@ -34,7 +18,7 @@ const MAX_DELETED = 1000;
 export async function disable(
   queue: DeliveryQueue,
   { reason, health }: { readonly reason: DisabledReason; readonly health: EndpointHealth },
-  deps: EndedEndpointsDeps,
+  deps: DeliveriesDeps,
 ): Promise<boolean> {
   const { _id: resourceId, ownerId, version } = queue;
   const now = deps.clock.now();
@@ -58,7 +42,7 @@ export async function disable(
 /** What waits is cancelled; `recover` sends it again once the endpoint is back. */
 async function settle(
   endpoint: EndpointDocument,
-  { queues, deliveries, clock, notifyDisabled }: EndedEndpointsDeps,
+  { queues, deliveries, clock, notifyDisabled }: DeliveriesDeps,
 ): Promise<void> {
   const { _id, disabling } = endpoint;
   if (disabling === undefined) return;
@@ -70,7 +54,7 @@ async function settle(
 }
 
 /** Completes what processes that ended in the middle have begun. */
-export function endedEndpointsTasks(deps: EndedEndpointsDeps): readonly PeriodicTask[] {
+export function endedEndpointsTasks(deps: DeliveriesDeps): readonly PeriodicTask[] {
   const { queues, deliveries, clock } = deps;
   const before = (): Date => new Date(clock.now().getTime() - GRACE_MS);
   return [

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { worldTime } from '../../../platform/values/clock';
-import { refusedUrl, type PostOutcome } from '../../../platform/egress';
+import type { PostOutcome } from '../../../platform/egress';
 import { newId } from '../../../platform/values/ids';
 import type { Verification } from '../endpoints/endpoints.types';
-import { signedHeaders } from '../endpoints/signature';
-import { leaveUnsigned, targetOf, type QueueDeps } from './delivery-queue';
+import { postSigned, type Target } from './attempt';
+import type { DeliveriesDeps } from './deliveries.deps';
+import { leaveUnsigned, targetOf } from './delivery-queue';
 import type { DeliveryQueue } from './delivery-queues.repository';
-import { challengeBody } from './payload';
+import { API_VERSION } from './payload';
 import { nextAttempt } from './retry-schedule';
 
 /**
@@ -16,7 +16,7 @@ import { nextAttempt } from './retry-schedule';
 export async function verifyEndpoint(
   queue: DeliveryQueue,
   verification: Verification,
-  deps: QueueDeps,
+  deps: DeliveriesDeps,
 ): Promise<void> {
   const target = targetOf(queue, deps);
   if (target === null) return leaveUnsigned(queue, deps);
@@ -26,32 +26,35 @@ export async function verifyEndpoint(
     const now = clock.now();
     if (!(await queues.isUnchanged(queue))) return queues.release(queue, queue.health, now);
     await deps.deliveries.cancelOpen(queue._id, now);
-    const { error, retryAfter } = await challenge(queue, target.secrets, deps);
+    const { error, retryAfter } = await challenge(queue, target, deps);
     if (error === null) return queues.verify(queue);
     const lastAttemptAt = clock.now();
     const attempts = verification.attempts + 1;
     const failure = { attempts, now: lastAttemptAt, retryAfter, random: Math.random() };
-    await queues.postpone(
-      queue,
-      { attempts, lastAttemptAt, lastError: error },
-      nextAttempt(failure),
-    );
+    const unverified = { attempts, lastAttemptAt, lastError: error };
+    await queues.postpone(queue, unverified, nextAttempt(failure));
   });
 }
 
-/** Sends a new challenge; what was wrong with the answer, null when it proves the URL. */
-async function challenge(
-  { _id, url }: DeliveryQueue,
-  secrets: readonly string[],
-  { egress, rules, clock }: QueueDeps,
-): Promise<{ readonly error: string | null; readonly retryAfter: string | null }> {
-  if (refusedUrl(url, rules) !== null) return { error: 'blocked_destination', retryAfter: null };
-  const now = clock.now();
-  const eventId = newId('evt', now);
+/**
+ * Sends a new challenge, which the receiver has to send back; it is of no resource's sequence and stands in no log. Answers
+ * what was wrong, null when the URL is proven.
+ */
+async function challenge({ _id }: DeliveryQueue, target: Target, deps: DeliveriesDeps) {
+  const createdAt = deps.clock.now();
+  const eventId = newId('evt', createdAt);
   const text = randomBytes(24).toString('base64url');
-  const body = challengeBody({ eventId, endpointId: _id, createdAt: now, challenge: text });
-  const headers = signedHeaders({ eventId, body, sentAt: worldTime(), secrets });
-  const outcome = await egress.post({ url, body, headers });
+  const body = JSON.stringify({
+    eventId,
+    type: 'endpoint.verification',
+    createdAt,
+    apiVersion: API_VERSION,
+    resourceType: 'webhook_endpoint',
+    resourceId: _id,
+    resourceUrl: `/webhooks/endpoints/${_id}`,
+    challenge: text,
+  });
+  const outcome = await postSigned({ eventId, body }, target, deps);
   return { error: faultOf(outcome, text), retryAfter: outcome.retryAfter };
 }
 

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../../../platform/events';
 import type { PayloadStyle } from '../endpoints/endpoints.types';
 
-const API_VERSION = '1';
+export const API_VERSION = '1';
 const MAX_BYTES = 256 * 1024;
 
 /** Where the REST contract serves each kind of resource. */
@@ -30,30 +30,6 @@ export function payloadOf(event: LoggedEvent, style: PayloadStyle): string {
   if (style === 'thin' || object === null) return thin;
   const full = JSON.stringify({ ...envelopeOf(event, 'full'), data: { object } });
   return Buffer.byteLength(full) <= MAX_BYTES ? full : thin;
-}
-
-/** The bytes of a challenge, which the receiver has to send back; it is of no resource's sequence and stands in no log. */
-export function challengeBody({
-  eventId,
-  endpointId,
-  createdAt,
-  challenge,
-}: {
-  readonly eventId: string;
-  readonly endpointId: string;
-  readonly createdAt: Date;
-  readonly challenge: string;
-}): string {
-  return JSON.stringify({
-    eventId,
-    type: 'endpoint.verification',
-    createdAt: createdAt.toISOString(),
-    apiVersion: API_VERSION,
-    resourceType: 'webhook_endpoint',
-    resourceId: endpointId,
-    resourceUrl: `/webhooks/endpoints/${endpointId}`,
-    challenge,
-  });
 }
 
 function envelopeOf(event: LoggedEvent, payloadStyle: PayloadStyle) {

@@ -67,31 +67,29 @@ export class Receivers {
   async #read(lists: Map<string, readonly Receiver[]>, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const namesOf = (kind: string) =>
-      keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
-    const staff = new Set(keys.includes(STAFF) ? await this.listStaff() : []);
-    const [types, owners, ids] = [namesOf('type'), namesOf('owner'), namesOf('id')];
-    const ownerIds = [...owners, ...staff];
-    const rows = await this.endpoints.listReceivers({ types, ownerIds, ids });
-    for (const type of types) {
-      const wanting = ({ eventTypes }: Receiver) =>
-        wantsEvent({ eventTypes, resourceIds: [] }, { type, resourceId: '' });
-      lists.set(`type:${type}`, rows.filter(wanting));
-    }
-    for (const owner of owners) {
+      keys.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
+    const staff = keys.includes(STAFF) ? await this.listStaff() : [];
+    const ownerIds = [...namesOf('owner'), ...staff];
+    const selection = { types: namesOf('type'), ownerIds, ids: namesOf('id') };
+    const rows = await this.endpoints.listReceivers(selection);
+    const staffIds = new Set(staff);
+    for (const key of keys)
       lists.set(
-        `owner:${owner}`,
-        rows.filter(({ ownerId }) => ownerId === owner),
+        key,
+        rows.filter((row) => isIn(key, row, staffIds)),
       );
-    }
-    for (const id of ids) {
-      lists.set(
-        `id:${id}`,
-        rows.filter(({ _id }) => _id === id),
-      );
-    }
-    const ofStaff = rows.filter(({ ownerId }) => staff.has(ownerId));
-    if (keys.includes(STAFF)) lists.set(STAFF, ofStaff);
   }
+}
+
+function isIn(key: string, row: Receiver, staffIds: ReadonlySet<string>): boolean {
+  const [kind, name = ''] = key.split(':');
+  if (kind === 'owner') return row.ownerId === name;
+  if (kind === 'id') return row._id === name;
+  if (kind === 'staff') return staffIds.has(row.ownerId);
+  return wantsEvent(
+    { eventTypes: row.eventTypes, resourceIds: [] },
+    { type: name, resourceId: '' },
+  );
 }
 
 /** The lists whose endpoints may get an event. */

@@ -1,3 +1,4 @@
+import type { UrlRules } from '../../../platform/egress';
 import type { Clock } from '../../../platform/values/clock';
 import { conflictError, domainError } from '../../../platform/values/errors';
 import { creationId } from '../../../platform/values/ids';
@@ -6,27 +7,34 @@ import { untilApplied } from '../../../platform/values/until-applied';
 import type { KnownViewer } from '../../accounts';
 import { newVerification } from './endpoint';
 import { newHealth } from './endpoint-health';
-import type { CreateEndpointInput } from './endpoint-input';
 import type { EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import type { CreateEndpointInput, EventTypeFacts } from './endpoints.types';
 import { newSecret } from './signature';
 
 export const MAX_ENDPOINTS = 20;
+
+/** What the use cases of endpoints work with. */
+export interface EndpointsDeps {
+  readonly endpoints: EndpointsRepository;
+  readonly deliveries: { cancelOpen(endpointId: string): Promise<void> };
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly rules: UrlRules;
+  /** New URLs have to be proven. */
+  readonly verifiesEndpoints: boolean;
+  /** Has the queues of these endpoints looked at. */
+  readonly queues: { wake(endpointIds: readonly string[], at: Date): Promise<void> };
+  /** Has those looked for that are due. */
+  readonly wakeDeliveries: () => void;
+  /** Every type of event there is. */
+  readonly types: readonly EventTypeFacts[];
+}
 
 /** As it is stored once it has its slot. `seed` is that of the request, so that its repetition after a crash leaves one endpoint. */
 export function newEndpoint(
   owner: KnownViewer,
   input: CreateEndpointInput,
-  {
-    clock,
-    box,
-    verifiesEndpoints,
-    seed,
-  }: {
-    readonly clock: Clock;
-    readonly box: SecretBox;
-    readonly verifiesEndpoints: boolean;
-    readonly seed: string | null;
-  },
+  { clock, box, verifiesEndpoints, seed }: EndpointsDeps & { readonly seed: string | null },
 ): EndpointDocument {
   const now = clock.now();
   const _id = creationId('whe', { now, seed });
@@ -60,7 +68,7 @@ export function newEndpoint(
  */
 export async function createEndpoint(
   endpoint: EndpointDocument,
-  endpoints: EndpointsRepository,
+  { endpoints }: EndpointsDeps,
 ): Promise<EndpointDocument> {
   return untilApplied(async () => {
     const existing = await endpoints.findById(endpoint._id);

@@ -101,15 +101,7 @@ export type EndpointsRepository = ReturnType<typeof createEndpointsRepository>;
 
 const AFTER = { returnDocument: 'after' } as const;
 
-export function createEndpointsRepository({
-  db,
-  clock,
-  cursors,
-}: {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly cursors: CursorCodec;
-}) {
+export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorCodec) {
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
   const tombstones = createTombstones(db, clock);
   const receiverChanges = createReceiverChanges(db);

@@ -1,44 +1,39 @@
-import type { Clock } from '../../../platform/values/clock';
-import type { UrlRules } from '../../../platform/egress';
-import { versionMismatch } from '../../../platform/values/errors';
-import { isId } from '../../../platform/values/ids';
+import { refusedDestination } from '../../../platform/egress';
+import { emit, type EventDraft } from '../../../platform/events';
 import { once } from '../../../platform/operations';
-import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
 import type { SecretBox } from '../../../platform/secrets/secret-box';
+import { structuralError, versionMismatch } from '../../../platform/values/errors';
+import { isId } from '../../../platform/values/ids';
+import { mapPage, type Page, type PageRequest } from '../../../platform/values/paging';
 import { untilApplied } from '../../../platform/values/until-applied';
 import { authorizeKnown, ownerSeenBy, type Acting, type Viewer } from '../../accounts';
-import { newVerification, notActive, toEndpoint } from './endpoint';
-import { createEndpoint, MAX_ENDPOINTS, newEndpoint, unique } from './endpoint-creation';
-import { afterResuming, isCircuitOpen } from './endpoint-health';
+import { endpointShape, newVerification, notActive, statusOf, toEndpoint } from './endpoint';
 import {
-  checkEndpointInput,
-  type CreateEndpointInput,
-  type UpdateEndpointInput,
-} from './endpoint-input';
+  createEndpoint,
+  MAX_ENDPOINTS,
+  newEndpoint,
+  unique,
+  type EndpointsDeps,
+} from './endpoint-creation';
+import { afterResuming, isCircuitOpen } from './endpoint-health';
 import type { EndpointChange, EndpointDocument, EndpointsRepository } from './endpoints.repository';
+import type {
+  CreateEndpointInput,
+  EndpointWithSecret,
+  EventTypeFacts,
+  UpdateEndpointInput,
+  WebhookEndpoint,
+} from './endpoints.types';
+import { filterViolations } from './event-filter';
 import { rotateSecret } from './signature';
-import { sendTest } from './test-events';
-import type { EndpointWithSecret, EventTypeFacts, WebhookEndpoint } from './endpoints.types';
 
-export interface EndpointsServiceDeps {
-  readonly endpoints: EndpointsRepository;
-  readonly deliveries: { cancelOpen(endpointId: string): Promise<void> };
-  readonly box: SecretBox;
-  readonly clock: Clock;
-  readonly rules: UrlRules;
-  /** New URLs have to be proven. */
-  readonly verifiesEndpoints: boolean;
-  /** Has the queues of these endpoints looked at. */
-  readonly queues: { wake(endpointIds: readonly string[], at: Date): Promise<void> };
-  /** Has those looked for that are due. */
-  readonly wakeDeliveries: () => void;
-  /** Every type of event there is. */
-  readonly types: readonly EventTypeFacts[];
-}
+type Write = Parameters<typeof once<EndpointDocument>>[1]['write'];
 
-export function createEndpointsService(deps: EndpointsServiceDeps) {
+export function createEndpointsService(deps: EndpointsDeps) {
   const { endpoints, deliveries, box, clock } = deps;
   const find = (viewer: Viewer, id: string) => findManaged(viewer, id, endpoints);
+  const change = ({ viewer, op }: Acting, id: string, write: Write) =>
+    once(op, { clock, read: () => find(viewer, id), write });
   return {
     list: async (viewer: Viewer, page: PageRequest): Promise<Page<WebhookEndpoint>> => {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
@@ -59,26 +54,22 @@ export function createEndpointsService(deps: EndpointsServiceDeps) {
       input: CreateEndpointInput,
     ): Promise<EndpointWithSecret> => {
       const owner = authorizeKnown(viewer, 'webhook.manage');
-      await checkEndpointInput(input, deps);
+      await checkInput(input, deps);
       const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
-      const created = await createEndpoint(endpoint, endpoints);
+      const created = await createEndpoint(endpoint, deps);
       await wakePendingWork(created, deps);
       return withSecret(created, box);
     },
     update: async (
-      { viewer, op }: Acting,
+      acting: Acting,
       id: string,
       { input, ifMatch }: { readonly input: UpdateEndpointInput; readonly ifMatch: number | null },
     ): Promise<WebhookEndpoint | null> => {
-      if ((await find(viewer, id)) === null) return null;
-      await checkEndpointInput({ ...input, url: input.url ?? undefined }, deps);
-      const { row } = await once(op, {
-        clock,
-        read: () => find(viewer, id),
-        write: (seen, log) => {
-          requireVersion(seen, ifMatch);
-          return endpoints.update(seen, changeOf(input, seen, deps), log());
-        },
+      if ((await find(acting.viewer, id)) === null) return null;
+      await checkInput({ ...input, url: input.url ?? undefined }, deps);
+      const { row } = await change(acting, id, (seen, log) => {
+        requireVersion(seen, ifMatch);
+        return endpoints.update(seen, changeOf(input, seen, deps), log());
       });
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
@@ -99,35 +90,48 @@ export function createEndpointsService(deps: EndpointsServiceDeps) {
       return isDeleted;
     },
     /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
-    verify: async ({ viewer, op }: Acting, id: string): Promise<WebhookEndpoint | null> => {
-      const { row } = await once(op, {
-        clock,
-        read: () => find(viewer, id),
-        write: async (seen, log) => {
-          if (seen.status !== 'active') throw notActive(seen);
-          if (!seen.unverified) return seen;
-          const again = { unverified: newVerification, nextAttemptAt: clock.now() };
-          return endpoints.update(seen, again, log());
-        },
+    verify: async (acting: Acting, id: string): Promise<WebhookEndpoint | null> => {
+      const { row } = await change(acting, id, async (seen, log) => {
+        if (seen.status !== 'active') throw notActive(seen);
+        if (!seen.unverified) return seen;
+        const again = { unverified: newVerification, nextAttemptAt: clock.now() };
+        return endpoints.update(seen, again, log());
       });
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
-    rotateSecret: async (
-      { viewer, op }: Acting,
-      id: string,
-    ): Promise<EndpointWithSecret | null> => {
-      const { row } = await once(op, {
-        clock,
-        read: () => find(viewer, id),
-        write: (seen, log) => endpoints.update(seen, rotateSecret(seen, box, clock.now()), log()),
-      });
+    rotateSecret: async (acting: Acting, id: string): Promise<EndpointWithSecret | null> => {
+      const { row } = await change(acting, id, (seen, log) =>
+        endpoints.update(seen, rotateSecret(seen, box, clock.now()), log()),
+      );
       return row && withSecret(row, box);
     },
     /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
-    test: ({ viewer, op }: Acting, id: string, type: string | null): Promise<string | null> =>
-      sendTest(() => find(viewer, id), { op, type: type ?? 'ping' }, deps),
+    test: async (acting: Acting, id: string, type: string | null): Promise<string | null> => {
+      const facts = typeOf(type ?? 'ping', deps.types);
+      // The outcome in the operation log is the event's id.
+      const { outcome } = await change(acting, id, (seen, log) => {
+        if (statusOf(seen) !== 'active') throw notActive(seen);
+        const emission = emit(seen.seq, clock.now(), [testEvent(seen, facts)]);
+        return endpoints.emitEvent(seen, emission, log(emission.entries[0]?.eventId));
+      });
+      return outcome;
+    },
   };
+}
+
+/** Checks where events would go and which, all faults at once. */
+async function checkInput(
+  { url, eventTypes }: Pick<UpdateEndpointInput, 'url' | 'eventTypes'>,
+  { rules, types }: EndpointsDeps,
+): Promise<void> {
+  const refusal = url === undefined ? null : await refusedDestination(url, rules);
+  const fault = { pointer: '/url', code: 'webhook_url_not_allowed', message: `"/url" ${refusal}.` };
+  const violations = [
+    ...(refusal === null ? [] : [fault]),
+    ...filterViolations(eventTypes ?? [], types, { pointer: '/eventTypes' }),
+  ];
+  if (violations.length > 0) throw structuralError(violations);
 }
 
 /** Foreign endpoints are as absent as those that never were. */
@@ -157,7 +161,7 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
 function changeOf(
   input: UpdateEndpointInput,
   seen: EndpointDocument,
-  { clock, verifiesEndpoints }: EndpointsServiceDeps,
+  { clock, verifiesEndpoints }: EndpointsDeps,
 ): EndpointChange {
   const { url, eventTypes, resourceIds, ordering, payloadStyle, description, status } = input;
   const isNewUrl = Boolean(url) && url !== seen.url;
@@ -186,8 +190,33 @@ function changeOf(
  */
 async function wakePendingWork(
   { _id, unverified, isUnordered }: EndpointDocument,
-  { queues, wakeDeliveries, clock }: EndpointsServiceDeps,
+  { queues, wakeDeliveries, clock }: EndpointsDeps,
 ): Promise<void> {
   if (unverified) wakeDeliveries();
   else if (isUnordered) await queues.wake([_id], clock.now());
+}
+
+function typeOf(type: string, types: readonly EventTypeFacts[]): EventTypeFacts {
+  const facts = types.find((row) => row.type === type);
+  if (facts !== undefined) return facts;
+  const message = '"/type" must be a single event type of the list, without a wildcard.';
+  const params = { allowed: types.map((row) => row.type) };
+  throw structuralError([{ pointer: '/type', code: 'not_allowed', message, params }]);
+}
+
+/** Numbered with the endpoint's own events, so that no sequence of a real resource gets a gap. */
+function testEvent(endpoint: EndpointDocument, { type, sample }: EventTypeFacts): EventDraft {
+  const { _id, ownerId } = endpoint;
+  // The endpoint as it would be after a real event of the type.
+  const disabled = { status: 'disabled', disabledReason: 'failing' } as const;
+  const isDisabling = type === 'webhook.endpoint_disabled';
+  return {
+    type,
+    resourceType: 'webhook_endpoint',
+    resourceId: _id,
+    ownerId,
+    isPublic: false,
+    object: sample ?? endpointShape({ ...endpoint, ...(isDisabling ? disabled : {}) }),
+    recipientId: _id,
+  };
 }

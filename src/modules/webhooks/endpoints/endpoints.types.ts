@@ -54,6 +54,20 @@ export interface EndpointChoices {
   readonly description: string | null;
 }
 
+type OptionalChoices = {
+  readonly [Name in Exclude<keyof EndpointChoices, 'url'>]?: EndpointChoices[Name] | null;
+};
+
+export interface CreateEndpointInput extends OptionalChoices {
+  readonly url: string;
+}
+
+/** Absent = unchanged. */
+export interface UpdateEndpointInput extends OptionalChoices {
+  readonly url?: string | undefined;
+  readonly status?: 'active' | 'paused' | null;
+}
+
 /** What an endpoint is, stored or shown. */
 export interface EndpointFacts extends EndpointChoices {
   readonly ownerId: string;

@@ -1,4 +1,6 @@
 import type { LoggedEvent } from '../../../platform/events';
+import { repeated, type Violation } from '../../../platform/values/errors';
+import type { EventTypeFacts } from './endpoints.types';
 
 /** What an endpoint wants to hear of; empty lists stand for everything. */
 interface EventFilter {
@@ -27,6 +29,21 @@ export function unknownFilters(
   types: readonly string[],
 ): readonly string[] {
   return filters.filter((filter) => !types.some((type) => matches(filter, type)));
+}
+
+/** A violation for each filter that names no event type. */
+export function filterViolations(
+  filters: readonly string[],
+  types: readonly EventTypeFacts[],
+  place: Pick<Violation, 'pointer' | 'parameter'>,
+): readonly Violation[] {
+  const allowed = types.map(({ type }) => type);
+  return unknownFilters(filters, allowed).map((filter) => ({
+    ...place,
+    code: 'not_allowed',
+    message: `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`,
+    params: { allowed },
+  }));
 }
 
 function matches(filter: string, type: string): boolean {

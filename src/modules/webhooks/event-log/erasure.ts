@@ -1,21 +1,18 @@
-import type { EventsOf, EventsRepository } from '../../../platform/events';
+import type { EventsOf } from '../../../platform/events';
 import { untilApplied } from '../../../platform/values/until-applied';
-import type { DeliveriesRepository } from '../deliveries/deliveries.repository';
-import type { EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { DeliveriesDeps } from '../deliveries/deliveries.deps';
 
 type Facts = Readonly<Record<string, unknown>>;
-
-export interface ErasureDeps {
-  readonly events: EventsRepository;
-  readonly deliveries: DeliveriesRepository;
-  readonly endpoints: EndpointsRepository;
-}
 
 export type EraseFacts = ReturnType<typeof createErasure>['eraseFacts'];
 export type EraseOwner = ReturnType<typeof createErasure>['eraseOwner'];
 
 /** The one exception to bodies that never change. */
-export function createErasure({ events, deliveries, endpoints }: ErasureDeps) {
+export function createErasure({
+  events,
+  deliveries,
+  endpoints,
+}: Pick<DeliveriesDeps, 'events' | 'deliveries' | 'endpoints'>) {
   return {
     /** Replaces facts of resources wherever events and deliveries hold them; safe to repeat. */
     eraseFacts: async (of: EventsOf, replacements: Facts): Promise<void> => {

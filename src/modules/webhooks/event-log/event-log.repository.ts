@@ -27,13 +27,7 @@ export interface EventQuery {
 export type EventLogRepository = ReturnType<typeof createEventLogRepository>;
 
 /** The event log as a viewer may see it, newest first. */
-export function createEventLogRepository({
-  db,
-  cursors,
-}: {
-  readonly db: Db;
-  readonly cursors: CursorCodec;
-}) {
+export function createEventLogRepository(db: Db, cursors: CursorCodec) {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   return {
     list: async (query: EventQuery, page: PageRequest): Promise<Page<LoggedEvent>> =>
@@ -52,17 +46,10 @@ export function createEventLogRepository({
       return pages.map((rows) => mapPage(rows, toEvent));
     },
     /** Events of a period in their order, from after one of them. */
-    listPeriod: async ({
-      from,
-      to,
-      after,
-      limit,
-    }: {
-      readonly from: Date;
-      readonly to: Date;
-      readonly after: string | null;
-      readonly limit: number;
-    }): Promise<readonly LoggedEvent[]> => {
+    listPeriod: async (
+      { from, to }: { readonly from: Date; readonly to: Date },
+      { after, limit }: { readonly after: string | null; readonly limit: number },
+    ): Promise<readonly LoggedEvent[]> => {
       const bounds = idsBetween((at) => lowestId('evt', at), from, to)._id;
       const _id = { ...bounds, ...(after === null ? {} : { $gt: after }) };
       const options = { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS } as const;

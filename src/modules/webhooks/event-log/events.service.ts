@@ -1,40 +1,45 @@
-import type { Clock } from '../../../platform/values/clock';
-import { domainError } from '../../../platform/values/errors';
-import type { EventFeed, EventsRepository, LoggedEvent } from '../../../platform/events';
+import type { EventFeed, LoggedEvent } from '../../../platform/events';
+import { AppError, domainError, structuralError } from '../../../platform/values/errors';
 import { creationId, isId } from '../../../platform/values/ids';
 import { offsetPagination, type Page, type PageRequest } from '../../../platform/values/paging';
 import { withPeriod } from '../../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../../accounts';
-import { marksSeenBy, readableNow, type ReadableNow } from '../deliveries/audience';
-import type { DeliveriesRepository } from '../deliveries/deliveries.repository';
+import { marksSeenBy, readableNow } from '../deliveries/audience';
+import type { DeliveriesDeps } from '../deliveries/deliveries.deps';
 import { toDelivery } from '../deliveries/deliveries.service';
 import type { Delivery } from '../deliveries/deliveries.types';
-import type { DeliveryQueuesRepository } from '../deliveries/delivery-queues.repository';
-import type { Distribution } from '../deliveries/distribution';
+import { deliveriesTo } from '../deliveries/distribution';
 import { canReceive, notActive } from '../endpoints/endpoint';
-import type { EndpointsRepository, Receiver } from '../endpoints/endpoints.repository';
+import type { Receiver } from '../endpoints/endpoints.repository';
 import { findManaged } from '../endpoints/endpoints.service';
 import type { EventTypeFacts } from '../endpoints/endpoints.types';
-import { wantsEvent } from '../endpoints/event-filter';
+import { filterViolations, wantsEvent } from '../endpoints/event-filter';
 import type { EventFilter, EventLogRepository, EventQuery } from './event-log.repository';
-import { followEvents, type FollowRequest } from './followed-events';
 
-export interface EventsServiceDeps extends ReadableNow {
+/** What the use cases of the event log work with. */
+export interface EventLogDeps extends DeliveriesDeps {
   readonly feed: EventFeed;
-  readonly events: EventsRepository;
   readonly eventLog: EventLogRepository;
-  readonly endpoints: EndpointsRepository;
-  readonly queues: DeliveryQueuesRepository;
-  readonly deliveries: DeliveriesRepository;
-  readonly distribution: Distribution;
+  /** Every type of event there is. */
   readonly types: readonly EventTypeFacts[];
-  readonly clock: Clock;
 }
 
+interface FollowRequest {
+  /** `next` of an earlier answer. */
+  readonly after: string | null;
+  /** Where to begin without `after`, never in the future; null = now. */
+  readonly since: Date | null;
+  /** Exact types or `order.*`; empty = all. */
+  readonly types: readonly string[];
+  readonly resourceId: string | null;
+}
+
+/** A full page of the feed; more may follow. */
+const FEED_PAGE = 100;
 /** Deliveries of a replay that its answer tells of. */
 const MAX_RETURNED = 1000;
 
-export function createEventsService(deps: EventsServiceDeps) {
+export function createEventsService(deps: EventLogDeps) {
   const { events, eventLog, types } = deps;
   const find = async (viewer: Viewer, eventId: string): Promise<LoggedEvent | null> => {
     authorizeKnown(viewer, 'event.read');
@@ -89,12 +94,12 @@ export function createEventsService(deps: EventsServiceDeps) {
       authorizeKnown(viewer, 'webhook.manage');
       const event = await find(viewer, eventId);
       if (event === null) return null;
-      const { clock, deliveries, distribution, queues } = deps;
+      const { clock, deliveries, queues } = deps;
       const targets = await targetsOf(viewer, { event, endpointId }, deps);
       const now = clock.now();
       const created = await Promise.all(
         targets.map(async (endpoint) => {
-          const [first] = await distribution.deliveriesTo(endpoint, [event]);
+          const [first] = await deliveriesTo(endpoint, [event], deps);
           if (first === undefined) return [];
           const sent = await deliveries.findById(first._id);
           const _id = creationId('dlv', { now, seed, part: endpoint._id });
@@ -117,7 +122,7 @@ export function createEventsService(deps: EventsServiceDeps) {
 async function listReadable(
   viewer: Viewer,
   { query, page }: { readonly query: EventQuery; readonly page: PageRequest },
-  deps: EventsServiceDeps,
+  deps: EventLogDeps,
 ): Promise<Page<LoggedEvent>> {
   const { eventLog } = deps;
   const size = page.style === 'cursor' ? page.limit : page.pageSize;
@@ -146,7 +151,7 @@ async function listReadable(
 async function targetsOf(
   viewer: Viewer,
   { event, endpointId }: { readonly event: LoggedEvent; readonly endpointId: string | null },
-  { endpoints }: EventsServiceDeps,
+  { endpoints }: EventLogDeps,
 ): Promise<readonly Receiver[]> {
   if (endpointId !== null) {
     const endpoint = await findManaged(viewer, endpointId, endpoints);
@@ -164,4 +169,48 @@ async function targetsOf(
       (event.recipientId === null || event.recipientId === endpoint._id) &&
       wantsEvent(endpoint, event),
   );
+}
+
+/** Reads the log on, to `next`; rights are asked for every event at the moment it is read. */
+async function followEvents(viewer: Viewer, request: FollowRequest, deps: EventLogDeps) {
+  authorizeKnown(viewer, 'event.read');
+  const violations = filterViolations(request.types, deps.types, { parameter: 'types' });
+  if (violations.length > 0) throw structuralError(violations);
+  const position = await startOf(request, deps);
+  const rows = await deps.feed.after(position);
+  if (rows[0]?.position !== position + 1) {
+    const fault = await deps.feed.faultOf(position);
+    if (fault === 'expired') throw expired('Events after this resume point have expired');
+    if (fault !== null) throw expired('This log does not reach that resume point');
+  }
+  const { types: eventTypes, resourceId } = request;
+  const filter = { eventTypes, resourceIds: resourceId === null ? [] : [resourceId] };
+  const wanted = rows.filter((event) => wantsEvent(filter, event));
+  return {
+    data: await readableNow(viewer, wanted, deps),
+    next: String(rows.at(-1)?.position ?? position),
+    hasMore: rows.length === FEED_PAGE,
+  };
+}
+
+async function startOf(
+  { after, since }: FollowRequest,
+  { feed, clock }: EventLogDeps,
+): Promise<number> {
+  if (after !== null) {
+    if (/^\d{1,15}$/.test(after)) return Number(after);
+    const message = 'This is no `next` of this log, nor the `id` of a message of its stream.';
+    throw structuralError([{ parameter: 'after', code: 'invalid_cursor', message }]);
+  }
+  if (since === null) return feed.end();
+  const now = clock.now();
+  if (since <= now) return feed.positionAt(since);
+  // What will be the first event since then is not decided yet.
+  const message = `"since" is in the future; the latest is now, ${now.toISOString()}.`;
+  throw structuralError([{ parameter: 'since', code: 'invalid_range', message }]);
+}
+
+function expired(reason: string): AppError {
+  const message = `${reason}; begin again without it.`;
+  return new AppError({ kind: 'structural', code: 'resume_point_expired', message });
 }

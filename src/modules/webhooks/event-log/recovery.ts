@@ -1,53 +1,30 @@
-import type { Clock } from '../../../platform/values/clock';
 import { structuralError } from '../../../platform/values/errors';
 import type { LoggedEvent } from '../../../platform/events';
 import { newLog, outcomeOf } from '../../../platform/operations';
 import type { Acting } from '../../accounts';
-import type { DeliveriesRepository, DeliveryDocument } from '../deliveries/deliveries.repository';
-import type { DeliveryQueuesRepository } from '../deliveries/delivery-queues.repository';
-import type { Distribution } from '../deliveries/distribution';
+import type { DeliveryDocument } from '../deliveries/deliveries.repository';
+import { deliveriesTo } from '../deliveries/distribution';
 import { canReceive, notActive } from '../endpoints/endpoint';
-import type { EndpointDocument, EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { EndpointDocument } from '../endpoints/endpoints.repository';
 import { findManaged } from '../endpoints/endpoints.service';
 import { wantsEvent } from '../endpoints/event-filter';
-import type { EventLogRepository } from './event-log.repository';
+import type { EventLogDeps } from './events.service';
 
-export interface RecoverPeriod {
+interface RecoverPeriod {
   readonly since: Date;
   readonly until?: Date | null;
-}
-
-export interface Recovery {
-  readonly endpointId: string;
-  readonly since: Date;
-  readonly until: Date;
-  /** Deliveries that are on their way now. */
-  readonly scheduled: number;
-  /** False when the period holds more events than one request looks at; go on from `continueSince`. */
-  readonly complete: boolean;
-  readonly continueSince: Date | null;
-}
-
-export interface RecoveryDeps {
-  readonly endpoints: EndpointsRepository;
-  readonly queues: DeliveryQueuesRepository;
-  readonly deliveries: DeliveriesRepository;
-  readonly eventLog: EventLogRepository;
-  readonly distribution: Distribution;
-  readonly clock: Clock;
 }
 
 const BATCH = 200;
 const MAX_EVENTS = 10_000;
 
-/** Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. */
-export function createRecover(deps: RecoveryDeps) {
+/**
+ * Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. `scheduled` are on
+ * their way now. Not `complete` = the period holds more events than one request looks at; go on from `continueSince`.
+ */
+export function createRecover(deps: EventLogDeps) {
   const { endpoints, eventLog, queues, clock } = deps;
-  return async (
-    { viewer, op }: Acting,
-    id: string,
-    period: RecoverPeriod,
-  ): Promise<Recovery | null> => {
+  return async ({ viewer, op }: Acting, id: string, period: RecoverPeriod) => {
     const endpoint = await findManaged(viewer, id, endpoints);
     if (endpoint === null) return null;
     if (!canReceive(endpoint)) throw notActive(endpoint);
@@ -61,7 +38,7 @@ export function createRecover(deps: RecoveryDeps) {
     let batch: readonly LoggedEvent[];
     do {
       const after = last?.eventId ?? null;
-      batch = await eventLog.listPeriod({ from: since, to: until, after, limit: BATCH });
+      batch = await eventLog.listPeriod({ from: since, to: until }, { after, limit: BATCH });
       scheduled += await recoverBatch(endpoint, { batch, op }, deps);
       seen += batch.length;
       last = batch.at(-1) ?? last;
@@ -76,10 +53,11 @@ export function createRecover(deps: RecoveryDeps) {
 async function recoverBatch(
   endpoint: EndpointDocument,
   { batch, op }: { readonly batch: readonly LoggedEvent[]; readonly op: string | null },
-  { deliveries, distribution, clock }: RecoveryDeps,
+  deps: EventLogDeps,
 ): Promise<number> {
+  const { deliveries, clock } = deps;
   const wanted = batch.filter((event) => event.recipientId === null && wantsEvent(endpoint, event));
-  const allowed = await distribution.deliveriesTo(endpoint, wanted);
+  const allowed = await deliveriesTo(endpoint, wanted, deps);
   const existing = await deliveries.findMany(allowed.map(({ _id }) => _id));
   const existingIds = new Set(existing.map(({ _id }) => _id));
   const missing = allowed.filter(({ _id }) => !existingIds.has(_id));
