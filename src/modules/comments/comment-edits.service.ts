@@ -8,23 +8,17 @@ import {
   type CommentAction,
 } from './comment-status';
 import { commentText } from './comment-text';
-import { createPresenter, writer, type CommentsDeps } from './comments.service';
+import { presentTo, writer, type CommentsDeps } from './comments.service';
 import type { Comment, CommentView } from './comments.types';
+import type { ChangeOnce } from './state-changes';
 import { readerOf } from './visibility';
 
-export interface CommentDeletion {
-  readonly ifMatch?: number | null | undefined;
-  /** That of the request, so that its repetition changes nothing more. */
-  readonly seed?: string | null;
-}
-
-export interface CommentEdit extends CommentDeletion {
+export interface CommentEdit extends ChangeOnce {
   readonly text: string;
 }
 
 export function createCommentEdits(deps: CommentsDeps) {
   const { changes, duplicates, screening, clock, editWindowMs } = deps;
-  const present = createPresenter(deps);
   return {
     editComment: async (
       viewer: Viewer,
@@ -51,13 +45,13 @@ export function createCommentEdits(deps: CommentsDeps) {
           return change;
         },
       });
-      return present(reader, edited);
+      return presentTo(reader, edited, deps);
     },
     /** Also for moderators. */
     deleteComment: async (
       viewer: Viewer,
       id: string,
-      request: CommentDeletion,
+      request: ChangeOnce,
     ): Promise<CommentView> => {
       const actor = authorizeKnown(viewer, 'comment.delete');
       const reader = readerOf(viewer);
@@ -73,7 +67,7 @@ export function createCommentEdits(deps: CommentsDeps) {
           return { state, events: ['comment.deleted'], action: 'delete', actorId: actor.userId };
         },
       });
-      return present(reader, deleted);
+      return presentTo(reader, deleted, deps);
     },
   };
 }

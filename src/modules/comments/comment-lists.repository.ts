@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { bucketOf } from '../../platform/values/ids';
-import { byIds } from '../../platform/mongo/batch-by-key';
+import { anyOf, byIds } from '../../platform/mongo/batch-by-key';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { listByKey, unionOf, type PageSource } from '../../platform/mongo/newest-first';
 import { mapPage, type Page } from '../../platform/values/paging';
@@ -60,8 +60,6 @@ export interface OwnQuery {
   readonly direction: 1 | -1;
 }
 
-export type CommentListsRepository = ReturnType<typeof createCommentListsRepository>;
-
 /** What others see as a placeholder is counted among theirs. */
 const notPublic = { audience: { $ne: 'public' as const } };
 const byUnder = { $group: { _id: '$under', own: { $sum: 1 } } };
@@ -92,20 +90,15 @@ export function createCommentListsRepository(db: Db) {
       const rows = await comments.aggregate<PreviewRow>(previewPipeline(query), time).toArray();
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
-    /** How many unpublished children of one comment only this reader sees. */
-    countOwnBelow: (privateMark: string, postId: string, under: string): Promise<number> =>
-      comments.countDocuments(
-        { bucket: bucketOf(postId), privateMark, postId, under, ...notPublic },
-        time,
-      ),
-    /** The same for several comments of any post, by comment. */
+    /** How many unpublished children of each of these comments only this reader sees. */
     countOwnReplies: async (
       privateMark: string,
-      ids: readonly string[],
+      parents: readonly Comment[],
     ): Promise<ReadonlyMap<string, number>> => {
-      if (ids.length === 0) return new Map();
-      const { _id: under, ...bucket } = byIds(ids);
-      const filter = { ...bucket, privateMark, under, ...notPublic };
+      if (parents.length === 0) return new Map();
+      const { _id: under, ...bucket } = byIds(parents.map(({ id }) => id));
+      const postId = anyOf([...new Set(parents.map((parent) => parent.postId))]);
+      const filter = { ...bucket, privateMark, postId, under, ...notPublic };
       const counted = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
       return countsOf(await counted.toArray());
     },

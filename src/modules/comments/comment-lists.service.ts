@@ -1,4 +1,3 @@
-import type { CursorCodec } from '../../platform/values/cursor';
 import { isId } from '../../platform/values/ids';
 import {
   emptyPage,
@@ -9,13 +8,19 @@ import {
   type PageRequest,
 } from '../../platform/values/paging';
 import { authorize, type Viewer } from '../accounts';
-import type { Children, ChildrenQuery, CommentListsRepository } from './comment-lists.repository';
-import type { CommentsRepository } from './comments.repository';
+import type { Children, ChildrenQuery } from './comment-lists.repository';
+import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment, CommentView, Post, ReplyPreview } from './comments.types';
-import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import { orderOf, type CommentSort, type ListOrder } from './sort-orders';
-import { authorMark, isVisible, marksOf, readerOf, visibleCount, type Reader } from './visibility';
+import {
+  isVisible,
+  marksOf,
+  privateMarkOf,
+  readerOf,
+  visibleCount,
+  type Reader,
+} from './visibility';
 
 export interface RepliesRequest {
   readonly page: PageRequest;
@@ -26,14 +31,6 @@ export interface RootsRequest extends RepliesRequest {
   readonly replySort: CommentSort;
   /** Replies shown with each root, 0 to 10; null for roots without their replies. */
   readonly repliesPreview: number | null;
-}
-
-export interface CommentListsDeps {
-  readonly posts: PostsRepository;
-  readonly comments: CommentsRepository;
-  readonly lists: CommentListsRepository;
-  readonly cursors: CursorCodec;
-  readonly editWindowMs: number;
 }
 
 /** One list of children: whose, how many, in which order, for whom. */
@@ -55,7 +52,7 @@ export function createCommentLists({
   lists,
   cursors,
   editWindowMs,
-}: CommentListsDeps) {
+}: CommentsModuleDeps) {
   /** The key of the last row: where the list of a parent goes on. */
   const cursorAfter = (parentKey: string, order: ListOrder, last: Comment | undefined): string =>
     cursors.encode(cursorScope(parentKey, order.sort), [last ? keyOf(last, order) : null]);
@@ -210,8 +207,4 @@ function cursorScope(parentKey: string, sort: CommentSort) {
 /** The value of the field that an order sorts by. */
 function keyOf(comment: Comment, { sort }: ListOrder): string {
   return sort === 'newest' || sort === 'oldest' ? comment.id : comment.sortKeys[sort];
-}
-
-function privateMarkOf({ audience, userId }: Reader): string | null {
-  return audience === 'public' && userId !== null ? authorMark(userId) : null;
 }

@@ -2,10 +2,9 @@ import { AppError, domainError, notFoundError } from '../../platform/values/erro
 import { isId } from '../../platform/values/ids';
 import type { Viewer } from '../accounts';
 import { stateAfter } from './comment-status';
-import type { CommentsRepository } from './comments.repository';
+import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment, Post } from './comments.types';
 import { depthExceeded, placeBelow, rootPlace, type Place } from './nesting';
-import type { PostsRepository } from './posts.repository';
 import { isVisible, readerOf } from './visibility';
 
 /** Where a new comment goes. */
@@ -16,13 +15,7 @@ export interface Target {
 }
 
 /** Finds where a comment is to go; refuses where the viewer cannot put one. */
-export function createCommentTargets({
-  posts,
-  comments,
-}: {
-  readonly posts: PostsRepository;
-  readonly comments: CommentsRepository;
-}) {
+export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
   const visible = async (viewer: Viewer, id: string): Promise<Comment | null> => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
     return comment !== null && isVisible(readerOf(viewer), comment) ? comment : null;

@@ -149,8 +149,6 @@ export interface ErasingComment {
   readonly purgedAt: Date;
 }
 
-export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
-
 const ERASING = { isErasing: true } as const;
 
 /** Purged comments whose texts may still be in events and deliveries. */

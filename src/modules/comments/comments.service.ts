@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/values/clock';
-import { bucketOf, creationId, isId } from '../../platform/values/ids';
 import { newLog, outcomeOf } from '../../platform/operations';
+import { bucketOf, creationId, isId } from '../../platform/values/ids';
 import {
   authorize,
   authorizeKnown,
@@ -8,25 +7,23 @@ import {
   type KnownViewer,
   type Viewer,
 } from '../accounts';
-import type { CommentListsRepository } from './comment-lists.repository';
 import type { CommentEventType } from './comment-events';
 import { createCommentTargets, type Target } from './comment-targets';
 import { commentText } from './comment-text';
-import type { CommentsRepository } from './comments.repository';
+import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment, CommentView } from './comments.types';
-import { newCommentDocument } from './new-comment';
+import type { Counts } from './counts';
 import { duplicateComment, type Duplicates, type WrittenText } from './duplicates';
+import { newCommentDocument } from './new-comment';
 import { findPosted, hasPost } from './posted-comments';
-import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
 import type { Screening } from './screening.service';
 import type { StateChanges } from './state-changes';
-import type { Counts } from './counts';
 import {
-  authorMark,
   eventAccessOf,
   eventMarksOf,
   isVisible,
+  privateMarkOf,
   readerOf,
   type Reader,
 } from './visibility';
@@ -40,21 +37,15 @@ export interface CommentDraft {
 
 const DELETION = 'comment.deleted' satisfies CommentEventType;
 
-export interface CommentsDeps {
-  readonly comments: CommentsRepository;
-  readonly lists: CommentListsRepository;
-  readonly posts: PostsRepository;
+export interface CommentsDeps extends CommentsModuleDeps {
   readonly counts: Counts;
   readonly changes: StateChanges;
   readonly duplicates: Duplicates;
   readonly screening: Screening;
-  readonly clock: Clock;
-  readonly editWindowMs: number;
 }
 
 export function createCommentsService(deps: CommentsDeps) {
   const { comments, posts } = deps;
-  const presentTo = createPresenter(deps);
   const targets = createCommentTargets(deps);
   const write = createWriter(deps);
 
@@ -68,7 +59,7 @@ export function createCommentsService(deps: CommentsDeps) {
     /** One comment as the viewer may see it, else null. */
     findComment: async (viewer: Viewer, id: string): Promise<CommentView | null> => {
       const comment = await find(viewer, id);
-      return comment && presentTo(readerOf(viewer), comment);
+      return comment && presentTo(readerOf(viewer), comment, deps);
     },
     /** Several comments as the viewer may see them; null for each other one. */
     findEach: async (
@@ -76,7 +67,9 @@ export function createCommentsService(deps: CommentsDeps) {
       ids: readonly string[],
     ): Promise<readonly (CommentView | null)[]> => {
       const each = await Promise.all(ids.map((id) => find(viewer, id)));
-      return presentEach(readerOf(viewer), each, deps);
+      const visible = each.filter((comment) => comment !== null);
+      const show = await presenterOf(readerOf(viewer), visible, deps);
+      return each.map((comment) => comment && show(comment));
     },
     /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
     mayReceiveEvent: async (viewer: Viewer, id: string, eventType: string): Promise<boolean> => {
@@ -111,7 +104,6 @@ export function createCommentsService(deps: CommentsDeps) {
 /** Inserts a comment and counts it above; the same text twice is one comment. */
 function createWriter(deps: CommentsDeps) {
   const { comments, duplicates, screening, clock, counts } = deps;
-  const presentTo = createPresenter(deps);
   const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
     const verdict = await screening.admit(viewer, written.text);
     return { verdict, ...(await duplicates.reserveId(written, ownId)) };
@@ -131,7 +123,7 @@ function createWriter(deps: CommentsDeps) {
     if ('refusal' in admitted || admitted.id !== ownId) {
       // What keeps this attempt from writing its comment may have come after an earlier one had written it.
       const earlier = await writtenBefore(ownId, seed);
-      if (earlier !== null) return presentTo(readerOf(viewer), earlier);
+      if (earlier !== null) return presentTo(readerOf(viewer), earlier, deps);
       if ('refusal' in admitted) throw admitted.refusal;
     }
     const { id, verdict, isTaken } = admitted;
@@ -143,45 +135,36 @@ function createWriter(deps: CommentsDeps) {
     const inserted = isTaken ? null : await comments.insert(marked);
     if (inserted !== null) {
       await counts.countAbove(inserted, { from: null, at }, [target.post, target.parent]);
-      return presentTo(readerOf(viewer), inserted);
+      return presentTo(readerOf(viewer), inserted, deps);
     }
     const earlier = await writtenBefore(id, seed);
     if (earlier === null) throw duplicateComment(id);
-    return presentTo(readerOf(viewer), earlier);
+    return presentTo(readerOf(viewer), earlier, deps);
   };
 }
 
-/** Shows a comment with the number of replies the reader sees, their own unpublished ones among them. */
-export function createPresenter({
-  lists,
-  editWindowMs,
-}: Pick<CommentsDeps, 'lists' | 'editWindowMs'>) {
-  return async (reader: Reader, comment: Comment): Promise<CommentView> => {
-    // Only what others do not see yet: its counter says whether there is any.
-    const hasHidden = comment.childCounts.moderators > 0;
-    const countsOwn = reader.audience === 'public' && reader.userId !== null && hasHidden;
-    const ownReplies = countsOwn
-      ? await lists.countOwnBelow(authorMark(reader.userId ?? ''), comment.postId, comment.id)
-      : 0;
-    return present(comment, { reader, editWindowMs, ownReplies });
-  };
-}
+type Presenting = Pick<CommentsDeps, 'lists' | 'editWindowMs'>;
 
-/** The same for several comments, whose replies are counted together. */
-export async function presentEach(
+/** Shows these comments with the number of replies the reader sees, their own unpublished ones among them. */
+export async function presenterOf(
   reader: Reader,
-  comments: readonly (Comment | null)[],
-  { lists, editWindowMs }: Pick<CommentsDeps, 'lists' | 'editWindowMs'>,
-): Promise<readonly (CommentView | null)[]> {
-  const ids = comments.flatMap((comment) => comment?.id ?? []);
-  const countsOwn = reader.audience === 'public' && reader.userId !== null && ids.length > 0;
-  const own = countsOwn
-    ? await lists.countOwnReplies(authorMark(reader.userId ?? ''), ids)
-    : new Map<string, number>();
-  return comments.map(
-    (comment) =>
-      comment && present(comment, { reader, editWindowMs, ownReplies: own.get(comment.id) ?? 0 }),
-  );
+  comments: readonly Comment[],
+  { lists, editWindowMs }: Presenting,
+): Promise<(comment: Comment) => CommentView> {
+  const ownMark = privateMarkOf(reader);
+  // Only what others do not see yet: its counter says whether there is any.
+  const parents = comments.filter(({ childCounts }) => childCounts.moderators > 0);
+  const own = ownMark === null ? null : await lists.countOwnReplies(ownMark, parents);
+  return (comment) =>
+    present(comment, { reader, editWindowMs, ownReplies: own?.get(comment.id) ?? 0 });
+}
+
+export async function presentTo(
+  reader: Reader,
+  comment: Comment,
+  deps: Presenting,
+): Promise<CommentView> {
+  return (await presenterOf(reader, [comment], deps))(comment);
 }
 
 /** A viewer who may take part in discussions: signed in, allowed to, and not blocked. */

@@ -1,9 +1,7 @@
-import type { Clock } from '../../platform/values/clock';
-import type { CursorCodec } from '../../platform/values/cursor';
 import type { PeriodicTask } from '../../platform/jobs';
-import type { User } from '../accounts';
 import { createCommentEdits } from './comment-edits.service';
 import { createCommentLists } from './comment-lists.service';
+import type { CommentsModuleDeps } from './comments.deps';
 import { createCommentsService } from './comments.service';
 import { createCounts } from './counts';
 import { createDuplicates } from './duplicates';
@@ -15,23 +13,12 @@ import { createPostRemoval } from './post-removal';
 import { createPostsService } from './posts.service';
 import { createErasureTask, createPurge, type EraseCommentText } from './purge.service';
 import { createReactionsService } from './reactions.service';
-import type { SpamCheck } from './screening';
 import { createScreening } from './screening.service';
-import { createModerationSettings } from './settings/moderation-settings.service';
+import { createModerationSettings } from './moderation-settings.service';
 import { createStateChanges } from './state-changes';
-import type { CommentRepositories } from './storage.repository';
 
 /** Discussions as the graph sees them. */
 export type CommentServices = ReturnType<typeof createComments>['services'];
-
-export interface CommentsModuleDeps extends CommentRepositories {
-  readonly clock: Clock;
-  readonly cursors: CursorCodec;
-  readonly editWindowMs: number;
-  /** Authors, from the identity module. */
-  readonly loadUser: (id: string) => Promise<User | null>;
-  readonly spamCheck: SpamCheck;
-}
 
 /** The module, wired. */
 export function createComments(deps: CommentsModuleDeps) {
@@ -39,7 +26,7 @@ export function createComments(deps: CommentsModuleDeps) {
   const changes = createStateChanges({ ...deps, counts });
   const duplicates = createDuplicates(deps);
   const settings = createModerationSettings(deps);
-  const screening = createScreening({ ...deps, currentSettings: settings.current });
+  const screening = createScreening(deps, settings.current);
   const wired = { ...deps, counts, changes, duplicates, screening };
   const moderation = createModerationService(wired);
   return {

@@ -34,8 +34,6 @@ export interface Uncounted {
   readonly countedIn: string;
 }
 
-export type CountersRepository = ReturnType<typeof createCountersRepository>;
-
 export const NO_VOTES: VoteCounts = { likeCount: 0, dislikeCount: 0 };
 
 const uncountedBefore = (before: Date) => ({ uncounted: { $gt: new Date(0), $lt: before } });

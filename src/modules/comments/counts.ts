@@ -1,11 +1,11 @@
-import type { Clock } from '../../platform/values/clock';
 import { isId } from '../../platform/values/ids';
 import { createKeyedQueue } from '../../platform/values/keyed-queue';
 import { createSharedTurns } from '../../platform/values/shared-turns';
 import { sum } from '../../platform/values/sum';
 import { tryToApply } from '../../platform/values/until-applied';
 import { attemptEach } from '../../platform/jobs';
-import type { ChangedComment, CommentsRepository } from './comments.repository';
+import type { CommentsModuleDeps } from './comments.deps';
+import type { ChangedComment } from './comments.repository';
 import {
   NO_CHILDREN,
   type Audience,
@@ -17,12 +17,10 @@ import {
   NO_VOTES,
   uncountedChanges,
   type CountKind,
-  type CountersRepository,
   type Parent,
   type Uncounted,
   type VoteCounts,
 } from './counters.repository';
-import type { PostsRepository } from './posts.repository';
 
 /** A comment that its parent or post is to count. */
 type Child = Pick<Comment, 'postId' | 'parentId' | 'audience'>;
@@ -66,12 +64,7 @@ export function createCounts({
   comments,
   posts,
   clock,
-}: {
-  readonly counters: CountersRepository;
-  readonly comments: CommentsRepository;
-  readonly posts: PostsRepository;
-  readonly clock: Clock;
-}) {
+}: Pick<CommentsModuleDeps, 'counters' | 'comments' | 'posts' | 'clock'>) {
   const inTurn = createKeyedQueue();
   const recounts = createSharedTurns<Recounted>();
   const voteRecounts = createSharedTurns<Revoted>();

@@ -1,9 +1,9 @@
 import { domainError, type AppError } from '../../platform/values/errors';
 import { untilApplied } from '../../platform/values/until-applied';
 import { textHashOf } from './comment-text';
-import type { CommentsRepository } from './comments.repository';
+import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment } from './comments.types';
-import type { ClaimHolder, OutdatedHolder, TextClaimsRepository } from './text-claims.repository';
+import type { ClaimHolder, OutdatedHolder } from './text-claims.repository';
 
 /** A text that an author writes below a comment or on a post. */
 export interface WrittenText {
@@ -28,10 +28,7 @@ const INSERT_MS = 10_000;
 export function createDuplicates({
   claims,
   comments,
-}: {
-  readonly claims: TextClaimsRepository;
-  readonly comments: Pick<CommentsRepository, 'findById'>;
-}) {
+}: Pick<CommentsModuleDeps, 'claims' | 'comments'>) {
   const reserve = async (written: WrittenText, own: ClaimHolder): Promise<Reservation> => {
     let replaces: OutdatedHolder | null = null;
     return untilApplied(async () => {

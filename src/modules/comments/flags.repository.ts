@@ -44,8 +44,6 @@ export const flagsCollection: CollectionDefinition = {
 
 const MAX_COUNTED = 1000;
 
-export type FlagsRepository = ReturnType<typeof createFlagsRepository>;
-
 export function createFlagsRepository(db: Db) {
   const flags: Collection<FlagDocument> = db.collection(flagsCollection.name);
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);

@@ -1,15 +1,13 @@
-import type { CursorCodec } from '../../platform/values/cursor';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type KnownViewer, type Viewer } from '../accounts';
 import type { CommentEventType } from './comment-events';
-import type { CommentListsRepository } from './comment-lists.repository';
 import {
   concurrentChange,
   invalidTransition,
   stateAfter,
   type ModerationAction,
 } from './comment-status';
-import type { CommentsRepository } from './comments.repository';
+import type { CommentsDeps } from './comments.service';
 import type {
   Comment,
   ModerationLogEntry,
@@ -18,19 +16,14 @@ import type {
   ReasonCode,
 } from './comments.types';
 import { findPosted, onlyPosted } from './posted-comments';
-import type { PostsRepository } from './posts.repository';
 import { present } from './presentation';
-import type { Change, StateChanges } from './state-changes';
+import type { Change, ChangeOnce } from './state-changes';
 import { audiencesSeenBy, isWithinReach, readerOf, type Reader } from './visibility';
-import type { Clock } from '../../platform/values/clock';
 
-export interface ModerationRequest {
+export interface ModerationRequest extends ChangeOnce {
   readonly action: ModerationAction;
   readonly reasonCode?: ReasonCode | null;
   readonly note?: string | null;
-  readonly ifMatch?: number | null | undefined;
-  /** That of the request, so that its repetition changes nothing more. */
-  readonly seed?: string | null;
 }
 
 export interface QueueRequest {
@@ -41,16 +34,6 @@ export interface QueueRequest {
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
-export interface ModerationDeps {
-  readonly posts: PostsRepository;
-  readonly comments: CommentsRepository;
-  readonly lists: CommentListsRepository;
-  readonly changes: StateChanges;
-  readonly cursors: CursorCodec;
-  readonly clock: Clock;
-  readonly editWindowMs: number;
-}
-
 const EVENTS: Readonly<Record<ModerationAction, CommentEventType>> = {
   publish: 'comment.published',
   reject: 'comment.rejected',
@@ -60,7 +43,7 @@ const EVENTS: Readonly<Record<ModerationAction, CommentEventType>> = {
   unrestrict: 'comment.updated',
 };
 
-export function createModerationService(deps: ModerationDeps) {
+export function createModerationService(deps: CommentsDeps) {
   const { comments, posts, lists, changes, cursors, clock, editWindowMs } = deps;
   const shownTo = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });

@@ -1,13 +1,13 @@
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorizeKnown, type Viewer } from '../accounts';
-import type { CommentListsDeps } from './comment-lists.service';
-import { presentEach } from './comments.service';
+import type { CommentsModuleDeps } from './comments.deps';
+import { presenterOf } from './comments.service';
 import type { CommentStatus, CommentView } from './comments.types';
-import type { CommentFlag, FlagsRepository } from './flags.repository';
+import type { CommentFlag } from './flags.repository';
 import { onlyPosted } from './posted-comments';
 import { presentAsKept } from './presentation';
 import { marksOf, readerOf } from './visibility';
-import type { OwnVote, VotesRepository } from './votes.repository';
+import type { OwnVote } from './votes.repository';
 
 export interface OwnCommentsRequest {
   readonly page: PageRequest;
@@ -16,15 +16,7 @@ export interface OwnCommentsRequest {
   readonly status: CommentStatus | null;
 }
 
-export interface OwnCommentsDeps extends Pick<
-  CommentListsDeps,
-  'lists' | 'posts' | 'cursors' | 'editWindowMs'
-> {
-  readonly votes: VotesRepository;
-  readonly flags: FlagsRepository;
-}
-
-export function createOwnComments(deps: OwnCommentsDeps) {
+export function createOwnComments(deps: CommentsModuleDeps) {
   const { lists, posts, cursors, editWindowMs, votes, flags } = deps;
   const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
@@ -49,8 +41,8 @@ export function createOwnComments(deps: OwnCommentsDeps) {
       const marks = marksOf(reader);
       const query = { authorId, marks, status, hidesRestricted, direction } as const;
       const { data, pagination } = await lists.listOwn(query, { page, cursors });
-      const views = await presentEach(reader, await onlyPosted(data, posts), deps);
-      return { data: views.flatMap((view) => view ?? []), pagination };
+      const posted = await onlyPosted(data, posts);
+      return { data: posted.map(await presenterOf(reader, posted, deps)), pagination };
     },
   };
 }

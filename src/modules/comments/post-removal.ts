@@ -1,24 +1,16 @@
-import type { Clock } from '../../platform/values/clock';
 import { attemptEach } from '../../platform/jobs';
 import { stateAfter } from './comment-status';
-import type { CommentsRepository } from './comments.repository';
-import type { EmptyingPost, PostsRepository } from './posts.repository';
+import type { CommentsDeps } from './comments.service';
+import type { EmptyingPost } from './posts.repository';
 import type { StateChanges } from './state-changes';
 import { service } from './visibility';
-
-export interface PostRemovalDeps {
-  readonly posts: PostsRepository;
-  readonly comments: CommentsRepository;
-  readonly changes: StateChanges;
-  readonly clock: Clock;
-}
 
 const BATCH = 100;
 /** A request that found the post before it was deleted has written its comment by then. */
 const LATE_MS = 60_000;
 
 /** Deletes the comments of deleted posts, each with its event; what a crash leaves behind is done the next time. */
-export function createPostRemoval({ posts, comments, changes, clock }: PostRemovalDeps) {
+export function createPostRemoval({ posts, comments, changes, clock }: CommentsDeps) {
   const empty = async (
     { id, deletedAt, deletedBy }: EmptyingPost,
     signal: AbortSignal,

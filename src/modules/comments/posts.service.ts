@@ -1,10 +1,9 @@
-import type { Clock } from '../../platform/values/clock';
-import type { CursorCodec } from '../../platform/values/cursor';
 import { notFoundError, versionMismatch } from '../../platform/values/errors';
 import { creationId, isId } from '../../platform/values/ids';
 import { once } from '../../platform/operations';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
+import type { CommentsModuleDeps } from './comments.deps';
 import { NO_CHILDREN, type Post } from './comments.types';
 import type { PostDocument, PostsRepository } from './posts.repository';
 
@@ -16,13 +15,7 @@ export interface PostDraft {
   readonly seed?: string | null;
 }
 
-export interface PostsDeps {
-  readonly posts: PostsRepository;
-  readonly cursors: CursorCodec;
-  readonly clock: Clock;
-}
-
-export function createPostsService({ posts, cursors, clock }: PostsDeps) {
+export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps) {
   return {
     createPost: async (viewer: Viewer, { title, seed = null }: PostDraft): Promise<Post> => {
       authorize(viewer, 'post.write');

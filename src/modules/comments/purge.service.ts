@@ -1,32 +1,19 @@
-import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import { authorizeKnown, type Viewer } from '../accounts';
-import {
-  erasingComments,
-  type CommentsRepository,
-  type ErasingComment,
-} from './comments.repository';
+import { erasingComments, type ErasingComment } from './comments.repository';
+import type { CommentsModuleDeps } from './comments.deps';
+import type { CommentsDeps } from './comments.service';
 import type { Comment, CommentView } from './comments.types';
 import { present, REMOVED_TEXT } from './presentation';
-import type { Change, StateChanges } from './state-changes';
+import type { Change, ChangeOnce } from './state-changes';
 import { readerOf } from './visibility';
 
-export interface PurgeRequest {
+export interface PurgeRequest extends ChangeOnce {
   /** Kept in the moderation log, beside who did it and when. */
   readonly reason: string;
-  readonly ifMatch?: number | null | undefined;
-  /** That of the request, so that its repetition changes nothing more. */
-  readonly seed?: string | null;
 }
 
-export interface PurgeDeps {
-  readonly changes: StateChanges;
-  readonly comments: CommentsRepository;
-  readonly clock: Clock;
-  readonly editWindowMs: number;
-}
-
-export function createPurge({ changes, clock, editWindowMs }: PurgeDeps) {
+export function createPurge({ changes, clock, editWindowMs }: CommentsDeps) {
   return {
     /** Deletes a comment and erases its text for good; asked twice, nothing more happens. */
     purge: async (
@@ -82,7 +69,7 @@ export type EraseCommentText = (comment: ErasingComment, replacement: string) =>
 
 /** Erases the texts of purged comments wherever they are kept, and looks again a minute later. */
 export function createErasureTask(
-  { comments, clock }: Pick<PurgeDeps, 'comments' | 'clock'>,
+  { comments, clock }: CommentsModuleDeps,
   eraseText: EraseCommentText,
 ): PeriodicTask {
   const erase = async (comment: ErasingComment): Promise<void> => {

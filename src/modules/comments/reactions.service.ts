@@ -1,18 +1,12 @@
-import type { Clock } from '../../platform/values/clock';
 import { notFoundError } from '../../platform/values/errors';
-import type { User, Viewer } from '../accounts';
+import type { Viewer } from '../accounts';
 import { invalidTransition, stateAfter } from './comment-status';
-import type { CommentsRepository } from './comments.repository';
 import type { Comment, CommentView, ReasonCode } from './comments.types';
-import { createPresenter, writer, type CommentsDeps } from './comments.service';
-import type { CommentFlag, FlagsRepository } from './flags.repository';
+import { presentTo, writer, type CommentsDeps } from './comments.service';
+import type { CommentFlag } from './flags.repository';
 import { findPosted } from './posted-comments';
-import type { PostsRepository } from './posts.repository';
-import type { Screening } from './screening.service';
-import type { StateChanges } from './state-changes';
-import type { Counts } from './counts';
 import { isWithinReach, readerOf, service, shownStatus } from './visibility';
-import { voteId, type VotesRepository, type VoteValue } from './votes.repository';
+import { voteId, type VoteValue } from './votes.repository';
 
 export interface Complaint {
   readonly reasonCode: ReasonCode;
@@ -25,26 +19,13 @@ export interface FlagResult {
   readonly isNew: boolean;
 }
 
-export interface ReactionsDeps extends Pick<CommentsDeps, 'lists' | 'editWindowMs'> {
-  readonly comments: CommentsRepository;
-  readonly posts: PostsRepository;
-  readonly votes: VotesRepository;
-  readonly flags: FlagsRepository;
-  readonly counts: Counts;
-  readonly changes: StateChanges;
-  readonly screening: Screening;
-  readonly loadUser: (id: string) => Promise<User | null>;
-  readonly clock: Clock;
-}
-
 /** An account whose flags count in full. */
 const TRUSTED = { afterMs: 7 * 24 * 60 * 60 * 1000, comments: 3 };
 /** What the flag of another account counts. */
 const NEW_WEIGHT = 0.25;
 
-export function createReactionsService(deps: ReactionsDeps) {
+export function createReactionsService(deps: CommentsDeps) {
   const { votes, flags, counts, clock } = deps;
-  const present = createPresenter(deps);
 
   const target = async (viewer: Viewer, id: string, action: 'vote' | 'flag'): Promise<Comment> => {
     const comment = await findPosted(id, deps);
@@ -64,10 +45,11 @@ export function createReactionsService(deps: ReactionsDeps) {
       const at = clock.now();
       const before = await votes.put(id, userId, { value, at });
       const reader = readerOf(viewer);
-      if (value === before.value && !before.isUncounted) return present(reader, comment);
+      if (value === before.value && !before.isUncounted) return presentTo(reader, comment, deps);
       const likes = Number(value === 1) - Number(before.value === 1);
       const dislikes = Number(value === -1) - Number(before.value === -1);
-      return present(reader, await counts.countVotes(comment, { likes, dislikes, at }));
+      const counted = await counts.countVotes(comment, { likes, dislikes, at });
+      return presentTo(reader, counted, deps);
     },
     /** The viewer's vote, 0 without one, null for anonymous viewers. */
     loadVote: async (viewer: Viewer, id: string): Promise<VoteValue | null> => {
@@ -93,7 +75,7 @@ export function createReactionsService(deps: ReactionsDeps) {
 /** What a flag of this user weighs: a few new accounts alone cannot hide a comment. */
 async function flagWeightOf(
   userId: string,
-  { comments, loadUser, clock }: ReactionsDeps,
+  { comments, loadUser, clock }: CommentsDeps,
 ): Promise<number> {
   const user = await loadUser(userId);
   const age = user === null ? 0 : clock.now().getTime() - user.createdAt.getTime();
@@ -103,7 +85,7 @@ async function flagWeightOf(
 }
 
 /** Many flags hide a comment until a moderator has decided. */
-function takeDown(id: string, flagWeight: number, { changes, screening }: ReactionsDeps) {
+function takeDown(id: string, flagWeight: number, { changes, screening }: CommentsDeps) {
   return changes.change({
     reader: service,
     id,

@@ -1,11 +1,10 @@
 import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
-import type { Clock } from '../../platform/values/clock';
 import { withDeadline } from '../../platform/values/deadline';
-import { reachOf, type KnownViewer, type User } from '../accounts';
+import { reachOf, type KnownViewer } from '../accounts';
 import type { State } from './comment-status';
-import type { CommentsRepository } from './comments.repository';
-import { screen, unscreened, type ScreeningFacts, type SpamCheck, type Verdict } from './screening';
-import type { CurrentSettings } from './settings/moderation-settings.service';
+import type { CommentsModuleDeps } from './comments.deps';
+import type { ModerationSettings } from './moderation-settings';
+import { screen, unscreened, type ScreeningFacts, type Verdict } from './screening';
 import type { Change } from './state-changes';
 
 export type Screening = ReturnType<typeof createScreening>;
@@ -15,20 +14,14 @@ export interface Edit {
   readonly text: string;
 }
 
-export interface ScreeningDeps {
-  readonly comments: CommentsRepository;
-  readonly clock: Clock;
-  readonly loadUser: (id: string) => Promise<User | null>;
-  readonly currentSettings: CurrentSettings;
-  readonly spamCheck: SpamCheck;
-}
-
 const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_TAKEN_DOWN = 10;
 const SPAM_CHECK_DEADLINE_MS = 500;
 
-export function createScreening(deps: ScreeningDeps) {
-  const { comments, clock, loadUser, currentSettings, spamCheck } = deps;
+export function createScreening(
+  { comments, clock, loadUser, spamCheck }: CommentsModuleDeps,
+  currentSettings: () => Promise<ModerationSettings>,
+) {
   const breaker = createCircuitBreaker(clock);
   /** Without an answer in time the other phases decide alone. */
   const isSpam = (text: string, authorId: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { CommentStatus, ReasonCode } from './comments.types';
-import { wordsOf, type ModerationSettings } from './settings/moderation-settings';
+import { wordsOf, type ModerationSettings } from './moderation-settings';
 
 /** What the phases know about a comment that was just written. */
 export interface ScreeningFacts {

@@ -1,13 +1,12 @@
-import type { Clock } from '../../platform/values/clock';
 import { notFoundError, versionMismatch } from '../../platform/values/errors';
 import { emit } from '../../platform/events';
 import { isId } from '../../platform/values/ids';
 import { once, type LogPush, type OperationLog } from '../../platform/operations';
 import { commentEvent, type CommentEventType } from './comment-events';
 import type { State } from './comment-status';
-import type { CommentDocument, CommentsRepository } from './comments.repository';
+import type { CommentsModuleDeps } from './comments.deps';
+import type { CommentDocument } from './comments.repository';
 import type { Comment, ModerationLogEntry, ReasonCode } from './comments.types';
-import type { PostsRepository } from './posts.repository';
 import type { Above, Counts } from './counts';
 import {
   authorMark,
@@ -43,12 +42,17 @@ export interface Change {
 
 export type StateChanges = ReturnType<typeof createStateChanges>;
 
-export interface ChangeRequest {
-  readonly reader: Reader;
-  readonly id: string;
+/** What a request says about the change besides the change itself. */
+export interface ChangeOnce {
+  /** The version the client has seen. */
   readonly ifMatch?: number | null | undefined;
   /** That of the request, which is carried out once. */
   readonly seed?: string | null | undefined;
+}
+
+export interface ChangeRequest extends ChangeOnce {
+  readonly reader: Reader;
+  readonly id: string;
   /** Also when its post is deleted, as the service itself does. */
   readonly outlivesPost?: boolean;
   /** Also when the reader is its author and does not see it any more. */
@@ -57,14 +61,12 @@ export interface ChangeRequest {
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
 
-interface StateChangesDeps {
-  readonly comments: CommentsRepository;
-  readonly posts: PostsRepository;
-  readonly counts: Counts;
-  readonly clock: Clock;
-}
-
-export function createStateChanges({ comments, posts, counts, clock }: StateChangesDeps) {
+export function createStateChanges({
+  comments,
+  posts,
+  counts,
+  clock,
+}: CommentsModuleDeps & { readonly counts: Counts }) {
   const find = async ({
     reader,
     id,
@@ -94,7 +96,6 @@ export function createStateChanges({ comments, posts, counts, clock }: StateChan
   return {
     /**
      * Reads, decides and changes until no other change interferes. `decide` may throw; null from it = leave as it is.
-     * `ifMatch` is the version the client has seen.
      */
     change: async (request: ChangeRequest): Promise<Comment> => {
       const { reader, id, ifMatch = null, seed = null, decide } = request;

@@ -8,7 +8,7 @@ import { createFlagsRepository, flagsCollection } from './flags.repository';
 import {
   createModerationSettingsRepository,
   moderationSettingsCollection,
-} from './settings/moderation-settings.repository';
+} from './moderation-settings.repository';
 import { createPostsRepository, postsCollection } from './posts.repository';
 import { createTextClaimsRepository, textClaimsCollection } from './text-claims.repository';
 import { createVotesRepository, votesCollection } from './votes.repository';

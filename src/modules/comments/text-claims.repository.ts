@@ -40,8 +40,6 @@ export interface TextClaim {
 /** How long a claim counts. */
 const KEPT_MS = 10 * 60_000;
 
-export type TextClaimsRepository = ReturnType<typeof createTextClaimsRepository>;
-
 export function createTextClaimsRepository(db: Db, clock: Clock) {
   const claims: Collection<TextClaimDocument> = db.collection(textClaimsCollection.name);
   const writes = gatheredWrites(db, textClaimsCollection.name);

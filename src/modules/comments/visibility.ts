@@ -96,8 +96,13 @@ function toEventMark(mark: string): string {
 
 /** A comment is in a reader's lists when it carries one of these marks. */
 export function marksOf(reader: Reader): readonly string[] {
-  const isPlain = reader.audience === 'public' && reader.userId !== null;
-  return [...audiencesSeenBy(reader), ...(isPlain ? [authorMark(reader.userId ?? '')] : [])];
+  const ownMark = privateMarkOf(reader);
+  return [...audiencesSeenBy(reader), ...(ownMark === null ? [] : [ownMark])];
+}
+
+/** The mark of what only this reader sees; null for anonymous readers, and for those who see it as moderators. */
+export function privateMarkOf({ audience, userId }: Reader): string | null {
+  return audience === 'public' && userId !== null ? authorMark(userId) : null;
 }
 
 /** May the reader read its text and author? Deleted ones are placeholders for all readers. */

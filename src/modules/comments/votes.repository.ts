@@ -54,8 +54,6 @@ export interface EarlierVote {
   readonly isUncounted: boolean;
 }
 
-export type VotesRepository = ReturnType<typeof createVotesRepository>;
-
 export function voteId(commentId: string, userId: string): string {
   return `${commentId}:${userId}`;
 }

@@ -1,10 +1,15 @@
+import { createAuthorErasure, createVoteMarks } from '../../../src/modules/comments';
 import { useTestApp } from '../../support/build-test-app';
 import { createDiscussion } from '../../support/comments';
+import { crashAt, crashingDatabase, survives } from '../../support/crashing-database';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
+import { stepsUntilThrough } from '../../support/steps';
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
+const customer = people.customer.headers;
+const other = people.otherCustomer.headers;
 
 const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(service.database, run))
@@ -16,12 +21,18 @@ const OF_WRITING =
 
 const ALONE = 6;
 
+interface Root {
+  readonly replies: { readonly data: readonly object[]; readonly remaining: number };
+}
+
 describe('the database commands of a vote', () => {
   it('are the reads, the vote, the count of all votes and the vote that is shown; the comment is not read again', async () => {
     const id = await api.comment(await api.post());
-    const as = people.otherCustomer.headers;
     const names = await namesOf(async () => {
-      const { body } = await api.send('PUT', `/comments/${id}/vote`, { as, body: { value: 1 } });
+      const { body } = await api.send('PUT', `/comments/${id}/vote`, {
+        as: other,
+        body: { value: 1 },
+      });
       expect(body).toMatchObject({ likeCount: 1, dislikeCount: 0 });
     });
     expect(names).toEqual([
@@ -53,7 +64,7 @@ describe('the database commands of a new comment with a key', () => {
   it('neither look for an earlier attempt nor read it again', async () => {
     const postId = await api.post();
     await api.comment(postId);
-    const headers = { ...people.customer.headers, 'idempotency-key': 'comment-once' };
+    const headers = { ...customer, 'idempotency-key': 'comment-once' };
     const names = await namesOf(async () => {
       const body = { text: 'Written with a key.' };
       const { status } = await api.send('POST', `/posts/${postId}/comments`, { as: headers, body });
@@ -70,5 +81,106 @@ describe('the database commands of a new comment with a key', () => {
       'find comment_votes',
       'update idempotency_keys',
     ]);
+  });
+});
+
+async function voted() {
+  const postId = await api.post();
+  const [first, second] = [await api.comment(postId), await api.comment(postId)];
+  await api.vote(first, 1, customer);
+  await api.vote(second, -1, other);
+  const read = createVoteMarks(service.database.db);
+  const markNow = async () => (await read([postId])).get(postId);
+  return { first, second, markNow };
+}
+
+describe('the database commands of a page of roots with their first replies', () => {
+  it.each([1, 20])('are as many for %d of them', async (limit) => {
+    const postId = await api.post();
+    for (let root = 0; root < limit; root += 1) {
+      const id = await api.comment(postId);
+      await Promise.all([api.reply(id), api.reply(id)]);
+    }
+    const names = await namesOf(async () => {
+      const url = `/posts/${postId}/comments?limit=${limit}&repliesPreview=1`;
+      const { data } = (await api.get(url, customer)).body;
+      const remaining = data.map((root: Root) => [
+        root.replies.data.length,
+        root.replies.remaining,
+      ]);
+      expect(remaining).toEqual(Array.from({ length: limit }, () => [1, 1]));
+    });
+    expect(names).toEqual([
+      'find posts',
+      'aggregate comments',
+      'aggregate comments',
+      'find comment_votes',
+    ]);
+  });
+});
+
+describe('the mark of the votes of a discussion', () => {
+  it('is another after a vote moved from one comment to another', async () => {
+    const { first, second, markNow } = await voted();
+    const before = await markNow();
+    await api.vote(first, 0, customer);
+    await api.vote(second, 1, customer);
+    expect(await markNow()).not.toBe(before);
+  });
+
+  it('is another after two votes on one comment that add up to nothing, also at once', async () => {
+    const { first, markNow } = await voted();
+    for (const [mine, others] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const before = await markNow();
+      await Promise.all([api.vote(first, mine, customer), api.vote(first, others, other)]);
+      expect((await api.get(`/comments/${first}`)).body.likeCount).toBe(1);
+      expect(await markNow()).not.toBe(before);
+    }
+  });
+
+  it('is another after votes that were changed at once', async () => {
+    const { first, second, markNow } = await voted();
+    const before = await markNow();
+    await api.vote(first, 0, customer);
+    await api.vote(second, 0, other);
+    await api.vote(first, -1, other);
+    await api.vote(second, 1, customer);
+    expect(await markNow()).not.toBe(before);
+  });
+
+  it('stays as long as nobody votes', async () => {
+    const { first, markNow } = await voted();
+    const before = await markNow();
+    await api.vote(first, 1, customer);
+    await api.get(`/comments/${first}`);
+    expect(await markNow()).toBe(before);
+  });
+});
+
+describe('the erasure of an author', () => {
+  it('is told by the marks of the discussion, wherever it ended and was repeated', async () => {
+    const { db } = service.database;
+    const { id: authorId } = people.otherCustomer;
+    const readMarks = createVoteMarks(db);
+    const steps = await stepsUntilThrough(async (step) => {
+      const postId = await api.post();
+      const id = await api.comment(postId, { as: other });
+      const authorNow = async () => (await api.get(`/comments/${id}`)).body.author as unknown;
+      const named = await readMarks([postId]);
+      const isThrough = await survives(
+        createAuthorErasure(crashingDatabase(db, crashAt(step)))(authorId),
+      );
+      const left = (await authorNow()) === null ? named : await readMarks([postId]);
+      await createAuthorErasure(db)(authorId);
+      expect(await authorNow()).toBeNull();
+      const told = await readMarks([postId]);
+      expect(told).not.toEqual(named);
+      expect(told).not.toEqual(left);
+      return isThrough;
+    });
+    expect(steps).toBeGreaterThanOrEqual(3);
   });
 });

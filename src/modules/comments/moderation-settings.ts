@@ -1,7 +1,7 @@
-import { hasAtMost } from '../../../platform/values/characters';
-import { structuralError, type Violation } from '../../../platform/values/errors';
-import { foldText } from '../../../platform/values/fold-text';
-import type { Kept } from '../../../platform/settings';
+import { hasAtMost } from '../../platform/values/characters';
+import { structuralError, type Violation } from '../../platform/values/errors';
+import { foldText } from '../../platform/values/fold-text';
+import type { Kept } from '../../platform/settings';
 
 /** What screening goes by; admins change it at run time. */
 export interface ModerationSettings {

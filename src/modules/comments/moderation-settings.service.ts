@@ -1,27 +1,18 @@
-import type { Clock } from '../../../platform/values/clock';
-import { createSetting, type SettingRepository } from '../../../platform/settings';
-import { authorize, authorizeKnown, type Acting, type Viewer } from '../../accounts';
+import { createSetting } from '../../platform/settings';
+import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
+import type { CommentsModuleDeps } from './comments.deps';
 import {
   builtInSettings,
   patched,
   type KeptSettings,
-  type ModerationSettings,
   type SettingsPatch,
 } from './moderation-settings';
 
-/** What screening asks for with every comment. */
-export type CurrentSettings = () => Promise<ModerationSettings>;
-
-export function createModerationSettings({
-  settings: repository,
-  clock,
-}: {
-  readonly settings: SettingRepository<ModerationSettings>;
-  readonly clock: Clock;
-}) {
+export function createModerationSettings({ settings: repository, clock }: CommentsModuleDeps) {
   const builtIn = builtInSettings;
   const setting = createSetting({ repository, clock, resourceId: 'moderation', builtIn });
   return {
+    /** What screening asks for with every comment. */
     current: setting.current,
     service: {
       get: async (viewer: Viewer): Promise<KeptSettings> => {

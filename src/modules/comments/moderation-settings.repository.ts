@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
-import { outboxIndex } from '../../../platform/events';
-import type { CollectionDefinition } from '../../../platform/mongo/collections';
-import { createSettingRepository, type SettingRepository } from '../../../platform/settings';
+import { outboxIndex } from '../../platform/events';
+import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { createSettingRepository, type SettingRepository } from '../../platform/settings';
 import type { ModerationSettings } from './moderation-settings';
 
 export const moderationSettingsCollection: CollectionDefinition = {

@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
+import type { User } from '../accounts';
+import type { SpamCheck } from './screening';
+import type { CommentRepositories } from './storage.repository';
+
+/** What the use cases of discussions work with. */
+export interface CommentsModuleDeps extends CommentRepositories {
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+  readonly editWindowMs: number;
+  /** Authors, from the identity module. */
+  readonly loadUser: (id: string) => Promise<User | null>;
+  readonly spamCheck: SpamCheck;
+}
