@@ -12,7 +12,7 @@ export interface PlantedFault {
 }
 
 /**
- * An update whose conditions are part of it (`field-update.ts`, and that of many pools in `pool-moves.ts`); null for all
+ * An update whose conditions are part of it (`field-update.ts`, and that of many pools in `reservations.ts`); null for all
  * others.
  */
 function conditionalOf(update: unknown): { conditions: Document[]; change: Document } | null {
@@ -106,13 +106,13 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'stock is reserved whatever was released since it was read',
     scenario: 'orders',
-    seed: 136,
+    seed: 140,
     plant: dropping('products', ['resVer'], isMove),
   },
   {
     name: 'stock is reserved again for an order that has its units',
     scenario: 'orders',
-    seed: 44,
+    seed: 41,
     plant: dropping('products', ['res.o'], isMove),
   },
   {
@@ -130,7 +130,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'the units of a product are not counted before they are reserved',
     scenario: 'orders',
-    seed: 30,
+    seed: 71,
     plant: dropping('products', ['stock'], isMove),
   },
   {

@@ -35,33 +35,18 @@ export interface Update {
   readonly isConditional?: boolean;
 }
 
-/** Writes that can be merged into one update: all of its parts are written, or each is tried on its own. */
-export interface MergedUpdate<Part> {
-  /** Parts with the same key may be merged. */
-  readonly key: string;
-  readonly part: Part;
-  readonly toUpdate: (parts: readonly [Part, ...Part[]]) => Update;
-}
-
 export interface GatheredWrites {
   /** Fails with the duplicate key error, as the collection's own method does. */
   insertOne(document: Document): Promise<void>;
   updateOne(update: Update): Promise<Written>;
-  updateMerged<Part>(update: MergedUpdate<Part>): Promise<Written>;
 }
 
 interface Member {
   readonly db: Db;
   readonly collection: string;
-  readonly write: { readonly document: Document } | Update | MergedUpdate<unknown>;
+  readonly write: { readonly document: Document } | Update;
   readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** Members that are one write, in most cases a single one. */
-interface Unit {
-  readonly members: readonly [Member, ...Member[]];
-  readonly write: { readonly document: Document } | Update;
 }
 
 /** Larger batches save nothing more and delay their first members. */
@@ -84,7 +69,6 @@ export function gatheredWrites(db: Db, collection: string): GatheredWrites {
   return {
     insertOne: async (document) => void (await add({ document })),
     updateOne: add,
-    updateMerged: (update) => add(update as MergedUpdate<unknown>),
   };
 }
 
@@ -100,47 +84,21 @@ function gatheringOf(client: MongoClient): (member: Member) => void {
   return gathering;
 }
 
-/** Merges what can be one update. */
-function unitsOf(members: readonly Member[]): readonly Unit[] {
-  const units = new Map<unknown, [Member, ...Member[]]>();
-  for (const member of members) {
-    const { db, collection, write } = member;
-    const key = 'key' in write ? `${db.databaseName}.${collection} ${write.key}` : member;
-    const unit = units.get(key);
-    if (unit) unit.push(member);
-    else units.set(key, [member]);
-  }
-  const all: Unit[] = [];
-  for (const unit of units.values()) all.push({ members: unit, write: writeOf(unit) });
-  return all;
-}
-
-function writeOf([first, ...others]: Unit['members']): Unit['write'] {
-  const { write } = first;
-  if (!('toUpdate' in write)) return write;
-  const parts = others.map((other) => (other.write as MergedUpdate<unknown>).part);
-  return write.toUpdate([write.part, ...parts]);
-}
-
-async function sendTogether(asked: readonly Member[]): Promise<void> {
-  gathered(asked.length, {});
-  const units = unitsOf(asked);
-  const [first] = units;
+async function sendTogether(members: readonly Member[]): Promise<void> {
+  gathered(members.length, {});
+  const [first] = members;
   if (first === undefined) return;
-  if (units.length === 1) return sendAlone(first);
-  const { client } = first.members[0].db;
+  if (members.length === 1) return sendAlone(first);
+  const { client } = first.db;
   try {
-    const result = await client.bulkWrite(units.map(modelOf), OPTIONS);
-    units.forEach((unit, index) => settle(unit, outcomeOf(unit, result, index)));
+    const result = await client.bulkWrite(members.map(modelOf), OPTIONS);
+    members.forEach((member, index) => settle(member, outcomeOf(member, result, index)));
   } catch (error) {
-    await settleFailed(units, error);
+    await settleFailed(members, error);
   }
 }
 
-function modelOf({
-  members: [{ db, collection }],
-  write,
-}: Unit): AnyClientBulkWriteModel<Document> {
+function modelOf({ db, collection, write }: Member): AnyClientBulkWriteModel<Document> {
   const namespace = `${db.databaseName}.${collection}`;
   if ('document' in write) return { namespace, name: 'insertOne', document: write.document };
   const { filter, update, upsert = false } = write;
@@ -148,7 +106,7 @@ function modelOf({
 }
 
 function outcomeOf(
-  { write }: Unit,
+  { write }: Member,
   { insertResults, updateResults }: Partial<ClientBulkWriteResult>,
   index: number,
 ): Written | Error {
@@ -159,7 +117,7 @@ function outcomeOf(
 }
 
 function writtenOf(
-  write: Unit['write'],
+  write: Member['write'],
   { matchedCount, modifiedCount, isUpserted }: Counts,
 ): Written {
   const count = 'isConditional' in write ? modifiedCount : matchedCount;
@@ -172,19 +130,27 @@ interface Counts {
   readonly isUpserted: boolean;
 }
 
+function settle({ resolve, reject }: Member, outcome: Written | Error): void {
+  if (outcome instanceof Error) reject(outcome);
+  else resolve(outcome);
+}
+
 /** Errors of members concern them alone; a database that is unreachable, or did not confirm, fails all of them. */
-async function settleFailed(units: readonly Unit[], error: unknown): Promise<void> {
+async function settleFailed(members: readonly Member[], error: unknown): Promise<void> {
   if (isPerMember(error)) {
     const { writeErrors, partialResult = {} } = error;
-    units.forEach((unit, index) => {
+    members.forEach((member, index) => {
       const own = writeErrors.get(index);
-      settle(unit, own ? new MongoServerError({ ...own }) : outcomeOf(unit, partialResult, index));
+      settle(
+        member,
+        own ? new MongoServerError({ ...own }) : outcomeOf(member, partialResult, index),
+      );
     });
   } else if (isUnavailable(error)) {
-    for (const { members } of units) for (const { reject } of members) reject(error);
+    for (const { reject } of members) reject(error);
   } else {
     // The command was refused before any of it was carried out: sending each member alone shows which one is at fault.
-    await Promise.all(units.map(sendAlone));
+    await Promise.all(members.map(sendAlone));
   }
 }
 
@@ -196,37 +162,20 @@ function isPerMember(error: unknown): error is MongoClientBulkWriteError {
   );
 }
 
-/** One unit as its ordinary command. */
-async function sendAlone(unit: Unit): Promise<void> {
-  const { members, write } = unit;
-  const [{ db, collection: name }] = members;
+/** One write as its ordinary command. */
+async function sendAlone({ db, collection: name, write, resolve, reject }: Member): Promise<void> {
   const collection = db.collection(name);
   try {
     if ('document' in write) {
       await collection.insertOne(write.document);
-      return settle(unit, INSERTED);
+      return resolve(INSERTED);
     }
     const { filter, update, upsert = false } = write;
     const { upsertedCount, ...counts } = await collection.updateOne(filter, update, { upsert });
-    settle(unit, writtenOf(write, { ...counts, isUpserted: upsertedCount > 0 }));
+    resolve(writtenOf(write, { ...counts, isUpserted: upsertedCount > 0 }));
   } catch (error) {
-    settle(unit, error as Error);
+    reject(error);
   }
-}
-
-/** Tries the parts of a refused update one by one. */
-function settle({ members }: Unit, outcome: Written | Error): void {
-  const isRefused =
-    outcome instanceof Error ? !isUnavailable(outcome) : !outcome.isMatched && !outcome.isUpserted;
-  for (const member of members) {
-    if (members.length > 1 && isRefused) sendSingly(member);
-    else if (outcome instanceof Error) member.reject(outcome);
-    else member.resolve(outcome);
-  }
-}
-
-function sendSingly(member: Member): void {
-  gatheringOf(member.db.client)({ ...member, write: writeOf([member]) });
 }
 
 interface Asked<Item, Result> {

@@ -1,10 +1,16 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { chunksOf } from '../values/chunks';
 import { MAX_TIME_MS } from '../mongo/client';
-import { gatheredUpdates, gatheredWrites } from '../mongo/gathered-writes';
+import { isDuplicateKey } from '../mongo/errors';
+import { orElse, updateWhen } from '../mongo/field-update';
+import {
+  gatheredUpdates,
+  gatheredWrites,
+  type Update,
+  type Written,
+} from '../mongo/gathered-writes';
 import { readById } from '../mongo/batch-by-key';
 import { unavailableError } from '../values/errors';
-import { isMade, MAX_UNSETTLED, moveAll, moveUpdate, type TokenMove } from './pool-moves';
 import { untilApplied } from '../values/until-applied';
 
 /*
@@ -66,6 +72,8 @@ export interface ReservationsOptions<Row, P extends Pool> {
   readonly isUpserted?: boolean;
 }
 
+/** A pool takes no more moves than this until some are settled. */
+const MAX_UNSETTLED = 5000;
 /** Moves that come together are refused together, so a pool counts as full a little earlier. */
 const FULL_AT = MAX_UNSETTLED - 100;
 /** After so many settlements a full pool is left alone for now. */
@@ -119,29 +127,50 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
   };
 }
 
+/** A move of one token, on the version of its pool that was seen. */
+interface TokenMove extends Move {
+  readonly token: string;
+  readonly version: number;
+}
+
+/** Moves of one pool, on the same version of it. */
+type PoolMoves = readonly [TokenMove, ...TokenMove[]];
+
 function movesOf<Row extends PoolRow, P extends Pool>({
   collection,
   amount,
   isUpserted: upsert = false,
 }: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'move' | 'release' | 'settle'> {
   const writes = gatheredWrites(collection.db, collection.collectionName);
-  /** Moves that come together are one update, but where pools come into being: an upsert checks no amount. */
-  const moveOne = (part: TokenMove): Promise<boolean> => {
-    const toUpdate = (parts: readonly [TokenMove, ...TokenMove[]]) =>
-      moveUpdate(parts, { amount, upsert });
-    if (upsert) return isMade(writes.updateOne(toUpdate([part])));
-    const key = `${part.id} ${part.version} ${part.overdraft ?? 0}`;
-    return isMade(writes.updateMerged({ key, part, toUpdate }));
+  /** Moves of one pool as one update, or each on its own when they were refused together. */
+  const moveInPool = async (parts: PoolMoves): Promise<readonly TokenMove[]> => {
+    if (await isMade(writes.updateOne(moveUpdate(parts, { amount, upsert })))) return parts;
+    if (parts.length === 1) return [];
+    return (await Promise.all(parts.map((part) => moveInPool([part])))).flat();
+  };
+  /**
+   * The moves of several owners: those that are alone in their pool by one update of many documents, the others
+   * merged. Pools that come into being are written one by one: an upsert checks no amount.
+   */
+  const moveAll = async (parts: readonly TokenMove[]): Promise<ReadonlySet<TokenMove>> => {
+    const groups = upsert ? parts.map((part) => [part] as const) : groupsOf(parts);
+    const alone = groups.filter(({ length }) => length === 1).flat();
+    const areMany = !upsert && alone.length > 1;
+    const others = areMany ? groups.filter(({ length }) => length > 1) : groups;
+    const made = await Promise.all([
+      areMany ? moveInPools(collection as never, amount, alone) : [],
+      ...others.map(moveInPool),
+    ]);
+    return new Set(made.flat());
   };
   const moveTogether = gatheredUpdates((owners: readonly (readonly TokenMove[])[]) =>
-    moveAll(owners.flat(), { collection: collection as never, amount, moveOne }),
+    moveAll(owners.flat()),
   );
   return {
     move: async (token, changes) => {
       const parts: TokenMove[] = [];
-      for (const move of changes) parts.push({ token, ...move });
-      if (upsert) return (await Promise.all(parts.map(moveOne))).every(Boolean);
-      const made = await moveTogether(parts);
+      for (const change of changes) parts.push({ token, ...change });
+      const made = await (upsert ? moveAll(parts) : moveTogether(parts));
       for (const part of parts) if (!made.has(part)) return false;
       return true;
     },
@@ -245,4 +274,126 @@ function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
 /** Whether a pool has too little for a move. */
 export function isShort({ quantity, overdraft = 0 }: Move, pool: Pool | undefined): boolean {
   return quantity > 0 && (pool?.available ?? 0) + overdraft < quantity;
+}
+
+function groupsOf(parts: readonly TokenMove[]): readonly PoolMoves[] {
+  const groups = new Map<string, [TokenMove, ...TokenMove[]]>();
+  for (const part of parts) {
+    const key = `${part.id} ${part.version} ${part.overdraft ?? 0}`;
+    const group = groups.get(key);
+    if (group) group.push(part);
+    else groups.set(key, [part]);
+  }
+  return [...groups.values()];
+}
+
+/** A pool that is there, but not as it was seen, refuses to be made. */
+async function isMade(write: Promise<Written>): Promise<boolean> {
+  try {
+    const { isMatched, isUpserted } = await write;
+    return isMatched || isUpserted;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Moves of several tokens in one pool, each of them once, however many drivers want it; what is given back is no help to
+ * those who take. The conditions are in the filter where a refusal must not make the pool, and where several moves share its
+ * plan: the tokens that are there need not be written again then.
+ */
+function moveUpdate(
+  [first, ...others]: PoolMoves,
+  { amount, upsert }: { readonly amount: string; readonly upsert: boolean },
+): Update {
+  const { id, version, overdraft = 0 } = first;
+  const tokens: string[] = [];
+  const res: { readonly o: string; readonly q: number }[] = [];
+  let quantityTaken = 0;
+  let moved = 0;
+  for (const { token, quantity } of [first, ...others]) {
+    if (tokens.includes(token)) continue;
+    tokens.push(token);
+    res.push({ o: token, q: quantity });
+    quantityTaken += Math.max(quantity, 0);
+    moved += quantity;
+  }
+  const most = MAX_UNSETTLED - tokens.length;
+  const update = { $inc: { [amount]: -moved }, $push: { res: { $each: res } } };
+  if (upsert || tokens.length > 1) {
+    const filter = {
+      _id: id,
+      resVer: version === 0 ? { $in: [0, null] } : version,
+      ...(quantityTaken > 0 ? { [amount]: { $gte: quantityTaken - overdraft } } : {}),
+      'res.o': { $nin: tokens },
+      [`res.${most}`]: { $exists: false },
+    };
+    return { filter, update, upsert };
+  }
+  const isEnough = { $gte: [orElse(amount, 0), quantityTaken - overdraft] };
+  return updateWhen({
+    _id: id,
+    conditions: [
+      { $eq: [orElse('resVer', 0), version] },
+      ...(quantityTaken > 0 ? [isEnough] : []),
+      { $eq: [{ $setIntersection: [orElse('res.o', []), { $literal: tokens }] }, []] },
+      { $lte: [{ $size: orElse('res', []) }, most] },
+    ],
+    update,
+  });
+}
+
+/**
+ * Each in a pool of its own. Where some were refused it is looked up which; what is repeated finds its tokens, and moves nothing
+ * more.
+ */
+async function moveInPools(
+  collection: Collection<{ readonly _id: string }>,
+  amount: string,
+  parts: readonly TokenMove[],
+): Promise<readonly TokenMove[]> {
+  const ids = parts.map(({ id }) => id);
+  const filter = { _id: { $in: ids } };
+  const { modifiedCount } = await collection.updateMany(filter, manyMoves(parts, { ids, amount }));
+  if (modifiedCount === parts.length) return parts;
+  const tokens = { $literal: parts.map(({ token }) => token) };
+  const projection = { made: { $setIntersection: [orElse('res.o', []), tokens] } };
+  const options = { projection, maxTimeMS: MAX_TIME_MS };
+  const rows = await collection.find<MadeRow>(filter, options).toArray();
+  const made = new Map(rows.map((row) => [row._id, row.made]));
+  return parts.filter(({ id, token }) => made.get(id)?.includes(token));
+}
+
+interface MadeRow {
+  readonly _id: string;
+  readonly made: readonly string[];
+}
+
+/** One update for pools of which each finds the move that is meant for it. */
+function manyMoves(
+  parts: readonly TokenMove[],
+  { ids, amount }: { readonly ids: readonly string[]; readonly amount: string },
+): Document[] {
+  const changes: Document[] = [];
+  for (const { token: o, quantity: q, version, overdraft = 0 } of parts) {
+    // Null is less than any amount: what is given back needs none.
+    changes.push({ token: { o, q }, version, least: q > 0 ? q - overdraft : null });
+  }
+  const index = { $indexOfArray: [{ $literal: ids }, '$_id'] };
+  const move = { $arrayElemAt: [{ $literal: changes }, index] };
+  const tokens = orElse('res', []);
+  const isFree = { $not: [{ $in: ['$$move.token.o', orElse('res.o', [])] }] };
+  const conditions = [
+    { $eq: [orElse('resVer', 0), '$$move.version'] },
+    { $gte: [orElse(amount, 0), '$$move.least'] },
+    isFree,
+    { $lt: [{ $size: tokens }, MAX_UNSETTLED] },
+  ];
+  const changed = {
+    [amount]: { $subtract: [orElse(amount, 0), '$$move.token.q'] },
+    res: { $concatArrays: [tokens, ['$$move.token']] },
+  };
+  const moved = { $cond: [{ $and: conditions }, { $mergeObjects: ['$$ROOT', changed] }, '$$ROOT'] };
+  return [{ $replaceWith: { $let: { vars: { move }, in: moved } } }];
 }

@@ -90,17 +90,10 @@ async function send(request: WriteRequest, token: string): Promise<Written> {
       update: { $inc: { n: 1 }, $push: { tokens: token } },
     });
   }
-  return writes().updateMerged({
-    key: _id,
-    part: { amount: request.amount, token },
-    toUpdate: (parts) => {
-      const sum = parts.reduce((total, { amount }) => total + amount, 0);
-      const tokens = parts.map((part) => part.token);
-      return {
-        filter: { _id, n: { $gte: sum }, tokens: { $nin: tokens } },
-        update: { $inc: { n: -sum }, $push: { tokens: { $each: tokens } } },
-      };
-    },
+  const { amount } = request;
+  return writes().updateOne({
+    filter: { _id, n: { $gte: amount }, tokens: { $ne: token } },
+    update: { $inc: { n: -amount }, $push: { tokens: token } },
   });
 }
 

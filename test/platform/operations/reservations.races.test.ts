@@ -8,6 +8,7 @@ import {
 import { createDice, type Dice } from '../../chaos/dice';
 import { crashingDatabase } from '../../support/crashing-database';
 import { useTestDatabase } from '../../support/database';
+import { recordCommands } from '../../support/query-log';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeep } from '../../support/size';
 
@@ -75,6 +76,30 @@ describe('reserve', () => {
     expect(made.slice(0, 2)).toEqual([true, true]);
     expect(await leftOf('together')).toBe(14);
     expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
+  });
+
+  it('sends moves of one counter as one update, and one by one when that is refused', async () => {
+    await rows().insertMany([
+      { _id: 'ample', left: 9 },
+      { _id: 'scarce', left: 5 },
+    ]);
+    const counters = poolsOf(database.db);
+    const takeAll = (id: string, quantities: readonly number[]) =>
+      Promise.all(
+        quantities.map((quantity, n) =>
+          counters.move(`${id} ${n}`, [{ id, quantity, version: 0 }]),
+        ),
+      );
+    const commands = await recordCommands(database, () => takeAll('ample', [1, 1, 1]));
+    expect(
+      commands.map(({ name, command }) => [name, (command['updates'] as unknown[]).length]),
+    ).toEqual([['update', 1]]);
+    expect(await leftOf('ample')).toBe(6);
+    const quantities = [3, 1, 2, 1];
+    const made = await takeAll('scarce', quantities);
+    const taken = quantities.filter((_quantity, n) => made[n]);
+    expect(taken.length).toBeGreaterThanOrEqual(2);
+    expect(await leftOf('scarce')).toBe(5 - taken.reduce((sum, quantity) => sum + quantity, 0));
   });
 
   it('names the short counters and does not change the others', async () => {
