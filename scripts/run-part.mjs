@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { otherNode } from './other-node.mjs';
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
-/** A smaller heap is collected sooner, so no process of a run takes a gigabyte. */
-const SMALL_HEAP = '--max-old-space-size=768';
+/**
+ * A smaller heap is collected sooner, so no process of a run takes a gigabyte; more room for young objects saves a
+ * twentieth of the time. `npm test` has the same.
+ */
+const HEAP = ['--max-old-space-size=768', '--max-semi-space-size=32'];
 const CLOCK_TICKS_PER_SECOND = 100;
 /** Marks tests that only deep mode runs, in their names. */
 const DEEP_ONLY = /\(deep mode only\)/;
@@ -56,7 +59,7 @@ async function runJest({ jest: args, node, workers = 3 }, options) {
   const flags = ['--forceExit', '--json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (options.timeoutMs !== undefined) flags.push(`--testTimeout=${options.timeoutMs}`);
   const runOptions = { ...options, env: { ...env, ...options.env }, isQuiet: true };
-  const nodeFlags = options.timeoutMs === undefined ? [SMALL_HEAP] : [];
+  const nodeFlags = options.timeoutMs === undefined ? HEAP : [];
   const status = await run(path, [...nodeFlags, jest, ...args, ...flags], runOptions);
   const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });

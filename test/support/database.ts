@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Db } from 'mongodb';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
 import { ensureCollections } from '../../src/platform/database';
 import type { CollectionDefinition } from '../../src/platform/mongo/collections';
@@ -24,7 +23,7 @@ export async function openTestDatabase(
   open.add(name);
   const preparing = openDatabase({ url, name, log: watchedLogger, patient: true });
   await preparing.connected();
-  await empty(preparing.db);
+  await empty(preparing);
   if (!databaseNames.has(place)) await ensureCollections(preparing.db, definitions);
   databaseNames.add(place);
   await preparing.close();
@@ -55,7 +54,12 @@ function freeName(definitions: readonly CollectionDefinition[]): string {
   return `${prefix}_${number}`;
 }
 
-async function empty(db: Db): Promise<void> {
+async function empty({ client, db }: Database): Promise<void> {
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
-  await Promise.all(all.map(({ name }) => db.collection(name).deleteMany({})));
+  const emptied = all.map(({ name }) => ({
+    name: 'deleteMany' as const,
+    namespace: `${db.databaseName}.${name}`,
+    filter: {},
+  }));
+  if (emptied.length > 0) await client.bulkWrite(emptied);
 }
