@@ -36,7 +36,7 @@ async function sweep(): Promise<void> {
 const stateOf = async (title: string) =>
   service.database.db.collection('products').find({ title }).toArray();
 
-describe('an atomic batch that is killed at any command', () => {
+describe('an atomic batch whose process is killed at any command', () => {
   it('creates all or none', async () => {
     await stepsUntilThrough(async (step) => {
       const title = `created ${step}`;
@@ -53,7 +53,7 @@ describe('an atomic batch that is killed at any command', () => {
     });
   });
 
-  it('changes all or none, and lets go of all', async () => {
+  it('changes all or none, and releases every lock', async () => {
     await stepsUntilThrough(async (step) => {
       const title = `changed ${step}`;
       const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
@@ -76,7 +76,7 @@ describe('an atomic batch that is killed at any command', () => {
     });
   });
 
-  it('gives new unique values to all or none, whoever wants one of them meanwhile', async () => {
+  it('assigns new unique values to all or none, despite competing writes', async () => {
     await stepsUntilThrough(async (step) => {
       const title = `claimed ${step}`;
       const items = [1, 2].map((n) => ({
@@ -109,7 +109,7 @@ describe('an atomic batch that is killed at any command', () => {
     });
   });
 
-  it('keeps no value for a driver that slept, was rolled back, staged on and ended', async () => {
+  it('reserves no value for a driver that slept, was rolled back, continued staging and ended', async () => {
     const products = service.database.db.collection('products');
     const facts = { title: 'slept', price: 2, categoryId };
     const old = await create({ ...facts, price: 1 });

@@ -66,7 +66,7 @@ async function moves(id: string, parentId: string, afterCommands: number): Promi
 }
 
 describe('a category that is moved by a process that is killed at any command', () => {
-  it('takes everything below with it, or stays', async () => {
+  it('moves with everything below it, or not at all', async () => {
     const target = await categoryOf('target');
     await stepsUntilThrough(async (step) => {
       const { branch, leaf } = await plant(step);
@@ -88,7 +88,7 @@ describe('a category that is moved by a process that is killed at any command', 
     });
   });
 
-  it('lets nothing above come below it, though what is below has not followed', async () => {
+  it('cannot be put below its own descendants before they have followed', async () => {
     const codes = new Set<string>();
     await stepsUntilThrough(async (step) => {
       const target = await categoryOf('target above');
@@ -128,7 +128,7 @@ describe('a category that is created while something above it moves', () => {
     return { creator, moved: () => moving, hasMet: () => hasMet };
   }
 
-  it('is judged by where it stands', async () => {
+  it('is checked against its actual place', async () => {
     const steps = await stepsUntilThrough(async (step) => {
       const facts = { filterableAttributes: [{ name: 'load', label: 'Load', type: 'number' }] };
       const top = (await catalog.categories.create(admin, { title: 'top', ...facts } as never))
@@ -150,7 +150,7 @@ describe('a category that is created while something above it moves', () => {
     expect(steps).toBeGreaterThanOrEqual(5);
   });
 
-  it('does not lead below the last level', async () => {
+  it('does not exceed the last level', async () => {
     let lowest = await categoryOf('level 1');
     for (let level = 2; level <= 8; level += 1) lowest = await categoryOf('level', lowest.id);
     const outcomes = new Set<string>();
@@ -173,8 +173,8 @@ describe('a category that is created while something above it moves', () => {
   });
 });
 
-describe('a removed category that is taken back', () => {
-  it('stands where its parents have gone meanwhile, with what came into it', async () => {
+describe('a removed category that is restored', () => {
+  it('is where its parents have moved in the meantime, with its new contents', async () => {
     const [top, target] = [await categoryOf('top'), await categoryOf('target')];
     const facts = { title: 'home', externalId: 'home', parentId: top.id };
     const { category: home } = await catalog.categories.create(admin, facts);
@@ -197,7 +197,7 @@ describe('a removed category that is taken back', () => {
 describe('an import of many categories below one', () => {
   const runOf = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
 
-  it('reads the tree and writes all of them in a few commands, however many they are', async () => {
+  it('reads the tree and writes all of them in a few commands, however many there are', async () => {
     const first = { externalId: 'many', title: 'Many' };
     await catalog.applyCategoryItems('create', [first], runOf('imp_one'));
     const items = Array.from({ length: 30 }, (_, n) => ({
@@ -218,7 +218,7 @@ describe('an import of many categories below one', () => {
   });
 });
 
-describe('a cycle of categories that a process made after its lock had ended', () => {
+describe('a cycle of categories created by a process whose lock had expired', () => {
   it('does not grow, and ends when one of them leaves it', async () => {
     const rows = service.database.db.collection<{ _id: string }>('categories');
     const [first, second] = [await categoryOf('first'), await categoryOf('second')];
@@ -243,7 +243,7 @@ describe('a cycle of categories that a process made after its lock had ended', (
 });
 
 describe('a category with more products than one command may change', () => {
-  it('takes all of them with it', async () => {
+  it('moves with all of them', async () => {
     const [target, home] = [await categoryOf('target of many'), await categoryOf('home of many')];
     const products = service.database.db.collection('products');
     const facts = { ...emptyFacts, title: 'One of many', price: 5, createdAt: service.clock.now() };

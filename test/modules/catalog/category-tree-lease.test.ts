@@ -4,7 +4,7 @@ import { useCatalog } from '../../support/catalog';
 const { service, catalog, admin } = useCatalog();
 
 describe('categories that are created while another process holds the lease of the tree', () => {
-  it('are all refused after the patience of one, and are not created later', async () => {
+  it('are all refused after a single wait, and are not created later', async () => {
     const { id: parentId } = (await catalog.categories.create(admin, { title: 'home' })).category;
     const create = (title: string) => catalog.categories.create(admin, { title, parentId });
     const { db } = service.database;

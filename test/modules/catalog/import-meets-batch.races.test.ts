@@ -37,8 +37,8 @@ async function importDuring(step: number): Promise<string> {
   return imported;
 }
 
-describe('an import that writes a product which a batch is about to make', () => {
-  it('waits for the batch, and then writes the product whatever became of it', async () => {
+describe('an import of a product that a batch is about to create', () => {
+  it('waits for the batch, and then writes the product whatever its outcome', async () => {
     const outcomes = new Set<string>();
     for (let step = 0; step < COMMANDS; step += 1) outcomes.add(await importDuring(step));
     outcomes.delete('never');

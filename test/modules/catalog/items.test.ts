@@ -100,7 +100,7 @@ describe('applyProductItems', () => {
     ['products', 'update'],
     ['categories', 'upsert'],
     ['categories', 'update'],
-  ] as const)('tells what is no object what an item must be: %s, %s', async (type, mode) => {
+  ] as const)('says what an item must be when it is not an object: %s, %s', async (type, mode) => {
     const apply = type === 'products' ? catalog.applyProductItems : catalog.applyCategoryItems;
     const outcomes = await apply(mode, [null, 5, 'a', [], [1]], nextRun());
     const told = outcomes.map(({ error }) => error?.details.violations?.map((one) => one.message));
@@ -132,7 +132,7 @@ describe('applyProductItems', () => {
     ]);
   });
 
-  it('tells the same outcomes when a run is repeated', async () => {
+  it('reports the same outcomes when a run is repeated', async () => {
     const items = [
       item('r1'),
       item('r1', { price: 30 }),
@@ -195,7 +195,7 @@ describe('applyProductItems', () => {
     expect((await products.findOne({ externalId: 'counted' }))?.['version']).toBe(2);
   });
 
-  it('moves the products along when their category moves', async () => {
+  it('moves the products with their category', async () => {
     await catalog.applyCategoryItems('upsert', [{ externalId: 'top', title: 'Top' }], nextRun());
     const [moved] = await catalog.applyCategoryItems(
       'update',

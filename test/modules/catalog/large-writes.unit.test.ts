@@ -23,7 +23,7 @@ const created = (count: number) =>
 const nextTurn = () => new Promise(setImmediate);
 
 describe('writes of several products', () => {
-  it('leave the connections to others: few are under way at once, and all come to an end', async () => {
+  it('leave connections free: only a few run at once, and all complete', async () => {
     const { underWay, products } = heldCollection();
     const all = Promise.all(Array.from({ length: 50 }, () => products.write(created(2))));
     const most: number[] = [];
@@ -36,7 +36,7 @@ describe('writes of several products', () => {
     expect(await all).toHaveLength(50);
   });
 
-  it('hold nobody up who writes a single one', async () => {
+  it('do not delay the write of a single product', async () => {
     const { underWay, products } = heldCollection();
     const large = Array.from({ length: 10 }, () => products.write(created(2)));
     await nextTurn();

@@ -13,8 +13,8 @@ const create = async (externalId: string): Promise<string> => {
   return (await catalog.createProduct(admin, facts, { seed: null })).product.id;
 };
 
-describe('an all-or-nothing batch that names a product by id and by the externalId that it gets meanwhile', () => {
-  it('is refused, and leaves the product to others', async () => {
+describe('an all-or-nothing batch that names a product by id and by the externalId that it gets in the meantime', () => {
+  it('is refused, and releases the product', async () => {
     const id = await create('before');
     const { wrap, arm } = beforeCommand('bulk_operations', 'findOneAndUpdate');
     const other = catalogOn(wrap(service.database.db));

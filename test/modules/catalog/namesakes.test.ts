@@ -37,7 +37,7 @@ describe('a request that is repeated when another product has the externalId', (
     ['update', 'updated'],
     ['upsert', 'created'],
     ['create', 'created'],
-  ])('leaves that product alone as an item of an import: %s', async (mode, outcome) => {
+  ])('does not touch that product as an item of an import: %s', async (mode, outcome) => {
     const externalId = nextName();
     if (outcome !== 'created') await create(externalId);
     const facts = mode === 'delete' ? {} : { price: 1.11, title: 'Imported' };
@@ -52,20 +52,23 @@ describe('a request that is repeated when another product has the externalId', (
     expect(result.other).toMatchObject({ title: 'Namesake', price: 10, version: 1 });
   });
 
-  it.each(['partial', 'atomic'] as const)('leaves it alone in a bulk change: %s', async (mode) => {
-    const externalId = nextName();
-    await create(externalId);
-    const items = [{ externalId, price: 1.11, stockDelta: 2 }];
-    const request = { items, mode, seed: `seed of ${externalId}` };
-    const result = await repeatedAfterReplacement(externalId, async () => {
-      return (await catalog.updateProducts(admin, request)).results[0];
-    });
-    expect(result.first).toMatchObject({ outcome: 'updated', error: null });
-    expect(result.again).toMatchObject({ outcome: 'updated', id: result.first?.id });
-    expect(result.other).toMatchObject({ price: 10, stock: 0, version: 1 });
-  });
+  it.each(['partial', 'atomic'] as const)(
+    'does not touch it in a bulk change: %s',
+    async (mode) => {
+      const externalId = nextName();
+      await create(externalId);
+      const items = [{ externalId, price: 1.11, stockDelta: 2 }];
+      const request = { items, mode, seed: `seed of ${externalId}` };
+      const result = await repeatedAfterReplacement(externalId, async () => {
+        return (await catalog.updateProducts(admin, request)).results[0];
+      });
+      expect(result.first).toMatchObject({ outcome: 'updated', error: null });
+      expect(result.again).toMatchObject({ outcome: 'updated', id: result.first?.id });
+      expect(result.other).toMatchObject({ price: 10, stock: 0, version: 1 });
+    },
+  );
 
-  it.each(['partial', 'atomic'] as const)('leaves it alone in a creation: %s', async (mode) => {
+  it.each(['partial', 'atomic'] as const)('does not touch it in a creation: %s', async (mode) => {
     const externalId = nextName();
     const items = [{ externalId, title: 'Made', price: 2, categoryId }];
     const request = { items, mode, seed: `seed of ${externalId}` };

@@ -59,7 +59,7 @@ const stored = fc
 const named = (patch: ProductInput) => (patch.categoryId === 'nowhere' ? null : category);
 
 describe('decideProduct', () => {
-  it('always answers, and what it has changed it does not change again', () => {
+  it('always has a result, and is idempotent', () => {
     fc.assert(
       fc.property(stored, inputs, (existing, { stockDelta, ...patch }) => {
         const situation = { existing, category: named(patch), now };
@@ -99,7 +99,7 @@ describe('decideProduct', () => {
     );
   });
 
-  it('refuses nothing any more once a batch was decided, and keeps the stock above zero', () => {
+  it('refuses nothing once a batch is decided, and keeps the stock above zero', () => {
     fc.assert(
       fc.property(stored, inputs, (existing, patch) => {
         const situation = { existing, category: null, now, isValidated: true };
@@ -118,7 +118,7 @@ describe('decideProduct', () => {
     );
   });
 
-  it('judges a price by the minimum of its currency, where the category has one', () => {
+  it('checks a price against the minimum of its currency, if the category has one', () => {
     const refusalOf = (patch: ProductInput) => {
       const whole = { title: 'Lamp', categoryId: 'cat_1', ...patch };
       const decision = decideProduct(creationOf(whole, 'prd_1'), { existing: null, category, now });

@@ -42,7 +42,7 @@ function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
   return catalogOn(db);
 }
 
-describe('a creation that is repeated while its first attempt takes its time', () => {
+describe('a creation that is repeated while its first attempt is slow', () => {
   /** The first attempt stands still before its insert; the second is refused; what was in the way goes. */
   async function refusedMeanwhile(
     externalId: string,
@@ -59,7 +59,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
     return { results, live };
   }
 
-  it('is told what the other attempt was told, when that one was refused', async () => {
+  it('gets the refusal of the other attempt', async () => {
     const items = [
       { title: 'Racer', price: 7, categoryId, externalId: 'racer-refused' },
       { title: 'Beside it', price: 7, categoryId, externalId: 'racer-beside' },
@@ -79,7 +79,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
     expect(await products().countDocuments({ externalId: 'racer-beside' })).toBe(1);
   });
 
-  it('is told so of a single creation', async () => {
+  it('gets it for a single creation', async () => {
     const input = { title: 'Racer', price: 7, categoryId, externalId: 'racer-single' };
     const { results, live } = await refusedMeanwhile('racer-single', (target, isResumed) =>
       target
@@ -90,7 +90,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
     expect(live).toBe(0);
   });
 
-  it('is told so of an item of an import', async () => {
+  it('gets it for an item of an import', async () => {
     const item = { title: 'Racer', price: 7, categoryId, externalId: 'racer-imported' };
     const run = newRun();
     const { results, live } = await refusedMeanwhile('racer-imported', (target, isResumed) =>
@@ -101,7 +101,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
     expect(live).toBe(0);
   });
 
-  it('shows nobody the place that a refused creation has taken', async () => {
+  it('shows nobody the reserved document of a refused creation', async () => {
     const refused = { title: 'Racer', price: 7, categoryId: 'no-such-category' };
     const attempt = { seed: 'seed-of-a-hidden-refusal', isResumed: true };
     await expect(catalog.createProduct(admin, refused, attempt)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
     ).toBeNull();
   });
 
-  it('answers what the other attempt has made, however late it learns of it', async () => {
+  it('returns the product that the other attempt created, however late it learns of it', async () => {
     const items = [{ title: 'Racer', price: 6, categoryId, externalId: 'racer-late' }];
     const request = { items, mode: 'partial', seed: 'seed-of-a-slow-creation' } as const;
     const now = performance.now.bind(performance);
@@ -128,7 +128,7 @@ describe('a creation that is repeated while its first attempt takes its time', (
     expect(results).toMatchObject([{ outcome: 'created', error: null }]);
   });
 
-  it('answers so also when a batch that was rolled back stood in the way of its first try', async () => {
+  it('returns it even when a rolled-back batch blocked its first try', async () => {
     const externalId = 'racer-later';
     const { id } = await create({ externalId });
     await holdDocument(service, { id, state: 'rolled_back' });
@@ -151,8 +151,8 @@ describe('a creation that is repeated while its first attempt takes its time', (
   });
 });
 
-describe('changes of one product at the same moment', () => {
-  it('are all applied when nothing was said about the version', async () => {
+describe('concurrent changes of one product', () => {
+  it('are all applied when no version is given', async () => {
     const { id } = await create({ stock: 100 });
     const processes = [catalog, catalogOn()];
     const all = Array.from({ length: 80 }, async (_, n) =>
@@ -238,7 +238,7 @@ describe('a product that a batch has locked', () => {
     }
   });
 
-  it('is waited for by a request, which is asked to come again', async () => {
+  it('makes a request wait, and then answers with Retry-After', async () => {
     const id = await lockedBy('preparing');
     const change = catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
     await expect(change).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe('a product that a batch has locked', () => {
   });
 });
 
-describe('a category that is removed while a product or a category comes into it', () => {
+describe('a category that is removed while a product or a category is put into it', () => {
   const isThere = async (id: string) => (await catalog.loadCategory(id)) !== null;
 
   it.each(['product', 'category'] as const)('stays, or refuses the %s', async (kind) => {
@@ -306,7 +306,7 @@ describe('a category that is removed while a product or a category comes into it
   it.each([
     ['at once', 3000],
     ['when no worker ran for a while', 3_600_000],
-  ])('is taken back whole, %s', async (_when, milliseconds) => {
+  ])('is restored completely, %s', async (_when, milliseconds) => {
     const { id, before } = await removed(`whole ${milliseconds}`);
     await enters(id);
     await taskAfter(milliseconds);
@@ -314,7 +314,7 @@ describe('a category that is removed while a product or a category comes into it
     expect(await catalog.loadCategory(id)).toMatchObject(rest);
   });
 
-  it('is looked at no more once nothing can be on its way into it', async () => {
+  it('is no longer checked once nothing can be on its way into it', async () => {
     const { id } = await removed('settled');
     const marked = () =>
       service.database.db.collection('categories').countDocuments({ isSettling: true });
@@ -327,7 +327,7 @@ describe('a category that is removed while a product or a category comes into it
 });
 
 describe('categories of an import', () => {
-  it('come in any order, and those that name no parent at all are refused', async () => {
+  it('may come in any order, and those with an unknown parent are refused', async () => {
     const item = (name: string, parent?: string) => ({
       externalId: name,
       title: name,
@@ -354,7 +354,7 @@ describe('categories of an import', () => {
     expect(leaf?.['path']).toHaveLength(3);
   });
 
-  it('are deleted in any order, but for those whose children stay', async () => {
+  it('are deleted in any order, except those whose children stay', async () => {
     const item = (name: string, parent?: string) => ({
       externalId: name,
       title: name,

@@ -72,7 +72,7 @@ describe.each([
     expect(await timesMade(made.externalId)).toBe(1);
   });
 
-  it('makes it when the batch is refused', async () => {
+  it('creates it when the batch is refused', async () => {
     const made = item(`made by ${name}`);
     const refused = { ...item(`refused beside ${name}`), categoryId: 'nowhere' };
     expect(await createdMeanwhile([made, refused], made, way)).toEqual({
@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe('all-or-nothing creations of the same products', () => {
-  it('all find or make them when they come at the same moment in any order', async () => {
+  it('all find or create them when they arrive simultaneously in any order', async () => {
     const processes = [catalog, catalogOn()];
     for (const round of [1, 2, 3, 4]) {
       const items = ['a', 'b', 'c', 'd'].map((name) => item(`round ${round} ${name}`));
@@ -109,7 +109,7 @@ describe('all-or-nothing creations of the same products', () => {
 });
 
 describe('all-or-nothing batches of the same products, named by id and by externalId', () => {
-  it('lock them in one order, so that neither waits for what waits for it', async () => {
+  it('lock them in one order, which prevents deadlocks', async () => {
     const items = ['z', 'a'].map((name) => item(`${name} of either name`));
     const made = await catalog.createProducts(admin, { items, mode: 'atomic', seed: null });
     const changes = made.results.map(({ id }) => ({ id, stock: 7 }));

@@ -7,8 +7,8 @@ import { seedProducts } from '../../support/products';
 const { wrap, arm } = beforeCommand('products', 'updateOne');
 const service = useTestApp({ wrapDatabase: wrap });
 
-describe('a product that is sold out while somebody changes it', () => {
-  it('is told to be sold out behind the change', async () => {
+describe('a product that is sold out while it is changed', () => {
+  it('is reported as sold out after the change', async () => {
     const { app, database } = service;
     await seedProducts(database.db, [{ _id: 'prd_last', stock: 1 }]);
     arm(async () => {

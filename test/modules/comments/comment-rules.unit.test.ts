@@ -104,7 +104,7 @@ describe('hotRank', () => {
     expect(at('2026-01-02T00:00:00Z', 10)).toBeGreaterThan(older);
   });
 
-  it('sinks what is disliked', () => {
+  it('ranks disliked comments lower', () => {
     expect(at('2026-01-01T00:00:00Z', 0, 10)).toBeLessThan(at('2026-01-01T00:00:00Z', 0));
   });
 });
@@ -224,7 +224,7 @@ describe('who sees a comment', () => {
   });
 });
 
-describe('who finds the events about a comment in the log', () => {
+describe('who can read the events about a comment in the log', () => {
   it.each([
     ['published', null, ['comment:public'], ['comment:public'], ['comment:moderators']],
     [

@@ -5,8 +5,8 @@ import { failingWrites } from '../../support/intercepted-database';
 const service = useTestApp();
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
 
-describe('uploads that never became an import', () => {
-  it('are removed in one run, however many there are, but those that cannot be', async () => {
+describe('uploads without an import', () => {
+  it('are removed in one run, however many there are, except those that cannot be removed', async () => {
     const { clock, database } = service;
     const ids = Array.from({ length: 250 }, (_, n) => `upl_${String(n).padStart(3, '0')}`);
     const [bad = ''] = ids;

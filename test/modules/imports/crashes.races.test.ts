@@ -146,7 +146,7 @@ describe('an import whose workers are killed', () => {
   });
 });
 
-describe('a worker that stands still in a later chunk of its turn', () => {
+describe('a worker that pauses in a later chunk of its turn', () => {
   const STOOD_STILL_AT = 250;
 
   /** A worker that stands still before it writes the last chunk, until the gate opens. */
@@ -196,10 +196,10 @@ describe('a worker that stands still in a later chunk of its turn', () => {
     expect(await products.countDocuments({ externalId: 'last-lamp' })).toBe(0);
   }
 
-  it('creates nothing of what was refused meanwhile', () =>
+  it('creates no item that was refused in the meantime', () =>
     overtake(() => service.app.worker.settle()));
 
-  it('creates nothing of what was refused meanwhile, also when one that stopped held it between', () =>
+  it('creates no item that was refused in the meantime, even if a stopped worker held the import in between', () =>
     overtake(async () => {
       const stopped = sleeper(Promise.resolve(), () => undefined);
       stopped.stop?.();
@@ -217,7 +217,7 @@ async function secondAdmin() {
 }
 
 describe('two imports of the same things whose workers are killed', () => {
-  it('apply each of their items once, whoever goes last', async () => {
+  it('apply each of their items once, in either order', async () => {
     const random = createRandom(42);
     const count = isDeep ? 3000 : 900;
     const viewer = await secondAdmin();
@@ -387,13 +387,13 @@ describe('a poison item', () => {
     expect(JSON.stringify(done)).not.toContain('secret');
   }
 
-  it('is given up when it fails, and stops nobody else', async () => {
+  it('is given up when it fails, and does not block other imports', async () => {
     const id = await importOf('products', lamps(20, 10), 'create');
     await jobWith({ onPoison: () => Promise.reject(new TypeError('secret detail')) }).pass();
     await expectOnlyPoisonRefused(id);
   });
 
-  it('is given up when workers end with it, and stops nobody else', async () => {
+  it('is given up when workers crash on it, and does not block other imports', async () => {
     const id = await importOf('products', lamps(20, 10), 'create');
     for (let life = 0; life < 20; life += 1) {
       let end = (): void => {};
@@ -408,7 +408,7 @@ describe('a poison item', () => {
     await expectOnlyPoisonRefused(id);
   });
 
-  it('is reported as applied when workers end after they have applied it', async () => {
+  it('is reported as applied when workers crash after applying it', async () => {
     const id = await importOf('products', lamps(20, 10), 'create');
     const { services } = createServices(service.foundation);
     for (let life = 0; life < 20; life += 1) {
@@ -430,7 +430,7 @@ describe('a poison item', () => {
 });
 
 describe('callers', () => {
-  it('take turns, however much each of them brings', async () => {
+  it('take turns, however much each of them imports', async () => {
     const mine = await importOf('products', lamps(2600, 10));
     const { imports } = createServices(service.foundation).services;
     const viewer = await secondAdmin();

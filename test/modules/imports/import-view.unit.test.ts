@@ -4,7 +4,7 @@ import { refusalsToList } from '../../../src/modules/imports/refusals';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
-describe('an import as its caller follows it', () => {
+describe('the progress of an import', () => {
   it.each([
     [0, 1000, 0, null],
     [1, 1000, 0, 9990],
@@ -35,7 +35,7 @@ describe('the listed refusals of an import', () => {
     expect(added.map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('have no gap: behind one that was too long none is listed', () => {
+  it('have no gap: none is listed after one that was too long', () => {
     const [first] = refusals(1);
     const errors = first ? [first] : [];
     expect(

@@ -16,24 +16,24 @@ describe('the lines of an upload', () => {
     ['cut within a line', ['{"a"', ':1}', '\n{"b":2}\n'], ['{"a":1}', '{"b":2}']],
     ['of exactly 64 KiB', [`${'x'.repeat(65_536)}\n`], ['x'.repeat(65_536)]],
     ['of a byte more', [`${'x'.repeat(65_537)}\n{}\n`], [{ unreadable: 'too_long' }, '{}']],
-  ])('are told: those %s', async (_what, parts, lines) => {
+  ])('are recognized: those %s', async (_what, parts, lines) => {
     expect(await linesOf(...parts)).toEqual(lines);
   });
 
-  it('are no items where they are blank, however they are cut', async () => {
+  it('are not items when they are blank, however the upload is split', async () => {
     expect(await linesOf('\r\n \t\n{"a":', '1}\r', '\n\n', '\r', '\n  {"b":2}', '  \n')).toEqual([
       '{"a":1}',
       '{"b":2}',
     ]);
   });
 
-  it('are not looked at one by one where they are empty', async () => {
+  it('are skipped in bulk when they are empty', async () => {
     const concat = jest.spyOn(Buffer, 'concat');
     expect(await linesOf('\n'.repeat(10_000), '\r\n'.repeat(10_000), '{}\n')).toEqual(['{}']);
     expect(concat.mock.calls.length).toBeLessThan(5);
   });
 
-  it('are refused where they are far more than the items of an import, blank or not', async () => {
+  it('are refused when there are far more than the items of an import, blank or not', async () => {
     await expect(linesOf('\u00a0\n'.repeat(100_001))).rejects.toMatchObject({
       details: { violations: [{ code: 'too_many_items' }] },
     });

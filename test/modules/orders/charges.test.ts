@@ -52,7 +52,7 @@ async function summaryFor(country: string | null, quantity = 1) {
 }
 
 describe('tax and shipping', () => {
-  it('go by the rates of the country of delivery', async () => {
+  it('use the rates of the country of delivery', async () => {
     expect(await summaryFor('fi')).toMatchObject({
       subtotalAmount: 19.99,
       shippingAmount: 4.99,
@@ -61,11 +61,11 @@ describe('tax and shipping', () => {
     });
   });
 
-  it('are free of freight from the amount on that the rates name', async () => {
+  it('have no freight from the amount that the rates name', async () => {
     expect(await summaryFor('FI', 3)).toMatchObject({ shippingAmount: 0, taxAmount: 15.29 });
   });
 
-  it('go by the general rates for all others, and for an address as one text', async () => {
+  it('use the general rates for all other countries, and for an address as one text', async () => {
     for (const country of ['SE', null]) {
       expect(await summaryFor(country)).toMatchObject({ shippingAmount: 15, taxAmount: 0 });
     }
@@ -96,7 +96,7 @@ describe('tax and shipping', () => {
     expect(moved).toMatchObject(tooMuch('/deliveryAddress'));
   });
 
-  it('tell the tax of each line, rounded before it is summed', () => {
+  it('show the tax of each line, rounded before it is summed', () => {
     const items = [0.02, 0.02].map((totalAmount) => ({
       productId: 'prd_pad',
       quantity: 1,
@@ -176,7 +176,7 @@ describe('the file of rates', () => {
     expect('faults' in result && result.faults[0]).toMatch(fault);
   });
 
-  it('may be left out, and then nothing is charged', async () => {
+  it('is optional, and nothing is charged without it', async () => {
     const free = createBuiltInCharges([]);
     const request = { items: [], deliveryAddress: { country: 'FI' } as never, currency: 'USD' };
     expect(await free.quote({ ...request, customerId: 'usr_1', at: new Date() })).toEqual({
@@ -193,8 +193,8 @@ describe('the file of rates', () => {
   });
 });
 
-describe('a service of one’s own for tax and shipping', () => {
-  it('is asked in the place of the rates, with the address and the goods', async () => {
+describe('a custom service for tax and shipping', () => {
+  it('is called instead of the rates, with the address and the goods', async () => {
     const asked: unknown[] = [];
     const charges: TaxAndShipping = {
       quote: async (request) => {

@@ -16,7 +16,7 @@ const payUnsent = (orderId: string) => endingAt('payment.intended', () => pay(or
 const notify = (orderId: string, attemptId: string, state: string) =>
   scene.notify({ orderId, attemptId, report: { state } });
 
-describe('a notification while the provider cannot be asked', () => {
+describe('a notification while the provider is unreachable', () => {
   async function told(state: string): Promise<StoredOrder> {
     const id = await placed();
     scripted.script({ createIntent: [says('processing')], status: [unreachable] });
@@ -25,13 +25,13 @@ describe('a notification while the provider cannot be asked', () => {
     return read(id);
   }
 
-  it('is believed when it tells of progress or of money', async () => {
+  it('is believed when it reports progress or money', async () => {
     expect((await told('authorized')).attempt?.state).toBe('authorized');
     expect((await told('captured')).status).toBe('paid');
   });
 
   it.each(['declined', 'failed', 'cancelled'])(
-    'is a reason to ask soon when it says %s',
+    'causes an early query when it says %s',
     async (state) => {
       const { _id, attempt, nextAttemptAt } = await told(state);
       expect(attempt?.state).toBe('processing');
@@ -56,7 +56,7 @@ describe('an attempt that may not have been sent', () => {
     });
   });
 
-  it('is cancelled when another method takes its place: one capture', async () => {
+  it('is cancelled when another method replaces it: one capture', async () => {
     const id = await placed();
     await payUnsent(id);
     const { attempt } = await read(id);
@@ -66,7 +66,7 @@ describe('an attempt that may not have been sent', () => {
     expect(scripted.captured.has(attempt?.attemptId ?? '')).toBe(false);
   });
 
-  it('hears that the order is paid when another method has taken its place', async () => {
+  it('learns that the order is paid when another method has replaced it', async () => {
     const id = await placed();
     const sent = held(says('cancelled'));
     scripted.script({ createIntent: [sent.call], cancel: [says('cancelled')] });
@@ -77,7 +77,7 @@ describe('an attempt that may not have been sent', () => {
     await expect(first).rejects.toMatchObject({ code: 'order_already_paid' });
   });
 
-  it('pays when the provider had taken the money', async () => {
+  it('pays the order when the provider has already taken the money', async () => {
     const id = await placed();
     await payUnsent(id);
     scripted.captured.add((await read(id)).attempt?.attemptId ?? '');
@@ -85,8 +85,8 @@ describe('an attempt that may not have been sent', () => {
   });
 });
 
-describe('a payer who asks again', () => {
-  it('hears that the order is paid when the attempt took money after it was declined', async () => {
+describe('a payer who tries again', () => {
+  it('learns that the order is paid when the attempt took money after it was declined', async () => {
     const id = await placed();
     const seed = 'm0.payer';
     scripted.script({ createIntent: [says('declined')] });
@@ -98,8 +98,8 @@ describe('a payer who asks again', () => {
   });
 });
 
-describe('an order that is paid again and again', () => {
-  it('takes fifty attempts, and forgets none of them: the first may take money last', async () => {
+describe('an order with many payment attempts', () => {
+  it('allows fifty attempts, and tracks all of them: the first may take money last', async () => {
     const id = await placed();
     const refused = { code: 'payment_declined' };
     scripted.script({ createIntent: Array.from({ length: 50 }, () => says('declined')) });
@@ -112,8 +112,8 @@ describe('an order that is paid again and again', () => {
   });
 });
 
-describe('a provider that takes longer than others are waited for', () => {
-  it('does not fail a step that was made: a cancellation, another method, a shipment', async () => {
+describe('a provider that is slower than the timeout', () => {
+  it('does not fail a completed step: a cancellation, another method, a shipment', async () => {
     let skippedMs = 0;
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);

@@ -20,7 +20,7 @@ const coupon = (code: string, facts: object = {}) =>
 const product = (_id: string, stock: number) => seedProducts(service.database.db, [{ _id, stock }]);
 
 describe('an order with a coupon that its customer has used up', () => {
-  it('is refused before anything is inserted or taken', async () => {
+  it('is refused before anything is inserted or reserved', async () => {
     await product('prd_plenty', 100);
     await coupon('ONCE');
     expect((await place('prd_plenty', mine, 'ONCE')).status).toBe(201);
@@ -31,7 +31,7 @@ describe('an order with a coupon that its customer has used up', () => {
     expect(written.filter(({ name }) => name !== 'find')).toEqual([]);
   });
 
-  it('is told so beside what is wrong with the goods', async () => {
+  it('is refused together with the faults of the goods', async () => {
     await product('prd_gone', 0);
     const { body } = await place('prd_gone', mine, 'ONCE');
     const codes = body.errors.map(({ code }: { readonly code: string }) => code);
@@ -43,33 +43,36 @@ describe('an order whose customer uses up the coupon while it is placed', () => 
   it.each([
     ['the goods', { code: 'GOODS', stock: 2, totalLimit: 100 }],
     ['uses of the coupon', { code: 'USES', stock: 100, totalLimit: 2 }],
-  ])('keeps %s from nobody until it is refused', async (_what, { code, stock, totalLimit }) => {
-    const productId = `prd_${code}`;
-    await product(productId, stock);
-    await coupon(code, { totalLimit });
-    const beforeUse = beforeCommand('coupon_uses', 'updateOne');
-    const beforeRefusal = beforeCommand('orders', 'updateOne');
-    const db = beforeRefusal.wrap(beforeUse.wrap(service.foundation.db));
-    const { orders } = createServices({ ...service.foundation, db }).services;
-    const statuses: number[] = [];
-    beforeUse.arm(async () => {
-      statuses.push((await place(productId, mine, code)).status);
-    });
-    beforeRefusal.arm(async () => {
-      statuses.push((await place(productId, others, code)).status);
-    });
-    const viewer = viewerOf(people.customer);
-    const late = orders.placeOrder(
-      { viewer, seed: null },
-      { ...basketOf(productId, { couponCode: code }), deliveryAddress: ADDRESS },
-    );
-    await expect(late).rejects.toMatchObject({ code: 'coupon_not_applicable' });
-    expect(statuses).toEqual([201, 201]);
-  });
+  ])(
+    'does not withhold %s from others until it is refused',
+    async (_what, { code, stock, totalLimit }) => {
+      const productId = `prd_${code}`;
+      await product(productId, stock);
+      await coupon(code, { totalLimit });
+      const beforeUse = beforeCommand('coupon_uses', 'updateOne');
+      const beforeRefusal = beforeCommand('orders', 'updateOne');
+      const db = beforeRefusal.wrap(beforeUse.wrap(service.foundation.db));
+      const { orders } = createServices({ ...service.foundation, db }).services;
+      const statuses: number[] = [];
+      beforeUse.arm(async () => {
+        statuses.push((await place(productId, mine, code)).status);
+      });
+      beforeRefusal.arm(async () => {
+        statuses.push((await place(productId, others, code)).status);
+      });
+      const viewer = viewerOf(people.customer);
+      const late = orders.placeOrder(
+        { viewer, seed: null },
+        { ...basketOf(productId, { couponCode: code }), deliveryAddress: ADDRESS },
+      );
+      await expect(late).rejects.toMatchObject({ code: 'coupon_not_applicable' });
+      expect(statuses).toEqual([201, 201]);
+    },
+  );
 });
 
 describe('an order that loses the goods after it has used its coupon', () => {
-  it('gives back the use of its customer and that of everybody', async () => {
+  it("releases the customer's use and the shared use", async () => {
     await product('prd_lost', 1);
     await product('prd_stays', 100);
     await coupon('AGAIN', { totalLimit: 1 });

@@ -48,7 +48,7 @@ describe('a coupon', () => {
     expect(violation).toMatchObject({ pointer: '/couponCode', code: 'coupon_not_applicable' });
   });
 
-  it('takes off no more than the goods are worth', () => {
+  it('deducts no more than the goods are worth', () => {
     expect([999, 1000, 1001].map((goods) => couponDiscountMinor(coupon, goods))).toEqual([
       999, 1000, 1000,
     ]);

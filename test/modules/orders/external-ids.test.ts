@@ -40,7 +40,7 @@ const killed = (seed: string | null) =>
   expect(attempt(seed, 'order.inserted')).rejects.toThrow('the process ends here');
 
 describe('an externalId', () => {
-  it('is of one order, which all requests at once are answered with', async () => {
+  it('identifies one order, which all simultaneous requests return', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
     const codes = answers.map(({ statusCode }) => statusCode).sort();
     expect(codes).toEqual([...Array.from({ length: 9 }, () => 200), 201]);
@@ -49,7 +49,7 @@ describe('an externalId', () => {
     expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set([rows[0]?._id]));
   });
 
-  it('of a killed process is that of its order, which the next requests complete', async () => {
+  it('of a killed process keeps its order, which the next requests complete', async () => {
     await killed(null);
     expect(await stored()).toMatchObject([{ phase: 'reserving' }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
@@ -59,7 +59,7 @@ describe('an externalId', () => {
     expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set([rows[0]?._id]));
   });
 
-  it('is refused for other content, also at once', async () => {
+  it('is refused for other content, even simultaneously', async () => {
     const other = wanted({ note: 'Ring twice' });
     const answers = await Promise.all([place(), place(other), place(), place(other)]);
     const codes = answers.map(({ statusCode }) => statusCode).sort();
@@ -72,7 +72,7 @@ describe('an externalId', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is that of one customer: another one may use it too', async () => {
+  it('is separate for each customer', async () => {
     expect((await place()).statusCode).toBe(201);
     const headers = people.otherCustomer.headers;
     const answer = await service.app.inject({
@@ -85,7 +85,7 @@ describe('an externalId', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('answers an attempt that goes on after another request has placed the order with that order', async () => {
+  it('gives an attempt that resumes after another request has placed the order that order', async () => {
     const seed = creationSeed(service.clock.now());
     const other = (await place()).json();
     const again = await attempt(seed, null);
@@ -101,7 +101,7 @@ describe('an externalId', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is given back by an order that was refused after it was inserted', async () => {
+  it('is released by an order that was refused after it was inserted', async () => {
     const products = service.database.db.collection('products');
     const beforeTaking = beforeCommand('products', 'updateOne');
     const database = { ...service.database, db: beforeTaking.wrap(service.database.db) };
@@ -118,7 +118,7 @@ describe('an externalId', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('of a refused attempt is free, and that attempt is answered as before', async () => {
+  it('of a refused attempt is free, and that attempt gets the same answer again', async () => {
     const seed = creationSeed(service.clock.now());
     await killed(seed);
     const products = service.database.db.collection('products');
@@ -131,7 +131,7 @@ describe('an externalId', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('of an order of the past is taken', async () => {
+  it('of a past order is taken', async () => {
     await insertPastOrders(service, [pastOrder({ externalId })]);
     expect((await place()).statusCode).toBe(409);
     expect(await stored()).toHaveLength(1);

@@ -42,7 +42,7 @@ describe('an order that was cancelled while its payment could not be stopped', (
     expect(await read(id)).toEqual(before);
   });
 
-  it('shows the payment to the payer who asks again with the same key, whatever comes of it', async () => {
+  it('shows the payment to a payer who retries with the same key, whatever its outcome', async () => {
     const seed = 'm0.late';
     const id = await cancelled({ seed });
     const { attempt } = await read(id);
@@ -58,7 +58,7 @@ describe('an order that was cancelled while its payment could not be stopped', (
 });
 
 describe('an order that was cancelled before its payment was sent', () => {
-  it('sends nothing for the payer who asks again with the same key', async () => {
+  it('sends nothing for a payer who retries with the same key', async () => {
     const id = await placed();
     const seed = 'm0.unsent';
     await endingAt('payment.intended', () => pay(id, { seed }));
@@ -86,7 +86,7 @@ describe('an order that one payment has paid while another one is open', () => {
   });
 });
 
-describe('an authorized payment of an order that is cancelled meanwhile', () => {
+describe('an authorized payment of an order that is cancelled in the meantime', () => {
   async function authorized(): Promise<string> {
     const id = await placed();
     scripted.script({ createIntent: [says('authorized')] });
@@ -94,7 +94,7 @@ describe('an authorized payment of an order that is cancelled meanwhile', () => 
     return id;
   }
 
-  it('is not captured by a shipment that began before', async () => {
+  it('is not captured by a shipment that started earlier', async () => {
     const { wrap, arm } = beforeCommand('orders', 'updateOne');
     const database = { ...service.database, db: wrap(service.database.db) };
     const { services } = ordersModule({ ...service, database }, scripted);
@@ -105,7 +105,7 @@ describe('an authorized payment of an order that is cancelled meanwhile', () => 
     expect(scripted.captured.size).toBe(0);
   });
 
-  it('gives the money back when it was captured at that moment, and its capture hears of that', async () => {
+  it('is refunded when it was captured at that moment, and its capture reports that', async () => {
     const id = await authorized();
     const { attempt } = await read(id);
     const slow = held(() => scripted.capture({ attemptId: attempt?.attemptId ?? '' }));

@@ -63,7 +63,7 @@ const namesOf = async (run: () => Promise<unknown>) =>
   );
 
 describe('the database commands of an order of three products', () => {
-  it('are four alone: products, the order, its stock, the commit', async () => {
+  it('are only four: products, the order, its stock, the commit', async () => {
     expect(await namesOf(() => place(null))).toEqual([
       'find products',
       'insert orders',
@@ -72,7 +72,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('are two more with a key: the claim and the answer', async () => {
+  it('are six with a key: also the claim and the answer', async () => {
     expect(await namesOf(() => place('one'))).toEqual([
       'update idempotency_keys',
       'find products',
@@ -83,7 +83,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('write five documents: the key, the order and its products, nothing for bookkeeping', async () => {
+  it('write five documents: the key, the order and its products', async () => {
     let id = '';
     const commands = await recordCommands(service.database, async () => {
       id = await place('documents');
@@ -104,7 +104,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('are shared by orders that come together: less than one for each', async () => {
+  it('are shared by concurrent orders: less than one for each', async () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `together-${n}`);
     // Nobody is tired of waiting for the batch under way, however slow the machine is.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());

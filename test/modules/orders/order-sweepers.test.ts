@@ -15,7 +15,7 @@ const { service, scripted, actor, orders, worker, settle, placed, read, notify, 
   });
 
 describe('a payment that is authorized in the background', () => {
-  it('wakes those who read live, and waiting for it does not', async () => {
+  it('wakes live readers, and waiting for it does not', async () => {
     const processing = says('processing');
     scripted.script({ createIntent: [processing], status: [processing, says('authorized')] });
     const id = await placed();
@@ -32,7 +32,7 @@ describe('a payment that is authorized in the background', () => {
 });
 
 describe('an order that is not paid in time', () => {
-  it('is cancelled while money that it did not need is still on its way back', async () => {
+  it('is cancelled while surplus money is still being refunded', async () => {
     let shippingAmount = 1;
     const charges: TaxAndShipping = {
       quote: async () => ({ taxAmount: 0, shippingAmount, lines: [] }),
@@ -68,7 +68,7 @@ describe('an order that is not paid in time', () => {
   });
 });
 
-describe('orders that were left behind', () => {
+describe('abandoned orders', () => {
   it('are finished while the payments of many others hang at the provider', async () => {
     const processing = says('processing');
     const answers = Array.from({ length: 6 }, () => held(processing));

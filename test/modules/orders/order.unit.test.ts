@@ -37,7 +37,7 @@ describe('the transition table of orders', () => {
     ]);
   });
 
-  it('is drawn in decision 008', () => {
+  it('matches the diagram in decision 008', () => {
     const diagrams = diagramsOf('decisions/008-orders-without-transactions.md');
     expect(diagrams[0]).toBe(stateDiagram(TRANSITIONS, 'pending'));
   });
@@ -65,7 +65,7 @@ describe('a command of an order', () => {
     });
   });
 
-  it('makes a new version, with its step in the history and its event', () => {
+  it('creates a new version, with its step in the history and its event', () => {
     expect(apply(order({ status: 'paid' }), ship, now)).toEqual({
       events: ['shipped'],
       order: order({
@@ -76,7 +76,7 @@ describe('a command of an order', () => {
     });
   });
 
-  it('that cancels promises the return of stock and money, and the end of an open payment', () => {
+  it('that cancels records the return of stock and money, and the end of an open payment', () => {
     const attempt = { attemptId: 'pay_2', state: 'processing' };
     const paid = order({ status: 'paid', paymentStatus: 'paid', attempt });
     expect(apply(paid, cancel, now)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a command of an order', () => {
     });
   });
 
-  it.each(['none', 'returned', 'returning'])('that cancels leaves stock %s as it is', (stock) => {
+  it.each(['none', 'returned', 'returning'])('that cancels does not change stock %s', (stock) => {
     const applied = apply(order({ status: 'paid', stock }), cancel, now);
     expect(applied).toMatchObject({ order: { status: 'cancelled', stock } });
   });
@@ -125,7 +125,7 @@ describe('the time in which an order can be paid', () => {
   const rules = { paymentWindowMs: 60_000 };
   const unpaid = { phase: 'live', status: 'pending', createdAt: now };
 
-  it('begins anew when an authorization has expired', () => {
+  it('starts again when an authorization has expired', () => {
     const end = 'authorization_expired';
     const closed = [10, 20].map((seconds) => ({ end, at: new Date(+now + seconds * 1000) }));
     const others = [{ end: 'declined', at: new Date(+now + 30_000) }];

@@ -22,7 +22,7 @@ const stock = () => stockOf(service.database.db, 'prd_pad');
 const eventsOf = async (id: string) => (await read(id)).outbox.map(({ type }) => type);
 
 describe('an attempt to pay with two drivers', () => {
-  it('keeps its intent while one of them may have sent it: one capture, however often is paid', async () => {
+  it('keeps its intent while one of them may have sent it: one capture, however often the order is paid', async () => {
     const id = await placed();
     const slow = held(() => scripted.capture({ attemptId: 'told late' }));
     scripted.script({ createIntent: [slow.call, unreachable] });
@@ -60,7 +60,7 @@ describe('an attempt to pay with two drivers', () => {
     expect(scripted.captured.size).toBe(1);
   });
 
-  it('belongs to the order until its fate is known: whoever pays or cancels learns it first', async () => {
+  it('belongs to the order until its outcome is known: paying and cancelling wait for it', async () => {
     const id = await placed();
     const lost = async (request: Parameters<typeof scripted.capture>[0]): Promise<never> => {
       await scripted.capture(request);
@@ -84,7 +84,7 @@ describe('an attempt that ended without money', () => {
   it.each([
     ['ten minutes', 0],
     ['a day', 86_400_000],
-  ])('is asked after %s, and pays the order if it took money after all', async (_, laterMs) => {
+  ])('is queried after %s, and pays the order if it took money after all', async (_, laterMs) => {
     const id = await placed();
     scripted.script({ createIntent: [declined] });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
@@ -98,7 +98,7 @@ describe('an attempt that ended without money', () => {
     expect(await eventsOf(id)).toEqual(['order.created', 'order.payment_failed', 'order.paid']);
   });
 
-  it('is asked twice, however long the order lives', async () => {
+  it('is queried twice, however long the order lives', async () => {
     const id = await placed();
     let asked = 0;
     const stillDeclined = () => {
@@ -120,8 +120,8 @@ describe('an attempt that ended without money', () => {
   });
 });
 
-describe('a provider that takes its time', () => {
-  it('is paid at by fifty payers at once, none of them refused', async () => {
+describe('a slow provider', () => {
+  it('serves fifty simultaneous payers without a refusal', async () => {
     const ids = await Promise.all(Array.from({ length: 50 }, placed));
     const slow = async (key: { readonly attemptId: string }) =>
       wait(100).then(() => scripted.capture(key));
@@ -133,7 +133,7 @@ describe('a provider that takes its time', () => {
 });
 
 describe('a provider that does not answer', () => {
-  it('is waited for by no more than 250 payers; the others hear soon that nothing was sent', async () => {
+  it('makes at most 250 payers wait; the others learn soon that nothing was sent', async () => {
     const ids = await Promise.all(Array.from({ length: 252 }, placed));
     const slow = ids.slice(2).map(() => held(() => scripted.capture({ attemptId: 'late' })));
     scripted.script({ createIntent: slow.map(({ call }) => call) });
@@ -152,7 +152,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('a refund', () => {
-  it('that is refused for good has its state, and the amount can be asked for again', async () => {
+  it('that is refused for good shows it, and the amount can be refunded again', async () => {
     const id = await paid();
     scripted.script({ refund: [async () => 'refused'] });
     await expect(refund(id, 4)).rejects.toMatchObject({ code: 'refund_refused' });
@@ -177,7 +177,7 @@ describe('a refund', () => {
     expect((await read(id)).status).toBe('cancelled');
   });
 
-  it('is promised when the provider cannot be reached, and asked for later and later', async () => {
+  it('is stored when the provider is unreachable, and retried with growing delays', async () => {
     const id = await paid();
     const failing = Array.from({ length: 4 }, () => unreachable);
     scripted.script({ refund: failing });
@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toMatchObject([{ state: 'succeeded' }]);
   });
 
-  it('that stays pending is asked for later and later, at most an hour apart', async () => {
+  it('that stays pending is queried with growing delays, at most an hour apart', async () => {
     const id = await paid();
     const pending = async () => 'pending' as const;
     scripted.script({ refund: Array.from({ length: 5 }, () => pending) });
@@ -232,7 +232,7 @@ describe('a refund', () => {
     expect((await read(id)).paymentStatus).toBe('partially_refunded');
   });
 
-  it('is one of at most 99, so that a cancellation can always refund the rest', async () => {
+  it('is limited to 99, so a cancellation can always refund the rest', async () => {
     const id = await paid();
     const spent = Array.from({ length: 99 }, (_, i) => ({
       id: `pay_${i}`,
@@ -256,7 +256,7 @@ describe('a refund', () => {
 });
 
 describe('an order that costs nothing', () => {
-  it('is paid, cancelled and refunded like all others', async () => {
+  it('is paid, cancelled and refunded like every order', async () => {
     await orders.createCoupon(actor.viewer, { code: 'GIFT', percent: 100 });
     const { order } = await orders.placeOrder(actor, basketOf('prd_pad', { couponCode: 'GIFT' }));
     expect(order.totalAmount).toBe(0);

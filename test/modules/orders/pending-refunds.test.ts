@@ -59,7 +59,7 @@ describe('a refund beside a pending one', () => {
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('is accepted once when several ask for all of it at the same time', async () => {
+  it('is accepted once when several request the whole amount simultaneously', async () => {
     const id = await shipped();
     pending(10);
     const answers = await Promise.allSettled([1, 2, 3].map(() => refund(id)));
@@ -69,7 +69,7 @@ describe('a refund beside a pending one', () => {
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('of a part may ask for what is left, which ends the order once', async () => {
+  it('of a part allows a refund of the rest, which ends the order once', async () => {
     const id = await shipped();
     pending(2);
     await refund(id, 4);
@@ -97,7 +97,7 @@ describe('an order that was paid twice', () => {
     return id;
   }
 
-  it('gives each amount back by the method that took it', async () => {
+  it('refunds each amount with the method that took it', async () => {
     const id = await paidTwice({ paymentMethodId: 'pm_first' });
     const [second, first] = (await read(id)).closed ?? [];
     const asked: (readonly [string | null, string])[] = [];
@@ -113,14 +113,14 @@ describe('an order that was paid twice', () => {
     ]);
   });
 
-  it('is refunded by its cancellation, though it cost nothing', async () => {
+  it('is refunded by its cancellation, even if it was free', async () => {
     const id = await paidTwice();
     await orders.cancelOrder(actor, id, null);
     expect(await read(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await countOf(id, 'order.refunded')).toBe(1);
   });
 
-  it('can be refunded while the other payment is on its way back, though it cost nothing', async () => {
+  it('can be refunded while the other payment is being refunded, even if it was free', async () => {
     const id = await paidTwice();
     await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
     pending(1);

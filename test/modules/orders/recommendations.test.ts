@@ -17,7 +17,7 @@ const stored = (name: RegExp) =>
   database.db.collection('product_recommendations').countDocuments({ _id: name as never });
 
 describe('recommendations of a whole catalog', () => {
-  it('are written a portion a command', async () => {
+  it('are written in batches', async () => {
     const { replace } = createRecommendationsRepository(database.db);
     const commands = await recordCommands(database, () => replace(rowsOf(1201, 'all')));
     const updates = commands.map(({ command }) => command['updates'] as readonly object[]);
@@ -25,7 +25,7 @@ describe('recommendations of a whole catalog', () => {
     expect(await stored(/^all/)).toBe(1201);
   });
 
-  it('are written no further when the process stops', async () => {
+  it('are not written further when the process stops', async () => {
     const { replace } = createRecommendationsRepository(database.db);
     await replace(rowsOf(10, 'stopped'), AbortSignal.abort());
     expect(await stored(/^stopped/)).toBe(0);

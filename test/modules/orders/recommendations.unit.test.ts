@@ -13,7 +13,7 @@ const row = (id: string, productIds: string[]) => ({
 });
 
 describe('recommendations of an order', () => {
-  it('are null when the source fails, and it is left alone after five failures', async () => {
+  it('are null when the source fails, which is skipped after five failures', async () => {
     const clock = createFakeClock();
     let asked = 0;
     const findFor = async () => {
@@ -41,7 +41,7 @@ describe('recommendations of an order', () => {
     expect(await answer).toEqual([null]);
   });
 
-  it('put first choices before second ones and leave out what was bought', async () => {
+  it('put first choices before second ones and omit the bought products', async () => {
     const findFor = async () => [row('mouse', ['pad', 'desk', 'lamp']), row('pad', ['chair'])];
     const recommend = createRecommendEach({
       recommendations: { findFor },
@@ -50,7 +50,7 @@ describe('recommendations of an order', () => {
     expect(await recommend([order])).toEqual([['chair', 'desk', 'lamp']]);
   });
 
-  it('of several orders are read at once, each by what was bought in it', async () => {
+  it('of several orders are read in one batch, each by its products', async () => {
     const lookedUp: (readonly string[])[] = [];
     const findFor = async (ids: readonly string[]) => {
       lookedUp.push(ids);
@@ -67,7 +67,7 @@ describe('recommendations of an order', () => {
 });
 
 describe('basketsToRecommendations', () => {
-  it('counts what was bought together, most often first', async () => {
+  it('counts products bought together, most frequent first', async () => {
     const rows = await basketsToRecommendations([['a', 'b'], ['a', 'c', 'c'], ['c', 'a'], ['d']]);
     expect(rows).toEqual([
       { productId: 'a', productIds: ['c', 'b'] },
@@ -84,7 +84,7 @@ describe('basketsToRecommendations', () => {
     expect(rows.map(({ productId }) => productId)).toEqual([...basket.slice(0, 15), 'product 40']);
   });
 
-  it('lets others have their turn while it counts', async () => {
+  it('yields to other work while it counts', async () => {
     const baskets = Array.from({ length: 1000 }, (_, n) => [`a ${n}`, `b ${n}`]);
     let turns = 0;
     let isOver = false;

@@ -30,7 +30,7 @@ function attempt(seed: string | null, content = request) {
 }
 
 describe('a refused order', () => {
-  it('stays refused for an attempt of the same request that stood still until there was stock', async () => {
+  it('stays refused for an attempt of the same request that paused until there was stock', async () => {
     const seed = creationSeed(service.clock.now());
     const refused = { kind: 'domain', code: 'quantity_above_stock' };
     await expect(attempt(seed)).rejects.toMatchObject(refused);
@@ -53,7 +53,7 @@ describe('a refused order', () => {
     expect((await attempt(seed)).order.id).toBe(order.id);
   });
 
-  it('leaves nothing behind when nobody can repeat the request', async () => {
+  it('leaves nothing behind when the request cannot be retried', async () => {
     const before = (await stored()).length;
     await restock(1);
     await expect(attempt(null)).rejects.toMatchObject({ code: 'quantity_above_stock' });

@@ -19,7 +19,7 @@ async function hoursPass(hours: number): Promise<void> {
   }
 }
 
-describe('a provider that cannot say what became of a declined payment', () => {
+describe('a provider that cannot report the outcome of a declined payment', () => {
   /** Its payment is declined; nobody can be asked about it again. */
   async function declined(): Promise<string> {
     const id = await placed();
@@ -28,13 +28,13 @@ describe('a provider that cannot say what became of a declined payment', () => {
     return id;
   }
 
-  it('does not keep its order from being given up', async () => {
+  it('does not prevent its order from being given up', async () => {
     const id = await declined();
     await hoursPass(30);
     expect(await read(id)).toMatchObject({ status: 'cancelled', stock: 'returned' });
   });
 
-  it('does not keep the money of another payment from going back', async () => {
+  it('does not prevent the refund of another payment', async () => {
     const id = await declined();
     await pay(id, 'pm_other');
     scripted.script({ cancel: many(down), refund: [async () => 'pending'] });
@@ -44,7 +44,7 @@ describe('a provider that cannot say what became of a declined payment', () => {
     expect(await read(id)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
   });
 
-  it('is asked about the next one all the same', async () => {
+  it('is still asked about the next one', async () => {
     const id = await declined();
     scripted.script({ createIntent: [says('declined')] });
     await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'payment_declined' });
@@ -57,7 +57,7 @@ describe('a provider that cannot say what became of a declined payment', () => {
 });
 
 describe('a payment that its provider cannot be asked about', () => {
-  it('is waited for: its order is not given up on what was known before', async () => {
+  it('delays its order, which is not given up on old information', async () => {
     const id = await placed();
     scripted.script({ createIntent: [says('requires_action')] });
     await pay(id);
@@ -73,8 +73,8 @@ describe('a payment that its provider cannot be asked about', () => {
   });
 });
 
-describe('a refund whose provider is gone', () => {
-  it('keeps no other refund of its order waiting', async () => {
+describe('a refund whose provider was removed', () => {
+  it('does not delay other refunds of its order', async () => {
     const old = scriptedProvider('old');
     const before = ordersModule(service, old).services;
     const { order } = await before.placeOrder(actor, basketOf('prd_pad'));
@@ -99,7 +99,7 @@ describe('a refund whose provider is gone', () => {
   });
 });
 
-describe('a request for an order with many refunds that are under way', () => {
+describe('a request for an order with many pending refunds', () => {
   it('asks about the two newest, and the sweeper about all, two at a time', async () => {
     const id = await placed();
     await pay(id);

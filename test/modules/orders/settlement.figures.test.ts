@@ -65,7 +65,7 @@ async function makeBacklog(): Promise<void> {
 }
 
 describe('settlement of stock', () => {
-  it(`takes a backlog down by at least ${MIN_SETTLED_PER_SECOND} orders a second`, async () => {
+  it(`reduces a backlog by at least ${MIN_SETTLED_PER_SECOND} orders a second`, async () => {
     await makeBacklog();
     const before = await unsettled();
     expect(before).toBeGreaterThanOrEqual(BACKLOG);

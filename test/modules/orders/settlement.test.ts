@@ -31,7 +31,7 @@ const place = (productIds: readonly string[]) =>
   });
 
 describe('settlement', () => {
-  it('goes on while there is work, with one update of all products for a thousand orders', async () => {
+  it('continues while there is work, with one update of all products for a thousand orders', async () => {
     const { db } = service.database;
     const orders = db.collection<{ _id: string }>('orders');
     const placed = await orders.findOne({ _id: (await place(PRODUCTS)).json().id });

@@ -71,7 +71,7 @@ describe('a payment that was begun before another provider was chosen', () => {
     expect(refunds).toEqual({ old: 1, now: 0 });
   });
 
-  it('is voided at its own for a new one, which the new one takes', async () => {
+  it('is voided at its own for a new payment at the new provider', async () => {
     const { id, attemptId } = await begun();
     old.script({ cancel: [async () => ({ state: 'cancelled' })] });
     await shops.after.services.payOrder(actor, id, { methodId: null, capture: 'now' });
@@ -80,7 +80,7 @@ describe('a payment that was begun before another provider was chosen', () => {
     expect(now.captured.has(attemptId)).toBe(false);
   });
 
-  it('is spoken of by nobody else', async () => {
+  it('cannot be reported by another provider', async () => {
     const { id, attemptId } = await begun();
     const notify = (name: string) =>
       shops.after.services.receivePaymentNotification(
@@ -101,7 +101,7 @@ describe('a payment that was begun before another provider was chosen', () => {
     await expect(notify('other')).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('waits while its provider is missing: nothing is begun beside it', async () => {
+  it('waits while its provider is missing: no other payment is started', async () => {
     const { id } = await begun();
     const again = { methodId: 'pm_other', capture: 'now' } as const;
     await expect(shops.without.services.payOrder(actor, id, again)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ async function authorized(): Promise<string> {
 
 const rows = () => service.database.db.collection<{ _id: string }>('orders');
 describe('another payment of an order', () => {
-  it('is refused after fifty, and leaves alone the fiftieth, which is authorized', async () => {
+  it('is refused after fifty, and does not affect the fiftieth, which is authorized', async () => {
     const id = await placed();
     const declined = Array.from({ length: 49 }, () => says('declined'));
     scripted.script({
@@ -36,7 +36,7 @@ describe('another payment of an order', () => {
     expect(before).toMatchObject({ attempt: { state: 'authorized' } });
   });
 
-  it('with the same method shows the one that is open, whenever the money is to be taken', async () => {
+  it('with the same method shows the open one, whenever it is to be captured', async () => {
     const id = await authorized();
     scripted.script({ cancel: [says('cancelled')], status: [says('authorized')] });
     const before = await read(id);
@@ -45,7 +45,7 @@ describe('another payment of an order', () => {
     expect(scripted.captured.size).toBe(0);
   });
 
-  it('with another method voids the one that is open', async () => {
+  it('with another method voids the open one', async () => {
     const id = await authorized();
     scripted.script({ cancel: [says('cancelled')] });
     expect((await pay(id, 'pm_other')).status).toBe('paid');
@@ -56,7 +56,7 @@ describe('a payment that a cancellation voids while it is captured', () => {
   it.each([
     ['ships', 'shipped', (id: string) => orders.shipOrder(actor, id, shipment)],
     ['captures', 'paid', (id: string) => orders.captureOrder(actor, id)],
-  ])('tells who %s it that the order is cancelled', async (_who, to, take) => {
+  ])('makes a request that %s it learn that the order is cancelled', async (_who, to, take) => {
     const id = await authorized();
     const lost = held(says('cancelled'));
     scripted.script({ capture: [lost.call], cancel: [says('cancelled')] });

@@ -164,7 +164,7 @@ describe('a provider that answers late, twice, out of order or never, and proces
   );
 
   it.each(Array.from({ length: EPISODES }, (_, i) => SEED + i))(
-    'give back what they took beside, when the provider contradicts itself (TEST_SEED=%i)',
+    'refund surplus money when the provider contradicts itself (TEST_SEED=%i)',
     async (seed) => {
       expect((await episode(seed, true)).faults).toEqual([]);
     },

@@ -29,7 +29,7 @@ const states = Object.keys(ATTEMPT_TABLE) as AttemptState[];
 const reports = Object.keys(ATTEMPT_TABLE.new) as AttemptReport['state'][];
 
 describe('the table of payment attempts', () => {
-  it('is drawn in decision 008', () => {
+  it('matches the diagram in decision 008', () => {
     const table = Object.fromEntries(
       states.map((from) => {
         const targets = Object.entries(ATTEMPT_TABLE[from]);

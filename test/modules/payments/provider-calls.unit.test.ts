@@ -14,7 +14,7 @@ const calls = (limits = {}) =>
 const late = { name: 'DeadlineExceeded' };
 
 describe('calls to a payment provider', () => {
-  it('wait their turn while the provider answers, however many come at once', async () => {
+  it('wait their turn while the provider answers, however many there are', async () => {
     // Nothing is late here, not even on a busy machine.
     const call = calls({ deadlineMs: 60_000, maxWaitMs: 60_000 });
     const soon = async (): Promise<string> => wait(1, 'captured');
@@ -22,7 +22,7 @@ describe('calls to a payment provider', () => {
     expect(await Promise.all(all)).toEqual(Array(40).fill('captured'));
   });
 
-  it('are refused as unsent after a while when none of those under way ends, and then at once', async () => {
+  it('are refused as unsent after a while when no running call ends, and then at once', async () => {
     const call = calls({ deadlineMs: 60_000 });
     const ends: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => ends.push(resolve));
@@ -47,7 +47,7 @@ describe('calls to a payment provider', () => {
     expect(await call(answer)).toBe('captured');
   });
 
-  it('go on whatever the provider answers: an error is an answer', async () => {
+  it('continue whatever the provider answers: an error is an answer', async () => {
     const call = calls();
     for (let i = 0; i < 10; i += 1) await expect(call(failure)).rejects.toThrow('500');
     for (let i = 0; i < 4; i += 1) await expect(call(never)).rejects.toMatchObject(late);

@@ -56,7 +56,7 @@ describe('what can still be refunded of 10.00', () => {
   });
 });
 
-describe('what the provider says of a refund', () => {
+describe("a provider's report on a refund", () => {
   it.each<[string, readonly Refund[], object]>([
     ['of a part', [[400, 'pending']], { effect: 'refunded', status: 'partially_refunded' }],
     [
@@ -76,7 +76,7 @@ describe('what the provider says of a refund', () => {
     expect(fields?.refunds?.[0]?.state).toBe('succeeded');
   });
 
-  it('is heard once', () => {
+  it('is applied once', () => {
     expect(applyRefundResult(orderWith([[400, 'failed']]), 'pay_0', 'succeeded')).toBeNull();
     expect(applyRefundResult(orderWith([]), 'pay_0', 'succeeded')).toBeNull();
   });

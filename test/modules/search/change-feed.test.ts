@@ -50,7 +50,7 @@ describe('the index of a process', () => {
     expect(await freshness.check()).toBe(0);
   });
 
-  it('learns by its check what no change told: a late one, a deletion, one taken back', async () => {
+  it('finds by its check what no change reported: a late change, a deletion, a rollback', async () => {
     await size();
     await products().updateOne({ _id: 'prd_copy1' }, stampOf);
     await products().deleteOne({ _id: 'prd_copy2' });
@@ -63,7 +63,7 @@ describe('the index of a process', () => {
 });
 
 describe('GET /health/ready', () => {
-  it('tells how much the search knows, and since when', async () => {
+  it('reports the state of the search index, and its age', async () => {
     const before = (await service.app.inject({ url: '/health/ready' })).json();
     expect(before.checks).toMatchObject({ database: 'ok', search: 'empty' });
     await service.app.inject({ url: '/products/search' });

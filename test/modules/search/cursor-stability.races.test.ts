@@ -48,8 +48,8 @@ async function scanAll(
   return seen.map(({ externalId }) => externalId);
 }
 
-describe(`a cursor through ${COUNT} products while ten others are inserted beside every page`, () => {
-  it.each(SORTS)('meets each of them exactly once (%s)', async (sort) => {
+describe(`a cursor through ${COUNT} products while ten others are inserted during every page`, () => {
+  it.each(SORTS)('returns each of them exactly once (%s)', async (sort) => {
     const { insertTen, inserted } = createInserter(`during-${sort}`);
     const seen = await scanAll(sort, insertTen);
     const counts = new Map<string, number>();
@@ -70,7 +70,7 @@ describe('the plans of lists and searches', () => {
     '/products/search?q=fast%20mem&priceMin=10',
     '/products/search/filters',
     '/categories',
-  ])('never read a whole collection: %s', async (url) => {
+  ])('never scan a whole collection: %s', async (url) => {
     await get(url);
     const explained = await explainCommands(service.database, () => get(url));
     expect(explained.length).toBeGreaterThan(0);

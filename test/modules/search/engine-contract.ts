@@ -166,7 +166,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     afterAll(() => opened?.end());
 
     describe('facets', () => {
-      it('are what an independent count says, with the total, for random filters', async () => {
+      it('match an independent count, including the total, for random filters', async () => {
         const products = [...catalog.values()];
         for (const filter of [{}, ...randomFilters(products, SEARCHES)]) {
           const { total, facets, corrections, relaxed } = await search({ filter });
@@ -186,7 +186,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         { currency: 'EUR', priceMin: 10, priceMax: 900 },
         { inStock: true, brand: ['maker 3'] },
         { currency: 'JPY' },
-      ])('are true of one currency and of what is in stock: %j', async (filter) => {
+      ])('are correct for one currency and for products in stock: %j', async (filter) => {
         const products = [...catalog.values()];
         const { total, facets, currency } = await search({ filter });
         expect([total, currency]).toEqual([
@@ -206,7 +206,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         }
       });
 
-      it('and pages have a value once that is chosen in two spellings', async () => {
+      it('and pages contain a value chosen in two spellings once', async () => {
         const products = [...catalog.values()];
         const filter = { attributes: [{ name: 'color', values: ['red', 'RED', 'Red'] }] };
         const { ids, total, facets } = await search({ filter, stretch: { count: COUNT } });
@@ -217,7 +217,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(selected).toHaveLength(1);
       });
 
-      it('show a value once that is a number in one line of categories and a word in another', async () => {
+      it('show a value once that is a number in one branch of categories and a word in another', async () => {
         const odd = ['5.0', '1e3', '4..6', 1000, 1e-7, 1e21, 0.1 + 0.2, 1.2345678901234568e18];
         const sizes = [5, 5, '5', 7, '7', '7', 'XL', ...odd];
         const idOf = (at: number): string => `prd_size${at}`;
@@ -261,7 +261,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         await opened.settled();
       });
 
-      it('have ready queries that find as many as they count', async () => {
+      it('have ready queries that find as many products as they count', async () => {
         const filter = {
           ...{ category: ['laptops'], memory: [8], brand: ['maker 3', 'Maker 4'] },
           attributes: [{ name: 'color', values: ['Red'] }],
@@ -317,7 +317,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         [sort, { q: 'steel' }] as const,
       ]);
       it.each([...orders, ['relevance', { q: 'steel' }] as const])(
-        'by cursor meet every product once while others are written (%s, %j)',
+        'by cursor return every product once while others are written (%s, %j)',
         async (ranking, filter) => {
           // An order by price holds for one currency.
           const priced = ranking.startsWith('price') ? { currency: 'USD' } : {};
@@ -376,20 +376,20 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         await opened.settled();
       });
 
-      it('by number are the same products in the same order', async () => {
+      it('by number return the same products in the same order', async () => {
         const whole = await search({ stretch: { count: 60 } });
         const parts = [0, 20, 40].map((offset) => search({ stretch: { offset, count: 20 } }));
         expect((await Promise.all(parts)).flatMap(({ ids }) => ids)).toEqual(whole.ids);
       });
 
-      it('refuse the cursor of something else', async () => {
+      it('refuse the cursor of another list', async () => {
         const alien = search({ ranking: 'price_asc', stretch: { after: ['what', null] } });
         await expect(alien).rejects.toMatchObject({ kind: 'structural', code: 'invalid_cursor' });
       });
     });
 
     describe('writes', () => {
-      it('are found when they were acknowledged, changed and deleted ones too', async () => {
+      it('are found once they are acknowledged, including changes and deletions', async () => {
         const product = { ...contractProduct(1), id: 'prd_own', title: 'Quokka statue' };
         const told: unknown[] = [];
         const tell = async () => {
@@ -433,7 +433,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
     });
 
-    it('finds products whatever their attributes are called', async () => {
+    it('finds products whatever the names of their attributes', async () => {
       const attributes = { '': 1, ' ': 'x', 'a b': 2, 'a.b': 3, a: 'y', '.': true, color: 'azure' };
       write({ ...contractProduct(2), id: 'prd_odd', title: 'Odd okapi', attributes });
       await opened.settled();
@@ -527,7 +527,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(titles.length).toBeGreaterThan(0);
       });
 
-      it('takes a text for the code of a product only as long as one has it', async () => {
+      it('treats a text as a product code only while a product has it', async () => {
         const coded = (sku: string): void =>
           write({ ...contractProduct(6), id: 'prd_code', sku, categoryPath: ['kitchen'] });
         const told: unknown[] = [];
@@ -546,7 +546,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect(told).toEqual([0, 1, 1, 0, 1, 1, 1, 1]);
       });
 
-      it('prefers the word that more products have by now, then the alphabet', async () => {
+      it('prefers the word that more products currently have, then alphabetical order', async () => {
         const sweet = (at: number, title: string): void =>
           write({ ...contractProduct(at), id: `prd_sweet${at}`, title, categoryPath: ['kitchen'] });
         const corrected = async () => {
@@ -574,7 +574,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         await opened.settled();
       });
 
-      it.each(['tq', 'vt'])('takes %s, which is too short, for no other word', async (q) => {
+      it.each(['tq', 'vt'])('does not correct %s, which is too short', async (q) => {
         expect(await titlesOf(q)).toEqual({ titles: [], ...plain });
       });
 
@@ -608,11 +608,11 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           expect(other.titles).toEqual(['Wi-Fi router', 'Telescope tripod', 'Headphone cable']);
         });
 
-        it('finds nothing by them any more when they are gone', async () => {
+        it('no longer finds anything by them when they are removed', async () => {
           expect((await titlesOf('parasol')).titles).toEqual([]);
         });
 
-        it('takes as many as a search may use', async () => {
+        it('uses as many as a search may use', async () => {
           const words = Array.from({ length: 20 }, (_none, at) => `word${at} made up`);
           const rules = words.map((from) => ({ from, to: ['a big umbrella', 'some tall router'] }));
           const many = createSynonyms([...rules, { from: 'parasol', to: words }], 3);
@@ -621,13 +621,13 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         });
       });
 
-      it('leaves the fewest words out, and says so', async () => {
+      it('ignores the fewest words, and says so', async () => {
         const { titles, corrections, relaxed } = await titlesOf('umbrella telescope tripod');
         expect({ corrections, relaxed }).toEqual({ corrections: [], relaxed: ['umbrella'] });
         expect(titles).toEqual(['Telescope tripod']);
       });
 
-      it('takes the last words as they are when others are left out, also joined ones', async () => {
+      it('keeps the last words unchanged when others are ignored, even joined ones', async () => {
         write({
           ...contractProduct(4),
           id: 'prd_fig',
@@ -646,11 +646,11 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['32 GB Telescope', ['32 GB']],
         ['Crème 512 GB tripod telescope', ['Crème', '512 GB']],
         ['77″ 無線 Telescope tripod', ['77″', '無線']],
-      ])('says as they were typed which words of %s are left out', async (q, relaxed) => {
+      ])('lists the ignored words of %s as they were typed', async (q, relaxed) => {
         expect((await titlesOf(q)).relaxed).toEqual(relaxed);
       });
 
-      it('says which words are too many to be looked for', async () => {
+      it('lists the words beyond the limit', async () => {
         const words = Array.from({ length: 24 }, (_none, at) => `zw${at}`);
         const title = words.join(' ');
         write({ ...contractProduct(5), id: 'prd_long', title, categoryPath: ['kitchen'] });
@@ -663,7 +663,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         await opened.settled();
       });
 
-      it('corrects each of two words so that both stand together', async () => {
+      it('corrects each of two words so that products have both', async () => {
         const { titles, corrections } = await titlesOf('telescoep trpod');
         const expected = [
           { from: 'telescoep', to: 'telescope' },
@@ -697,7 +697,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         expect((await titlesOf(q)).titles).toEqual([]);
       });
 
-      it('uses the same words whatever else is chosen', async () => {
+      it('uses the same words whatever other filters are chosen', async () => {
         const nowhere = { q: 'telescope', category: ['laptops'] };
         const { total, corrections, relaxed } = await search({ filter: nowhere });
         expect({ total, corrections, relaxed }).toEqual({ total: 0, ...plain });
@@ -706,7 +706,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
     });
 
-    it('says how much it knows, and since when', async () => {
+    it('reports its state and age', async () => {
       // An engine outside the process asks for it every few seconds.
       const isTold = (): boolean => opened.engine.health().products === catalog.size;
       await until(isTold, { withinMs: 15_000 });

@@ -40,7 +40,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     }, 60_000);
     afterAll(() => opened?.end());
 
-    it('tells each product once, as it is now, in the order of changes, and what is gone', async () => {
+    it('returns each product once, in its current state, in the order of changes, and deleted ones', async () => {
       const changes = await changesAfter(0n);
       expect(changes.map(TOLD)).toEqual([
         [c, 'Third'],
@@ -51,7 +51,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect(marks).toEqual([...new Set(marks)].sort((x, y) => Number(x - y)));
     });
 
-    it('sends of changes that are known the mark alone, and nothing after the last', async () => {
+    it('sends only the mark for known changes, and nothing after the last one', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.mark ?? 0n;
       const page = await opened.feed.readPage({ settled: 0n, newest });
@@ -60,7 +60,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect([...page.marks].sort()).toEqual(changes.map(({ id, mark }) => [id, mark]).sort());
     });
 
-    it('reads everything that can be found, and products by their ids', async () => {
+    it('reads all searchable products, and products by their ids', async () => {
       const all: ProductChange[] = [];
       for await (const portion of opened.feed.readAll()) all.push(...portion);
       expect(all.map(({ id }) => id).sort()).toEqual([a, c].sort());
@@ -85,7 +85,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
       expect(found.flatMap((marks) => [...marks.keys()]).sort()).toEqual([a, c].sort());
     });
 
-    it('knows a mark before which nothing is still to come', async () => {
+    it('has a mark before which no more changes appear', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.mark ?? 0n;
       expect(await opened.feed.safeMark()).toBeLessThanOrEqual(newest);

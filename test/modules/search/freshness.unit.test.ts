@@ -29,7 +29,7 @@ function start(count: number) {
 }
 
 describe('a process that slept through many changes', () => {
-  it('answers from what it has, and from everything soon after', async () => {
+  it('answers from its old state at first, and from the current one soon after', async () => {
     const { size, put, sleep, delayPages, freshness } = start(50);
     expect(await size()).toBe(50);
     expect(freshness.isCurrentFor(SECOND)).toBe(true);
@@ -51,7 +51,7 @@ describe('a process that slept through many changes', () => {
     expect([SECOND - 1, SECOND].map(freshness.isCurrentFor)).toEqual([true, false]);
   });
 
-  it('reads everything anew where most of what it has is gone', async () => {
+  it('reads everything again when most of its products are gone', async () => {
     const { size, put, pages, freshness } = start(12_000);
     expect(await size()).toBe(12_000);
     for (let i = 0; i < 11_900; i += 1) put(`p${i}`, null);
@@ -62,7 +62,7 @@ describe('a process that slept through many changes', () => {
     expect(pages()).toBeLessThan(100);
   });
 
-  it('reads everything anew where it missed more than it has', async () => {
+  it('reads everything again when it missed more than it has', async () => {
     const { size, put, pages, freshness } = start(50);
     await size();
     for (let i = 0; i < 30_000; i += 1) put(`new${i}`);
@@ -73,7 +73,7 @@ describe('a process that slept through many changes', () => {
     expect(pages()).toBeLessThan(250);
   });
 
-  it('is behind where it was interrupted, and goes on there', async () => {
+  it('is behind after an interruption, and continues there', async () => {
     const { size, put, delayPages, freshness } = start(10);
     await size();
     for (let i = 0; i < 3000; i += 1) put(`new${i}`);
@@ -93,7 +93,7 @@ describe('a process that slept through many changes', () => {
     expect(await size()).toBe(3010);
   });
 
-  it('tells how old its knowledge is', async () => {
+  it('reports its age', async () => {
     const { size, sleep, freshness } = start(10);
     expect(freshness.health()).toEqual({ state: 'empty', products: 0, ageSeconds: null });
     await size();
@@ -134,8 +134,8 @@ describe('a change that becomes visible after later ones', () => {
   });
 });
 
-describe('what the server takes back', () => {
-  it('leaves the index with the next check: a product, a change, a deletion', async () => {
+describe('a change that the server rolls back', () => {
+  it('is removed from the index by the next check: a product, a change, a deletion', async () => {
     const { size, put, sleep, freshness, titleWord } = start(10);
     put('p3', productOf('p3', 'Changed'));
     put('p4', null);
@@ -158,8 +158,8 @@ function createGate() {
   return { open, opened };
 }
 
-describe('while everything is read anew', () => {
-  it('a search finds what was acknowledged before it arrived', async () => {
+describe('while everything is read again', () => {
+  it('a search finds writes that were acknowledged before it arrived', async () => {
     const { size, put, delayPages, delayLoads, freshness } = start(10_000);
     await size();
     const gate = createGate();
@@ -184,7 +184,7 @@ describe('while everything is read anew', () => {
     expect([index.markOf('acknowledged'), index.markOf('later')]).not.toContain(undefined);
   });
 
-  it('what was declared is known to the first search after it, however long the index takes [7]', async () => {
+  it('a declared attribute can be used in the next search, however long the index takes [7]', async () => {
     const { declare, delayLoads, freshness } = start(10);
     declare('all', []);
     await freshness.current();
@@ -194,7 +194,7 @@ describe('while everything is read anew', () => {
     expect(categories.declaredNames).toEqual(['size']);
   });
 
-  it('what was declared meanwhile is known, and the index behind until its values are there', async () => {
+  it('an attribute declared in the meantime can be used, and the index is behind until it has the values', async () => {
     const { declare, put, delayLoads, freshness } = start(10);
     put('sized', { ...productOf('sized'), attributes: { size: 5 } });
     declare('all', []);
@@ -213,7 +213,7 @@ describe('while everything is read anew', () => {
     expect([...(await sizes())].sort()).toEqual([5, 6]);
   });
 
-  it('the marks of what changed meanwhile are not sent again with each page', async () => {
+  it('the marks of changes in the meantime are not sent again with each page', async () => {
     const { declare, put, delayLoads, pages, marks, freshness } = start(10);
     await freshness.current();
     delayLoads(async () => {
@@ -227,7 +227,7 @@ describe('while everything is read anew', () => {
     expect(marks() - marksBefore).toBeLessThanOrEqual(3000);
   });
 
-  it('the old index stays where the changes meanwhile cannot be read', async () => {
+  it('the old index stays when the changes in the meantime cannot be read', async () => {
     const { declare, put, sleep, delayLoads, delayPages, log, freshness } = start(10);
     const { index } = await freshness.current();
     let loads = 0;
@@ -255,7 +255,7 @@ describe('while everything is read anew', () => {
     expect([successor === index, successor.size, loads]).toEqual([false, 11, 2]);
   });
 
-  it('waits longer after each failure, five minutes at most, and begins anew after a success', async () => {
+  it('waits longer after each failure, at most five minutes, and starts again after a success', async () => {
     const { declare, sleep, delayLoads, freshness } = start(10);
     await freshness.current();
     let loads = 0;
@@ -362,7 +362,7 @@ describe('an index that follows changes', () => {
     expect(pages()).toBe(0);
   });
 
-  it('has what this process wrote as soon as that is acknowledged, and reads nothing for other searches', async () => {
+  it('has a write of this process as soon as it is acknowledged, and reads nothing for other searches', async () => {
     const { put, pages, tell, size } = await startPolling();
     expect(await size()).toBe(10);
     const before = pages();
@@ -373,7 +373,7 @@ describe('an index that follows changes', () => {
     expect(pages()).toBe(before + 1);
   });
 
-  it('has what others wrote soon after the word of it, and looks each second for 15 seconds', async () => {
+  it('has writes of other processes soon after their signal, and checks each second for 15 seconds', async () => {
     const { later, put, pages, tell, size } = await startPolling();
     await size();
     put('told');
@@ -386,7 +386,7 @@ describe('an index that follows changes', () => {
     expect(pages() - before).toBeLessThanOrEqual(17);
   });
 
-  it('has what nobody told of after 15 seconds, and stays young', async () => {
+  it('has writes without a signal after 15 seconds, and stays current', async () => {
     const { later, put, freshness, size } = await startPolling();
     await size();
     put('unheard');
@@ -397,7 +397,7 @@ describe('an index that follows changes', () => {
     expect(freshness.health()).toEqual({ state: 'current', products: 11, ageSeconds: 0 });
   });
 
-  it('reads the categories before something is refused, once a second at most', async () => {
+  it('reads the categories before it refuses something, at most once a second', async () => {
     const { later, declare, freshness } = await startPolling();
     declare('all', []);
     await freshness.current();
@@ -436,7 +436,7 @@ describe('an index that follows changes', () => {
     expect(checks()).toBe(2);
   });
 
-  it('tells of checks that fail and of what they mend, and goes on', async () => {
+  it('logs failed checks and repairs, and continues', async () => {
     const { samples, stop } = listenTo(
       'commerce_search_checks_total',
       'commerce_search_mended_total',

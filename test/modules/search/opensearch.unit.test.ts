@@ -54,17 +54,17 @@ describe('the counts of a facet of OpenSearch', () => {
     { value: 'xl', count: 1 },
   ];
 
-  it('have a number and a word that is written like it as one value', () => {
+  it('have a number and a word with the same spelling as one value', () => {
     expect(sizes([], [])).toMatchObject({ selected: [], others: [five, ...others] });
   });
 
-  it('have them as one value when they are chosen', () => {
+  it('have them as one value when they are selected', () => {
     const counts = sizes([5], ['5']);
     expect(counts).toMatchObject({ selected: [five], others, otherCount: 0, missingCount: 1 });
   });
 });
 
-describe('the facet of an attribute with numbers in one line of categories and words in another', () => {
+describe('the facet of an attribute with numbers in one branch of categories and words in another', () => {
   const tree = new CategoryTree(
     (['number', 'string'] as const).map((type) => ({
       ...{ id: type, externalId: null, path: [type], mark: 1n },
@@ -104,7 +104,7 @@ describe('the facet of an attribute with numbers in one line of categories and w
     return { keys: read.others, counts: termsCounts(read, () => undefined) };
   };
 
-  it('counts a number with its word, however seldom that is among many words', () => {
+  it('counts a number with its word, however rare that is among many words', () => {
     const words = Array.from({ length: 60 }, (_none, at) => [`word ${at}`, 5] as const);
     const { keys, counts } = answerTo(
       new Map([
@@ -167,7 +167,7 @@ describe('a call of a cluster', () => {
     await client.close();
   });
 
-  it('goes to the nodes in turn', async () => {
+  it('uses the nodes in turn', async () => {
     const urls = [await node('a', healthy), await node('b', healthy), await node('c', healthy)];
     const client = createOpenSearchClient(urls);
     for (let turn = 0; turn < 5; turn += 1) await client.call(call);
@@ -175,7 +175,7 @@ describe('a call of a cluster', () => {
     await client.close();
   });
 
-  it('is answered by another node in time, and asks the silent one last from then on', async () => {
+  it('is answered by another node in time, and then tries the silent one last', async () => {
     const client = createOpenSearchClient([await node('a', silent), await node('b', healthy)]);
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(client.call({ ...call, timeoutMs: 2000 })).resolves.toEqual({ took: 1 });
@@ -268,8 +268,8 @@ async function startMakingAnew() {
   return { ...started, isRead };
 }
 
-describe('an index that is made anew', () => {
-  it('takes the place of the present one, though a write to that fails meanwhile', async () => {
+describe('a rebuilt index', () => {
+  it('replaces the current one, even if a write to that fails in the meantime', async () => {
     const started = await startMakingAnew();
     const { cluster, put, first, isRead, end } = started;
     let failures = 0;
@@ -282,7 +282,7 @@ describe('an index that is made anew', () => {
     await end();
   });
 
-  it('is made although the present one takes no writes', async () => {
+  it('is built even if the current one accepts no writes', async () => {
     const started = await start();
     const { cluster, put, states, first, end } = started;
     cluster.refuse((index) => (index === first ? busy : undefined));
@@ -292,7 +292,7 @@ describe('an index that is made anew', () => {
     await end();
   });
 
-  it('is not begun again when the cluster is busy for a moment', async () => {
+  it('is not restarted when the cluster is busy for a moment', async () => {
     const started = await start();
     const { cluster, states, first, end } = started;
     const made = new Set<string>();
@@ -309,7 +309,7 @@ describe('an index that is made anew', () => {
 });
 
 describe('a change', () => {
-  it('goes before what fills a new index', async () => {
+  it('takes precedence over filling a new index', async () => {
     const started = await startMakingAnew();
     const { cluster, put, first, isRead, end } = started;
     const written: string[] = [];
@@ -362,8 +362,8 @@ describe('a late write', () => {
   });
 });
 
-describe('a product whose attributes the index has no room for', () => {
-  it('is found by all the rest', async () => {
+describe('a product whose attributes do not fit into the index', () => {
+  it('is found by everything else', async () => {
     const { client, indexes, refuse } = createFakeCluster();
     const store = new IndexStore(client, ALIAS, watchedLogger);
     const index = await store.create();

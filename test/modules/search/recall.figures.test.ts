@@ -47,7 +47,7 @@ real('what is found in the first five of the real catalog', () => {
     }
   });
 
-  it('is as precise by exact words as it was without any other form', () => {
+  it('is as precise for exact words as without other forms', () => {
     const shown = needsOf(products).exact.flatMap(({ typed }) =>
       find(typed).map((title) => ({ typed, title: title.toLowerCase() })),
     );
@@ -61,7 +61,7 @@ real('what is found in the first five of the real catalog', () => {
     expect(right / shown.length).toBeGreaterThanOrEqual(182 / 199);
   });
 
-  it('takes the index at most three times as long with a correction', () => {
+  it('takes at most three times as long in the index with a correction', () => {
     const { exact, typos, twoTypos } = needsOf(products);
     const median = (needs: readonly Need[]): number => {
       const times = needs.flatMap(({ typed }) =>
@@ -81,7 +81,7 @@ real('what is found in the first five of the real catalog', () => {
     expect(Math.max(corrected, twice)).toBeLessThanOrEqual(3 * plain);
   });
 
-  it('takes a request at most three times as long with a correction', async () => {
+  it('takes at most three times as long per request with a correction', async () => {
     const service = await buildTestApp({ people: false });
     const { services } = createServices(service.foundation);
     await importCatalog(services.catalog, await readCatalogData(realDataFolder ?? ''));

@@ -39,7 +39,7 @@ describe(`a search among ${MANY} products, against one among ${FEW}`, () => {
   const many = fill(MANY).index;
   const buildCpuMs = cpuMs() - startedAt;
 
-  it('costs no more than grows with the products', () => {
+  it('costs at most in proportion to the products', () => {
     const report = [...selective, ...broad].map((input) => {
       const best = { few: Infinity, many: Infinity };
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,8 +60,8 @@ describe(`a search among ${MANY} products, against one among ${FEW}`, () => {
   });
 });
 
-describe(`fifty of the costliest searches at once among ${MANY} products`, () => {
-  it('leave the process to others: none waits long', async () => {
+describe(`fifty of the most expensive searches at once among ${MANY} products`, () => {
+  it('do not delay other requests for long', async () => {
     const { feed, put } = createFakeFeed(contractCategories);
     for (let number = 0; number < MANY; number += 1) {
       put(contractProduct(number).id, contractProduct(number));

@@ -51,7 +51,7 @@ const LETTERS = [
 ];
 
 describe('the order of the values of a facet', () => {
-  it('is that of their UTF-8, as they are compared', () => {
+  it('is that of their UTF-8 bytes', () => {
     const random = createRandom(3);
     const word = () => Array.from({ length: 1 + random(4) }, () => LETTERS[random(14)]).join('');
     const bytes = (text: string) => Buffer.from(foldText(text));
@@ -81,13 +81,13 @@ const facetsOf = (...attributes: readonly string[]) =>
   attributeFacets(filtersOf({ attributes: attributes.map(chosen) }), tree).map(({ name }) => name);
 
 describe('the facets of a search', () => {
-  it('are twenty with the brand and the price, also where more attributes are declared', () => {
+  it('number twenty with the brand and the price, even if more attributes are declared', () => {
     const facets = facetsOf();
     expect(facets).toHaveLength(18);
     expect(facets.slice(0, 4)).toEqual(['memory', 'screenSize', 'attr.a00', 'attr.a01']);
   });
 
-  it('have all that are chosen from, as many as can be', () => {
+  it('include all with a selection, up to the maximum', () => {
     const most = names.slice(-20);
     expect(facetsOf(...most)).toEqual(most.map((name) => `attr.${name}`));
     const filters = filtersOf({ attributes: names.slice(0, 21).map(chosen) });
@@ -96,15 +96,15 @@ describe('the facets of a search', () => {
     expect(() => fittingFilters(filters, tree)).toThrow(expect.objectContaining({ details }));
   });
 
-  it('have those that are chosen from among them', () => {
+  it('include those with a selection', () => {
     const facets = facetsOf('a39', 'a20');
     expect(facets).toHaveLength(18);
     expect(facets).toEqual(expect.arrayContaining(['attr.a39', 'attr.a20', 'attr.a00']));
   });
 });
 
-describe('a filter of an attribute that nobody declares', () => {
-  it('is refused with the first twenty that are', () => {
+describe('a filter by an undeclared attribute', () => {
+  it('is refused with the first twenty declared ones', () => {
     const filters = filtersOf({ attributes: [chosen('size')] });
     const allowed = names.slice(0, 20).map((name) => `attr.${name}`);
     const refuse = () => fittingFilters(filters, tree);
@@ -130,7 +130,7 @@ const product = (status: Product['status']): Partial<Product> => ({
 
 describe('the products of the hits of a search', () => {
   it.each(['draft', 'archived'] as const)(
-    'leave one out that became %s meanwhile',
+    'omit one that became %s in the meantime',
     async (status) => {
       const { loadHits, change } = catalogWith(product(status));
       expect(await loadHits([hit])).toEqual([]);
@@ -139,11 +139,11 @@ describe('the products of the hits of a search', () => {
     },
   );
 
-  it('leave one out that is gone', async () => {
+  it('omit a deleted one', async () => {
     expect(await catalogWith(null).loadHits([hit])).toEqual([]);
   });
 
-  it('are kept until they change', async () => {
+  it('are cached until they change', async () => {
     const { loadHits, change } = catalogWith(product('active'));
     await loadHits([hit]);
     change(null);

@@ -83,7 +83,7 @@ describe('the words of a search text', () => {
     mb: 'mb|mbs|megabytes?',
   };
   const betweens = ['', ' ', '  ', '-', '\u2011', '\u00a0'];
-  it.each(Object.entries(SPELLINGS))('are one with each word for %s', (unit, spellings) => {
+  it.each(Object.entries(SPELLINGS))('are one word with each spelling of %s', (unit, spellings) => {
     const typed = spellings.split('|').flatMap(eachWay);
     const texts = typed.flatMap((word) => betweens.map((between) => `12${between}${word} x`));
     expect(texts.map((text) => [text, words(text)])).toEqual(
@@ -96,11 +96,11 @@ describe('the words of a search text', () => {
     ['ΟΔΟΣ Ⅳ Foo™ 1,5 Liters', ['ΟΔΟΣ', 'Ⅳ', 'Foo™', '1,5 Liters']],
     ['한국어 무선 마우스', ['한국어', '무선', '마우스']],
     ['無線マウス', ['無線', 'マウス']],
-  ])('of %j can be told as they were typed', (text, expected) => {
+  ])('of %j can be shown as they were typed', (text, expected) => {
     expect(typedAs(text, queryWords(text))).toEqual(expected);
   });
 
-  it('are twenty at most, the last one among them; the others are told', () => {
+  it('are at most twenty, including the last one; the others are reported', () => {
     const text = Array.from({ length: 25 }, (_none, at) => `w${at}`);
     const all = text.join(' ');
     expect(words(all)).toEqual([...text.slice(0, 19), 'w24']);
@@ -159,7 +159,7 @@ function editedOnce(word: string): readonly string[] {
   });
 }
 
-describe('words near a typed one', () => {
+describe('words similar to a typed one', () => {
   it('are found wherever they differ', () => {
     for (const word of ['abcdefgh', 'abbaabba', 'élégante']) {
       const index = indexOfWords([word]);
@@ -215,7 +215,7 @@ describe('relaxing', () => {
 });
 
 describe('numbers by text', () => {
-  it('are found by their own text alone, however many there are', () => {
+  it('are found by their own text, however many there are', () => {
     const codes = new NumbersByText();
     for (let row = 0; row < 20_000; row += 1) codes.add(`sku-${row % 19_000}`, row);
     for (let n = 0; n < 19_000; n += 1) {
@@ -225,7 +225,7 @@ describe('numbers by text', () => {
     expect([...codes.allOf('sku-19000')]).toEqual([]);
   });
 
-  it('are replaced where they are set again', () => {
+  it('are replaced when they are set again', () => {
     const rows = new NumbersByText();
     rows.set('prd_1', 4, () => true);
     rows.set('prd_1', 9, () => true);

@@ -62,7 +62,7 @@ describe('GET /meta/requests', () => {
     },
   );
 
-  it('shows what the caller asked for and how it ended, newest first', async () => {
+  it("shows the caller's requests with their results, newest first", async () => {
     await ask('/orders?limit=5');
     await ask('/orders/ord_absent', { ...mine, 'x-request-id': 'my-request-1' });
     const { data } = await logWith('/orders/ord_absent');
@@ -84,7 +84,7 @@ describe('GET /meta/requests', () => {
     );
   });
 
-  it('finds by status, class, failure, method and key', async () => {
+  it('filters by status, class, failure, method and key', async () => {
     await ask('/orders');
     await ask('/orders/ord_absent');
     await ask('/orders?limit=0');
@@ -106,7 +106,7 @@ describe('GET /meta/requests', () => {
     expect(await found('?status=4xx&limit=1')).toEqual(['/orders/ord_of_key']);
   });
 
-  it('shows a key its own requests only, and nobody those of others', async () => {
+  it('shows a key only its own requests, and no caller those of others', async () => {
     await ask('/orders?limit=7');
     await ask('/orders?limit=8', keys.partner.headers);
     const own = await logWith('/orders?limit=8', keys.partner.headers);
@@ -118,7 +118,7 @@ describe('GET /meta/requests', () => {
     }
   });
 
-  it('says why GraphQL refused, though its status is 200', async () => {
+  it('says why GraphQL refused, even with status 200', async () => {
     const payload = { query: '{ auditEntries { data { id } } }' };
     await service.app.inject({ method: 'POST', url: '/graphql', headers: mine, payload });
     await logWith('/graphql');
@@ -126,7 +126,7 @@ describe('GET /meta/requests', () => {
     expect(data).toEqual([expect.objectContaining({ status: 200, code: 'forbidden' })]);
   });
 
-  it('counts requests and errors of the hours of seven days, and forgets older ones', async () => {
+  it('counts requests and errors per hour for seven days', async () => {
     await ask('/orders');
     await ask('/orders/ord_absent');
     const { figures } = await logWith('/orders/ord_absent');
@@ -137,7 +137,7 @@ describe('GET /meta/requests', () => {
     expect(await read()).toEqual({ data: [], figures: [] });
   });
 
-  it('cuts secrets and addresses out of paths', async () => {
+  it('removes secrets and addresses from paths', async () => {
     await ask('/orders?cursor=x&access_token=at_test_customer_token&email=jo@example.com');
     await ask('/orders/sk_test_partner_secret?resetToken=abcdef&ip=198.51.100.7');
     await ask(`/graphql?query=${encodeURIComponent('{me{id}}')}`);
@@ -155,7 +155,7 @@ describe('GET /meta/requests', () => {
     expect(Math.max(...texts.map(({ length }) => length))).toBe(500);
   });
 
-  it('leaves out what the console reads by itself or may not read, but not what it did not find', async () => {
+  it('omits background reads and refused reads of the console, but not those that found nothing', async () => {
     const headers = { ...mine, 'x-client-id': 'console' };
     await ask('/orders?limit=3', headers);
     await ask('/audit?limit=3', headers);
@@ -178,7 +178,7 @@ describe('GET /meta/requests', () => {
     expect(touched).not.toContain(requestDaysCollection.name);
   });
 
-  it('keeps the last 1,000 of a day', async () => {
+  it('keeps the last 1,000 requests of a day', async () => {
     const log = new RequestLog(createRequestLogRepository(service.database.db), service.clock);
     for (let i = 0; i < 1500; i += 1) {
       log.record(viewerOf(people.customer), request(i));
@@ -205,7 +205,7 @@ const request = (number: number) => ({
   requestId: `req_${number}`,
 });
 
-describe('requests that are not written yet', () => {
+describe('unwritten requests', () => {
   const person = (number: number) => ({ ...viewerOf(people.customer), userId: `usr_${number}` });
 
   /** A log whose writes end in a list. */
@@ -216,7 +216,7 @@ describe('requests that are not written yet', () => {
     return { log: new RequestLog(repository, service.clock), repository, written };
   }
 
-  it('take no more memory than they may, whatever comes', async () => {
+  it('take a bounded amount of memory', async () => {
     const { log, written } = openLog();
     for (let i = 0; i < 5000; i += 1) log.record(person(1), request(i));
     for (let i = 0; i < 30_000; i += 1) log.record(person(i % 3000), request(i));
@@ -227,7 +227,7 @@ describe('requests that are not written yet', () => {
     expect(written).toHaveLength(1000);
   });
 
-  it('stay for the next flush when the database is away, and go with their account meanwhile', async () => {
+  it('stay for the next flush when the database is unavailable, and are deleted with their account', async () => {
     const { repository, written } = openLog();
     let fail = (): void => undefined;
     const away = new Promise<void>((_resolve, reject) => {

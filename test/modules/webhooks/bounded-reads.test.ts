@@ -29,7 +29,7 @@ describe('the fan-out of events', () => {
     ['product.updated', ['*']],
     ['product.updated', []],
   ])(
-    'of %s reads the endpoint that wants %j, and none of a thousand others',
+    'of %s reads the endpoint that subscribes to %j, and none of a thousand others',
     async (type, eventTypes) => {
       const elsewhere = { eventTypes: ['import.completed', 'order.*'] };
       const { id: other } = await service.createEndpoint('http://127.0.0.1:9/other', elsewhere);
@@ -60,7 +60,7 @@ describe('the fan-out of events', () => {
     },
   );
 
-  it('of an order reads nothing of endpoints whose owners may not have it, and nothing twice', async () => {
+  it('of an order reads no endpoints whose owners may not receive it, and no document twice', async () => {
     const all = { eventTypes: ['*'] };
     const { id: other } = await service.createEndpoint('http://127.0.0.1:9/other', all);
     await cloneEndpoint(other, 1000);
@@ -87,7 +87,7 @@ describe('the fan-out of events', () => {
     await service.forgetWebhooks();
   });
 
-  it('of a test event reads its endpoint, whatever that wants', async () => {
+  it('of a test event reads its endpoint, whatever it subscribes to', async () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/hook', {
       eventTypes: ['import.completed'],
     });
@@ -103,7 +103,7 @@ describe('the fan-out of events', () => {
 });
 
 describe('an erasure', () => {
-  it('reads the ids of the events in pieces, however many there are', async () => {
+  it('reads the ids of the events in batches, however many there are', async () => {
     const ownerId = 'usr_writer';
     const object = { id: 'cmt_any', authorId: ownerId, text: 'Something' };
     const about = { type: 'comment.created', resourceType: 'comment', ownerId, object } as const;
@@ -125,7 +125,7 @@ describe('an erasure', () => {
 });
 
 describe('the default page of GET /webhooks/events', () => {
-  it('reads no more than it shows beside 10,000 events about comments hidden from its reader', async () => {
+  it('reads no more than it shows despite 10,000 events about comments hidden from its reader', async () => {
     const about = { type: 'comment.created', resourceType: 'comment' } as const;
     const shown = Array.from({ length: 3 }, (_, n) => ({
       ...about,

@@ -35,8 +35,8 @@ function openRelay() {
   return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken };
 }
 
-describe('the commands behind an order', () => {
-  it('are six at most, for relay, numbering, fan-out, settlement and signals together', async () => {
+describe('the background commands of an order', () => {
+  it('are at most six for relay, numbering, fan-out, settlement and signals together', async () => {
     const { relay, handOut, woken } = openRelay();
     await place();
     await relay.pass();

@@ -30,7 +30,7 @@ describe('ten thousand endpoints of others', () => {
   it.each([
     ['that want other types', { eventTypes: ['import.completed'] }],
     ['that may not have the event', { eventTypes: ['*'] }],
-  ])('%s cost a round of the hand-out at most 50 ms', async (_name, wanted) => {
+  ])('%s add at most 50 ms to a round of the hand-out', async (_name, wanted) => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/', wanted);
     const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     const endpoint = await rows.findOneAndDelete({ _id: id });
@@ -62,7 +62,7 @@ describe('ten thousand endpoints of others', () => {
   });
 });
 
-describe('bad receivers', () => {
+describe('faulty receivers', () => {
   /** Answers in the ways that hurt. */
   const bad = {
     hangs: createServer(() => undefined),
@@ -80,7 +80,7 @@ describe('bad receivers', () => {
     resets: createServer((request) => request.socket.destroy()),
   };
 
-  it('do not delay a good one, however fast events come', async () => {
+  it('do not delay a good one, however fast events arrive', async () => {
     servers.push(...Object.values(bad));
     for (const server of servers)
       await service.createEndpoint(`http://127.0.0.1:${await listenOnLoopback(server)}/hook`);
@@ -109,7 +109,7 @@ describe('bad receivers', () => {
     await good.close();
   });
 
-  it('a dead one with thousands of events does not delay the events of a live one', async () => {
+  it('with thousands of events do not delay the events of a good one', async () => {
     const dead = createServer(() => undefined);
     const deadUrl = `http://127.0.0.1:${await listenOnLoopback(dead)}/hook`;
     await new Promise((resolve) => dead.close(resolve));

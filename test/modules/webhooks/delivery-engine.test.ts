@@ -32,7 +32,7 @@ const ALONE = { collection: 'webhook_deliveries', command: 'updateOne' } as cons
 const TOGETHER = { collection: '', command: 'bulkWrite' } as const;
 
 describe('the delivery engine', () => {
-  it('drops what a worker says that was stopped for longer than its leases', async () => {
+  it('ignores the results of a worker that was stopped for longer than its leases', async () => {
     let release = (): void => undefined;
     let isHeld = false;
     const stopped = workerWith(service, {
@@ -58,7 +58,7 @@ describe('the delivery engine', () => {
     expect(endpoint).toMatchObject({ health: { consecutiveFailures: 0 } });
   });
 
-  describe('while a request to an endpoint is under way', () => {
+  describe('while a request to an endpoint is in flight', () => {
     /** A worker whose first request waits for its answer; then the endpoint is changed, and an event happens. */
     const changeMeanwhile = async (change: object, answered: PostOutcome = OK) => {
       const urls: string[] = [];
@@ -87,7 +87,7 @@ describe('the delivery engine', () => {
       };
     };
 
-    it('sends nothing more to a URL that it had', async () => {
+    it('sends nothing more to its previous URL', async () => {
       const { paths } = await changeMeanwhile({ url: 'http://127.0.0.1:9/new' });
       expect(paths).toEqual(['/old', '/new']);
     });
@@ -97,7 +97,7 @@ describe('the delivery engine', () => {
       expect(paths).toEqual(['/old']);
     });
 
-    it('goes on at once when it is resumed, whatever failed from before', async () => {
+    it('continues at once when it is resumed, whatever failed before', async () => {
       const { id } = await service.createEndpoint('http://127.0.0.1:9/');
       const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
       await endpoints.updateOne({ _id: id }, { $set: { 'health.consecutiveFailures': 9 } });
@@ -121,7 +121,7 @@ describe('the delivery engine', () => {
       expect(await read()).toMatchObject(resumed);
     });
 
-    it('does not disable it for what a URL answers that it had', async () => {
+    it('does not disable it because of an answer from its previous URL', async () => {
       const change = { url: 'http://127.0.0.1:9/new' };
       const { paths, read } = await changeMeanwhile(change, { ...OK, status: 410 });
       expect(read.json()).toMatchObject({ status: 'active', disabledReason: null });
@@ -129,7 +129,7 @@ describe('the delivery engine', () => {
     });
   });
 
-  it('shows as delivered what has arrived, although another answer has disabled the endpoint meanwhile', async () => {
+  it('shows a completed delivery as delivered even if another answer has disabled the endpoint in the meantime', async () => {
     const deliveries = service.database.db.collection('webhook_deliveries');
     let posts = 0;
     const egress: Egress = {
@@ -151,7 +151,7 @@ describe('the delivery engine', () => {
   });
 
   it.each([2, 10])(
-    'tries a delivery again as it was asked to while attempt %i was under way, which has failed',
+    'retries a delivery on request after attempt %i, which was in flight at the request, has failed',
     async (number) => {
       let answer = (): void => undefined;
       let posts = 0;
@@ -188,7 +188,7 @@ describe('the delivery engine', () => {
     },
   );
 
-  it('shows as tried what was cancelled and taken up again during its first attempt, which has failed', async () => {
+  it('shows a delivery as tried that was cancelled and resumed during its first attempt, which failed', async () => {
     const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
     const { id } = await service.createEndpoint('http://127.0.0.1:9/');
     const worker = workerWith(service, {
@@ -237,7 +237,7 @@ describe('the delivery engine', () => {
     );
   });
 
-  it('goes on when all that it sends has come back in the same moment', async () => {
+  it('continues when all of its requests complete at the same moment', async () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/');
     await service.happen(...eventsOf(20, 'together'));
     const worker = workerWith(service, { post: async () => OK, close: async () => undefined });
@@ -250,7 +250,7 @@ describe('the delivery engine', () => {
     expect(await deliveries.countDocuments({ endpointId: id, status: 'delivered' })).toBe(20);
   });
 
-  it('goes on soon after a failure of the database, and records what was sent first', async () => {
+  it('continues soon after a failure of the database, and first records the sent requests', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen(...eventsOf(20, 'outage'));
     const { foundation } = service;
@@ -273,7 +273,7 @@ describe('the delivery engine', () => {
     expect(receiver.received).toHaveLength(21);
   });
 
-  it('lets go what waited for a delivery, also when the database does not take that at first', async () => {
+  it('releases the events that waited for a delivery, even if the database fails at first', async () => {
     await service.createEndpoint('http://127.0.0.1:9/', { ordering: 'per_resource' });
     await service.happen({ resourceId: 'ord_first' }, { resourceId: 'ord_first' });
     await workerWith(service, failing()).settle();
@@ -290,7 +290,7 @@ describe('the delivery engine', () => {
     expect(rows.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
   });
 
-  it('cancels what waits for an endpoint a few at a time', async () => {
+  it('cancels the pending deliveries of an endpoint in batches', async () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/');
     await service.happen({});
     await workerWith(service, failing()).settle();
@@ -306,7 +306,7 @@ describe('the delivery engine', () => {
     expect(await deliveries.countDocuments({ status: { $ne: 'cancelled' } })).toBe(0);
   });
 
-  it('has at most four requests to one endpoint under way, over all workers', async () => {
+  it('has at most four requests to one endpoint in flight, over all workers', async () => {
     let running = 0;
     let most = 0;
     const egress: Egress = {
@@ -358,7 +358,7 @@ describe('the delivery engine', () => {
 });
 
 describe('fan-out', () => {
-  it('to many endpoints writes no more at once than the database takes in its time', async () => {
+  it('to many endpoints writes in batches that the database completes in time', async () => {
     for (let i = 0; i < 20; i += 1) {
       const { id } = await service.createEndpoint('http://127.0.0.1:9/');
       const payload = { status: 'paused' };

@@ -66,7 +66,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
 }
 
 describe('a pass of the distribution', () => {
-  it('asks for another one at once only while more events may be waiting', async () => {
+  it('requests another pass at once only while more events may be waiting', async () => {
     const { job } = distributionOf({ events: 501 });
     expect([await job.pass(), await job.pass(), await job.pass()]).toEqual([
       true,
@@ -75,7 +75,7 @@ describe('a pass of the distribution', () => {
     ]);
   });
 
-  it('holds no more deliveries of large events at once than memory has room for', async () => {
+  it('holds a bounded number of deliveries of large events in memory', async () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     const log = { events: 40, bytesOfEach: 100_000, endpoints: 20, insert };
@@ -86,7 +86,7 @@ describe('a pass of the distribution', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('holds no more of small ones either, and hands few out in one go', async () => {
+  it('holds a bounded number of small ones too, and hands out only a few at once', async () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     await distributionOf({ events: 400, bytesOfEach: 300, endpoints: 60, insert }).job.pass();
@@ -94,7 +94,7 @@ describe('a pass of the distribution', () => {
     expect(sizes).toEqual([20_000, 4000, 120]);
   });
 
-  it('does not take events for handed out before the last endpoint has them', async () => {
+  it('does not mark events as handed out before the last endpoint has them', async () => {
     let isBroken = true;
     const insert = (rows: readonly DeliveryDocument[]) => {
       if (isBroken && rows.some(({ endpointId }) => endpointId === 'whe_19')) {

@@ -44,8 +44,8 @@ const later = async () => {
 /** Commands of a worker after the answer that disables an endpoint. */
 const STEPS = [0, 1, 2, 3, 4, 5];
 
-describe('an endpoint that is disabled by a worker that stands still right then', () => {
-  it.each(STEPS)('keeps what came or was retried since: %i', async (afterCommands) => {
+describe('an endpoint that is disabled by a worker that pauses at that moment', () => {
+  it.each(STEPS)('keeps deliveries added or retried since: %i', async (afterCommands) => {
     await service.forgetWebhooks();
     ({ id } = await service.createEndpoint(receiver.url));
     receiver.answer = withStatus(500);
@@ -86,8 +86,8 @@ describe('an endpoint that is disabled by a worker that stands still right then'
   });
 });
 
-describe('an endpoint that is disabled by a worker that ends right then', () => {
-  it('has its deliveries cancelled and its owner told by another one, once', async () => {
+describe('an endpoint that is disabled by a worker that crashes at that moment', () => {
+  it('has its deliveries cancelled and its owner notified by another one, once', async () => {
     const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
     expect(endpoint).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
     expect(await countOf('pending')).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('an endpoint that is disabled by a worker that ends right then', () => 
     expect(receiver.received).toEqual([]);
   });
 
-  it('keeps what waits when its owner has taken it back, who is told all the same', async () => {
+  it('keeps pending deliveries when its owner has reactivated it, who is still notified', async () => {
     const waiting = await countOf('pending');
     await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
     await later();

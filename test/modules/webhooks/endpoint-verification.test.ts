@@ -15,7 +15,7 @@ const receiver = useReceiver();
 const proving: Answer = (response, { event }) =>
   response.end(JSON.stringify({ challenge: event['challenge'] }));
 
-describe('an endpoint that is verified while another worker stands still over its claim', () => {
+describe('an endpoint that is verified while another worker pauses during its claim', () => {
   const silent: Egress = {
     post: async () => ({
       kind: 'timed_out',
@@ -35,7 +35,7 @@ describe('an endpoint that is verified while another worker stands still over it
     return data.map(({ status }: { status: string }) => status);
   };
 
-  it('keeps what waits for it, whichever command of its claim the worker goes on with', async () => {
+  it('keeps its pending deliveries, whichever command of its claim the worker resumes at', async () => {
     const { foundation } = service;
     let steps = 0;
     for (let isOver = false; !isOver && steps < 100; steps += 1) {
@@ -65,7 +65,7 @@ describe('an endpoint that is verified while another worker stands still over it
   });
 });
 
-it('asks a new endpoint once when a worker takes it up before its creation is answered', async () => {
+it('sends one challenge when a worker picks the endpoint up before its creation is answered', async () => {
   await service.forgetWebhooks();
   let answer = (): void => undefined;
   let asked = 0;
@@ -99,43 +99,46 @@ it('asks a new endpoint once when a worker takes it up before its creation is an
   expect(asked).toBe(1);
 });
 
-describe('an endpoint that gets another URL while its challenge is under way', () => {
+describe('an endpoint whose URL is changed while its challenge is in flight', () => {
   it.each([
     ['failed', 500],
     ['was answered', 200],
-  ])('is asked at once, and shows nothing of the challenge that %s', async (_case, status) => {
-    await service.forgetWebhooks();
-    const { id } = await service.createEndpoint('http://127.0.0.1:9/old');
-    const read = async () => (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
-    const payload = { url: 'http://127.0.0.1:9/new' };
-    const changeUrl = async () => {
-      await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
-      // As the heartbeat of the claim does.
-      const nextAttemptAt = new Date(service.clock.now().getTime() + 9000);
-      const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
-      await endpoints.updateOne({ _id: id }, { $set: { nextAttemptAt } });
-    };
-    const asked: { readonly path: string; readonly verification: unknown }[] = [];
-    const egress: Egress = {
-      post: async ({ url, body }) => {
-        const { pathname: path } = new URL(url);
-        asked.push({ path, verification: (await read()).verification });
-        const isFirst = asked.length === 1;
-        if (isFirst) await changeUrl();
-        const answer = { kind: 'answered', status: isFirst ? status : 500 } as const;
-        return { ...answer, retryAfter: null, body, error: null };
-      },
-      close: async () => undefined,
-    };
-    await workerWith(service, egress).settle();
-    const unasked = { attempts: 0, lastAttemptAt: null, lastError: null };
-    expect(asked).toMatchObject([
-      { path: '/old', verification: unasked },
-      { path: '/new', verification: unasked },
-    ]);
-    expect(await read()).toMatchObject({
-      status: 'pending_verification',
-      verification: { attempts: 1, lastError: 'http_500' },
-    });
-  });
+  ])(
+    'gets a new challenge at once, and shows nothing of the challenge that %s',
+    async (_case, status) => {
+      await service.forgetWebhooks();
+      const { id } = await service.createEndpoint('http://127.0.0.1:9/old');
+      const read = async () => (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
+      const payload = { url: 'http://127.0.0.1:9/new' };
+      const changeUrl = async () => {
+        await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
+        // As the heartbeat of the claim does.
+        const nextAttemptAt = new Date(service.clock.now().getTime() + 9000);
+        const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
+        await endpoints.updateOne({ _id: id }, { $set: { nextAttemptAt } });
+      };
+      const asked: { readonly path: string; readonly verification: unknown }[] = [];
+      const egress: Egress = {
+        post: async ({ url, body }) => {
+          const { pathname: path } = new URL(url);
+          asked.push({ path, verification: (await read()).verification });
+          const isFirst = asked.length === 1;
+          if (isFirst) await changeUrl();
+          const answer = { kind: 'answered', status: isFirst ? status : 500 } as const;
+          return { ...answer, retryAfter: null, body, error: null };
+        },
+        close: async () => undefined,
+      };
+      await workerWith(service, egress).settle();
+      const unasked = { attempts: 0, lastAttemptAt: null, lastError: null };
+      expect(asked).toMatchObject([
+        { path: '/old', verification: unasked },
+        { path: '/new', verification: unasked },
+      ]);
+      expect(await read()).toMatchObject({
+        status: 'pending_verification',
+        verification: { attempts: 1, lastError: 'http_500' },
+      });
+    },
+  );
 });

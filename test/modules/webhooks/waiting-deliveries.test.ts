@@ -31,7 +31,7 @@ async function retryWhile(before: object, after: object) {
 }
 
 describe('a retry of a delivery', () => {
-  it('that arrives at that moment is refused as one that has arrived', async () => {
+  it('that arrives at that moment is refused as delivered', async () => {
     const refused = await retryWhile({}, { status: 'delivered', nextAttemptAt: null });
     expect(refused.statusCode).toBe(422);
     const said = { code: 'invalid_state_transition', from: 'delivered', to: 'retrying' };
@@ -66,8 +66,8 @@ const isAbout =
 const isLook = (asked: LoggedCommand): boolean =>
   asked.collection === 'webhook_deliveries' && isAbout('webhook_endpoints')(asked);
 
-describe('what waits for an endpoint', () => {
-  it('is cancelled by a worker when the process that deletes the endpoint ends right then', async () => {
+describe('pending deliveries of an endpoint', () => {
+  it('are cancelled by a worker when the process that deletes the endpoint crashes', async () => {
     const deleted = await waiting();
     const other = await waiting();
     const ofOther = await statusesOf(other);
@@ -82,7 +82,7 @@ describe('what waits for an endpoint', () => {
     expect(collectionScans(explained)).toEqual([]);
   });
 
-  it('is looked for no more when nothing waits for it: its deliveries end, and stay', async () => {
+  it('are not queried when there are none, and finished deliveries stay', async () => {
     const deleted = await waiting();
     await endpoints().deleteOne({ _id: deleted });
     service.clock.advance(5 * 60_000);
@@ -96,7 +96,7 @@ describe('what waits for an endpoint', () => {
 });
 
 describe('the endpoints of a deleted account', () => {
-  it('go also when one is changed while they are removed, and that for the last time', async () => {
+  it('are deleted even when one is changed during the removal', async () => {
     const email = 'leaving@example.com';
     const ownerId = await createAccount(service, email);
     const headers = await createSignIns(() => service).signIn(email);
@@ -131,18 +131,18 @@ async function waitingPair() {
 }
 
 describe('the gauges of new deliveries', () => {
-  it('say how many are due, and since when', async () => {
+  it('show how many are due, and since when', async () => {
     const set = await waitingPair();
     await set('active');
     expect(await backlog()).toEqual([2, 600]);
   });
 
-  it('leave out those of a paused endpoint', async () => {
+  it('omit those of a paused endpoint', async () => {
     await waitingPair();
     expect(await backlog()).toEqual([0, 0]);
   });
 
-  it('leave out those of an endpoint that failed too often to be tried now', async () => {
+  it('omit those of a suspended endpoint', async () => {
     const set = await waitingPair();
     await set('active');
     const circuitOpenUntil = new Date(service.clock.now().getTime() + 1000);
@@ -153,7 +153,7 @@ describe('the gauges of new deliveries', () => {
     expect(await backlog()).toEqual([2, 601]);
   });
 
-  it('leave out what waits for an earlier event', async () => {
+  it('omit those that wait for an earlier event', async () => {
     receiver.answer = withStatus(500);
     await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     await service.happen({}, {});
@@ -182,7 +182,7 @@ const laterBy = async (days: number) => {
   await service.settle();
 };
 
-describe('deliveries that are made long after their event', () => {
+describe('deliveries created long after their event', () => {
   const replay = async (eventId: string, endpointId: string) => {
     const payload = { endpointId };
     const answer = await service.send('POST', `/webhooks/events/${eventId}/replay`, { payload });
@@ -197,7 +197,7 @@ describe('deliveries that are made long after their event', () => {
   it.each([
     ['a replay', replay],
     ['a recovery', recover],
-  ])('by %s say when they were made, and expire with their event', async (_what, repeat) => {
+  ])('by %s show when they were created, and expire with their event', async (_what, repeat) => {
     const [eventId = ''] = await service.happen({});
     await laterBy(29);
     const { id } = await service.createEndpoint(receiver.url);

@@ -17,7 +17,7 @@ import type { LoggedEvent } from '../../../src/platform/events';
 const now = new Date('2026-03-01T12:00:00.750Z');
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-describe('an endpoint wants an event', () => {
+describe('an endpoint subscribes to an event', () => {
   it.each([
     [[], [], true],
     [['*'], [], true],
@@ -40,7 +40,7 @@ describe('an endpoint wants an event', () => {
     },
   );
 
-  it('by filters that name something', () => {
+  it('only by filters that match a type', () => {
     const filters = ['order.paid', 'order.*', '*', 'order', 'orders.*', 'order.pay'];
     expect(unknownFilters(filters, ['order.paid'])).toEqual(['order', 'orders.*', 'order.pay']);
   });
@@ -146,7 +146,7 @@ describe('the pause before the next attempt', () => {
     expect(Math.abs(longest - pause * 1.2)).toBeLessThanOrEqual(1);
   });
 
-  it('ends with the ninth', () => expect([pauseAfter(9), pauseAfter(10)]).toEqual([null, null]));
+  it('ends after the ninth', () => expect([pauseAfter(9), pauseAfter(10)]).toEqual([null, null]));
 
   // Clamped between the pause of the schedule and twice of it.
   it.each([
@@ -157,7 +157,7 @@ describe('the pause before the next attempt', () => {
     ['121', 2 * MINUTE],
     ['Sun, 01 Mar 2026 12:01:30 GMT', 89_250],
     ['Sun, 01 Mar 2026 11:00:00 GMT', MINUTE],
-  ])('is what Retry-After: %s asks for within bounds: %d ms', (retryAfter, pause) => {
+  ])('follows Retry-After: %s within limits: %d ms', (retryAfter, pause) => {
     expect(pauseAfter(1, 0, retryAfter)).toBe(pause);
   });
 
@@ -176,7 +176,7 @@ const byHand = (byte: number, timestamp: string) =>
   `v1,${createHmac('sha256', Buffer.alloc(32, byte)).update(`evt_1.${timestamp}.${body}`).digest('base64')}`;
 
 describe('the headers of a delivery', () => {
-  it.each(['000', '499', '500', '750', '999'])('sent at .%s carry the second begun', (millis) => {
+  it.each(['000', '499', '500', '750', '999'])('sent at .%s carry the current second', (millis) => {
     const sentAt = new Date(`2026-03-01T12:00:00.${millis}Z`);
     const headers = signedHeaders({ eventId: 'evt_1', body, sentAt, secrets: [secretOf(1)] });
     expect(headers).toMatchObject({
@@ -194,7 +194,7 @@ describe('the headers of a delivery', () => {
     expect(headers['webhook-signature']).toBe('v1,lI9De145DaDVbsSaxKdsazaukeqnWgiaIe8PMAj1/DQ=');
   });
 
-  it('are signed with each secret, the current one first', () => {
+  it('have a signature for each secret, the current one first', () => {
     const secrets = [secretOf(2), secretOf(1)];
     const headers = signedHeaders({ eventId: 'evt_1', body, sentAt: now, secrets });
     const both = `${byHand(2, '1772366400')} ${byHand(1, '1772366400')}`;

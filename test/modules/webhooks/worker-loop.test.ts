@@ -63,15 +63,15 @@ const read = (explained: readonly Explained[]) =>
     documentsExamined,
   }));
 
-describe(`a worker beside ${STORED} stored deliveries`, () => {
-  it('reads one document of each place where work waits while nothing happens', async () => {
+describe(`a worker with ${STORED} stored deliveries`, () => {
+  it('reads one document per queue while nothing happens', async () => {
     const idle = await explainCommands(service.database, () => service.settle());
     expect(idle).toHaveLength(1);
     expect(collectionScans(idle)).toEqual([]);
     expect(read(idle).filter(({ documentsExamined }) => documentsExamined > PLACES)).toEqual([]);
   });
 
-  it('reads what it works on and no more', async () => {
+  it('reads only the documents that it works on', async () => {
     const count = 40;
     const busy = await explainCommands(service.database, async () => {
       await service.happen(

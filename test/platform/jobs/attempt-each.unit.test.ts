@@ -3,7 +3,7 @@ import { attemptEach, attemptTogether } from '../../../src/platform/jobs';
 describe('attemptEach', () => {
   const running = () => new AbortController().signal;
 
-  it('goes on after one that fails, and throws the first failure at the end', async () => {
+  it('continues after a failure, and throws the first one at the end', async () => {
     const done: number[] = [];
     const work = async (item: number) => {
       if (item % 2 === 1) throw new Error(`failed ${item}`);
@@ -14,7 +14,7 @@ describe('attemptEach', () => {
     expect(done).toEqual([2, 4]);
   });
 
-  it('begins none after the signal has aborted', async () => {
+  it('starts none after the signal has aborted', async () => {
     const stopping = new AbortController();
     const begun: number[] = [];
     const work = async (item: number) => {
@@ -28,7 +28,7 @@ describe('attemptEach', () => {
 });
 
 describe('attemptTogether', () => {
-  it('does the work for two items at a time, for all of them, and throws the failure at the end', async () => {
+  it('processes all items, two at a time, and throws the failure at the end', async () => {
     const done: number[] = [];
     let running = 0;
     let most = 0;

@@ -45,7 +45,7 @@ const plan: fc.Arbitrary<WorkerPlan> = fc.record({
 });
 
 describe('a lease', () => {
-  it('lets one result through, whoever sleeps, is killed or has a wrong clock', async () => {
+  it('admits one result, despite pauses, kills and wrong clocks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(plan, { minLength: 2, maxLength: 8 }), async (plans) => {
         const _id = `piece ${(number += 1)}`;
@@ -61,7 +61,7 @@ describe('a lease', () => {
     );
   });
 
-  it('is nobody else’s while it lasts, and anybody’s afterwards, with clocks 30 seconds apart', async () => {
+  it('is exclusive while it lasts, and free afterwards, with clocks 30 seconds apart', async () => {
     const long = 3000;
     const [slow, fast] = [leasesOf(-30_000, long), leasesOf(30_000, long)];
     const takeTurns = async (holder: typeof slow, other: typeof slow): Promise<void> => {
@@ -80,7 +80,7 @@ describe('a lease', () => {
     await Promise.all([takeTurns(slow, fast), takeTurns(fast, slow)]);
   });
 
-  it('begins with the document when it is inserted under it, once', async () => {
+  it('starts once with a document that is inserted under it', async () => {
     const leases = leasesOf(0);
     const inserts = Array.from({ length: 10 }, () => leases.insert({ _id: 'new', writes: ['$x'] }));
     const made = (await Promise.all(inserts)).filter((piece) => piece !== null);

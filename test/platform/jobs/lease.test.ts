@@ -45,7 +45,7 @@ describe('leases', () => {
     });
   });
 
-  it('gives each piece to one of many claimers', async () => {
+  it('gives each item to one of many claimers', async () => {
     const ids = Array.from({ length: 40 }, (_, i) => `piece-${i}`);
     await pieces().insertMany(ids.map((_id) => ({ _id, nextAttemptAt: clock.now() })));
     const claimed = await Promise.all(Array.from({ length: 60 }, () => leases().claim()));
@@ -54,7 +54,7 @@ describe('leases', () => {
     expect(got).toHaveLength(40);
   });
 
-  it('has work that failed because of the database due again soon, also when that is written late', async () => {
+  it('makes work that failed because of the database due again soon, even if that is written late', async () => {
     const failing = { collection: 'pieces', command: 'updateOne', times: 2, isExecuted: false };
     const mine = leases(withFailingCalls(database.db, failing));
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
@@ -65,14 +65,14 @@ describe('leases', () => {
     expect(await leases().claim()).not.toBeNull();
   });
 
-  it('lets the lease of work run out that failed for another reason', async () => {
+  it('lets the lease of work that failed for another reason expire', async () => {
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
     leases().abandon(await claimed(), new Error('cannot be done'));
     clock.advance(999);
     expect(await leases().claim()).toBeNull();
   });
 
-  it('looks once more at work that was woken while it was held', async () => {
+  it('checks work again that was woken while it was held', async () => {
     await pieces().insertOne({ _id: 'a', nextAttemptAt: clock.now() });
     const held = await claimed();
     await leases().wake(['a'], clock.now());
@@ -82,7 +82,7 @@ describe('leases', () => {
     expect(await pieces().findOne()).toEqual({ _id: 'a', nextAttemptAt: null });
   });
 
-  it('makes resting work due when it is woken, and never later than it was', async () => {
+  it('makes idle work due when it is woken, and never later than before', async () => {
     const [now, later] = [clock.now(), new Date(clock.now().getTime() + 60_000)];
     await pieces().insertMany([
       { _id: 'rests', nextAttemptAt: null },
@@ -95,7 +95,7 @@ describe('leases', () => {
     expect(rows.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([now, later, now]);
   });
 
-  it('leaves work that is not due', async () => {
+  it('does not claim work that is not due', async () => {
     await pieces().insertOne({ _id: 'later', nextAttemptAt: new Date(clock.now().getTime() + 1) });
     expect(await leases().claim()).toBeNull();
   });

@@ -39,8 +39,8 @@ function forwarding(): Signals {
   return signals;
 }
 
-describe('news for other processes', () => {
-  it('are sent within a moment when none was sent just before', () => {
+describe('signals to other processes', () => {
+  it('are sent immediately when none was sent just before', () => {
     const { wake } = forwarding();
     wake('relay');
     wake('mails');
@@ -54,7 +54,7 @@ describe('news for other processes', () => {
     ]);
   });
 
-  it('are sent once between two looks of the others, with everything that came meanwhile', () => {
+  it('are sent once between two checks of the others, with everything since', () => {
     const { wake } = forwarding();
     for (let at = 0; at < 300; at += 10) {
       wake(`job ${at}`);
@@ -66,7 +66,7 @@ describe('news for other processes', () => {
     expect(sent.flatMap(({ jobs }) => jobs)).toEqual(all);
   });
 
-  it('that come while a signal is on its way go with the next one', () => {
+  it('that arise while one is being sent are part of the next one', () => {
     const { wake } = forwarding();
     write = async () => {
       if (sent.length === 1) wake('relay');
@@ -80,8 +80,8 @@ describe('news for other processes', () => {
   });
 });
 
-describe('a signal that is lost', () => {
-  it('costs fifteen seconds: then the worker looks by itself', async () => {
+describe('a lost signal', () => {
+  it('costs fifteen seconds, until the worker checks by itself', async () => {
     write = () => Promise.reject(new Error('lost'));
     let passes = 0;
     const pass = async () => {

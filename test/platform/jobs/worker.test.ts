@@ -33,7 +33,7 @@ const workerOf = (parts: WorkerParts) => createWorker({ db: database.db, clock, 
 const asleep = [{ collection: 'nothing', filter: () => ({}) }];
 
 describe('the worker', () => {
-  it('goes on with a job that failed, and with the others', async () => {
+  it('continues with a failed job, and with the others', async () => {
     let good = 0;
     let bad = 0;
     const jobs: Job[] = [
@@ -56,7 +56,7 @@ describe('the worker', () => {
     expect([good, bad]).toEqual(after);
   });
 
-  it('stops only when the work it began has ended', async () => {
+  it('stops only when its current work has ended', async () => {
     const waiting = [1, 2, 3, 4, 5];
     let finished = 0;
     let most = 0;
@@ -81,7 +81,7 @@ describe('the worker', () => {
     expect({ finished, most }).toEqual({ finished: 5, most: 2 });
   });
 
-  it('waits at its stop for what does not end for a bounded time', async () => {
+  it('waits for unfinished work at its stop for a bounded time', async () => {
     let isBegun = false;
     const pass = () => ((isBegun = true), new Promise<never>(() => undefined));
     const worker = workerOf({ jobs: [{ name: 'endless', pass }], stopWithinMs: 50 });
@@ -94,7 +94,7 @@ describe('the worker', () => {
 });
 
 describe('settling', () => {
-  it('goes on after a job that emptied what it found: others may have to work on what it did', async () => {
+  it('continues after a job that did all of its work, which may be work for others', async () => {
     let [made, used] = [0, 0];
     const use = async () => used < made && (used += 1) > 0;
     const make = async () => made < 2 && (made += 1) > 0 && 'emptied';
@@ -107,7 +107,7 @@ describe('settling', () => {
   });
 });
 
-describe('a look for work', () => {
+describe('a check for work', () => {
   const dueIn = (jobs: readonly Job[]) => lookForWork({ db: database.db, clock }, jobs);
   const pass = async () => false;
   const waitsIn = (name: string, filter: object): Job => ({
@@ -125,7 +125,7 @@ describe('a look for work', () => {
     ]);
   });
 
-  it('tells in one command when the earliest of what waits for each job is due', async () => {
+  it('finds in one command when the earliest work of each job is due', async () => {
     const places = [{ collection: 'tasks', filter: () => ({ _id: 'then' }) }];
     const jobs: Job[] = [
       waitsIn('late', { _id: 'late' }),
@@ -141,7 +141,7 @@ describe('a look for work', () => {
     expect(commands).toHaveLength(1);
   });
 
-  it('puts off a job until its period is over', async () => {
+  it('postpones a job until its period is over', async () => {
     const periods = database.db.collection<{ _id: string; nextAttemptAt: Date }>('periodic_jobs');
     await periods.insertMany([
       { _id: 'held', nextAttemptAt: inSeconds(4) },
@@ -161,7 +161,7 @@ describe('a look for work', () => {
     expect(Object.fromEntries(await dueIn(jobs))).toEqual(expected);
   });
 
-  it('counts in real time where the clock runs faster', async () => {
+  it('uses real time when the clock runs faster', async () => {
     const fast = { now: clock.now, speed: 10 };
     const jobs = [waitsIn('soon', { _id: 'soon' })];
     const found = await lookForWork({ db: database.db, clock: fast }, jobs);
@@ -173,7 +173,7 @@ const polledTwice = (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= 2);
 
 describe('pauses of a job', () => {
-  it('end at once with a wake that came while a pass emptied what it found', async () => {
+  it('end at once after a wake during a pass', async () => {
     let passes = 0;
     const pass = async () => {
       if (passes === 0) worker.wake('rare');
@@ -186,7 +186,7 @@ describe('pauses of a job', () => {
     await worker.stop();
   });
 
-  it('begin a pass at once after a rest, and let what comes then gather', async () => {
+  it('are skipped after an idle time, and gather later wakes', async () => {
     const passes: number[] = [];
     const gapMs = 400;
     const pass = async () => (passes.push(performance.now()), 'emptied' as const);
@@ -203,7 +203,7 @@ describe('pauses of a job', () => {
     expect(second - first).toBeGreaterThan(gapMs - 1);
   });
 
-  it('end with a signal from a process that makes work and does none', async () => {
+  it('end with a signal from a process without a worker', async () => {
     let passes = 0;
     const jobs = [{ name: 'rare', waiting: asleep, pass: async () => (passes += 1) < 0 }];
     const there = new Signals(database.db);
@@ -221,7 +221,7 @@ describe('pauses of a job', () => {
     await Promise.all([worker.stop(), idle.stop()]);
   });
 
-  it('end when what waits is due, without any wake', async () => {
+  it('end when work is due, without a wake', async () => {
     const job = { name: 'due', passes: [] as number[] };
     const dueAt = new Date(Date.now() + 300);
     await tasks().insertOne({ _id: 'timed', dueAt });
@@ -241,8 +241,8 @@ describe('pauses of a job', () => {
   });
 });
 
-describe('news of work for jobs that have stopped', () => {
-  it('go to other processes', async () => {
+describe('wakes of stopped jobs', () => {
+  it('are sent to other processes', async () => {
     const job = { name: 'stopped', waiting: asleep, pass: async () => false };
     const signals = new Signals(database.db);
     const worker = workerOf({ jobs: [job], signals });
@@ -266,7 +266,7 @@ describe('periodic tasks', () => {
     expect(runs).toBe(2);
   });
 
-  it('say that they have done nothing when they found nothing to do', async () => {
+  it('report no work when they found none', async () => {
     const found = [true, false, undefined];
     const task = { name: 'found', everyMs: 1000, run: async () => found.shift() };
     const job = createPeriodic({ db: database.db, clock })(task);
@@ -278,7 +278,7 @@ describe('periodic tasks', () => {
     expect(told).toEqual([true, false, true]);
   });
 
-  it('are due again by the database, whatever the clock of the process said that ran them', async () => {
+  it('are due again by the time of the database, whatever the clock of their process', async () => {
     let [runs, skewMs] = [0, 600_000];
     const wrong = { now: () => new Date(Date.now() + skewMs), isReal: true };
     const task = { name: 'jumped', everyMs: 50, run: async () => (runs += 1) };
@@ -292,7 +292,7 @@ describe('periodic tasks', () => {
     await until(async () => (await jumped?.pass(), runs === 3), { withinMs: 5000 });
   });
 
-  it('are taken over from a worker that died', async () => {
+  it('are taken over from a dead worker', async () => {
     let runs = 0;
     const periodic = createPeriodic({ db: database.db, clock });
     const dying = periodic({
@@ -318,8 +318,8 @@ describe('periodic tasks', () => {
   });
 });
 
-describe('a worker that stops', () => {
-  it('gives a periodic job back that it has begun', async () => {
+describe('a stopping worker', () => {
+  it('releases a periodic job that it has started', async () => {
     const periodic = createPeriodic({ db: database.db, clock });
     const runs: string[] = [];
     const stopped = periodic({
@@ -340,7 +340,7 @@ describe('a worker that stops', () => {
 });
 
 describe('the reaper', () => {
-  it('removes what a TTL index promises to remove', async () => {
+  it('removes the documents that a TTL index promises to remove', async () => {
     const rows = database.db.collection<{ _id: string; at: Date }>('short_lived');
     const now = clock.now().getTime();
     await rows.insertMany([
@@ -353,7 +353,7 @@ describe('the reaper', () => {
     expect(await reap()).toBe(false);
   });
 
-  it('removes a few at a time, however many there are, so that no command outlasts its socket', async () => {
+  it('removes documents in batches, so no command exceeds its timeout', async () => {
     const rows = database.db.collection<{ _id: string; at: Date }>('short_lived');
     const at = new Date(clock.now().getTime() - 61_000);
     await rows.insertMany(Array.from({ length: 2300 }, (_, n) => ({ _id: `many ${n}`, at })));

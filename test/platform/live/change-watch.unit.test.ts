@@ -22,10 +22,10 @@ const marksOf =
     return new Map(ids.map((id) => [id, of()]));
   };
 
-describe('the watch of changes', () => {
+describe('the watcher of changes', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('tells of a resource what any of its sources sees, each looked at in its own time', async () => {
+  it('reports a change in any source of a resource, each read at its own interval', async () => {
     const signals = scripted();
     const asked: { quick: (readonly string[])[]; slow: (readonly string[])[] } = {
       quick: [],
@@ -63,7 +63,7 @@ describe('the watch of changes', () => {
     expect(signals.followers()).toBe(0);
   });
 
-  it('looks once for all who observe the same, and at nothing when nobody does', async () => {
+  it('reads once for all observers of a resource, and nothing without observers', async () => {
     const signals = scripted();
     const asked: (readonly string[])[] = [];
     jest.useFakeTimers();

@@ -21,8 +21,8 @@ const outcome = async (sent: ReturnType<typeof send>) => {
 };
 const CONFLICT = [409, 'attribute_type_conflict'];
 
-describe('an attribute of one name and another type', () => {
-  it('is refused below and above, and says which type is there', async () => {
+describe('an attribute with a name in use and a different type', () => {
+  it('is refused below and above, with the existing type', async () => {
     const root = await category(null, 'weight:number');
     const middle = await category(root);
     const below = { title: 'Below', parentId: middle, ...declaring('weight:string') };
@@ -41,7 +41,7 @@ describe('an attribute of one name and another type', () => {
     );
   });
 
-  it('is taken beside', async () => {
+  it('is accepted in a sibling category', async () => {
     const root = await category(null);
     await category(root, 'size:number');
     expect(
@@ -54,7 +54,7 @@ describe('an attribute of one name and another type', () => {
     ).toBe(201);
   });
 
-  it('is refused to a category that moves, for what lies below it too', async () => {
+  it('is refused for a category that moves, and for the categories below it', async () => {
     const root = await category(null, 'power:number');
     const moving = await category(null);
     await category(moving, 'power:string');
@@ -71,7 +71,7 @@ describe('an attribute of one name and another type', () => {
     expect(await outcome(send('POST', '/categories', same))).toBe(201);
   });
 
-  it('is taken once where two are declared at the same time, above and below', async () => {
+  it('is accepted once when two are declared simultaneously, above and below', async () => {
     for (let round = 0; round < 10; round += 1) {
       const root = await category(null);
       const leaf = await category(root);
@@ -87,7 +87,7 @@ describe('an attribute of one name and another type', () => {
     }
   });
 
-  it('is refused to one of two that are brought together at the same time', async () => {
+  it('is refused for one of two categories that are brought together simultaneously', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [root, moving] = [await category(null), await category(null, 'force:number')];
       const outcomes = await Promise.all([
@@ -121,7 +121,7 @@ describe('an attribute of one name and another type', () => {
     },
   );
 
-  it('of a standard attribute stays where it was declared before it was refused', async () => {
+  it('of a standard attribute stays where it was declared before the rule', async () => {
     const id = await category(null);
     const stored = service.database.db.collection<{ _id: string }>('categories');
     const { filterableAttributes } = declaring('memory:string');
@@ -138,7 +138,7 @@ describe('an attribute of one name and another type', () => {
     expect((await send('GET', `/products/search?category=${id}&memory=8`)).status).toBe(200);
   });
 
-  it('does not hold back other changes of categories', async () => {
+  it('does not block other changes of categories', async () => {
     const root = await category(null, 'noise:number');
     const leaf = await category(root, 'noise:number');
     const stored = service.database.db.collection<{ _id: string }>('categories');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('POST /products/bulk', () => {
-  it('is for catalog writers alone', async () => {
+  it('is only for catalog writers', async () => {
     expect((await send('POST', '/products/bulk', [item()], {})).status).toBe(401);
     expect((await send('POST', '/products/bulk', [item()], people.customer.headers)).status).toBe(
       403,
@@ -41,7 +41,7 @@ describe('POST /products/bulk', () => {
     if (code === 'batch_too_large') expect(JSON.stringify(body)).toContain('/imports');
   });
 
-  it('answers 207 for one bad of 100, and 99 are created', async () => {
+  it('answers 207 for one bad item of 100, and creates 99', async () => {
     const items = Array.from({ length: 100 }, (_, i) =>
       item({ externalId: `hundred-${i}`, title: 'Hundred', ...(i === 42 ? { price: null } : {}) }),
     );
@@ -80,7 +80,7 @@ describe('POST /products/bulk', () => {
     expect([status, ...outcomes(body)]).toEqual([207, 'created 201', 'failed 409']);
   });
 
-  it('creates none of an atomic batch with a bad item, all of a good one', async () => {
+  it('creates no item of an atomic batch with a bad item, and all of a good one', async () => {
     const bad = await send('POST', '/products/bulk?mode=atomic', [
       item({ title: 'Atomic' }),
       item({ title: 'Atomic', categoryId: 'no' }),
@@ -97,7 +97,7 @@ describe('POST /products/bulk', () => {
     expect(found.body.pagination.totalItems).toBe(2);
   });
 
-  it('says of two items of an atomic batch with one sku that they name the same', async () => {
+  it('refuses two items of an atomic batch with one sku', async () => {
     const batch = (...items: object[]) => send('POST', '/products/bulk?mode=atomic', items);
     // Which of the two is told depends on which was held first.
     const codesOf = ({ body }: Awaited<ReturnType<typeof batch>>) =>
@@ -120,7 +120,7 @@ describe('POST /products/bulk', () => {
     expect(taken.body.results[1].error.code).toBe('already_exists');
   });
 
-  it('creates one batch for many repetitions of one key', async () => {
+  it('creates one batch for many retries with one key', async () => {
     const headers = { ...admin, 'idempotency-key': 'bulk-key-1' };
     const payload = [item({ title: 'Keyed' }), item({ title: 'Keyed' })];
     const all = await Promise.all(
@@ -133,7 +133,7 @@ describe('POST /products/bulk', () => {
     expect(await countTitled('Keyed')).toBe(2);
   });
 
-  it('refuses the key of a batch in which a number was too large for null in its place', async () => {
+  it('refuses the key of a batch with null in place of a number that was too large', async () => {
     const headers = {
       ...admin,
       'content-type': 'application/json',
@@ -160,7 +160,7 @@ describe('PATCH and DELETE /products/bulk', () => {
       ])
     ).body.results.map(({ id }: { id: string }) => id) as string[];
 
-  it('change by id or externalId, each on its own', async () => {
+  it('change items by id or externalId, each on its own', async () => {
     const [first, second] = await createThree('patched');
     const { status, body } = await send('PATCH', '/products/bulk', [
       { id: first, price: 20, version: 1 },
@@ -189,7 +189,7 @@ describe('PATCH and DELETE /products/bulk', () => {
     expect([status, body.code, ...outcomes(body)]).toEqual([400, 'required', 'failed 400']);
   });
 
-  it('change all or none', async () => {
+  it('change all items or none', async () => {
     const [first, second, third] = await createThree('locked');
     const bad = await send('PATCH', '/products/bulk?mode=atomic', [
       { id: first, stockDelta: 5 },
@@ -212,7 +212,7 @@ describe('PATCH and DELETE /products/bulk', () => {
     expect(good.body.results[2].data.availability.status).toBe('out_of_stock');
   });
 
-  it('delete each on its own, or all together', async () => {
+  it('delete items each on its own, or all together', async () => {
     const ids = await createThree('removed');
     const partial = await send('DELETE', '/products/bulk', { ids: [ids[0], 'prd_none', ids[0]] });
     expect([partial.status, ...outcomes(partial.body)]).toEqual([

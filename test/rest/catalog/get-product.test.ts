@@ -49,7 +49,7 @@ describe('GET /products/{id}', () => {
     });
   });
 
-  it('answers the universal shape and nothing internal', async () => {
+  it('returns the general shape and nothing internal', async () => {
     const response = await service.app.inject({ url: '/products/prd_one' });
     expect(response.statusCode).toBe(200);
     expect(response.body).not.toContain('canary');
@@ -79,7 +79,7 @@ describe('GET /products/{id}', () => {
     expect(commands.map(({ name }) => name)).toEqual(['find']);
   });
 
-  it('answers 405 with Allow for a method that does not exist here', async () => {
+  it('answers 405 with Allow for an unsupported method', async () => {
     const response = await service.app.inject({ method: 'PUT', url: '/products/prd_one' });
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toContain('GET');

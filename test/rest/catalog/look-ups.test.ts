@@ -39,7 +39,7 @@ async function found(query: string, headers: Headers = {}): Promise<readonly Row
 const idsOf = (rows: readonly Row[]) => new Set(rows.map(({ id }) => id));
 
 describe('GET /products as a look-up', () => {
-  it('finds by ids what the viewer may see, whatever else is named', async () => {
+  it('finds by ids only what the viewer may see', async () => {
     const all = `ids=${Object.values(ids).join(',')},prd_absent,nonsense`;
     expect(idsOf(await found(all))).toEqual(new Set([ids.active, ids.other]));
     expect(idsOf(await found(all, shopper))).toEqual(new Set([ids.active, ids.other]));
@@ -55,7 +55,7 @@ describe('GET /products as a look-up', () => {
     expect(await found('externalId=erp-1&sku=SKU-2', writer)).toEqual([]);
   });
 
-  it('lists drafts and archived products to those who write the catalog', async () => {
+  it('lists drafts and archived products for catalog writers', async () => {
     expect(idsOf(await found('status=draft', writer))).toEqual(new Set([ids.draft]));
     expect(idsOf(await found('status=archived', writer))).toEqual(new Set([ids.archived]));
     expect((await read('/products?status=draft', shopper)).status).toBe(403);
@@ -92,11 +92,11 @@ describe('GET /products as a look-up', () => {
     ['status=active&externalId=E-1&query=lamp', 'externalId'],
     ['sku=SKU-1&page=1&limit=5', 'limit'],
     ['sku=SKU-1&pageSize=5&cursor=abc', 'cursor'],
-  ])('names a parameter that was given: %s', async (query, parameter) => {
+  ])('names the given parameter: %s', async (query, parameter) => {
     expect((await read(`/products?${query}`, writer)).body.errors).toMatchObject([{ parameter }]);
   });
 
-  it('finds a product at once, and no more when it is deleted', async () => {
+  it('finds a product at once, and no longer when it is deleted', async () => {
     const { id } = await make('/products', { title: 'New', price: 5, categoryId, sku: 'NEW' });
     expect(idsOf(await found('sku=NEW'))).toEqual(new Set([id]));
     await service.app.inject({ method: 'DELETE', url: `/products/${id}`, headers: writer });
@@ -105,7 +105,7 @@ describe('GET /products as a look-up', () => {
 });
 
 describe('stock', () => {
-  it('is shown to those who write the catalog, in the product and in the list', async () => {
+  it('is shown to catalog writers, in the product and in the list', async () => {
     for (const headers of [writer, people.admin.headers]) {
       expect((await read(`/products/${ids.active}`, headers)).body.stock).toBe(7);
       expect((await found(`ids=${ids.active}`, headers))[0]?.stock).toBe(7);
@@ -116,7 +116,7 @@ describe('stock', () => {
     }
   });
 
-  it('never gets into a shared cache', async () => {
+  it('is never stored in a shared cache', async () => {
     const { headers } = await read(`/products/${ids.active}`, writer);
     expect(headers['cache-control']).toContain('private');
     expect(headers['vary']).toContain('Authorization');
@@ -124,7 +124,7 @@ describe('stock', () => {
 });
 
 describe('GET /categories/:id', () => {
-  it('answers a category to everybody', async () => {
+  it('returns a category to everybody', async () => {
     const { status, body } = await read(`/categories/${categoryId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: categoryId, title: 'Lamps', externalId: 'lamps' });

@@ -77,7 +77,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 const idsOf = (data: readonly Change[]) => data.map(({ id }) => id);
 
 describe('GET /products/changes', () => {
-  it('begins with the whole catalog, in pages, each product in the shape of the viewer', async () => {
+  it('starts with the whole catalog, in pages, each product in the shape of the viewer', async () => {
     const ids = [];
     for (let i = 0; i < 7; i += 1) ids.push(await create(`Lamp ${i}`));
     const { data } = await catchUp(null);
@@ -92,7 +92,7 @@ describe('GET /products/changes', () => {
     expect(mine).not.toHaveProperty('partnerProduct');
   });
 
-  it('tells what changed since: changes, imports, deletions', async () => {
+  it('lists later changes, imports and deletions', async () => {
     const [changed, deleted, quiet, imported] = [
       await create('Changed'),
       await create('Deleted'),
@@ -119,7 +119,7 @@ describe('GET /products/changes', () => {
     expect(data[2]?.partnerProduct?.price).toBe(9);
   });
 
-  it('tells what orders make of the stock status, and of no order that leaves it as it is', async () => {
+  it('lists products whose stock status an order changes, and no others', async () => {
     const id = await create('Bought', { stock: 7 });
     const isTold = async (act: () => Promise<unknown>) => {
       await stamp(id, 60);
@@ -145,14 +145,14 @@ describe('GET /products/changes', () => {
     expect(await isTold(cancel(low))).toBe('low_stock');
   });
 
-  it('tells nothing of what was deleted before the reader began', async () => {
+  it('omits products that were deleted before the reader started', async () => {
     const id = await create('Long gone');
     await succeed('DELETE', `/products/${id}`);
     service.clock.advance(DAY_MS);
     expect((await catchUp(null)).data).toEqual([]);
   });
 
-  it('tells partners of products that they may not see any more as deleted', async () => {
+  it('lists products that partners may no longer see as deleted', async () => {
     const id = await create('Withdrawn');
     await stamp(id, 60);
     const { next } = await catchUp(null);
@@ -162,7 +162,7 @@ describe('GET /products/changes', () => {
     expect(mine?.product?.status).toBe('archived');
   });
 
-  it('meets a change that became visible behind later ones', async () => {
+  it('lists a change that became visible after later ones', async () => {
     const [late, later] = [await create('Late'), await create('Later')];
     await stamp(late, 60);
     await stamp(later, 60);
@@ -174,7 +174,7 @@ describe('GET /products/changes', () => {
     expect(idsOf((await catchUp(seen.next)).data)).toContain(late);
   });
 
-  it('meets late changes also when it was in the middle of a pass', async () => {
+  it('lists late changes even in the middle of a pass', async () => {
     const ids = [];
     for (let i = 0; i < 8; i += 1) ids.push(await create(`Lamp ${i}`));
     for (const [i, id] of ids.entries()) await stamp(id, i < 2 ? 60 : 8 - i);
@@ -186,7 +186,7 @@ describe('GET /products/changes', () => {
     expect(idsOf([...rest.data, ...again.data])).toContain(ids[0]);
   });
 
-  it('passes by nothing when many have the same mark', async () => {
+  it('skips nothing when many have the same mark', async () => {
     const ids = [];
     for (let i = 0; i < 8; i += 1) ids.push(await create(`Lamp ${i}`));
     for (const id of ids) await stamp(id, 60);
@@ -196,7 +196,7 @@ describe('GET /products/changes', () => {
     expect((await catchUp(next)).data).toEqual([]);
   });
 
-  it('repeats an old change no more once it is settled', async () => {
+  it('no longer repeats an old change once it is settled', async () => {
     const id = await create('Settled');
     const fresh = await catchUp(null);
     expect(idsOf((await catchUp(fresh.next)).data)).toEqual([id]);
@@ -205,14 +205,14 @@ describe('GET /products/changes', () => {
     expect((await catchUp(settled.next)).data).toEqual([]);
   });
 
-  it('is for partners and those who write the catalog', async () => {
+  it('is for partners and catalog writers', async () => {
     expect((await ask(null, '', {})).statusCode).toBe(401);
     for (const { headers } of [people.customer, people.moderator, keys.readonly]) {
       expect((await ask(null, '', headers)).statusCode).toBe(403);
     }
   });
 
-  it('refuses what is no resume point, and one that is older than 30 days', async () => {
+  it('refuses a malformed resume point, and one older than 30 days', async () => {
     expect((await ask('nonsense')).json()).toMatchObject({
       code: 'invalid_cursor',
       errors: [{ parameter: 'since' }],

@@ -97,7 +97,7 @@ const allViews = ['/products', '/web/products', '/mobile/products', '/mobile/pro
 
 describe('product views', () => {
   it.each([...allViews, '/partners/products'])(
-    '%s answers 404 for what cannot be seen',
+    '%s answers 404 for an invisible product',
     async (path) => {
       for (const id of ['prd_none', 'prd_draft', 'x', '%00', '..%2fusers']) {
         const response = await get(
@@ -142,7 +142,7 @@ describe('the web shape of a product', () => {
     return (await get(`/web/products/${id}`)).json();
   };
 
-  it('names and measures attributes as the nearest of its categories that declares them', async () => {
+  it('has the labels and units of the nearest category that declares the attributes', async () => {
     const weight = { name: 'netWeight', label: 'Shipping weight', type: 'number', unit: 'kg' };
     const top = [weight, { name: 'memory', label: 'Storage', type: 'number', unit: 'TB' }];
     const { id: parentId } = await send('/categories', {
@@ -168,31 +168,31 @@ describe('the web shape of a product', () => {
     ['100 emoji', '😀'.repeat(100), '😀'.repeat(100)],
     ['155 emoji', '😀'.repeat(155), '😀'.repeat(155)],
     ['156 emoji', '😀'.repeat(156), `${'😀'.repeat(154)}…`],
-  ])(
-    'tells search engines of %s as many as there is room for',
-    async (_what, description, told) => {
-      const { id: categoryId } = await send('/categories', { title: 'Emoji' });
-      expect((await made({ categoryId, description })).seo.description).toBe(told);
-    },
-  );
+  ])('gives search engines as many of %s as fit', async (_what, description, told) => {
+    const { id: categoryId } = await send('/categories', { title: 'Emoji' });
+    expect((await made({ categoryId, description })).seo.description).toBe(told);
+  });
 
   it.each([
     ['number', 'prd_more', 4.4, 7],
     ['average', 'prd_worse', 1, 5],
-  ])('shows no stars that contradict a newer %s of ratings', async (_what, _id, average, count) => {
-    const { db } = service.database;
-    await seedProducts(db, [{ _id, rating: average, ratingCount: count }]);
-    await db
-      .collection<{ _id: string }>('product_ratings')
-      .insertOne({ _id, stars: [0, 1, 0, 0, 4] } as never);
-    const summary = { average, count, distribution: [] };
-    expect((await get(`/web/products/${_id}`)).json().reviewsSummary).toEqual(summary);
-    expect((await get(`/mobile/product-page/${_id}`)).json().rating).toEqual(summary);
-  });
+  ])(
+    'shows no star counts that contradict a newer %s of ratings',
+    async (_what, _id, average, count) => {
+      const { db } = service.database;
+      await seedProducts(db, [{ _id, rating: average, ratingCount: count }]);
+      await db
+        .collection<{ _id: string }>('product_ratings')
+        .insertOne({ _id, stars: [0, 1, 0, 0, 4] } as never);
+      const summary = { average, count, distribution: [] };
+      expect((await get(`/web/products/${_id}`)).json().reviewsSummary).toEqual(summary);
+      expect((await get(`/mobile/product-page/${_id}`)).json().rating).toEqual(summary);
+    },
+  );
 });
 
 describe('GET /mobile/products/{id}', () => {
-  it('answers exactly the compact shape', async () => {
+  it('returns exactly the compact shape', async () => {
     const response = await get('/mobile/products/prd_view');
     expect(response.json()).toEqual({
       id: 'prd_view',
@@ -242,7 +242,7 @@ describe('the compact shape of any product', () => {
 });
 
 describe('GET /partners/products/{id}', () => {
-  it('is for the scope partners:read alone', async () => {
+  it('is only for the scope partners:read', async () => {
     expect((await get('/partners/products/prd_view')).statusCode).toBe(401);
     expect((await get('/partners/products/prd_none', people.customer.headers)).statusCode).toBe(
       403,
@@ -250,14 +250,14 @@ describe('GET /partners/products/{id}', () => {
     expect((await get('/partners/products/prd_view', keys.readonly.headers)).statusCode).toBe(403);
   });
 
-  it('answers the frozen shape, byte for byte', async () => {
+  it('returns the frozen shape, byte for byte', async () => {
     const golden = readFileSync(join(__dirname, 'partner-product.golden.txt'), 'utf8').trim();
     expect((await get('/partners/products/prd_view', keys.partner.headers)).body).toBe(golden);
   });
 });
 
 describe('GET /mobile/product-page/{id}', () => {
-  it('answers all parts with at most five commands', async () => {
+  it('returns all parts with at most five commands', async () => {
     await get('/mobile/product-page/prd_view');
     const commands = await recordCommands(service.database, async () => {
       const { statusCode, ...response } = await get('/mobile/product-page/prd_view');
@@ -275,7 +275,7 @@ describe('GET /mobile/product-page/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(5);
   });
 
-  it('leaves out what fails or is late, and names it', async () => {
+  it('omits parts that fail or are late, and names them', async () => {
     const product = { id: 'prd_view' } as Product;
     const never = () => new Promise<never>(() => {});
     const pages = createProductPages({

@@ -44,7 +44,7 @@ async function nested(levels: number): Promise<readonly string[]> {
 const MEMORY = { name: 'memory', label: 'Memory', type: 'number', unit: 'GB' };
 
 describe('categories', () => {
-  it('are written by catalog writers alone', async () => {
+  it('are written only by catalog writers', async () => {
     expect((await send('POST', '/categories', { title: 'X' }, {})).status).toBe(401);
     const customer = people.customer.headers;
     expect((await send('POST', '/categories', { title: 'X' }, customer)).status).toBe(403);
@@ -70,7 +70,7 @@ describe('categories', () => {
     expect([other.status, other.body.code]).toEqual([409, 'external_id_taken']);
   });
 
-  it('lose by null what can be removed, and hold each filter once', async () => {
+  it('accept null for removable fields, and have each filter once', async () => {
     const filterableAttributes = ['memory', 'memory'];
     const made = await send('POST', '/categories', { title: 'Fickle', filterableAttributes });
     expect(made.body.filterableAttributes).toEqual([MEMORY]);
@@ -82,7 +82,7 @@ describe('categories', () => {
     await service.database.db.collection('categories').deleteOne({ _id: made.body.id });
   });
 
-  it('declare minimums of other currencies, which bind prices in them alone', async () => {
+  it('declare minimums in other currencies, which apply only to prices in them', async () => {
     const minimumPrices = { EUR: 4.5, JPY: 600 };
     const made = await send('POST', '/categories', { title: 'Worldwide', minimumPrices });
     expect(made.body).toMatchObject({ minimumPrice: null, minimumPrices });
@@ -140,7 +140,7 @@ describe('categories', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([parent.id, categoryId]);
   });
 
-  it('nest ten levels, also when a category is moved with what lies below it', async () => {
+  it('nest at most ten levels, even when a category is moved with its subtree', async () => {
     const [five, six] = [await nested(5), await nested(6)];
     const move = (id: string | undefined, parentId: string | undefined) =>
       send('PATCH', `/categories/${id}`, { parentId });
@@ -164,7 +164,7 @@ describe('categories', () => {
 });
 
 describe('POST /products', () => {
-  it('is for catalog writers alone', async () => {
+  it('is only for catalog writers', async () => {
     expect((await send('POST', '/products', product(), {})).status).toBe(401);
     expect((await send('POST', '/products', product(), people.customer.headers)).status).toBe(403);
     expect((await send('POST', '/products', product(), keys.readonly.headers)).status).toBe(403);
@@ -205,7 +205,7 @@ describe('POST /products', () => {
     ]);
   });
 
-  it('creates the product and tells its news', async () => {
+  it('creates the product and its event', async () => {
     const { status, body, headers } = await send('POST', '/products', product({ stock: 4 }));
     expect(status).toBe(201);
     expect(headers['location']).toBe(`/products/${body.id}`);
@@ -303,14 +303,14 @@ describe('PATCH /products/{id}', () => {
     '"99999999999999999999-x"',
     'W/"7"',
     '"x", "7-y"',
-  ])('answers 412 to an ETag that it has not: %s', async (tag) => {
+  ])('answers 412 to an ETag that does not match: %s', async (tag) => {
     const { body } = await send('POST', '/products', product());
     const headers = { ...admin, 'if-match': tag };
     const refused = await send('PATCH', `/products/${body.id}`, { price: 21 }, headers);
     expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
   });
 
-  it('takes a list of ETags, one of which names the present version', async () => {
+  it('accepts a list of ETags with the current version', async () => {
     const { body } = await send('POST', '/products', product());
     const url = `/products/${body.id}`;
     const headers = { ...admin, 'if-match': '"abc", W/"1-x","1-y"' };
@@ -324,7 +324,7 @@ describe('PATCH /products/{id}', () => {
     expect((await send('PATCH', url, { price: 23 }, several)).status).toBe(412);
   });
 
-  it('changes the stock, never below zero, and tells shoppers', async () => {
+  it('changes the stock, never below zero, and emits availability events', async () => {
     const { body } = await send('POST', '/products', product({ stock: 2 }));
     const url = `/products/${body.id}`;
     const tooMuch = await send('PATCH', url, { stockDelta: -3 });
@@ -362,7 +362,7 @@ describe('PATCH /products/{id}', () => {
     expect((await send('GET', url, undefined, {})).body.availability.status).toBe('out_of_stock');
   });
 
-  it('adds to the stock up to a billion, in every kind of write, and shows what is more', async () => {
+  it('adds to the stock up to a billion, in every kind of write, and refuses more', async () => {
     const { body } = await send('POST', '/products', product({ stock: 1e9 }));
     const [url, id] = [`/products/${body.id}`, body.id];
     const change = { stockDelta: 1 };
@@ -390,7 +390,7 @@ describe('PATCH /products/{id}', () => {
     ['externalId', 'external_id_taken', 'a index: sku_1'],
     ['externalId', 'external_id_taken', 'b dup key: { claims: "sku:b'],
     ['sku', 'already_exists', 'a index: claims_1 dup key: { claims: "externalId:a'],
-  ])('says of each %s that is taken that it is, whatever it holds', async (field, code, value) => {
+  ])('refuses each %s in use, whatever it contains', async (field, code, value) => {
     await send('POST', '/products', product({ [field]: value }));
     const { body: other } = await send('POST', '/products', product());
     const patch = await send('PATCH', `/products/${other.id}`, { [field]: value });
@@ -433,7 +433,7 @@ describe('PATCH /products/{id}', () => {
     expect(graph.json().errors[0].extensions).toMatchObject({ code: 'not_allowed' });
   });
 
-  it('refuses attributes that add up to more than a free-form value may hold', async () => {
+  it('refuses attributes that together exceed the limit of a free-form value', async () => {
     const { body } = await send('POST', '/products', product());
     const change = (name: string) =>
       send('PATCH', `/products/${body.id}`, { attributes: { [name]: 'x'.repeat(9000) } });
@@ -445,7 +445,7 @@ describe('PATCH /products/{id}', () => {
     ]);
   });
 
-  it('judges the price where it changes, not by a minimum that was raised later', async () => {
+  it('checks the price only when it changes, not when a minimum is raised later', async () => {
     const costly = (await send('POST', '/categories', { title: 'Costly' })).body.id;
     const { body } = await send('POST', '/products', product({ price: 6, categoryId: costly }));
     await send('PATCH', `/categories/${costly}`, { minimumPrice: 50 });
@@ -458,7 +458,7 @@ describe('PATCH /products/{id}', () => {
     expect([into.status, into.body.code]).toEqual([422, 'price_below_minimum']);
   });
 
-  it('takes filterable attributes that a filter can name, and no others', async () => {
+  it('accepts only filterable attributes whose names work as a filter', async () => {
     for (const memory of [0.5, 8, 1e9, 0.000001]) {
       const made = await send('POST', '/products', product({ attributes: { memory } }));
       expect(made.status).toBe(201);
@@ -469,7 +469,7 @@ describe('PATCH /products/{id}', () => {
     }
   });
 
-  it('refuses a packed body instead of reading it as it is', async () => {
+  it('refuses a compressed body instead of parsing it', async () => {
     const headers = { ...admin, 'content-encoding': 'gzip' };
     const packed = await send('POST', '/products', product(), headers);
     expect([packed.status, packed.body.code, packed.body.allowed]).toEqual([
@@ -485,7 +485,7 @@ describe('PATCH /products/{id}', () => {
 });
 
 describe('DELETE /products/{id}', () => {
-  it('takes the product out of the catalog and frees its externalId', async () => {
+  it('removes the product from the catalog and releases its externalId', async () => {
     const { body } = await send('POST', '/products', product({ externalId: 'gone' }));
     expect(
       (await send('DELETE', `/products/${body.id}`, undefined, people.customer.headers)).status,

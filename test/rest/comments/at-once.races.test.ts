@@ -39,7 +39,7 @@ async function claimedBy(postId: string): Promise<readonly [string, string]> {
   return [seed, creationSeed(now)];
 }
 
-describe('comments written at once', () => {
+describe('simultaneous comments', () => {
   it('never nest deeper than three levels: 50 replies in a chain', async () => {
     const postId = await api.post();
     const chain = [await api.comment(postId)];
@@ -137,7 +137,7 @@ describe('comments written at once', () => {
   });
 
   it.each(['that has claimed the text', 'that found it claimed'])(
-    'are that of the request which inserts it first when posted at once with different keys, be it the one %s',
+    'are one comment of the first request when posted with different keys, even the one %s',
     async (which) => {
       const postId = await api.post();
       const [claiming, finding] = await claimedBy(postId);
@@ -172,7 +172,7 @@ describe('comments written at once', () => {
 });
 
 describe('a block', () => {
-  it('holds within 5 seconds for somebody who is signed in', async () => {
+  it('takes effect within 5 seconds for a signed-in user', async () => {
     const postId = await api.post();
     const as = people.otherCustomer.headers;
     await api.comment(postId, { as });

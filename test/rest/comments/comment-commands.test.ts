@@ -26,7 +26,7 @@ interface Root {
 }
 
 describe('the database commands of a vote', () => {
-  it('are the reads, the vote, the count of all votes and the vote that is shown; the comment is not read again', async () => {
+  it('are the reads, the vote, the count of all votes and the returned vote; the comment is not read again', async () => {
     const id = await api.comment(await api.post());
     const names = await namesOf(async () => {
       const { body } = await api.send('PUT', `/comments/${id}/vote`, {
@@ -46,7 +46,7 @@ describe('the database commands of a vote', () => {
     ]);
   });
 
-  it('are shared by votes that come together', async () => {
+  it('are shared by simultaneous votes', async () => {
     const id = await api.comment(await api.post());
     const voters = [people.customer, people.otherCustomer, people.moderator, people.admin];
     // The service has looked up who they are, so that their votes go through it side by side.
@@ -123,7 +123,7 @@ describe('the database commands of a page of roots with their first replies', ()
 });
 
 describe('the mark of the votes of a discussion', () => {
-  it('is another after a vote moved from one comment to another', async () => {
+  it('changes after a vote moved from one comment to another', async () => {
     const { first, second, markNow } = await voted();
     const before = await markNow();
     await api.vote(first, 0, customer);
@@ -131,7 +131,7 @@ describe('the mark of the votes of a discussion', () => {
     expect(await markNow()).not.toBe(before);
   });
 
-  it('is another after two votes on one comment that add up to nothing, also at once', async () => {
+  it('changes after two votes on one comment that cancel out, even simultaneous ones', async () => {
     const { first, markNow } = await voted();
     for (const [mine, others] of [
       [0, 1],
@@ -144,7 +144,7 @@ describe('the mark of the votes of a discussion', () => {
     }
   });
 
-  it('is another after votes that were changed at once', async () => {
+  it('changes after votes that were changed simultaneously', async () => {
     const { first, second, markNow } = await voted();
     const before = await markNow();
     await api.vote(first, 0, customer);
@@ -154,7 +154,7 @@ describe('the mark of the votes of a discussion', () => {
     expect(await markNow()).not.toBe(before);
   });
 
-  it('stays as long as nobody votes', async () => {
+  it('stays the same while nobody votes', async () => {
     const { first, markNow } = await voted();
     const before = await markNow();
     await api.vote(first, 1, customer);
@@ -164,7 +164,7 @@ describe('the mark of the votes of a discussion', () => {
 });
 
 describe('the erasure of an author', () => {
-  it('is told by the marks of the discussion, wherever it ended and was repeated', async () => {
+  it('changes the marks of the discussion, wherever it crashed and was repeated', async () => {
     const { db } = service.database;
     const { id: authorId } = people.otherCustomer;
     const readMarks = createVoteMarks(db);

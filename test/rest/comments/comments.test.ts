@@ -44,7 +44,7 @@ describe('POST /posts/{postId}/comments', () => {
     expect(answer.body.code).toBe('user_blocked');
   });
 
-  it('refuses comments on a closed post, and takes them again when it is reopened', async () => {
+  it('refuses comments on a closed post, and accepts them again when it is reopened', async () => {
     const postId = await api.post();
     const as = people.admin.headers;
     await api.send('POST', `/posts/${postId}/close`, { as });
@@ -57,7 +57,7 @@ describe('POST /posts/{postId}/comments', () => {
     await api.comment(postId);
   });
 
-  it('refuses a parent that is unknown, or of another post', async () => {
+  it('refuses an unknown parent, or one on another post', async () => {
     const [postId, otherId] = [await api.post(), await api.post()];
     const foreign = await api.comment(otherId);
     const as = people.customer.headers;
@@ -105,7 +105,7 @@ describe('POST /posts/{postId}/comments', () => {
   });
 
   it.each(['hide', 'delete', 'restrict'])(
-    'names no comment that takes no replies itself: %s',
+    'does not suggest a comment that takes no replies: %s',
     async (action) => {
       const one = await api.comment(await api.post());
       const two = await api.reply(one);
@@ -268,7 +268,7 @@ describe('PATCH /comments/{id}', () => {
     text = 'changed',
   ) => api.send('PATCH', `/comments/${id}`, { as, body: { text } });
 
-  it('refuses somebody else', async () => {
+  it('refuses another user', async () => {
     const id = await api.comment(await api.post());
     expect((await edit(id, people.otherCustomer.headers)).body).toMatchObject({
       code: 'not_yours',
@@ -303,7 +303,7 @@ describe('PATCH /comments/{id}', () => {
 });
 
 describe('DELETE /comments/{id}', () => {
-  it('refuses somebody else', async () => {
+  it('refuses another user', async () => {
     const id = await api.comment(await api.post());
     expect((await api.remove(id, people.otherCustomer.headers)).status).toBe(403);
   });

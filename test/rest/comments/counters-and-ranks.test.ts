@@ -34,7 +34,7 @@ beforeAll(async () => {
 describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
   const list = (postId: string, rest: string) => api.list(postId, `?sort=${sort}&${rest}`);
 
-  it('follows votes at once, and pages by cursor lead to every comment', async () => {
+  it('follows votes at once, and cursor pages reach every comment', async () => {
     const postId = await api.post();
     for (let i = 0; i < 6; i += 1) await api.comment(postId);
     const before = ids((await list(postId, 'limit=100')).body.data);
@@ -52,7 +52,7 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
     expect(ids(scanned)).toEqual(after);
   });
 
-  it('goes on after a comment that was voted on between two pages', async () => {
+  it('continues after a comment that was voted on between two pages', async () => {
     const postId = await api.post();
     for (let i = 0; i < 5; i += 1) await api.comment(postId);
     const before = ids((await list(postId, 'limit=100')).body.data);
@@ -62,7 +62,7 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
     expect(ids(next.body.data)).toEqual(before.slice(2));
   });
 
-  it('is that of the ranks computed from the votes', async () => {
+  it('matches the ranks computed from the votes', async () => {
     const postId = await api.post();
     const voters = [people.customer, people.otherCustomer, people.moderator, people.admin];
     for (let i = 0; i < 5; i += 1) {
@@ -92,7 +92,7 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
 });
 
 describe('cursors', () => {
-  it('belong to one list and one order, and are found when changed', async () => {
+  it('belong to one list and one order, and are refused when changed', async () => {
     const [postId, otherId] = [await api.post(), await api.post()];
     for (let i = 0; i < 3; i += 1) await api.comment(postId);
     const { body } = await api.list(postId, '?sort=newest&limit=1');
@@ -110,8 +110,8 @@ describe('cursors', () => {
 const crashed = () => ({ uncounted: service.clock.now() });
 const wrong = { childCounts: { public: 7, moderators: 7, admins: 7 } };
 
-describe('counters that a crash left behind', () => {
-  it('are counted anew some seconds later', async () => {
+describe('counters after a crash', () => {
+  it('are recounted some seconds later', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);
@@ -133,7 +133,7 @@ describe('counters that a crash left behind', () => {
     );
   });
 
-  it('are counted up to the post where a comment is shown to others by it', async () => {
+  it('are recounted up to the post when the change makes a comment visible to others', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);
@@ -149,7 +149,7 @@ describe('counters that a crash left behind', () => {
     });
   });
 
-  it('of votes are counted anew', async () => {
+  it('of votes are recounted', async () => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
     await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 5 } });
@@ -160,7 +160,7 @@ describe('counters that a crash left behind', () => {
     expect(await stored('comment_votes').countDocuments(marked)).toBe(0);
   });
 
-  it('of a vote are counted anew when the same vote is sent again', async () => {
+  it('of a vote are recounted when the same vote is sent again', async () => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
     await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 0 } });
@@ -170,7 +170,7 @@ describe('counters that a crash left behind', () => {
   it.each([
     ['a recount', { $inc: { countRevision: 1 } }],
     ['a vote', { $inc: { countRevision: 1, likeCount: 1 } }],
-  ])('are right although %s comes in the middle of a count', async (_what, update) => {
+  ])('are right even if %s happens during a count', async (_what, update) => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
     await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 9 } });
@@ -186,7 +186,7 @@ describe('counters that a crash left behind', () => {
     expect((await api.get(`/comments/${id}`)).body.likeCount).toBe(1);
   });
 
-  it('stay right when a recount comes between reading and counting', async () => {
+  it('stay right when a recount happens between reading and counting', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const { counts } = countsOn(service.database.db);
@@ -202,7 +202,7 @@ describe('counters that a crash left behind', () => {
 describe('the counters of a large thread', () => {
   const many = { public: 300, moderators: 0, admins: 0 };
 
-  it('are raised by the request, and counted anew some seconds later', async () => {
+  it('are raised by the request, and recounted some seconds later', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     await stored('posts').updateOne({ _id: postId }, { $set: { childCounts: many } });
@@ -223,7 +223,7 @@ describe('the counters of a large thread', () => {
     });
   });
 
-  it('of votes are raised by the request, and counted anew some seconds later', async () => {
+  it('of votes are raised by the request, and recounted some seconds later', async () => {
     const id = await api.comment(await api.post());
     await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 300 } });
     const votes = [people.customer, people.otherCustomer].map(({ headers }) =>
@@ -257,7 +257,7 @@ describe('a sweep that fails for one of several', () => {
     return { posts, comments, bad: [posts[1] ?? '', comments[1] ?? ''] };
   };
 
-  it('counts what is below the other comments and posts', async () => {
+  it('still recounts the other comments and posts', async () => {
     const { posts, bad } = await three();
     await stored('posts').updateMany({ _id: { $in: posts } }, { $set: wrong });
     service.clock.advance(11_000);
@@ -268,7 +268,7 @@ describe('a sweep that fails for one of several', () => {
     expect(totals).toEqual([1, 7, 1]);
   });
 
-  it('counts the votes of the other comments', async () => {
+  it('still recounts the votes of the other comments', async () => {
     const { comments, bad } = await three();
     for (const id of comments) await api.vote(id, 1);
     await stored('comments').updateMany({ _id: { $in: comments } }, { $set: { likeCount: 5 } });

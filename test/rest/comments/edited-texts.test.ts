@@ -28,13 +28,13 @@ describe('the text of an edited comment', () => {
     id = await api.comment(postId, { text: 'first text' });
   });
 
-  it('is not posted again, and the earlier one is free', async () => {
+  it('cannot be posted again, and its previous text can', async () => {
     await edit(id, 'second text');
     expect((await post(postId, 'Second  TEXT')).body).toMatchObject(duplicateOf(id));
     expect((await post(postId, 'first text')).status).toBe(201);
   });
 
-  it('is not that of another comment by the same author in the same place', async () => {
+  it('differs from that of another comment by the same author in the same place', async () => {
     const other = await api.comment(postId, { text: 'another text' });
     expect((await edit(other, 'First text')).body).toMatchObject(duplicateOf(id));
     expect((await api.get(`/comments/${other}`)).body.text).toBe('another text');
@@ -46,7 +46,7 @@ describe('the text of an edited comment', () => {
     expect((await edit(other, 'first text')).status).toBe(200);
   });
 
-  it('may change back, and in case and spacing', async () => {
+  it('may change back, or only in case and spacing', async () => {
     await edit(id, 'second text');
     expect((await edit(id, 'first text')).status).toBe(200);
     expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
@@ -54,7 +54,7 @@ describe('the text of an edited comment', () => {
     expect((await post(postId, 'second text')).status).toBe(201);
   });
 
-  it('is taken while the edit is on its way, be it that of an earlier version', async () => {
+  it('is reserved during the edit, even one of an earlier version', async () => {
     await edit(id, 'second text');
     beforeChange(async () => {
       expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
@@ -62,7 +62,7 @@ describe('the text of an edited comment', () => {
     expect((await edit(id, 'first text')).status).toBe(200);
   });
 
-  it('is free once an edit that was cut off can no longer come, or after ten minutes', async () => {
+  it('is released once an interrupted edit can no longer arrive, or after ten minutes', async () => {
     const cutOff = (text: string) => {
       beforeChange(() => Promise.reject(new Error('the process ends here')));
       return edit(id, text);
@@ -76,7 +76,7 @@ describe('the text of an edited comment', () => {
     expect((await post(postId, 'fourth text')).status).toBe(201);
   });
 
-  it('waits for a comment with it that is about to be inserted', async () => {
+  it('waits for a comment with the same text that is about to be inserted', async () => {
     const claimed = await claim(postId, 'second text');
     const [edited, posted] = await Promise.all([
       edit(id, 'second text'),
@@ -86,7 +86,7 @@ describe('the text of an edited comment', () => {
     expect(edited.body).toMatchObject(duplicateOf(claimed));
   });
 
-  it('is free soon after a request ended that had claimed it for a comment, and asked for again until then', async () => {
+  it('is released soon after a request that claimed it for a comment crashed, with 503 until then', async () => {
     await claim(postId, 'second text');
     expect(await edit(id, 'second text')).toMatchObject({
       status: 503,
@@ -98,7 +98,7 @@ describe('the text of an edited comment', () => {
   });
 
   it.each(['with its key', 'with another key'])(
-    'waits anew when a comment that a crash has kept from being inserted is posted again %s',
+    'waits again when a comment that a crash prevented is posted again %s',
     async (which) => {
       const isOwn = which === 'with its key';
       await claim(postId, 'second text');
@@ -112,14 +112,14 @@ describe('the text of an edited comment', () => {
     },
   );
 
-  it('is free ten minutes after it was posted, however often it was refused since', async () => {
+  it('is released ten minutes after it was posted, however often it was refused since', async () => {
     service.clock.advance(599_999);
     expect((await post(postId, 'first text')).body).toMatchObject(duplicateOf(id));
     service.clock.advance(1);
     expect((await post(postId, 'first text')).status).toBe(201);
   });
 
-  it('is claimed by no edit that is refused', async () => {
+  it('is not claimed by a refused edit', async () => {
     const { headers } = await edit(id, 'second text');
     await edit(id, 'third text');
     const stale = { ...as, 'if-match': String(headers['etag']) };

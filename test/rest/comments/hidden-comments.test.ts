@@ -64,7 +64,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     }
   };
 
-  it.each(others)('is found nowhere by %s', async (_name, as) => expectUnfindable(as));
+  it.each(others)('is invisible to %s in every list', async (_name, as) => expectUnfindable(as));
 
   it.each(others)('is not counted for %s', async (_name, as) => {
     const { body } = await api.get(`/posts/${postId}/comments?sort=oldest`, as);
@@ -87,7 +87,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     expect([reply.status, flag.status, vote.status]).toEqual([expected, expected, expected]);
   });
 
-  it('is found nowhere through /graphql', async () => {
+  it('is invisible through /graphql', async () => {
     const query = `{
       comment(id: "${secretRoot}") { text }
       comments(postId: "${postId}") { data { id text post { id } replies { data { id text parent { text } } } } }
@@ -101,7 +101,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     expect(JSON.stringify(body)).not.toContain(secretReply);
   });
 
-  it('is seen by those who may', async () => {
+  it('is visible to viewers with the right', async () => {
     const seers = state === 'admin-only' ? [people.admin] : [people.admin, people.moderator];
     const isOwn = state === 'pending' || state === 'rejected';
     for (const { headers } of [...seers, ...(isOwn ? [people.customer] : [])]) {
@@ -113,7 +113,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     if (state === 'admin-only') await expectUnfindable(people.moderator.headers);
   });
 
-  it('is in no event that everybody may receive', async () => {
+  it('is in no public event', async () => {
     const rows = await service.database.db
       .collection<{ _id: string; outbox: LoggedEvent[] }>('comments')
       .find({ _id: { $in: [secretRoot, secretReply] } })
@@ -129,7 +129,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
 });
 
 describe('comment events', () => {
-  it('tell every change once, in a sequence without gaps', async () => {
+  it('report every change once, in a sequence without gaps', async () => {
     const id = await api.comment(await api.post());
     const as = people.customer.headers;
     await api.send('PATCH', `/comments/${id}`, { as, body: { text: 'changed' } });
@@ -197,13 +197,13 @@ const asked: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
 };
 
 describe('a restricted comment with a visible reply', () => {
-  it.each(Object.keys(asked))('is told from a hidden one by nothing when %s', async (what) => {
+  it.each(Object.keys(asked))('cannot be distinguished from a hidden one when %s', async (what) => {
     const [restricted, hidden] = [await taken('restrict'), await taken('hide')];
     const [one, two] = [await asked[what]?.(restricted), await asked[what]?.(hidden)];
     expect(outcomeOf(one as Answer, restricted)).toEqual(outcomeOf(two as Answer, hidden));
   });
 
-  it('is neither voted on, flagged nor changed by those who cannot read it', async () => {
+  it('cannot be voted on, flagged or changed by viewers who cannot read it', async () => {
     const id = await taken('restrict');
     const before = (await api.get(`/comments/${id}`, admin)).body;
     const statuses: (number | undefined)[] = [];
@@ -241,7 +241,7 @@ describe('a restricted comment with a visible reply', () => {
     expect(await listed('published', admin)).toContain(own);
   });
 
-  it('is not there for moderators to judge, inspect or erase', async () => {
+  it('cannot be moderated, inspected or purged by moderators', async () => {
     const id = await taken('restrict');
     const items = [{ id, action: 'hide' }];
     const bulk = { as: moderator, body: { items } };
@@ -260,7 +260,7 @@ describe('a restricted comment with a visible reply', () => {
   });
 });
 
-describe('a comment that its author does not see any more', () => {
+describe('a comment that its author no longer sees', () => {
   const gone = async (action: string): Promise<string> => {
     const id = await api.comment(await api.post(), { as: author });
     await api.moderate(id, action, admin);
@@ -268,7 +268,7 @@ describe('a comment that its author does not see any more', () => {
     return id;
   };
 
-  it('is deleted by its author, hidden or restricted alike, and by nobody else', async () => {
+  it('can be deleted only by its author, whether hidden or restricted', async () => {
     const ids = [await gone('hide'), await gone('restrict')] as const;
     for (const id of ids) expect((await api.remove(id, other)).status).toBe(404);
     const [hidden, restricted] = [
@@ -285,7 +285,7 @@ describe('a comment that its author does not see any more', () => {
   });
 
   it.each(['publish', 'reject', 'hide'])(
-    'is deleted once by a request of its author that is repeated, after %s',
+    'is deleted once by a repeated request of its author, after %s',
     async (action) => {
       const id = await api.comment(await api.post(), { as: author, text: `A casino: ${action}.` });
       await api.moderate(id, 'publish', admin);

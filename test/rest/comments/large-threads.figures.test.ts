@@ -132,7 +132,7 @@ describe.each(readers)(
     ]);
     const real = (url: string) => url.replace('{post}', postId).replace('{root}', rootId);
 
-    it.each(urls)('%s answers within 300 ms and looks only at what it shows', async (url) => {
+    it.each(urls)('%s answers within 300 ms and reads only what it shows', async (url) => {
       expect(await fastestOf(3, () => api.get(real(url), as))).toBeLessThan(300);
       const first = await fewestCommands(() => api.get(real(url), as));
       expect(first.length).toBeLessThanOrEqual(5);

@@ -36,13 +36,13 @@ describe('PATCH /moderation/settings', () => {
     ]);
   });
 
-  it('shows the built-in values until somebody changes them', async () => {
+  it('shows the defaults until they are changed', async () => {
     const { body } = await api.get(URL, admin);
     expect(body).toMatchObject({ maxLinks: 3, flagsToHold: 5, version: 0, updatedBy: null });
     expect(body.heldWords).toContain('casino');
   });
 
-  it('changes what is given, at once in this process, and says who did it', async () => {
+  it('changes the given fields, at once in this process, and records the user', async () => {
     expect(await statusOf('a teapot')).toBe('published');
     const { status, body } = await patch({ heldWords: ['Teapot', ' teapot '] });
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('PATCH /moderation/settings', () => {
     expect(await statusOf('a casino')).toBe('published');
   });
 
-  it('is in force in other processes within 3 seconds', async () => {
+  it('takes effect in other processes within 3 seconds', async () => {
     const { services } = createServices(service.foundation);
     const viewer = viewerOf(people.customer);
     const write = async (text: string) =>
@@ -63,7 +63,7 @@ describe('PATCH /moderation/settings', () => {
     expect(await write('another kettle')).toBe('pending');
   });
 
-  it('refuses a version that is not the present one, and restores by null', async () => {
+  it('refuses an outdated version, and restores defaults with null', async () => {
     const { version } = (await api.get(URL, admin)).body;
     expect((await patch({ maxLinks: 1 }, { 'if-match': `"${version - 1}-x"` })).status).toBe(412);
     expect((await patch({ maxLinks: 1 }, { 'if-match': `"${version}-x"` })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the weight of flags', () => {
     api.send('POST', `/comments/${id}/flags`, { as, body: { reasonCode: 'spam' } });
   const isShown = async (id: string) => (await api.get(`/comments/${id}`)).status === 200;
 
-  it('is a quarter for accounts that have not shown themselves', async () => {
+  it('is a quarter for new accounts', async () => {
     await patch({ flagsToHold: 1 });
     const id = await api.comment(postId);
     await flag(id, people.otherCustomer.headers);
@@ -114,7 +114,7 @@ describe('the weight of flags', () => {
     await patch({ flagsToHold: null });
   });
 
-  it('hides a comment whatever screening says of its text', async () => {
+  it('hides a comment whatever the result of screening', async () => {
     await patch({ flagsToHold: 1 });
     const approved = await api.comment(postId, { text: 'My casino story.' });
     await api.moderate(approved, 'publish');
@@ -155,7 +155,7 @@ describe('the spam check of an installation', () => {
     return (await services.comments.createComment(viewer, postId, draft)).status;
   };
 
-  it('holds what it calls spam', async () => {
+  it('holds comments that it classifies as spam', async () => {
     const check = async (text: string) => text.includes('pills');
     expect(await statusBy(check, 'cheap pills')).toBe('pending');
     expect(await statusBy(check, 'a fair remark')).toBe('published');

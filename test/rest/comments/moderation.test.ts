@@ -61,7 +61,7 @@ describe('POST /comments/{id}/moderate', () => {
     expect((await judge(id, { action: 'hide', reasonCode: 'ugly' })).status).toBe(400);
   });
 
-  it('refuses those who may never moderate without looking the comment up', async () => {
+  it('refuses callers who may never moderate before reading the comment', async () => {
     expect((await judge('cmt_nope', { action: 'hide' }, {})).status).toBe(401);
     expect((await judge('cmt_nope', { action: 'hide' }, people.customer.headers)).status).toBe(403);
     expect((await judge('cmt_nope', { action: 'restrict' })).status).toBe(403);
@@ -69,7 +69,7 @@ describe('POST /comments/{id}/moderate', () => {
   });
 
   describe.each(STATES)('of a %s comment', (status) => {
-    it.each(ACTIONS)('%s is answered as the table says, for every actor', async (action) => {
+    it.each(ACTIONS)('%s has the result of the table for every actor', async (action) => {
       for (const [actor, person] of [
         ['author', people.customer],
         ['member', people.otherCustomer],
@@ -115,7 +115,7 @@ describe('POST /comments/{id}/moderate', () => {
     });
   });
 
-  it('lets one of two moderators at once win; the other learns what became of it', async () => {
+  it('lets one of two simultaneous moderators win, and tells the other the outcome', async () => {
     for (const pair of [
       ['publish', 'reject'],
       ['reject', 'reject'],
@@ -148,7 +148,7 @@ describe('POST /comments/{id}/moderate', () => {
     expect(statuses.sort()).toEqual([200, 412]);
   });
 
-  it('tells moderators what was done, and nobody else', async () => {
+  it('shows the history only to moderators', async () => {
     const id = await commentIn('published');
     await judge(id, { action: 'hide', reasonCode: 'off_topic', note: 'a canary note' });
     await judge(id, { action: 'publish' });
@@ -175,7 +175,7 @@ describe('GET /moderation/comments', () => {
     expect((await api.get('/moderation/comments', people.customer.headers)).status).toBe(403);
   });
 
-  it('lists what is pending, oldest or newest first, in both styles; restricted ones for admins only', async () => {
+  it('lists pending comments, oldest or newest first, in both styles, and restricted ones only for admins', async () => {
     const id = await commentIn('pending');
     const restricted = await commentIn('pending');
     await api.moderate(restricted, 'restrict', people.admin.headers);
@@ -214,7 +214,7 @@ describe('POST /comments/bulk-moderate', () => {
     expect((await judgeMany(many)).status).toBe(400);
   });
 
-  it('judges each on its own and says what became of it', async () => {
+  it('decides each item on its own and reports the outcome', async () => {
     const [pending, published] = [await commentIn('pending'), await commentIn('published')];
     const { status, body } = await judgeMany({
       items: [
@@ -235,7 +235,7 @@ describe('POST /comments/bulk-moderate', () => {
     ]);
   });
 
-  it('refuses an item with another version, 412 and in the same words', async () => {
+  it('refuses an item with another version, with 412 and the same message', async () => {
     const id = await commentIn('published');
     const { body } = await judgeMany([{ id, action: 'hide', version: 99 }], '?mode=partial');
     const message = 'The comment has changed since you read it; read it again.';
@@ -271,7 +271,7 @@ describe('POST /comments/{id}/flags', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('keeps the first complaint of each person', async () => {
+  it('keeps the first flag of each user', async () => {
     const id = await api.comment(postId);
     expect((await flag(id)).status).toBe(201);
     const again = await flag(id);
@@ -280,7 +280,7 @@ describe('POST /comments/{id}/flags', () => {
 });
 
 describe('a restriction', () => {
-  it('is neither made nor lifted twice, and the refusal says so', async () => {
+  it('is neither set nor lifted twice, and the refusal says so', async () => {
     const id = await api.comment(postId);
     const act = async (action: string) =>
       (await api.moderate(id, action, people.admin.headers)).body;

@@ -42,12 +42,12 @@ describe('GET /users/me/comments', () => {
     expect((await api.get(`${URL}?sort=popular`, mine)).body.code).toBe('sort_not_allowed');
   });
 
-  it("lists one's own comments on all posts, newest first, held and rejected ones among them", async () => {
+  it("lists the caller's comments on all posts, newest first, including held and rejected ones", async () => {
     expect(await idsOf('')).toEqual([...ids].reverse());
     expect(await idsOf('?sort=oldest')).toEqual(ids);
   });
 
-  it('says of each what its own page says', async () => {
+  it('shows each like its own page', async () => {
     const { body } = await api.get(URL, mine);
     expect(body.data).toHaveLength(ids.length);
     for (const comment of body.data) {
@@ -55,7 +55,7 @@ describe('GET /users/me/comments', () => {
     }
   });
 
-  it('narrows to one status', async () => {
+  it('filters by status', async () => {
     expect(await idsOf('?status=pending&sort=oldest')).toEqual([ids[1], ids[4]]);
     expect(await idsOf('?status=rejected')).toEqual([ids[2]]);
   });
@@ -69,7 +69,7 @@ describe('GET /users/me/comments', () => {
     expect(seen.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  it("shows nobody else's, and a cursor of somebody else's list is refused", async () => {
+  it("shows no comments of others, and refuses a cursor of another user's list", async () => {
     expect(await idsOf('', people.moderator.headers)).toEqual([]);
     const { body } = await api.get(`${URL}?limit=1`, mine);
     const { nextCursor } = body.pagination;
@@ -86,7 +86,7 @@ describe('GET /users/me/comments', () => {
   });
 });
 
-describe('own comments that nobody else sees yet', () => {
+describe('own comments that are not visible to others yet', () => {
   const as = people.otherCustomer.headers;
   const MANY = 250;
   let postId: string;
@@ -107,7 +107,7 @@ describe('own comments that nobody else sees yet', () => {
     await multiply(await api.reply(parent, { as, text: 'casino' }));
   });
 
-  it('are all counted in the pages of a post and of a comment', async () => {
+  it('are counted in the pages of a post and of a comment', async () => {
     for (const [list, count] of [
       [`/posts/${postId}/comments?repliesPreview=0`, MANY + 1],
       [`/comments/${parent}/replies?sort=oldest`, MANY],
@@ -118,7 +118,7 @@ describe('own comments that nobody else sees yet', () => {
     }
   });
 
-  it('are all counted as replies, wherever the comment is shown', async () => {
+  it('are counted as replies, wherever the comment is shown', async () => {
     const query = `{
       comment(id: "${parent}") { replyCount }
       post(id: "${postId}") { comments(sort: oldest) { data { replyCount } } }

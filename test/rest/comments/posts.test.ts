@@ -9,7 +9,7 @@ const api = createDiscussion(() => service);
 const admin = people.admin.headers;
 
 describe('POST /posts', () => {
-  it('refuses everybody but admins', async () => {
+  it('is only for admins', async () => {
     const body = { title: 'A post' };
     expect((await api.send('POST', '/posts', { body })).status).toBe(401);
     for (const { headers: as } of [people.customer, people.moderator]) {
@@ -27,7 +27,7 @@ describe('POST /posts', () => {
     expect((await api.send('POST', '/posts', { as: admin, body })).status).toBe(400);
   });
 
-  it('creates a post that is open', async () => {
+  it('creates an open post', async () => {
     const { status, body, headers } = await api.send('POST', '/posts', {
       as: admin,
       body: { title: ' A post ' },
@@ -54,7 +54,7 @@ describe('POST /posts/{id}/close', () => {
     expect((await api.send('POST', '/posts/pst_nope/close', { as: admin })).status).toBe(404);
   });
 
-  it('closes once, however often it is asked', async () => {
+  it('closes once, however often it is requested', async () => {
     const id = await api.post();
     const close = () => api.send('POST', `/posts/${id}/close`, { as: admin });
     expect((await close()).body).toMatchObject({ closed: true, version: 2 });
@@ -92,7 +92,7 @@ describe('DELETE /posts/{id}', () => {
       .tasks.find(({ name }) => name === 'comments-of-deleted-posts')
       ?.run(new AbortController().signal);
 
-  it('refuses everybody but admins, and answers 404 for what is not there', async () => {
+  it('is only for admins, and answers 404 for an unknown post', async () => {
     const id = await api.post();
     expect((await remove(id, {})).status).toBe(401);
     expect((await remove(id, people.moderator.headers)).status).toBe(403);
@@ -163,7 +163,7 @@ describe('DELETE /posts/{id}', () => {
       expect(JSON.stringify(body)).not.toContain(id);
   });
 
-  it('leaves the events of its comments to nobody but for that of their deletion', async () => {
+  it('hides the events of its comments, except that of their deletion', async () => {
     const id = await api.post();
     const root = await api.comment(id);
     await service.app.worker.settle();
@@ -243,7 +243,7 @@ describe('DELETE /posts/{id}', () => {
     await posts.deleteMany({ _id: { $in: earlier.map(({ _id }) => _id) } });
   });
 
-  it('also deletes a comment that was on its way when the post was deleted', async () => {
+  it('also deletes a comment that was being written when the post was deleted', async () => {
     const id = await api.post();
     await remove(id);
     await emptyPosts();

@@ -42,7 +42,7 @@ async function everythingKept(): Promise<string> {
 }
 
 describe('POST /comments/{id}/purge', () => {
-  it('refuses authors, needs a reason, and answers 404 for what is not there', async () => {
+  it('refuses authors, needs a reason, and answers 404 for an unknown comment', async () => {
     const id = await api.comment(postId);
     expect((await purge(id, {})).status).toBe(401);
     expect((await purge(id, people.customer.headers)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('POST /comments/{id}/purge', () => {
     expect([...new Set(texts)]).toEqual(['[removed]']);
   });
 
-  it('leaves nothing of the text in what receivers answered that were told no text', async () => {
+  it('leaves nothing of the text in the answers of receivers with thin payloads', async () => {
     const read = `canary-read ${Math.random()}`;
     const receiver = await startReceiver((response) => response.end(read));
     const { id: endpointId } = await service.createEndpoint(receiver.url, { payloadStyle: 'thin' });
@@ -104,7 +104,7 @@ describe('POST /comments/{id}/purge', () => {
     expect(await kept()).not.toContain(read);
   });
 
-  it('leaves nothing in the stored answers to its author, whose keys are not free again', async () => {
+  it('leaves nothing in the stored answers to its author, whose keys stay used', async () => {
     const text = `canary-answered ${Math.random()}`;
     const { headers: customer } = people.customer;
     const create = () => keyed('created', customer, `/posts/${postId}/comments`, { text });
@@ -142,7 +142,7 @@ describe('POST /comments/{id}/purge', () => {
     expect(await records.countDocuments({ expiresAt: { $gt: dayEnd } })).toBe(0);
   });
 
-  it('keeps replies, and a trace of who did it, when and why', async () => {
+  it('keeps replies, and records who did it, when and why', async () => {
     const id = await storied();
     await purge(id);
     const replies = await api.get(`/comments/${id}/replies`);
@@ -161,7 +161,7 @@ describe('POST /comments/{id}/purge', () => {
     expect(JSON.stringify(body)).not.toContain(FIRST);
   });
 
-  it('erases a comment that is deleted already, and changes nothing when asked twice', async () => {
+  it('erases a deleted comment, and changes nothing when repeated', async () => {
     const id = await storied();
     await api.remove(id);
     const first = await purge(id);
@@ -211,7 +211,7 @@ describe('POST /comments/{id}/purge', () => {
     await comments.deleteMany({ _id: { $in: earlier.map(({ _id }) => _id) } });
   });
 
-  it('looks again a minute later, for an event that was on its way', async () => {
+  it('checks again a minute later, for a pending event', async () => {
     const id = await storied();
     await purge(id);
     await service.settle();

@@ -188,8 +188,8 @@ const rows: readonly Row[] = lines.map((line) => {
   return { name, status, ask, expected: cellsOf(right) };
 });
 
-describe('what every kind of viewer is answered', () => {
-  it('is written down for every operation and viewer', () => {
+describe('the answers to every kind of viewer', () => {
+  it('have an expectation for every operation and viewer', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(ON)));
     expect(columns).toEqual(Object.keys(VIEWERS));
     for (const { expected } of rows) expect(expected).toHaveLength(columns.length);

@@ -108,14 +108,14 @@ describe('POST /imports', () => {
     expect(response.json().errors).toContainEqual(expect.objectContaining({ pointer, code }));
   });
 
-  it('takes no upload by its id', async () => {
+  it('does not accept an upload by its id', async () => {
     const items = [{ externalId: 'a', title: 'A', price: 1 }];
     const response = await start({ type: 'products', items, uploadId: 'upl_nope' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'unknown_field' });
   });
 
-  it('answers 202 with where to look and when', async () => {
+  it('answers 202 with Location and Retry-After', async () => {
     const response = await start({ type: 'products', items: [lamp(1)] });
     const { id } = response.json();
     expect(response.statusCode).toBe(202);
@@ -138,7 +138,7 @@ describe('POST /imports', () => {
     });
   });
 
-  it('judges a new price by the minimum of the category that the product stands in', async () => {
+  it("checks a new price against the minimum of the product's category", async () => {
     const items = [{ externalId: 'precious', title: 'Precious', minimumPrice: 100 }];
     await finished(await start({ type: 'categories', items }));
     const ring = lamp(7, { categoryExternalId: 'precious', price: 200 });
@@ -153,7 +153,7 @@ describe('POST /imports', () => {
     expect(await finished(await start(fair))).toMatchObject({ status: 'completed' });
   });
 
-  it('removes categories for everybody, and creates them again', async () => {
+  it('removes categories for every viewer, and creates them again', async () => {
     const group = { externalId: 'fleeting', title: 'Fleeting', filterableAttributes: ['memory'] };
     const get = async (url: string) => (await service.app.inject({ url })).json();
     const listed = async () => {
@@ -243,7 +243,7 @@ describe('POST /imports', () => {
     expect(outside.json().errors).toMatchObject([{ pointer: '/type' }]);
   });
 
-  it('takes categories in any order, also a child some hundred rows before its parent', async () => {
+  it('accepts categories in any order, even a child some hundred rows before its parent', async () => {
     const name = (n: number) => `shuffled-${n}`;
     const items = Array.from({ length: 600 }, (_, n) => ({
       externalId: name(n),
@@ -264,7 +264,7 @@ describe('POST /imports', () => {
     await stored.deleteMany({ externalId: /^shuffled/ });
   });
 
-  it('says of an empty item all that it lacks', async () => {
+  it('lists everything that an empty item lacks', async () => {
     const done = await finished(await start({ type: 'products', items: [{}] }));
     const [fault] = done.errors;
     expect(fault?.errors.map(({ pointer }) => pointer).sort()).toEqual([
@@ -281,7 +281,7 @@ describe('the refused items of an import', () => {
     Array.from({ length: 50 }, (_, index) => [`${index}${'k'.repeat(200)}`, 1]),
   );
 
-  it('are kept so far that no number of them is too many for a database', async () => {
+  it('are stored up to a limit that fits the database', async () => {
     const items = Array.from({ length: 300 }, (_, index) => lamp(index, unknown));
     const lines = items.map((item) => JSON.stringify(item)).join('\n');
     const done = await finished(await upload(lines));
@@ -300,7 +300,7 @@ describe('the refused items of an import', () => {
 });
 
 describe('an import that fails again and again', () => {
-  it('does not hold up the next one of its caller, and ends as failed, also when it was cancelled', async () => {
+  it('does not block the next one of its caller, and ends as failed, even when it was cancelled', async () => {
     const stuck = (await start({ type: 'products', items: [lamp(71)] })).json().id as string;
     const { db } = service.database;
     await db.collection('import_chunks').deleteMany({});
@@ -332,7 +332,7 @@ describe('POST /imports as NDJSON', () => {
     });
   });
 
-  it('refuses those who may not import', async () => {
+  it('refuses callers who may not import', async () => {
     expect((await upload('{}', 'type=products', people.customer.headers)).statusCode).toBe(403);
   });
 
@@ -355,7 +355,7 @@ describe('POST /imports as NDJSON', () => {
     expect(response.json()).toMatchObject({ code: 'too_many_items', max: 50_000 });
   });
 
-  it('takes lines as they come, and refuses single bad lines', async () => {
+  it('accepts lines as they arrive, and refuses single bad lines', async () => {
     const text = [
       `\uFEFF${JSON.stringify(lamp(31))}`,
       '{"externalId":',
@@ -407,7 +407,7 @@ describe('POST /imports over a connection', () => {
       body,
     });
 
-  it('tells a client that sends too much why, instead of cutting it off', async () => {
+  it('sends a client that sends too much a refusal before it closes the connection', async () => {
     const { statusCode, body } = await send(
       Readable.from(repeated(`${'x'.repeat(60_000)}\n`, 300)),
     );
@@ -424,7 +424,7 @@ describe('POST /imports over a connection', () => {
     expect(await body.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('keeps nothing of an upload that was cut off', async () => {
+  it('stores nothing of an interrupted upload', async () => {
     const count = () => service.database.db.collection('import_uploads').countDocuments();
     const before = await count();
     const cut = new Readable({ read() {} });
@@ -437,7 +437,7 @@ describe('POST /imports over a connection', () => {
 });
 
 describe('modes', () => {
-  it('keep what a category has when a change says null', async () => {
+  it('keep the fields of a category when a change has null', async () => {
     const externalId = 'kept-by-null';
     const whole = { externalId, title: 'Kept', parentExternalId: 'lamps', minimumPrice: 3 };
     await finished(await start({ type: 'categories', items: [whole] }));
@@ -448,7 +448,7 @@ describe('modes', () => {
     expect((await results(id)).data).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
-  it('creates, updates and deletes as asked', async () => {
+  it('create, update and delete as requested', async () => {
     const run = async (mode: string, items: readonly object[]) => {
       const done = await finished(await start({ type: 'products', mode, items }));
       const { data } = await results(done.id);
@@ -475,7 +475,7 @@ describe('GET /imports', () => {
   };
   const ids = async (query: string) => (await list(query)).data.map(({ id }) => id);
 
-  it('lists what was imported, newest first, by type, state and time', async () => {
+  it('lists imports, newest first, by type, status and time', async () => {
     const row = { externalId: 'listed', title: 'One', parentExternalId: null };
     service.clock.advance(1);
     const first = await finished(await start({ type: 'categories', items: [row] }));
@@ -512,7 +512,7 @@ describe('GET /imports', () => {
     },
   );
 
-  it('leaves out what is no longer kept', async () => {
+  it('omits expired imports', async () => {
     const now = service.clock.now();
     expect(await ids('?limit=1')).toHaveLength(1);
     service.clock.advance(30 * 86_400_000 + 1);
@@ -522,7 +522,7 @@ describe('GET /imports', () => {
 });
 
 describe('GET /imports/{id}', () => {
-  it('says to admins who began it, and their keys', async () => {
+  it('shows admins and their keys who started it', async () => {
     const { id } = (
       await start({ type: 'products', items: [lamp(9)] }, people.admin.headers)
     ).json();
@@ -567,7 +567,7 @@ describe('POST /imports/{id}/cancel', () => {
       headers: keys.internal.headers,
     });
 
-  it('stops an import once, and refuses for one that has ended', async () => {
+  it('stops an import once, and refuses to stop one that has ended', async () => {
     const { id } = (await start({ type: 'products', items: [lamp(51)] })).json();
     expect((await cancel(id)).json()).toMatchObject({ status: 'cancelling', done: false });
     await service.app.worker.settle();
@@ -584,7 +584,7 @@ describe('POST /imports/{id}/cancel', () => {
     expect((await cancel('imp_x')).statusCode).toBe(404);
   });
 
-  it('ends one that waits before those of its caller that came before it', async () => {
+  it('ends a waiting import before earlier ones of its caller', async () => {
     const first = (await start({ type: 'products', items: [lamp(53)] })).json();
     const { id } = (await start({ type: 'products', items: [lamp(54)] })).json();
     await cancel(id);
@@ -601,7 +601,7 @@ describe('POST /imports/{id}/cancel', () => {
   });
 });
 
-describe('an import whose caller may import no longer', () => {
+describe('an import whose caller has lost the right', () => {
   const admins = () => service.database.db.collection<{ _id: string }>('users');
   const apiKeys = () => service.database.db.collection<{ _id: string }>('api_keys');
   const admin = { _id: people.admin.id };
@@ -626,7 +626,7 @@ describe('an import whose caller may import no longer', () => {
 });
 
 describe('events', () => {
-  it('tells the end of an import once, and nothing per item', async () => {
+  it('report the end of an import once, and nothing per item', async () => {
     const { id } = await finished(await start({ type: 'products', items: [lamp(61), lamp(62)] }));
     const events = await service.database.db
       .collection('events')

@@ -30,7 +30,7 @@ describeWithRealData('POST /imports with the real data', (folder) => {
   const outcomes = async (id: string, outcome: string): Promise<unknown[]> =>
     (await get(`/imports/${id}/results?outcome=${outcome}&limit=1`)).data;
 
-  it('takes all products, and changes nothing the second time', async () => {
+  it('accepts all products, and changes nothing the second time', async () => {
     expect(await importFile('categories.ndjson', 'categories')).toMatchObject({
       status: 'completed',
     });

@@ -9,7 +9,7 @@ const line = (externalId: string): string =>
   `${JSON.stringify({ externalId, title: 'Lamp', price: 10, currency: 'EUR', stock: 1 })}\n`;
 
 describe('an upload whose client sends slowly', () => {
-  it('holds no place of those that work, and is stored whole', async () => {
+  it('does not occupy a slot of running imports, and is stored completely', async () => {
     const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
     let goOn = (): void => undefined;
     let isSent = (): void => undefined;

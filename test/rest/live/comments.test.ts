@@ -49,14 +49,14 @@ async function comment(postId: string, as: Headers = customer.headers): Promise<
 }
 
 describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
-  it('is refused as without it', async () => {
+  it('is refused like a plain request', async () => {
     expect((await open('pst_no')).status).toBe(404);
     const postId = await discussion.post();
     expect((await open(postId, {}, '?sort=best')).status).toBe(400);
     expect((await open(postId, { authorization: 'Bearer at_no' })).status).toBe(401);
   });
 
-  it('sends the page anew, as the plain answer has it, when comments and replies come and change', async () => {
+  it('sends the page again, equal to the plain answer, when comments and replies are added or change', async () => {
     const postId = await discussion.post();
     const first = await comment(postId);
     const query = '?sort=newest&repliesPreview=2&limit=2';
@@ -82,7 +82,7 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     expect(new Set(stream.messages.map(({ id }) => id)).size).toBe(stream.messages.length);
   });
 
-  it('shows what is taken down to moderators alone, and what is restricted to admins alone', async () => {
+  it('shows hidden comments only to moderators, and restricted ones only to admins', async () => {
     const postId = await discussion.post();
     const id = await comment(postId);
     const readers = await Promise.all(
@@ -156,7 +156,7 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     await until(() => commentsIn(stream)[0]?.author === null);
   });
 
-  it('shows what waits for a moderator to its author and to moderators, as long as they are', async () => {
+  it('shows pending comments to their author and to moderators, while they have the role', async () => {
     const postId = await discussion.post();
     const [anybody, author, ofModerator] = await Promise.all([
       open(postId),

@@ -50,7 +50,7 @@ async function placeOrder(): Promise<string> {
 }
 
 describe('GET /webhooks/events/stream', () => {
-  it('refuses unknown types, foreign words as resume points, and callers without the right', async () => {
+  it('refuses unknown types, malformed resume points, and callers without the right', async () => {
     expect((await open('?types=order.eaten')).status).toBe(400);
     expect((await open('?after=yesterday')).status).toBe(400);
     expect((await open('', {})).status).toBe(401);
@@ -58,7 +58,7 @@ describe('GET /webhooks/events/stream', () => {
     expect((await open('', headers)).status).toBe(400);
   });
 
-  it('refuses a start in the future, unless a resume point counts', async () => {
+  it('refuses a start in the future, unless a resume point overrides it', async () => {
     const now = service.clock.now();
     const later = `since=${new Date(now.getTime() + 1).toISOString()}`;
     const { status, body } = await page(`?${later}`);
@@ -71,7 +71,7 @@ describe('GET /webhooks/events/stream', () => {
     expect((await page(`?${later}&after=${String(next)}`)).status).toBe(200);
   });
 
-  it('goes on from a resume point of the log that was empty, whenever it is asked', async () => {
+  it('continues from a resume point of an empty log at any time', async () => {
     const { next, data } = (await page()).body;
     expect([next, data]).toEqual(['0', []]);
     await rename('the first');
@@ -83,7 +83,7 @@ describe('GET /webhooks/events/stream', () => {
     }
   });
 
-  it('sends what comes from now on, in the order of the log', async () => {
+  it('sends new events in the order of the log', async () => {
     await rename('before');
     const stream = await open();
     await rename('one');
@@ -95,7 +95,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(stream.messages.at(-1)?.id).toBe(two?.position);
   });
 
-  it('sends only what is asked for, of what the caller may see', async () => {
+  it('sends only the requested events that the caller may see', async () => {
     const orders = await open('?types=order.*');
     const own = await open('', customer.headers);
     const foreign = await open('?types=order.*', otherCustomer.headers);
@@ -110,7 +110,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(eventsOf(foreign)).toEqual([]);
   });
 
-  it('goes on where a cut client was, without a gap and without a repetition', async () => {
+  it('resumes a disconnected client without a gap and without a repetition', async () => {
     const first = await open();
     await rename('seen');
     await until(() => eventsOf(first).length === 1);
@@ -124,7 +124,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(positions).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('sends events of any size, whoever was cut in the middle of them included', async () => {
+  it('sends events of any size, even after a disconnection in the middle of one', async () => {
     const before = (await page()).body['next'] ?? '';
     const ids = Array.from({ length: 160 }, (_, index) => `prd_long_${index}`);
     const description = 'words '.repeat(700);
@@ -167,7 +167,7 @@ describe('GET /webhooks/events/stream', () => {
     expect([...taken]).toEqual(all.map(({ id, data }) => [id, data]));
   });
 
-  it('is a page without the wish for a stream', async () => {
+  it('is a page unless a stream is requested', async () => {
     const { body } = await page();
     await rename('paged');
     expect((await page(`?after=${String(body['next'])}`)).body).toMatchObject({
@@ -176,7 +176,7 @@ describe('GET /webhooks/events/stream', () => {
     });
   });
 
-  it('goes on behind Last-Event-ID as a page too, whatever `after` says', async () => {
+  it('continues after Last-Event-ID as a page too, whatever `after` says', async () => {
     const { next } = (await page()).body;
     await rename('resumed');
     const expected = (await page(`?after=${String(next)}`)).body;
@@ -188,7 +188,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(expected).toMatchObject({ data: [{ type: 'product.updated' }] });
   });
 
-  it('is a stream for who takes anything, and a page for who would rather have JSON', async () => {
+  it('is a stream for clients that accept anything, and a page for those that prefer JSON', async () => {
     const typeFor = async (accept: string) => {
       const stream = await openStream(path, { ...admin.headers, accept });
       return stream.headers.get('content-type');
@@ -198,7 +198,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(await typeFor('application/json, text/plain, */*')).toMatch(/^application\/json/);
   });
 
-  it('says where a resume point stands that is none', async () => {
+  it('names the place of a malformed resume point', async () => {
     const [stream, json] = ['text/event-stream', 'application/json'];
     const faults = [
       [`${path}?after=abc`, { accept: stream }, { parameter: 'after' }],
@@ -221,7 +221,7 @@ describe('GET /webhooks/events/stream', () => {
     }
   });
 
-  it('says when events behind the resume point have expired', async () => {
+  it('says when events after the resume point have expired', async () => {
     const { db } = service.database;
     const [oldest] = await new EventFeed(db).after(0);
     const before = Number(oldest?.position) - 1;
@@ -231,7 +231,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(expired).toMatchObject({ status: 410, body: { code: 'resume_point_expired' } });
   });
 
-  it('says when it does not reach the resume point, which another log has given', async () => {
+  it('says when the resume point is from another log', async () => {
     await rename('the last one');
     const { next } = (await page()).body;
     expect((await page(`?after=${String(next)}`)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('GET /webhooks/events/stream', () => {
 });
 
 describe('the event log', () => {
-  it('has no gap and no event twice when several relays write the same at once', async () => {
+  it('has no gap and no duplicate when several relays write the same events', async () => {
     const { db, clock } = service.foundation;
     const before = (await page()).body['next'];
     const entries = Array.from({ length: 60 }, (_, index): OutboxEntry => {

@@ -24,7 +24,7 @@ async function placeOrder(productId = 'prd_chair'): Promise<string> {
   return (await succeed('POST', '/orders', basketOf(productId), customer.headers)).id;
 }
 
-describe('a GET that prefers JSON to a stream, or both alike', () => {
+describe('a GET that prefers JSON to a stream, or neither', () => {
   it.each([
     'application/json, text/event-stream;q=0.5',
     'text/event-stream, application/json',
@@ -38,7 +38,7 @@ describe('a GET that prefers JSON to a stream, or both alike', () => {
 });
 
 describe('a GET with Accept: text/event-stream', () => {
-  it('is refused as without it', async () => {
+  it('is refused like a plain request', async () => {
     const id = await placeOrder();
     expect((await open(`/orders/${id}`)).status).toBe(401);
     expect((await open(`/orders/${id}`, otherCustomer.headers)).status).toBe(404);
@@ -47,7 +47,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect((await open('/products/prd_no')).status).toBe(404);
   });
 
-  it('announces what is deprecated in what it sends, and not in a refusal', async () => {
+  it('announces deprecated fields in its messages, and not in a refusal', async () => {
     const headers = { ...customer.headers, accept: 'text/event-stream' };
     for (const url of ['/orders/ord_no', '/webhooks/events/stream?since=yesterday']) {
       const refused = await service.app.inject({ url, headers });
@@ -63,7 +63,7 @@ describe('a GET with Accept: text/event-stream', () => {
     }
   });
 
-  it('says what it depends on, as the plain answer does', async () => {
+  it('has the Vary header of the plain answer', async () => {
     for (const url of [`/orders/${await placeOrder()}`, '/webhooks/events/stream']) {
       const plain = await service.app.inject({ url, headers: customer.headers });
       const stream = await open(url, customer.headers);
@@ -72,7 +72,7 @@ describe('a GET with Accept: text/event-stream', () => {
     }
   });
 
-  it('is an ordinary answer where nothing is live, and where a stream is not wanted', async () => {
+  it('is an ordinary answer for a resource that is not live, and when a stream is not preferred', async () => {
     expect((await open('/orders', customer.headers)).headers.get('content-type')).toMatch(/json/);
     const headers = { accept: 'application/json, text/event-stream;q=0' };
     const { headers: sent } = await open('/products/prd_lamp', headers);
@@ -80,7 +80,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect(sent.get('vary')).toMatch(/Accept/);
   });
 
-  it('sends the present state of an order, then each new one, as the plain answer has it', async () => {
+  it('sends the current state of an order, then each new one, equal to the plain answer', async () => {
     const id = await placeOrder();
     const path = `/orders/${id}?include=history`;
     const plain = async (): Promise<unknown> =>
@@ -101,7 +101,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect(new Set(stream.messages.map((message) => message.id)).size).toBe(length);
   });
 
-  it('begins with the present state when it is resumed', async () => {
+  it('starts with the current state when it is resumed', async () => {
     const first = await open('/products/prd_lamp');
     const [message] = await first.count(1);
     first.close();
@@ -109,7 +109,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect((await resumed.count(1))[0]).toMatchObject({ id: message?.id, data: message?.data });
   });
 
-  it('shows every shape of a product, and its stock to those who may see it', async () => {
+  it('shows every shape of a product, and its stock to viewers with the right', async () => {
     const [base, web, mobile, page, partner] = await Promise.all([
       open('/products/prd_chair', admin.headers),
       open('/web/products/prd_chair'),
@@ -132,7 +132,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect(web.states()[2]).toMatchObject({ title: 'Stool' });
   });
 
-  it('sends at most one state a second, the last one in any case', async () => {
+  it('sends at most one state a second, and always the last one', async () => {
     const stream = await open('/products/prd_lamp');
     await stream.count(1);
     for (let price = 20; price < 30; price += 1)
@@ -144,7 +144,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(900);
   });
 
-  it('says that the resource is gone, and ends', async () => {
+  it('reports that the resource is deleted, and ends', async () => {
     const stream = await open('/products/prd_gone');
     await stream.count(1);
     await succeed('DELETE', '/products/prd_gone');
@@ -165,7 +165,7 @@ describe('a GET with Accept: text/event-stream', () => {
   });
 });
 
-describe('a change of an order that no event tells of', () => {
+describe('a change of an order without an event', () => {
   it('is sent at once: a payment that is authorized in the background', async () => {
     const id = await placeOrder();
     const payment = { paymentMethodId: 'pm_async', capture: 'at_shipping' };
@@ -186,7 +186,7 @@ const polled = (times: number) => (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= times);
 
 describe('a stream', () => {
-  it('ends when its credential is revoked, and with it the sight of the order', async () => {
+  it('ends when its credential is revoked', async () => {
     const id = await placeOrder();
     const session = await service.app.inject({
       method: 'POST',
@@ -204,7 +204,7 @@ describe('a stream', () => {
     expect(JSON.parse(last?.data ?? '')).toMatchObject({ code: 'invalid_credential', status: 401 });
   });
 
-  it('ends when what it shows is no longer for its caller', async () => {
+  it('ends when its caller may no longer see the resource', async () => {
     const stream = await open('/products/prd_lamp');
     await stream.count(1);
     await succeed('PATCH', '/products/prd_lamp', { status: 'draft' });

@@ -93,7 +93,7 @@ const titleOf = (stream: LiveStream): string | undefined =>
   (stream.states().at(-1) as { readonly title: string } | undefined)?.title;
 
 describe('a stream of one process', () => {
-  it('shows changes that the other one makes within half a second', async () => {
+  it('shows changes of the other one within half a second', async () => {
     const ids = Array.from({ length: PRODUCTS }, (_, index) => `prd_${index}`);
     const opened = await Promise.all(ids.map((id) => open(0, `/products/${id}`)));
     await Promise.all(opened.map((stream) => stream.count(1)));
@@ -108,7 +108,7 @@ describe('a stream of one process', () => {
     expect(latencies[Math.floor(0.95 * latencies.length)]).toBeLessThan(MAX_LATENCY_MS);
   });
 
-  it('goes on at the other one after every cut, and misses no last state', async () => {
+  it('continues at the other one after every cut, and misses no last state', async () => {
     let stream = await open(0, '/products/prd_0');
     for (let cut = 1; cut <= CUTS; cut += 1) {
       await stream.count(1);
@@ -120,7 +120,7 @@ describe('a stream of one process', () => {
     await until(() => titleOf(stream) === `Change ${CUTS}`);
   });
 
-  it('of the event log goes on at the other one, and nothing is missing or comes twice', async () => {
+  it('of the event log continues at the other one without gaps or duplicates', async () => {
     const path = '/webhooks/events/stream?types=product.*&resourceId=prd_2';
     let stream = await open(0, path);
     const seen: number[] = [];
@@ -162,7 +162,7 @@ describe('a stream of one process', () => {
     expect(JSON.parse(stream.messages.at(-1)?.data ?? '')).toMatchObject({ status: 401 });
   });
 
-  it('and one of the event log miss and repeat nothing over kills, stops and cuts while changes go on', async () => {
+  it('and one of the event log have no gaps or duplicates over kills, stops and cuts under changes', async () => {
     const [statePath, logPath] = ['/products/prd_4', '/webhooks/events/stream?resourceId=prd_5'];
     let state = await open(0, statePath);
     let log = await open(0, logPath);

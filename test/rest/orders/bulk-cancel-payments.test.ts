@@ -43,8 +43,8 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 333, stock: 1000 }]);
 });
 
-describe('POST /orders/bulk-cancel?mode=atomic of orders whose payments are under way', () => {
-  it('leaves the payments alone when another order cannot be cancelled', async () => {
+describe('POST /orders/bulk-cancel?mode=atomic of orders with open payments', () => {
+  it('does not touch the payments when another order cannot be cancelled', async () => {
     const ids = [await authorized(), await unconfirmed()];
     const before = await Promise.all(ids.map(read));
     expect(before.map(({ state }) => state)).toEqual(['authorized', 'requires_action']);
@@ -63,7 +63,7 @@ describe('POST /orders/bulk-cancel?mode=atomic of orders whose payments are unde
     }
   });
 
-  it('voids them later when the process ends after the decision', async () => {
+  it('voids them later when the process crashes after the decision', async () => {
     let deadlyStep = 'cancel.returned';
     const orders = ordersModule(service, {
       provider: builtInProvider(service.database, service.clock),

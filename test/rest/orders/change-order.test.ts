@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('PATCH /orders/{id}', () => {
-  it('changes the note, and quotes a changed address again', async () => {
+  it('changes the note, and requotes a changed address', async () => {
     const { id, version } = await placed();
     const moved = await send('PATCH', `/orders/${id}`, { ...abroad, note: null });
     expect(moved.json()).toMatchObject({
@@ -57,7 +57,7 @@ describe('PATCH /orders/{id}', () => {
     expect(paid.json().payment.paidAmount).toBe(16);
   });
 
-  it('corrects what no rate depends on, whatever the rates are by now, at the total of the order', async () => {
+  it('corrects address parts without rates at the total of the order, whatever the current rates', async () => {
     const ids = [(await placed(abroad)).id, (await placed(abroad)).id];
     await send('POST', `/orders/${ids[0]}/pay`, {});
     taxIn('US', 20);
@@ -75,7 +75,7 @@ describe('PATCH /orders/{id}', () => {
     service.clock.advance(5000);
   });
 
-  it('moves a paid order where delivery costs the same today, at the total of its payment', async () => {
+  it('changes the address of a paid order when the total is the same', async () => {
     const { id } = await placed(abroad);
     await send('POST', `/orders/${id}/pay`, {});
     taxIn('US', 20);
@@ -93,7 +93,7 @@ describe('PATCH /orders/{id}', () => {
     service.clock.advance(5000);
   });
 
-  it('changes no total once a payment was begun', async () => {
+  it('changes no total once a payment has been started', async () => {
     for (const paymentMethodId of ['pm_visa_4242', 'pm_requires_action']) {
       const { id } = await placed();
       await send('POST', `/orders/${id}/pay`, { paymentMethodId });
@@ -105,7 +105,7 @@ describe('PATCH /orders/{id}', () => {
     }
   });
 
-  it('merges the parts of an address, and takes parts away by null', async () => {
+  it('merges the parts of an address, and removes parts with null', async () => {
     const full = { name: 'Ada', line2: 'Apt 4', phone: '555', ...basket.deliveryAddress };
     const { id } = await placed({ deliveryAddress: full });
     const patch = async (deliveryAddress: unknown) =>
@@ -123,7 +123,7 @@ describe('PATCH /orders/{id}', () => {
     expect(text).toMatchObject({ line1: 'Kirkkokatu 1, Oulu', name: null, city: null });
   });
 
-  it('takes one text for all parts in a field of its own, and not beside parts', async () => {
+  it('accepts one text for all parts in a separate field, but not together with parts', async () => {
     const { id } = await placed();
     const deliveryAddressText = 'Kirkkokatu 1, Oulu';
     const change = { deliveryAddressText, deliveryAddress: { phone: '777' } };
@@ -137,7 +137,7 @@ describe('PATCH /orders/{id}', () => {
     });
   });
 
-  it('takes an empty part of an address for none', async () => {
+  it('treats an empty part of an address as absent', async () => {
     const { line1, city, country } = basket.deliveryAddress;
     const blank = { name: '', line2: '', region: '', postalCode: '', phone: '' };
     const none = { name: null, line2: null, region: null, postalCode: null, phone: null };
@@ -149,7 +149,7 @@ describe('PATCH /orders/{id}', () => {
     expect(changed.json().delivery.address).toEqual({ ...none, line1, city, country });
   });
 
-  it('makes no new version where nothing changes', async () => {
+  it('creates no new version when nothing changes', async () => {
     const order = await placed();
     const same = [{}, basket.deliveryAddress, { ...basket.deliveryAddress, phone: null }];
     const changes = [{}, { deliveryAddress: null }, { note: order.note }];
@@ -162,7 +162,7 @@ describe('PATCH /orders/{id}', () => {
     expect(again.json().version).toBe(version);
   });
 
-  it('refuses an address without what it needs, and changes nothing', async () => {
+  it('refuses an incomplete address, and changes nothing', async () => {
     const { id, version } = await placed();
     const { id: byText } = await placed({ deliveryAddress: 'Torikatu 38, Oulu' });
     const refusal = async (order: string, deliveryAddress: unknown) => {
@@ -178,7 +178,7 @@ describe('PATCH /orders/{id}', () => {
     expect((await read(`/orders/${id}`)).json().version).toBe(version);
   });
 
-  it('is refused when the order is on its way or over', async () => {
+  it('is refused when the order is shipped or finished', async () => {
     const { id } = await placed();
     await send('POST', `/orders/${id}/cancel`, {});
     const refused = await send('PATCH', `/orders/${id}`, { note: 'Too late' });
@@ -186,7 +186,7 @@ describe('PATCH /orders/{id}', () => {
     expect(refused.json()).toMatchObject({ code: 'order_not_changeable', from: 'cancelled' });
   });
 
-  it('honours If-Match, tells of it, and is for its customer alone', async () => {
+  it('honours If-Match, emits an event, and is only for its customer', async () => {
     const { id } = await placed();
     const stale = { ...own, 'if-match': '"7"' };
     expect((await send('PATCH', `/orders/${id}`, { note: 'x' }, stale)).statusCode).toBe(412);
@@ -201,7 +201,7 @@ describe('PATCH /orders/{id}', () => {
     expect(events.map(({ type }) => String(type))).toContain('order.updated');
   });
 
-  it('races with a payment: what was paid is what it costs', async () => {
+  it('in a race with a payment keeps the paid amount equal to the total', async () => {
     for (let i = 0; i < 10; i += 1) {
       const { id } = await placed();
       await Promise.all([
@@ -215,7 +215,7 @@ describe('PATCH /orders/{id}', () => {
 });
 
 describe('the e-mail address and the note of an order', () => {
-  it('are for the customer and those who fulfil orders', async () => {
+  it('are visible only to the customer and users who fulfil orders', async () => {
     const { id, email, note } = await placed();
     expect([email, note]).toEqual(['gift@example.com', 'A gift']);
     const seen = async (headers: Headers) => (await read(`/orders/${id}`, headers)).json();
@@ -226,7 +226,7 @@ describe('the e-mail address and the note of an order', () => {
 });
 
 describe('GET /orders', () => {
-  it('finds an order by the identifier of the client', async () => {
+  it('finds an order by its externalId', async () => {
     const { id } = await placed({ externalId: 'shop-1' });
     for (const headers of [own, people.admin.headers]) {
       const { data } = (await read('/orders?externalId=shop-1', headers)).json();
@@ -236,7 +236,7 @@ describe('GET /orders', () => {
     expect(foreign.json().data).toEqual([]);
   });
 
-  it('tells what changed, in the order of the changes, page by page', async () => {
+  it('lists changed orders in the order of the changes, page by page', async () => {
     service.clock.advance(1000);
     const since = service.clock.now().toISOString();
     const ids: string[] = [];
@@ -265,7 +265,7 @@ describe('POST /orders on behalf of a customer', () => {
     expect(seen.statusCode).toBe(200);
   });
 
-  it('is refused for others, and for customers who are not there', async () => {
+  it('is refused for other callers, and for unknown customers', async () => {
     const order = (customerId: string) => ({ ...basket, customerId });
     expect((await send('POST', '/orders', order(people.otherCustomer.id))).statusCode).toBe(403);
     const unknown = await send('POST', '/orders', order('usr_nobody'), people.admin.headers);

@@ -37,7 +37,7 @@ describe('the country of an address', () => {
     ' it ',
     '\u2060iT\ufeff',
     '𝐈𝐓',
-  ])('is taxed alike and stored as IT: %j', async (country) => {
+  ])('has the same tax and is stored as IT: %j', async (country) => {
     const { status, body } = await place(to(country));
     expect([status, body.summary?.totalAmount]).toEqual([201, 17.19]);
     expect(body.delivery.address.country).toBe('IT');
@@ -70,7 +70,7 @@ describe('the country of an address', () => {
     },
   );
 
-  it('is needed: an address of plain text is refused', async () => {
+  it('is required: an address as plain text is refused', async () => {
     const { status, body } = await place('Via Roma 1, Roma, IT');
     expect([status, body]).toMatchObject([
       422,
@@ -78,7 +78,7 @@ describe('the country of an address', () => {
     ]);
   });
 
-  it('is judged again when the address changes', async () => {
+  it('is checked again when the address changes', async () => {
     const { body: order } = await place(to('it'));
     const change = (deliveryAddress: unknown) =>
       send('PATCH', `/orders/${order.id}`, { deliveryAddress }, customer);
@@ -92,7 +92,7 @@ describe('the country of an address', () => {
     expect(back.body.delivery.address.country).toBe('IT');
   });
 
-  it('is refused again with the same key, also when it is served by then', async () => {
+  it('is refused again with the same key, even if it is served by then', async () => {
     const body = basketOf('prd_pad', { deliveryAddress: to('FR') });
     const ask = () =>
       send('POST', '/orders', body, { ...customer, 'idempotency-key': 'country-fr' });
@@ -103,7 +103,7 @@ describe('the country of an address', () => {
 });
 
 describe('countries without rates of their own', () => {
-  it('go by those of all others', async () => {
+  it('use the rates for all others', async () => {
     rates.set([rate('it', 4.99), rate('*', 15)]);
     for (const address of [to('SE'), to('ıt'), 'Torikatu 38, Oulu']) {
       expect((await place(address)).body.summary.shippingAmount).toBe(15);
@@ -111,7 +111,7 @@ describe('countries without rates of their own', () => {
     expect((await place(to('I\u200bT'))).body.summary.shippingAmount).toBe(4.99);
   });
 
-  it('are free of charges where there are no rates at all', async () => {
+  it('have no charges when there are no rates at all', async () => {
     rates.set([]);
     const { status, body } = await place(to('SE'));
     expect([status, body.summary]).toMatchObject([201, { taxAmount: 0, shippingAmount: 0 }]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('PATCH /coupons/{code}', () => {
-  it('switches a coupon off and on, and leaves alone what is not named', async () => {
+  it('switches a coupon off and on, and does not change omitted fields', async () => {
     await create('SWITCH', { perCustomerLimit: 5 });
     const off = await send('PATCH', '/coupons/switch', { active: false });
     expect(off.json()).toMatchObject({ code: 'SWITCH', active: false, perCustomerLimit: 5 });
@@ -31,7 +31,7 @@ describe('PATCH /coupons/{code}', () => {
     expect((await order('SWITCH')).statusCode).toBe(201);
   });
 
-  it('says from when to when it can be used', async () => {
+  it('sets the period of its use', async () => {
     await create('TIMED');
     const at = (days: number) =>
       new Date(service.clock.now().getTime() + days * 86_400_000).toISOString();
@@ -43,7 +43,7 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('TIMED'))).toBe('coupon_expired');
   });
 
-  it('limits how often all together use it, under any number of buyers, and gives uses back', async () => {
+  it('limits the total uses, under any number of buyers, and releases uses', async () => {
     await create('SCARCE', { totalLimit: 1000 });
     await send('PATCH', '/coupons/SCARCE', { totalLimit: 3 });
     const buyers = [people.customer, people.otherCustomer, people.moderator, people.admin];
@@ -57,7 +57,7 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('SCARCE'))).toBe('coupon_not_applicable');
   });
 
-  it('counts the orders from before a limit was set, and those that were cancelled no more', async () => {
+  it('counts orders from before a limit was set, except cancelled ones', async () => {
     await create('LATE');
     const [first] = [await order('LATE'), await order('LATE', people.otherCustomer.headers)];
     await send('PATCH', '/coupons/LATE', { totalLimit: 2 });
@@ -67,7 +67,7 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('LATE'))).toBe('coupon_not_applicable');
   });
 
-  it('counts the orders of every time without a limit, and those with one', async () => {
+  it('counts orders from every period with and without a limit', async () => {
     await create('OFTEN', { totalLimit: 1 });
     expect((await order('OFTEN')).statusCode).toBe(201);
     await send('PATCH', '/coupons/OFTEN', { totalLimit: null });
@@ -77,7 +77,7 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('OFTEN'))).toBe('coupon_not_applicable');
   });
 
-  it('knows no coupon that is not there, and refuses what it cannot change', async () => {
+  it('answers 404 for an unknown coupon, and refuses fields that cannot change', async () => {
     expect((await send('PATCH', '/coupons/NONE', { active: true })).statusCode).toBe(404);
     const refused = await send('PATCH', '/coupons/NONE', { percent: 50 });
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'unknown_field']);
@@ -111,14 +111,14 @@ describe('a coupon code of an order', () => {
   };
   beforeAll(() => create(longest));
 
-  it('may have 64 characters, blanks around it not counted', async () => {
+  it('may have 64 characters, not counting surrounding blanks', async () => {
     const placed = await order(padded);
     expect(placed.statusCode).toBe(201);
     expect(placed.json().summary.discounts).toMatchObject([{ code: longest }]);
     expect((await order(` ${longest}L `)).json().code).toBe('too_long');
   });
 
-  it.each([' ', '\t', '\u00a0'])('is none of blanks alone: %j', async (blanks) => {
+  it.each([' ', '\t', '\u00a0'])('counts as absent when it is blank: %j', async (blanks) => {
     const refused = await order(blanks);
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
       400,
@@ -129,7 +129,7 @@ describe('a coupon code of an order', () => {
     });
   });
 
-  it('is read like this by /graphql too', async () => {
+  it('has the same rules in /graphql', async () => {
     expect((await placeByGraph(padded)).json()).toMatchObject({
       data: { placeOrder: { order: { summary: { discounts: [{ code: longest }] } } } },
     });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('POST /orders', () => {
-  it('asks for a credential that may place orders', async () => {
+  it('needs a credential that may place orders', async () => {
     const anonymous = await service.app.inject({ method: 'POST', url: '/orders', payload: valid });
     expect(anonymous.statusCode).toBe(401);
     expect((await place(valid, keys.readonly.headers)).statusCode).toBe(403);
@@ -112,7 +112,7 @@ describe('POST /orders', () => {
   it.each([
     ['a draft as of one that does not exist', 'prd_draft', 'unknown_product'],
     ['an archived product that it is', 'prd_gone_euro', 'product_archived'],
-  ])('says of %s, whatever its currency', async (_what, productId, code) => {
+  ])('checks %s in any currency', async (_what, productId, code) => {
     const items = [
       { productId: 'prd_mouse', quantity: 1 },
       { productId, quantity: 1 },
@@ -124,7 +124,7 @@ describe('POST /orders', () => {
     expect(response.body).not.toContain('EUR');
   });
 
-  it('tells people once what is wrong with several lines', async () => {
+  it('has one user message for the same fault of several lines', async () => {
     const items = ['prd_none', 'prd_nil'].map((productId) => ({ productId, quantity: 1 }));
     const problem = (await place({ ...valid, items })).json();
     expect(problem.errors).toHaveLength(2);
@@ -153,12 +153,12 @@ describe('POST /orders', () => {
     expect(read.json()).toMatchObject({ totalAmount: 39.98, complete: true });
   });
 
-  it('takes an address as one text', async () => {
+  it('accepts an address as one text', async () => {
     const order = (await place({ ...valid, deliveryAddress: 'Torikatu 38, Oulu' })).json();
     expect(order.delivery.address).toMatchObject({ line1: 'Torikatu 38, Oulu', city: null });
   });
 
-  it('takes an address as one text in a field of its own: the same order', async () => {
+  it('accepts an address as one text in a separate field: the same order', async () => {
     const { deliveryAddress: _parts, ...basket } = { ...valid, externalId: 'as-text' };
     const order = await place({ ...basket, deliveryAddressText: 'Torikatu 38, Oulu' });
     expect(order.json().delivery.address).toMatchObject({ line1: 'Torikatu 38, Oulu' });
@@ -170,7 +170,7 @@ describe('POST /orders', () => {
   });
 
   it.each([address, 'Torikatu 38, Oulu'])(
-    'refuses an address both ways, and none: %j',
+    'refuses an address in both forms, or in none: %j',
     async (deliveryAddress) => {
       const both = await place({ ...valid, deliveryAddress, deliveryAddressText: 'Street 1' });
       expect([both.statusCode, both.json()]).toMatchObject([
@@ -196,14 +196,14 @@ describe('POST /orders', () => {
     expect(await stockOf('prd_rare')).toBe(2);
   });
 
-  it('answers the same key with the same order', async () => {
+  it('returns the same order for the same key', async () => {
     const headers = { 'idempotency-key': 'order-once' };
     const [first, second] = [await place(valid, headers), await place(valid, headers)];
     expect(second.body).toBe(first.body);
     expect(second.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('answers the same externalId with the existing order, and refuses it for another', async () => {
+  it('returns the existing order for the same externalId, and refuses it for other content', async () => {
     const named = { ...valid, externalId: 'shop-1' };
     const first = await place(named);
     const again = await place(named);
@@ -241,7 +241,7 @@ describe('coupons', () => {
     await create({ code: 'OLD', percent: 50, expiresAt });
   });
 
-  it('are made by admins only, with exactly one kind of discount', async () => {
+  it('are created only by admins, with exactly one kind of discount', async () => {
     const refused = await create({ code: 'MINE', percent: 99 }, people.customer.headers);
     expect(refused.statusCode).toBe(403);
     for (const percent of [0.004, 12.345]) {
@@ -281,7 +281,7 @@ describe('coupons', () => {
     expect(sum).toBe(2998);
   });
 
-  it('end, need their minimum, and are counted per customer', async () => {
+  it('expire, need their minimum, and are counted per customer', async () => {
     const headers = people.otherCustomer.headers;
     expect((await place({ ...valid, couponCode: 'OLD' }, headers)).json().code).toBe(
       'coupon_expired',
@@ -302,7 +302,7 @@ describe('coupons', () => {
 });
 
 describe('many buyers at once', () => {
-  it('never sell more than there is: 300 orders for 48 pieces', async () => {
+  it('never oversell: 300 orders for 48 pieces', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_hot', stock: 48 }]);
     const order = { ...valid, items: [{ productId: 'prd_hot', quantity: 1 }] };
     const answers = await Promise.all(Array.from({ length: 300 }, () => placeAtLast(order)));

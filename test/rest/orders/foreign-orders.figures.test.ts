@@ -16,13 +16,13 @@ beforeAll(async () => {
   ids.absent = ids.foreign.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 });
 
-describe("somebody else's order", () => {
+describe("another customer's order", () => {
   it.each([
     ['GET', ''],
     ['GET', '?include=history,items.product&expand=customer'],
     ['POST', '/pay'],
     ['POST', '/cancel'],
-  ] as const)('takes the same time as an absent one: %s /orders/{id}%s', async (method, rest) => {
+  ] as const)('takes the same time as a missing one: %s /orders/{id}%s', async (method, rest) => {
     const { headers } = people.otherCustomer;
     const sample = (kind: keyof typeof ids) =>
       service.app.inject({ method, url: `/orders/${ids[kind]}${rest}`, headers });

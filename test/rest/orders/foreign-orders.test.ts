@@ -30,8 +30,8 @@ function ask(method: 'GET' | 'POST', id: string, rest: string) {
   return service.app.inject({ method, url: `/orders/${id}${rest}`, headers });
 }
 
-describe.each(ways)("somebody else's order, asked for by %s /orders/{id}%s", (method, rest) => {
-  it('answers as an absent one: status, headers and bytes', async () => {
+describe.each(ways)("another customer's order, requested by %s /orders/{id}%s", (method, rest) => {
+  it('is answered like a missing one: status, headers and bytes', async () => {
     const shape = async (id: string) => {
       const answer = await ask(method, id, rest);
       const told = Object.entries(answer.headers).filter(([name]) => !OF_THE_REQUEST.has(name));

@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 
 describe('GET /orders/{id}', () => {
-  it('asks for a credential', async () => {
+  it('needs a credential', async () => {
     expect((await read(`/orders/${own}`, {})).statusCode).toBe(401);
   });
 
-  it('answers foreign, absent and malformed ids alike', async () => {
+  it('answers foreign, missing and malformed ids alike', async () => {
     const { headers } = people.otherCustomer;
     const answers = await Promise.all(
       [own, 'ord_absent', 'nope', 'ord_%00', '..%2fusers', 'ord_' + 'x'.repeat(9000)].map((id) =>
@@ -76,7 +76,7 @@ describe('GET /orders/{id}', () => {
     expect(JSON.stringify(response.json())).toContain('items.product');
   });
 
-  it('answers the aggregated view with exact figures', async () => {
+  it('returns the aggregated view with exact figures', async () => {
     const response = await read(`/orders/${own}`);
     expect(response.statusCode).toBe(200);
     const order = response.json();
@@ -112,7 +112,7 @@ describe('GET /orders/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(4);
   });
 
-  it('expands the customer only for those who may read that user, on every way to it', async () => {
+  it('expands the customer only for callers who may read that user, on every path to it', async () => {
     const { id, email } = people.customer;
     const card = { id, displayName: 'Test customer', email, avatarUrl: null };
     const graph = (headers: Record<string, string>) =>
@@ -158,7 +158,7 @@ describe('GET /orders/{id}', () => {
   });
 
   it.each(['draft', 'archived'])(
-    'shows a product that is %s only to those who may see it by its id',
+    'shows a product that is %s only to callers who may see it by its id',
     async (status) => {
       const products = service.database.db.collection<{ _id: string }>('products');
       const setStatus = (value: string) =>
@@ -195,7 +195,7 @@ describe('GET /orders/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(5);
   });
 
-  it('answers 503 while the payment source is unavailable, and a partial view when that will do', async () => {
+  it('answers 503 while the payment source is unavailable, or a partial view on request', async () => {
     const refused = await read(`/orders/${unreachable}`);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBeDefined();
@@ -215,7 +215,7 @@ describe('GET /orders/{id}', () => {
     expect((await read(`/orders/${own}`, keys.readonly.headers)).statusCode).toBe(200);
   });
 
-  it('has a second wall: a wider allow-list runs into the depth limit', () => {
+  it('is also protected by the depth limit against a wider allow-list', () => {
     const endpoint = endpointAt('GET /orders/:id');
     const rules = { ...endpoint.relations, maxDepth: 9, maxPaths: 10, documentDepth: 3 };
     const wider = { ...endpoint, relations: { include: [], expand: [], ...rules } };

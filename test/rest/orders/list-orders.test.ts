@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('GET /orders', () => {
-  it('asks for a credential', async () => {
+  it('needs a credential', async () => {
     expect((await read('/orders', {})).statusCode).toBe(401);
   });
 
@@ -58,7 +58,7 @@ describe('GET /orders', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, code]);
   });
 
-  it('says at the top level what may be included, however much is wrong', async () => {
+  it('lists the possible includes at the top level, whatever else is wrong', async () => {
     const allowed = ['customer', 'items', 'summary', 'payment'];
     const told = async (query: string) => {
       const { code, ...problem } = (await read(`/orders?${query}`)).json();
@@ -90,7 +90,7 @@ describe('GET /orders', () => {
     ]);
   });
 
-  it('refuses a customer who filters by somebody else', async () => {
+  it('refuses a customer who filters by another customer', async () => {
     const response = await read(`/orders?customerId=${people.otherCustomer.id}`);
     expect(response.statusCode).toBe(403);
   });
@@ -115,7 +115,7 @@ describe('GET /orders', () => {
     expect([response.statusCode, response.json().errors]).toMatchObject([400, [{ code }]]);
   });
 
-  it('finds for admins the orders of an e-mail address and of a coupon, in any spelling', async () => {
+  it('filters for admins by an e-mail address and a coupon, in any spelling', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_listed', stock: 10 }]);
     const send = (url: string, payload: object, headers: Record<string, string>) =>
       service.app.inject({ method: 'POST', url, headers, payload });
@@ -130,7 +130,7 @@ describe('GET /orders', () => {
     }
   });
 
-  it('shows only own orders, newest first, with a total', async () => {
+  it("shows only the caller's orders, newest first, with a total", async () => {
     const { data, pagination } = (await read('/orders?status=paid')).json();
     for (const order of data) expect(order.customerId).toBe(people.customer.id);
     const times = data.map((order: { createdAt: string }) => order.createdAt);
@@ -176,7 +176,7 @@ describe('GET /orders', () => {
     expect(answer.data[0]?.['items']).toHaveLength(2);
   });
 
-  it('answers 503 when payments are asked for and one source is unreachable', async () => {
+  it('answers 503 when payments are requested and a source is unreachable', async () => {
     expect((await read('/orders?include=payment')).statusCode).toBe(503);
     expect((await read('/orders?include=payment&status=paid')).statusCode).toBe(200);
     expect((await read('/orders')).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('GET /orders', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('has a second wall: a wider allow-list runs into the depth limit', () => {
+  it('is also protected by the depth limit against a wider allow-list', () => {
     const endpoint = endpointAt('GET /orders');
     const wider = {
       ...endpoint,

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('the life of an order', () => {
-  it('goes from pending to delivered, and each step is told once', async () => {
+  it('leads from pending to delivered, with one event per step', async () => {
     const id = await paid();
     expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
       'processing',
@@ -72,7 +72,7 @@ describe('the life of an order', () => {
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'processing', 'shipped', 'delivered']);
   });
 
-  it('refuses steps that the table does not have, and says what is possible', async () => {
+  it('refuses steps outside the table, and lists the possible ones', async () => {
     const id = await paid();
     const steps: [string, object | undefined, string][] = [
       ['pay', undefined, 'order_already_paid'],
@@ -91,7 +91,7 @@ describe('the life of an order', () => {
     );
   });
 
-  it('is not for other customers: not theirs to see, not theirs to fulfil', async () => {
+  it('is closed to other customers, who can neither see nor fulfil it', async () => {
     const id = await paid();
     const strange = people.otherCustomer.headers;
     for (const step of ['pay', 'cancel']) {
@@ -122,7 +122,7 @@ describe('the life of an order', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('takes the money once, however often it is asked for', async () => {
+  it('takes the money once, however often it is requested', async () => {
     const id = await placed();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/orders/${id}/pay`, undefined, own)),
@@ -161,7 +161,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
   });
 
-  it('races with pay and ship: one order, one story', async () => {
+  it('in a race with pay and ship has one consistent outcome', async () => {
     for (let run = 0; run < 50; run += 1) {
       const id = run % 2 === 0 ? await placed() : await paid();
       const rival: [string, object | undefined, Headers] =
@@ -189,7 +189,7 @@ describe('POST /orders/{id}/cancel', () => {
 });
 
 describe('POST /orders/{id}/refund', () => {
-  it.each(['1e400', '-1e400'])('refuses %s, which is read as infinite', async (amount) => {
+  it.each(['1e400', '-1e400'])('refuses %s, which parses as infinity', async (amount) => {
     const response = await service.app.inject({
       method: 'POST',
       url: `/orders/${await paid()}/refund`,
@@ -199,7 +199,7 @@ describe('POST /orders/{id}/refund', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'wrong_type']);
   });
 
-  it('gives a part back, then the rest, and never more', async () => {
+  it('refunds a part, then the rest, and never more', async () => {
     const id = await paid();
     const finer = await post(`/orders/${id}/refund`, { amount: 1.001 }, warehouse);
     expect(finer.json()).toMatchObject({
@@ -225,8 +225,8 @@ describe('POST /orders/{id}/refund', () => {
   });
 });
 
-describe('POST /orders/{id}/refund at once', () => {
-  it('gives all of it back to the first refund, and nothing to the others', async () => {
+describe('simultaneous POST /orders/{id}/refund', () => {
+  it('refund everything once, and refuse the others', async () => {
     const id = await paid();
     await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     const answers = await Promise.all(
@@ -260,7 +260,7 @@ describe('the sweeper', () => {
     expect(await stock()).toBe(before);
   });
 
-  it('races with late payers: cancelled unpaid or paid for good, never both', async () => {
+  it('in a race with late payers cancels an order or leaves it paid, never both', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => placed()));
     const before = await stock();
     service.clock.advance(25 * 3_600_000);
@@ -285,7 +285,7 @@ describe('the sweeper', () => {
     expect(await stock()).toBe(before + returned * 3);
   });
 
-  it('forgets stock tokens and tells of a product that is sold out and back', async () => {
+  it('removes stock tokens and emits events for a product that is sold out and available again', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_last', stock: 1 }]);
     const id = await placed({ items: [{ productId: 'prd_last', quantity: 1 }] });
     service.clock.advance(2000);
@@ -314,7 +314,7 @@ describe('POST /orders/bulk-cancel', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, code]);
   });
 
-  it('judges every order on its own', async () => {
+  it('decides every order on its own', async () => {
     const [one, two] = [await placed(), await paid()];
     await post(`/orders/${two}/ship`, { carrier: 'Posti' }, warehouse);
     const response = await cancel([one, two, 'ord_absent', one]);
@@ -337,7 +337,7 @@ describe('POST /orders/bulk-cancel', () => {
     expect(again.json().results).toMatchObject([{ status: 200, outcome: 'unchanged' }]);
   });
 
-  it('tells what a refusal of one order alone would tell, also when no order is cancelled', async () => {
+  it('reports the refusal of a single order, even when no order is cancelled', async () => {
     const sent = await paid();
     await post(`/orders/${sent}/ship`, { carrier: 'Posti' }, warehouse);
     const alone = (await post(`/orders/${sent}/cancel`, {}, own)).json();
@@ -349,7 +349,7 @@ describe('POST /orders/bulk-cancel', () => {
     expect(problem.allowed).toEqual(allowed);
   });
 
-  it('cancels all or none in atomic mode', async () => {
+  it('cancels all orders or none in atomic mode', async () => {
     const [one, two, sent] = [await placed(), await paid(), await paid()];
     await post(`/orders/${sent}/ship`, { carrier: 'Posti' }, warehouse);
     const refused = await cancel({ orderIds: [one, two, sent] }, '?mode=atomic');
@@ -368,7 +368,7 @@ describe('POST /orders/bulk-cancel', () => {
     expect(await eventsOf(two)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
   });
 
-  it('cancels overlapping batches one after the other, in whichever order they name the orders', async () => {
+  it('cancels overlapping batches one after the other, in any order of their orders', async () => {
     const ids = [await placed(), await placed(), await placed()];
     const [one = '', two = '', three = ''] = ids;
     const batches = [
@@ -405,7 +405,7 @@ describe('the answer to a step', () => {
     expect(cancelled.json().payment).toMatchObject({ status: 'refunded', state: 'captured' });
   });
 
-  it('leaves the payment out rather than fail a step that was made', async () => {
+  it('omits the payment rather than fail a completed step', async () => {
     const id = await placed({ paymentMethodId: 'pm_timeout' });
     const cancelled = await post(`/orders/${id}/cancel`, undefined, own);
     expect([cancelled.statusCode, cancelled.json().status]).toEqual([200, 'cancelled']);

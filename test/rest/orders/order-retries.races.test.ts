@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('one Idempotency-Key', () => {
-  it('is one order: 100 parallel retries over two nodes', async () => {
+  it('creates one order in 100 parallel retries over two nodes', async () => {
     for (let i = 0; i < KEYS; i += 1) {
       const key = `retries-${i}`;
       const bodies = new Set<string>();
@@ -63,7 +63,7 @@ describe('one Idempotency-Key', () => {
 });
 
 describe('one externalId', () => {
-  it('is one order without a key too, whichever node is asked', async () => {
+  it('creates one order without a key too, at whichever node', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         (n % 2 === 0 ? service.app : other).inject({
@@ -81,7 +81,7 @@ describe('one externalId', () => {
   });
 });
 
-describe('prices that change while people order', () => {
+describe('prices that change during orders', () => {
   it('leave every order with the sum of its own prices', async () => {
     let isOver = false;
     const changing = (async () => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('POST /payments/notifications/{provider}', () => {
-  it('refuses whatever is not signed with the secret of the provider, before it is read', async () => {
+  it('refuses a body without the signature of the provider before parsing it', async () => {
     const key = await payBy('pm_async');
     const data = { ...key, state: 'captured' };
     const wrong = `whsec_${Buffer.alloc(32).toString('base64')}`;
@@ -77,18 +77,18 @@ describe('POST /payments/notifications/{provider}', () => {
     expect((await read(key.orderId)).payment.state).toBe('processing');
   });
 
-  it('goes by the time that all processes agree on, not by its own', async () => {
+  it("uses the database's time, not that of the process", async () => {
     service.clock.advance(3_600_000);
     const data = { ...(await payBy('pm_async')), state: 'captured' };
     expect((await notify(data)).statusCode).toBe(200);
     expect((await notify(data, { at: new Date() })).statusCode).toBe(401);
   });
 
-  it('knows one provider', async () => {
+  it('answers 404 for an unknown provider', async () => {
     expect((await notify({}, { provider: 'other' })).statusCode).toBe(404);
   });
 
-  it('asks the provider and goes by what it says', async () => {
+  it('queries the provider and uses its answer', async () => {
     const key = await payBy('pm_async');
     expect((await notify({ ...key, state: 'captured' })).statusCode).toBe(200);
     expect((await read(key.orderId)).status).toBe('pending');
@@ -97,7 +97,7 @@ describe('POST /payments/notifications/{provider}', () => {
     expect((await read(key.orderId)).status).toBe('paid');
   });
 
-  it('changes nothing when it is repeated, late or contradicts what is known', async () => {
+  it('changes nothing when it is repeated, late or contradictory', async () => {
     const key = await payBy('pm_async');
     service.clock.advance(2000);
     await Promise.all(
@@ -112,7 +112,7 @@ describe('POST /payments/notifications/{provider}', () => {
     expect(before.history).toHaveLength(2);
   });
 
-  it('is content with what says nothing to it', async () => {
+  it('ignores a notification without a meaning for it', async () => {
     const key = await payBy('pm_async');
     const bodies = ['{}', '[]', 'null', '{"type":"payout.paid","data":{}}'];
     for (const body of bodies) expect((await notify({}, { body })).statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('POST /payments/notifications/{provider}', () => {
 });
 
 describe('the page of the built-in provider', () => {
-  it('takes the payment on when the payer confirms, once', async () => {
+  it('continues the payment once when the payer confirms', async () => {
     const { orderId } = await payBy('pm_requires_action');
     const { url } = (await read(orderId)).payment.nextAction;
     const { pathname } = new URL(url);
@@ -145,7 +145,7 @@ describe('the page of the built-in provider', () => {
     expect(await read(orderId)).toEqual(paid);
   });
 
-  it('says what became of a payment that another took the place of, and 404 of one that never was', async () => {
+  it('shows the state of a replaced payment, and answers 404 for an unknown one', async () => {
     const { orderId } = await payBy('pm_requires_action');
     const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
     await post(`/orders/${orderId}/pay`, { paymentMethodId: 'pm_visa_4242' });
@@ -155,7 +155,7 @@ describe('the page of the built-in provider', () => {
     expect(other.statusCode).toBe(404);
   });
 
-  it('can end in a refusal of the bank', async () => {
+  it('can end in a refusal by the bank', async () => {
     const { orderId } = await payBy('pm_requires_action_declined');
     const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
     const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
@@ -165,7 +165,7 @@ describe('the page of the built-in provider', () => {
 });
 
 describe('GET /payments/methods', () => {
-  it('lists ids that can be paid with, to who may order', async () => {
+  it('lists usable ids for callers who may order', async () => {
     const list = (headers: Record<string, string> = {}) =>
       service.app.inject({ url: '/payments/methods', headers });
     expect((await list()).statusCode).toBe(401);

@@ -56,8 +56,8 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 500, stock: 1000 }]);
 });
 
-describe('POST /orders/{id}/pay with a payment that takes its time', () => {
-  it('answers 202 and where the payer has to go', async () => {
+describe('POST /orders/{id}/pay with a slow payment', () => {
+  it('answers 202 and the page for the payer', async () => {
     const id = await placed();
     const answer = await pay(id, { paymentMethodId: 'pm_requires_action' });
     expect(answer.statusCode).toBe(202);
@@ -67,7 +67,7 @@ describe('POST /orders/{id}/pay with a payment that takes its time', () => {
     expect(await read(id)).toMatchObject({ status: 'pending', payment: { state: payment.state } });
   });
 
-  it('settles by itself and tells of it once', async () => {
+  it('settles by itself with one event', async () => {
     const id = await payBy('pm_async');
     expect((await read(id)).payment.state).toBe('processing');
     await later(2000);
@@ -84,7 +84,7 @@ describe('POST /orders/{id}/pay with a payment that takes its time', () => {
     expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
   });
 
-  it('shows the payment that is under way to who pays again with the same method', async () => {
+  it('shows the open payment to a payer who retries with the same method', async () => {
     const id = await payBy('pm_requires_action');
     const before = await read(id);
     const again = await pay(id, { paymentMethodId: 'pm_requires_action' });
@@ -109,7 +109,7 @@ describe('POST /orders/{id}/pay with a payment that takes its time', () => {
     expect((await read(id)).payment).toMatchObject({ state: 'captured', paidAmount: 10 });
   });
 
-  it('is the same one for twenty payers at once', async () => {
+  it('is the same one for twenty simultaneous payers', async () => {
     const id = await placed();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pay(id, { paymentMethodId: 'pm_async' })),
@@ -120,7 +120,7 @@ describe('POST /orders/{id}/pay with a payment that takes its time', () => {
   });
 });
 
-describe('POST /orders/{id}/pay with a payment that breaks off', () => {
+describe('POST /orders/{id}/pay with a payment that fails', () => {
   it('answers 422 and can be paid again', async () => {
     const id = await placed();
     const answer = await pay(id, { paymentMethodId: 'pm_visa_failed' });
@@ -135,8 +135,8 @@ describe('POST /orders/{id}/pay with a payment that breaks off', () => {
   });
 });
 
-describe('POST /orders/{id}/refund with a refund that takes its time', () => {
-  it('is pending at first, and has gone back later', async () => {
+describe('POST /orders/{id}/refund with a slow refund', () => {
+  it('is pending at first, and succeeds later', async () => {
     const id = await placed();
     expect((await pay(id, { paymentMethodId: 'pm_visa_refund_async' })).statusCode).toBe(200);
     const answer = await post(`/orders/${id}/refund`, { amount: 4 }, warehouse);
@@ -154,8 +154,8 @@ describe('POST /orders/{id}/refund with a refund that takes its time', () => {
   });
 });
 
-describe('an order whose payment is under way', () => {
-  it('is not swept before its fate is known', async () => {
+describe('an order with an open payment', () => {
+  it('is not swept before the outcome is known', async () => {
     const unsure = await payBy('pm_async_unstoppable');
     const unconfirmed = await payBy('pm_requires_action');
     await later(25 * 3_600_000);
@@ -175,7 +175,7 @@ describe('an order whose payment is under way', () => {
     expect((await read(id)).payment).toMatchObject({ state: 'cancelled', paidAmount: 0 });
   });
 
-  it('takes no payment once it is cancelled, though the first one goes on', async () => {
+  it('accepts no payment once it is cancelled, even if the first one continues', async () => {
     const id = await payBy('pm_async_unstoppable');
     await post(`/orders/${id}/cancel`, undefined);
     const same = { paymentMethodId: 'pm_async_unstoppable' };
@@ -186,7 +186,7 @@ describe('an order whose payment is under way', () => {
     }
   });
 
-  it('is refunded when the money comes after it was cancelled', async () => {
+  it('is refunded when the money arrives after the cancellation', async () => {
     const before = await stock();
     const id = await payBy('pm_async_unstoppable');
     expect((await post(`/orders/${id}/cancel`, undefined)).json().status).toBe('cancelled');
@@ -207,7 +207,7 @@ describe('an order whose payment is under way', () => {
 });
 
 describe('an order that is paid at shipping', () => {
-  it('is taken when it is shipped: paid before shipped', async () => {
+  it('is captured when it is shipped: paid before shipped', async () => {
     const id = await authorized();
     expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
     await later(2 * DAY_MS);
@@ -226,7 +226,7 @@ describe('an order that is paid at shipping', () => {
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped']);
   });
 
-  it('can be taken before, by the warehouse only', async () => {
+  it('can be captured earlier, only by the warehouse', async () => {
     const id = await authorized();
     expect((await post(`/orders/${id}/capture`, undefined)).statusCode).toBe(403);
     const taken = await post(`/orders/${id}/capture`, undefined, warehouse);
@@ -235,7 +235,7 @@ describe('an order that is paid at shipping', () => {
     expect([again.statusCode, again.json().code]).toEqual([422, 'order_already_paid']);
   });
 
-  it('is not taken twice by many at once', async () => {
+  it('is not captured twice by simultaneous requests', async () => {
     const id = await authorized();
     await Promise.all([
       ...Array.from({ length: 5 }, () => post(`/orders/${id}/capture`, undefined, warehouse)),
@@ -245,13 +245,13 @@ describe('an order that is paid at shipping', () => {
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped']);
   });
 
-  it('has nothing to take without an authorization', async () => {
+  it('has nothing to capture without an authorization', async () => {
     const id = await placed();
     const answer = await post(`/orders/${id}/capture`, undefined, warehouse);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_not_authorized']);
   });
 
-  it('is not shipped when the money cannot be taken', async () => {
+  it('is not shipped when the money cannot be captured', async () => {
     const id = await authorized('pm_capture_declined');
     const answer = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_declined']);
@@ -270,7 +270,7 @@ describe('an order that is paid at shipping', () => {
     expect((await pay(id, {})).json().status).toBe('paid');
   });
 
-  it('is refused as expired before anybody has noticed', async () => {
+  it('is refused as expired even before the sweeper has noticed', async () => {
     const id = await authorized();
     service.clock.advance(7 * DAY_MS);
     const late = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);

@@ -36,8 +36,8 @@ async function read(url: string): Promise<void> {
   expect((await service.app.inject({ url, headers })).statusCode).toBe(200);
 }
 
-describe('a payment provider that cannot be reached', () => {
-  it('leaves open whether all the money can be asked for once more', async () => {
+describe('an unreachable payment provider', () => {
+  it('leaves it open whether all the money can be refunded again', async () => {
     const [id = ''] = await placed(1);
     await pay(id);
     const post = (step: string, payload: object) =>
@@ -58,8 +58,8 @@ describe('a payment provider that cannot be reached', () => {
   });
 });
 
-describe('a payment provider that takes its time', () => {
-  it('is waited for by many times as many as a process runs at once, and holds up nobody else', async () => {
+describe('a slow payment provider', () => {
+  it('makes many more requests wait than a process runs at once, without delaying others', async () => {
     const ids = await placed(PAYERS);
     let asked = 0;
     let answer = (): void => undefined;
@@ -80,7 +80,7 @@ describe('a payment provider that takes its time', () => {
     expect(captured.size).toBe(PAYERS);
   });
 
-  it('holds up nobody else where it does not answer at all', async () => {
+  it('delays no other request when it does not answer at all', async () => {
     const ids = await placed(20);
     let asked = 0;
     const never = async (): Promise<never> => ((asked += 1), new Promise(() => undefined));

@@ -63,7 +63,7 @@ describe('POST /orders without key and externalId', () => {
     },
   );
 
-  it('is undone when it takes so long that nobody waits for it any more', async () => {
+  it('is rolled back when it takes longer than the client waits', async () => {
     const before = await stock();
     let pauses = 0;
     beforeReserving = () => {
@@ -78,7 +78,7 @@ describe('POST /orders without key and externalId', () => {
     expect(await stock()).toBe(before);
   });
 
-  it('says that the outcome is unknown, and how to look, when the commit may have been sent', async () => {
+  it('says that the outcome is unknown, and how to find it, when the commit may have been sent', async () => {
     losesAnswers = true;
     const unknown = await place('unknown');
     const keyed = await place('unknown, with a key', { 'idempotency-key': 'commit' });
@@ -92,7 +92,7 @@ describe('POST /orders without key and externalId', () => {
 });
 
 describe('POST /orders with a key', () => {
-  it('is completed by the sweeper when its process ended', async () => {
+  it('is completed by the sweeper when its process crashed', async () => {
     await stepsUntilThrough(async (step) => {
       const key = { 'idempotency-key': `swept-${step}` };
       const plan = { afterCommands: step, isExecuted: true };

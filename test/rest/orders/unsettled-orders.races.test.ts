@@ -38,8 +38,8 @@ async function fillWithOrders(productId: string, count = 5000): Promise<string> 
   return id;
 }
 
-describe('a product with as many unsettled orders as its pool takes, without a worker', () => {
-  it('is ordered on: the request settles the oldest ones', async () => {
+describe('a product with the maximum of unsettled orders, without a worker', () => {
+  it('can still be ordered, because the request settles the oldest ones', async () => {
     await fillWithOrders('prd_full');
     const placed = await place('prd_full');
     expect(placed.status).toBe(201);
@@ -49,28 +49,28 @@ describe('a product with as many unsettled orders as its pool takes, without a w
     expect(await rows('products').findOne({ _id: 'prd_full' })).toMatchObject({ stock: 94_999 });
   });
 
-  it('is ordered by many at once', async () => {
+  it('can be ordered by many at once', async () => {
     await fillWithOrders('prd_busy');
     const placed = await Promise.all(Array.from({ length: 40 }, () => place('prd_busy')));
     expect(placed.map(({ status }) => status)).toEqual(Array(40).fill(201));
     expect(await rows('products').findOne({ _id: 'prd_busy' })).toMatchObject({ stock: 94_960 });
   });
 
-  it('takes back the stock of a cancelled order', async () => {
+  it('accepts the stock of a cancelled order', async () => {
     const id = await fillWithOrders('prd_back');
     const cancelled = await send('POST', `/orders/${id}/cancel`, {}, customer.headers);
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
     expect(await rows('products').findOne({ _id: 'prd_back' })).toMatchObject({ stock: 95_001 });
   });
 
-  it('is ordered together with others', async () => {
+  it('can be ordered together with others', async () => {
     await fillWithOrders('prd_one');
     await fillWithOrders('prd_other');
     const items = ['prd_one', 'prd_other'].map((productId) => ({ productId, quantity: 2 }));
     expect((await place('prd_one', { items })).status).toBe(201);
   });
 
-  it('says so when it cannot be ordered', async () => {
+  it('is refused with the reason when it cannot be ordered', async () => {
     const res = Array.from({ length: 5000 }, (_, n) => ({ o: `ord_unknown${n}`, q: 1 }));
     await seedProducts(service.database.db, [{ _id: 'prd_stuck', stock: 10 }]);
     await rows('products').updateOne({ _id: 'prd_stuck' }, { $set: { res } });
@@ -82,7 +82,7 @@ describe('a product with as many unsettled orders as its pool takes, without a w
 });
 
 describe('a coupon without a total limit', () => {
-  it('is counted afterwards, so that orders do not meet at it', async () => {
+  it('is counted afterwards, so orders do not contend for it', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_cheap', stock: 10 }]);
     const coupon = { code: 'UNLIMITED', percent: 10 };
     await succeed('POST', '/coupons', coupon, admin.headers);

@@ -105,7 +105,7 @@ describe('declared attributes', () => {
     expect([status, body.errors?.[0]?.code ?? body.code]).toEqual([400, code]);
   });
 
-  it('name those that are known', async () => {
+  it('list the declared ones', async () => {
     const { body } = await get('attr.size=1');
     const { allowed } = body.errors?.[0]?.params ?? body;
     expect(allowed).toEqual(
@@ -113,7 +113,7 @@ describe('declared attributes', () => {
     );
   });
 
-  it('are facets whose counts and queries hold', async () => {
+  it('are facets with correct counts and queries', async () => {
     const color = await facet('', 'attr.color');
     expect(color).toMatchObject({ label: 'Color', missingCount: 1, min: null });
     expect(color?.values.map(({ value, count }) => [value, count])).toEqual([
@@ -130,7 +130,7 @@ describe('declared attributes', () => {
     }
   });
 
-  it('honour all filters but their own, and take a chosen value back', async () => {
+  it('honour all filters but their own, and deselect a selected value', async () => {
     const query = 'attr.color=RED&attr.wireless=true';
     const color = await facet(query, 'attr.color');
     expect(color?.values).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('declared attributes', () => {
     }
   });
 
-  it('work from the moment they are declared, also in a category without any', async () => {
+  it('work from the moment they are declared, even in a category without any', async () => {
     expect((await get('attr.shape=round')).status).toBe(400);
     const { headers } = people.admin;
     const shape = { name: 'shape', label: 'Shape', type: 'string', unit: null };
@@ -208,8 +208,8 @@ describe('a search by many attributes', () => {
   });
 });
 
-describe('a type that is no longer declared', () => {
-  it('has no values in the facet: they count as none', async () => {
+describe('values of a type that is no longer declared', () => {
+  it('count as missing in the facet', async () => {
     const { catalog } = createServices(service.foundation).services;
     const run = (operationId: string) => ({ operationId, firstIndex: 0, createdAt: new Date() });
     const fit = (type: string) => [{ name: 'fit', label: 'Fit', type }];

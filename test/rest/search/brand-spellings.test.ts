@@ -50,7 +50,7 @@ describe('brands that differ in case', () => {
     expect(list.json().pagination.totalItems).toBe(total);
   });
 
-  it('are selected, and taken back, in any spelling', async () => {
+  it('are selected and deselected in any spelling', async () => {
     const { facet } = await search('brand=mSi');
     const [chosen, other] = facet.values;
     expect(chosen).toMatchObject({ value: 'MSI', selected: true, count: 3 });
@@ -58,7 +58,7 @@ describe('brands that differ in case', () => {
     expect((await search(other.query)).total).toBe(5);
   });
 
-  it('are shown in another spelling as soon as most products have it', async () => {
+  it('are shown in a new spelling as soon as most products have it', async () => {
     await put(['msi', 'msi', 'MSI', 'Asus', 'Asus', 'Ünï', null]);
     expect((await search('')).brands).toEqual([
       ['msi', 3],

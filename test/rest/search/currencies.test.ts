@@ -54,7 +54,7 @@ describe('prices', () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('of all currencies are found where none is compared', async () => {
+  it('in all currencies are found when none is compared', async () => {
     expect(await found('sort=newest')).toHaveLength(6);
     expect(await found('sort=price_desc', '/products')).toEqual([
       'j1',
@@ -73,7 +73,7 @@ describe('prices', () => {
     ['currency=EUR', 0, 15, 25.5],
     ['brand=USD,JPY&q=thing', 1, 10, 30],
   ])(
-    'of other currencies are missing in the price facet: "%s"',
+    'in other currencies count as missing in the price facet: "%s"',
     async (query, missing, min, max) => {
       const price = facetOf(await get(query), 'price');
       expect(price).toMatchObject({ missingCount: missing, min, max });
@@ -88,7 +88,7 @@ describe('prices', () => {
     },
   );
 
-  it('of other currencies count in no other facet once they are compared', async () => {
+  it('in other currencies count in no other facet once they are compared', async () => {
     const brands = facetOf(await get('priceMin=1'), 'brand');
     expect(brands.values.map(({ count }) => count)).toEqual([3]);
     expect(facetOf(await get(''), 'brand').values).toHaveLength(3);
@@ -114,7 +114,7 @@ describe('prices', () => {
 });
 
 describe('products in stock', () => {
-  it('are found alone; the last one sold leaves when its order is settled', async () => {
+  it('are the only results, without a sold-out one once its order is settled', async () => {
     expect([...(await found('inStock=true'))].sort()).toEqual(['e2', 'j1', 'u1', 'u3']);
     expect(await found('inStock=false')).toHaveLength((await found('')).length);
     const { data, facets } = await get('inStock=true&currency=USD');

@@ -93,7 +93,7 @@ describe('the ready queries of facets', () => {
   });
   afterAll(() => service.close());
 
-  it('find what they promise, whatever the values look like', async () => {
+  it('find the counted products, whatever the form of the values', async () => {
     const found = await search('');
     const values = found.facets.map(({ values: { length }, name }) => [name, length]);
     expect(values).toEqual(
@@ -106,7 +106,7 @@ describe('the ready queries of facets', () => {
     expect(await expectTrueQueries(found)).toBeGreaterThan(BRANDS.length + 16);
   });
 
-  it.each(RANGES)('find the word %j beside numbers, and take it back', async (word) => {
+  it.each(RANGES)('select the word %j beside numbers, and deselect it', async (word) => {
     const valueOf = ({ facets }: Found) =>
       facets
         .find(({ name }) => name === 'attr.mix')
@@ -122,7 +122,7 @@ describe('the ready queries of facets', () => {
     await expectTrueQueries(chosen);
   });
 
-  it('leave what is written like a range a range of numbers', async () => {
+  it('treat a value in the form of a range as a range of numbers', async () => {
     const { facets, pagination } = await search('attr.mix=10..20');
     expect(pagination.totalItems).toBe(2);
     const values = facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
@@ -137,7 +137,7 @@ describe('the ready queries of facets', () => {
     }
   });
 
-  it('show a chosen word that is written like a number as the word that it was', async () => {
+  it('show a selected word in the form of a number as a word', async () => {
     const hats = { title: 'Hats', filterableAttributes: [{ ...MIX, type: 'string' }] };
     const { id } = await post('/categories', hats);
     const hat = { title: 'Hat', price: 5, categoryId: id, attributes: { mix: '77' } };
@@ -150,7 +150,7 @@ describe('the ready queries of facets', () => {
     expect(await valuesBy(value?.query ?? '')).toMatchObject([chosen]);
   });
 
-  it('name prices that /graphql takes too, up to the end of the last bucket', async () => {
+  it('have prices that /graphql accepts too, up to the end of the last bucket', async () => {
     const values = (await search('')).facets.find(({ name }) => name === 'price')?.values ?? [];
     const bounds = new URLSearchParams(values.at(-1)?.query);
     const [priceMin, priceMax] = ['priceMin', 'priceMax'].map((name) => Number(bounds.get(name)));
@@ -166,7 +166,7 @@ describe('the ready queries of facets', () => {
     expect((await ask({ priceMax: 2e9 + 1 })).errors).toHaveLength(1);
   });
 
-  it.each(BRANDS)('find what they promise beside the brand %j', async (brand) => {
+  it.each(BRANDS)('find the counted products beside the brand %j', async (brand) => {
     const { facets } = await search('');
     const values = facets.find(({ name }) => name === 'brand')?.values ?? [];
     const chosen = values.find(({ value }) => value === brand.trim());
@@ -255,7 +255,7 @@ const mixes = [
 
 const LAST_BELOW_20 = { USD: '19.99', KWD: '19.999', JPY: '19' } as const;
 
-describe.each(mixes)('facets over values beyond their filters: $currencies', (mix) => {
+describe.each(mixes)('facets over values outside their filters: $currencies', (mix) => {
   const data = strayCatalog(mix.currencies);
   const memoriesOf = ({ facets }: Found): Query =>
     Object.fromEntries(
@@ -281,7 +281,7 @@ describe.each(mixes)('facets over values beyond their filters: $currencies', (mi
   });
   afterAll(() => service.close());
 
-  it('add up, and their ready queries find what they promise', async () => {
+  it('add up, and their ready queries find the counted products', async () => {
     const random = createRandom(5);
     const fifty = Array.from({ length: 50 }, (_, i) => `holder-${i}`).join(',');
     const queries = Array.from({ length: mix.rounds }, () => randomQuery(random));
@@ -301,7 +301,7 @@ describe.each(mixes)('facets over values beyond their filters: $currencies', (mi
     }
   });
 
-  it('count the products of categories that offer the filter, and follow what these offer', async () => {
+  it('count the products of categories that offer the filter, and follow changes of these', async () => {
     const few = `category=${Array.from({ length: 10 }, (_, i) => `holder-${i}`).join()}`;
     expect(memoriesOf(await search(few))).toEqual(memoriesIn(/^(offers|below|also)-\d$/));
     const many = `category=${Array.from({ length: 30 }, (_, i) => `holder-${i}`).join()}`;

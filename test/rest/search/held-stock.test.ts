@@ -13,7 +13,7 @@ const listed = async (): Promise<readonly string[]> => {
 };
 
 describe('GET /products/search?inStock=true', () => {
-  it('finds a product whose last piece was held for a moment as the index read it (13.4)', async () => {
+  it('finds a product whose last piece was briefly reserved when the index read it (13.4)', async () => {
     const { id: categoryId } = await succeed('POST', '/categories', { title: 'Lamps' });
     const lamp = { title: 'Last lamp', price: 10, categoryId, stock: 1 };
     await listed();
@@ -26,7 +26,7 @@ describe('GET /products/search?inStock=true', () => {
     expect(await listed()).toEqual([id]);
   });
 
-  it('does not find a sold-out product whose piece came back for a moment as the index read it', async () => {
+  it('does not find a sold-out product whose piece was briefly released when the index read it', async () => {
     const { id: categoryId } = await succeed('POST', '/categories', { title: 'Tables' });
     const table = { title: 'No table', price: 10, categoryId, stock: 0 };
     const { id } = await succeed('POST', '/products', table);

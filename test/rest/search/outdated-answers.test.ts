@@ -28,7 +28,7 @@ const SEARCHED = [
 ];
 
 describe('answers from a search index', () => {
-  it('are kept by nobody while it is behind, which readiness says', async () => {
+  it('are not cacheable while it is behind, which readiness reports', async () => {
     const category = await succeed('POST', '/categories', { title: 'Kettles' });
     const product = { title: 'Steel kettle', price: 10, categoryId: category.id, stock: 1 };
     const { id } = await succeed('POST', '/products', product);

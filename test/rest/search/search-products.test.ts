@@ -89,7 +89,7 @@ describe('GET /products/search', () => {
     expect(status).toBe(400);
   });
 
-  it('says how a list is written to who repeats its parameter', async () => {
+  it('explains the form of a list when its parameter is repeated', async () => {
     const { body } = await get('/products/search?brand=a&brand=b');
     expect(JSON.stringify(body)).toContain(
       JSON.stringify('"brand" must be given once, with commas: brand=a,b.'),
@@ -123,14 +123,17 @@ describe('GET /products/search', () => {
     ['', 404],
     ['!!!%20...%20%E2%80%94', 0],
     ['%CC%81', 0],
-  ])('finds everything for a blank text, nothing for one without a word: %j', async (q, count) => {
-    const { body } = await get(`/products/search?q=${q}`);
-    expect(body.pagination.totalItems).toBe(count);
-    const list = await get(`/products?query=${q}`);
-    expect(list.body.pagination.totalItems).toBe(count);
-  });
+  ])(
+    'finds everything for a blank text, and nothing for one without a word: %j',
+    async (q, count) => {
+      const { body } = await get(`/products/search?q=${q}`);
+      expect(body.pagination.totalItems).toBe(count);
+      const list = await get(`/products?query=${q}`);
+      expect(list.body.pagination.totalItems).toBe(count);
+    },
+  );
 
-  it('tells the bounds of all values of a facet, whatever is listed or selected', async () => {
+  it('returns the bounds of all values of a facet, whatever is listed or selected', async () => {
     const all = (await get('/products/search?category=memory')).body;
     const { min, max, values } = facet(all, 'memory') as FacetBody & { min: number; max: number };
     expect([min, max]).toEqual([values[0]?.value, values.at(-1)?.value]);
@@ -144,7 +147,7 @@ describe('GET /products/search', () => {
     expect([status, body.code, body.max]).toEqual([400, 'too_long', 200]);
   });
 
-  it('says which values sort may have', async () => {
+  it('lists the values of sort', async () => {
     const { body } = await get('/products/search?sort=title');
     expect(body.allowed).toEqual(['price_asc', 'price_desc', 'popular', 'newest', 'rating']);
   });
@@ -165,7 +168,7 @@ describe('GET /products/search', () => {
     expect(await ids('nothere')).toEqual([]);
   });
 
-  it('tells the exact total, facets and their ready queries', async () => {
+  it('returns the exact total, facets and their ready queries', async () => {
     const { body } = await get('/products/search?category=parts&brand=Brand%201');
     expect(body.pagination).toMatchObject({ style: 'offset', page: 1, pageSize: 20 });
     const brand = facet(body, 'brand');
@@ -181,7 +184,7 @@ describe('GET /products/search', () => {
     );
   });
 
-  it('has a ready query for every value that is accepted and finds what it promises', async () => {
+  it('has a valid ready query for every value that finds the counted products', async () => {
     const { body } = await get('/products/search?sort=newest&pageSize=5');
     for (const { values } of body.facets as readonly FacetBody[]) {
       for (const { query, count } of values.slice(0, 6)) {
@@ -213,7 +216,7 @@ describe('GET /products/search', () => {
     expect(list.body.code).toBe('cursor_mismatch');
   });
 
-  it('refuses a cursor of which any character was changed', async () => {
+  it('refuses a cursor with any changed character', async () => {
     const { body } = await get('/products/search?sort=rating&limit=5');
     const cursor: string = body.pagination.nextCursor;
     for (let at = 0; at < cursor.length; at += 7) {
@@ -226,7 +229,7 @@ describe('GET /products/search', () => {
     }
   });
 
-  it('shows what is in stock now, though the product is known', async () => {
+  it('shows the current stock of indexed products', async () => {
     const products = service.database.db.collection<{ externalId: string }>('products');
     const shown = async () => {
       const { body } = await get('/products/search?q=zauberwurfel');
@@ -278,7 +281,7 @@ describe('GET /products/search', () => {
 });
 
 describe('GET /products/search/filters', () => {
-  it('says which categories offer which filter', async () => {
+  it('lists the filters and the categories that offer them', async () => {
     const { body } = await get('/products/search/filters');
     const memory = body.data.find(({ name }: { name: string }) => name === 'memory');
     expect(memory.categoryIds).toHaveLength(2);
@@ -291,17 +294,14 @@ describe('GET /products', () => {
     '/products/search?q=thing%FF',
     '/products?query=thing%ED%A0%80&sort=newest',
     '/products/search?q=thing%20x%',
-  ])(
-    'answers %s, which cannot be decoded, with a link to the next page that holds',
-    async (url) => {
-      const first = await get(`${url}&limit=1`);
-      expect(first.status).toBe(200);
-      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers['link'])) ?? [];
-      const second = await get(next);
-      expect([second.status, second.body.data.length]).toEqual([200, 1]);
-      expect(second.body.data[0].id).not.toBe(first.body.data[0].id);
-    },
-  );
+  ])('answers %s, which cannot be decoded, with a working link to the next page', async (url) => {
+    const first = await get(`${url}&limit=1`);
+    expect(first.status).toBe(200);
+    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers['link'])) ?? [];
+    const second = await get(next);
+    expect([second.status, second.body.data.length]).toEqual([200, 1]);
+    expect(second.body.data[0].id).not.toBe(first.body.data[0].id);
+  });
 
   it('lists products page by page with links', async () => {
     const { body, headers } = await get('/products?sort=price_asc&pageSize=10&page=2');

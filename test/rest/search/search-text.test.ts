@@ -77,7 +77,7 @@ describe('GET /products/search?q=', () => {
     expect(await search(q)).toMatchObject({ corrections, relaxed: [], total });
   });
 
-  it('takes a number for one word: 2427 is not 24 and 27', async () => {
+  it('treats a number as one word: 2427 is not 24 and 27', async () => {
     expect((await search('2427')).found).toEqual([]);
     expect((await search('24')).found).toEqual(['Monitor 24 inch flat', 'Cable 24 27 pins']);
   });
@@ -87,7 +87,7 @@ describe('GET /products/search?q=', () => {
     expect(await search('hub mouse')).toMatchObject({ corrections: [], relaxed: ['hub'] });
   });
 
-  it('chooses the correction that stands beside the other words', async () => {
+  it('chooses the correction that occurs with the other words', async () => {
     expect(await search('fla monitor')).toMatchObject({
       corrections: [{ from: 'fla', to: 'flat' }],
       found: ['Monitor 24 inch flat'],
@@ -100,7 +100,7 @@ describe('GET /products/search?q=', () => {
     ['Qqqqq 99999 router', ['Qqqqq', '99999'], 3],
     ['qqqqq 99999', [], 0],
     ['xyz logi', ['xyz', 'logi'], 0],
-  ])('leaves out the fewest words of %j', async (q, relaxed, total) => {
+  ])('ignores the fewest words of %j', async (q, relaxed, total) => {
     const expected = total === 0 ? [] : relaxed;
     expect(await search(q)).toMatchObject({ relaxed: expected, corrections: [], total });
   });
@@ -110,7 +110,7 @@ describe('GET /products/search?q=', () => {
     expect([found[0], corrections, relaxed]).toEqual(['Logitech Keyboard K380', [], []]);
   });
 
-  it('takes a single letter for a word, two for the beginning of one', async () => {
+  it('treats a single letter as a word, and two as the beginning of one', async () => {
     expect((await search('l')).total).toBe(0);
     expect((await search('lo')).total).toBe(2);
   });
@@ -133,7 +133,7 @@ describe('GET /products?query=', () => {
   };
 
   it.each(['logiteck mouse', 'keyboard umbrella', 'keyboards'])(
-    'says of %j which words were searched for, as the search does',
+    'reports the words that %j was searched with, like the search',
     async (text) => {
       const { found, corrections, relaxed } = await search(text);
       const expected = { count: found.length, corrections, relaxed };
@@ -144,7 +144,7 @@ describe('GET /products?query=', () => {
     },
   );
 
-  it('says nothing of words where there are none', async () => {
+  it('reports no words for a text without any', async () => {
     for (const query of ['', '?query=%20', '?sku=SKU/1-x']) {
       expect((await service.app.inject({ url: `/products${query}` })).json()).toEqual({
         data: expect.anything(),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('PUT /search/synonyms', () => {
-  it('refuses rules that say nothing or could never be found, naming each', async () => {
+  it('refuses rules without an effect, naming each', async () => {
     const rule = { words: ['tv', 'television'] };
     const refused = async (items: unknown) => {
       const { status, body } = await put(items);
@@ -70,7 +70,7 @@ describe('PUT /search/synonyms', () => {
     expect(await stored()).toMatchObject({ items: [], version: 0, updatedBy: null });
   });
 
-  it('lets words find each other, or one the other, at once in this process', async () => {
+  it('lets words find each other, or one find the other, at once in this process', async () => {
     expect(await titlesBy('velvet')).toEqual(['Velvet settee']);
     const items = [
       { words: ['sofa', 'settee', 'dream couch'] },
@@ -91,7 +91,7 @@ describe('PUT /search/synonyms', () => {
     expect(await titlesBy('laptop')).toEqual(['Laptop']);
   });
 
-  it('is in force in other processes within 3 seconds', async () => {
+  it('takes effect in other processes within 3 seconds', async () => {
     const { services } = createServices(service.foundation);
     const viewer = viewerOf(people.customer);
     const request = { filters: filtersOf({ q: 'davenport' }), sort: null };
@@ -120,7 +120,7 @@ describe('PUT /search/synonyms', () => {
     expect(await titlesBy('notebook')).toEqual([]);
   });
 
-  it('takes a thousand rules of ten texts, and another thousand after them', async () => {
+  it('accepts a thousand rules of ten texts, and another thousand after them', async () => {
     const rules = (name: string) =>
       Array.from({ length: 1000 }, (_none, rule) => ({
         words: Array.from({ length: 10 }, (_nothing, at) =>

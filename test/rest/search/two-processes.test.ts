@@ -29,7 +29,7 @@ afterAll(() => second?.close());
 const found = async ({ succeed }: typeof mine, query: string): Promise<number> =>
   (await succeed('GET', `/products/search?${query}`, undefined)).pagination.totalItems;
 
-describe('what one of two started processes has written', () => {
+describe('a write of one of two processes', () => {
   it('is found by it at once, and by the other within a second', async () => {
     for (let at = 1; at <= 5; at += 1) {
       await mine.succeed('POST', '/products', { title: `Lamp ${at}`, price: 5, categoryId });

@@ -63,8 +63,8 @@ const acts: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   restricted: (id) => api.moderate(id, 'restrict', admin.headers),
 };
 
-describe('the events about a comment of which others see a placeholder', () => {
-  it.each(Object.keys(acts))('are told to nobody who may not read it: %s', async (state) => {
+describe('the events about a comment that others see as a placeholder', () => {
+  it.each(Object.keys(acts))('are hidden from viewers who may not read it: %s', async (state) => {
     const { id, eventId } = await answered();
     expect(await toldAbout(id, otherCustomer.headers)).toEqual(['comment.created']);
     await acts[state]?.(id);
@@ -82,7 +82,7 @@ describe('the events about a comment of which others see a placeholder', () => {
     expect((await api.get(`/webhooks/events/${eventId}`, admin.headers)).status).toBe(200);
   });
 
-  it('reach no receiver of theirs, neither by the hand-out nor by a recovery', async () => {
+  it('reach none of their receivers, neither by the hand-out nor by a recovery', async () => {
     const { id } = await answered();
     const written = await api.comment(postId, { text: SECRET });
     await api.reply(written);
@@ -100,7 +100,7 @@ describe('the events about a comment of which others see a placeholder', () => {
     expect(receiver.received.map(({ body }) => body).join()).not.toContain(SECRET);
   });
 
-  it('are not sent again by a recovery, when their delivery had failed before', async () => {
+  it('are not sent again by a recovery when their delivery had failed before', async () => {
     const input = { payloadStyle: 'full', eventTypes: ['comment.created'] };
     const { headers } = otherCustomer;
     const endpoint = await service.createEndpoint(receiver.url, input, headers);
@@ -129,7 +129,7 @@ describe('a page of the event log', () => {
     return { ids: (data as readonly Told[]).map(({ resourceId }) => resourceId), pagination };
   };
 
-  it('is full, whatever was hidden of it, before and after that has reached the events', async () => {
+  it('is full despite hidden events, before and after these are marked', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 9; n += 1) ids.unshift(await api.comment(postId, { text: `Comment ${n}` }));
     await service.settle();
@@ -152,7 +152,7 @@ describe('a page of the event log', () => {
     expect((await created('limit=1')).ids).toEqual(ids.slice(0, 1));
   });
 
-  it('reads no more documents for hundreds of hidden comments', async () => {
+  it('reads no more documents despite hundreds of hidden comments', async () => {
     const events = service.database.db.collection('events');
     const resourceId = await api.comment(postId, { text: 'One that everybody may read' });
     await service.settle();
@@ -176,7 +176,7 @@ describe('a page of the event log', () => {
 
 describe('the events about a deleted comment', () => {
   it.each(['otherCustomer', 'moderator', 'admin'] as const)(
-    'tell %s that it was deleted, and no more what it said',
+    'tell %s that it was deleted, without its text',
     async (who) => {
       const { headers } = people[who];
       const { id, eventId } = await answered();
@@ -188,7 +188,7 @@ describe('the events about a deleted comment', () => {
     },
   );
 
-  it('say nothing to those who had not seen it: its placeholder does not tell that it was restricted', async () => {
+  it('are hidden from viewers who had not seen it, so its placeholder does not reveal that it was restricted', async () => {
     const { id } = await answered();
     await api.moderate(id, 'restrict', admin.headers);
     await api.moderate(id, 'delete', admin.headers);

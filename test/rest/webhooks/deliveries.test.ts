@@ -42,7 +42,7 @@ describe('an event', () => {
     expect(delivery).toMatchObject({ eventId, status: 'delivered', attemptCount: 1 });
   });
 
-  it('goes only to endpoints that want it and whose owner may read the resource', async () => {
+  it('goes only to endpoints that subscribe to it and whose owner may read the resource', async () => {
     const reasons = {
       all: await service.createEndpoint(receiver.url),
       wildcard: await service.createEndpoint(receiver.url, { eventTypes: ['order.*'] }),
@@ -60,7 +60,7 @@ describe('an event', () => {
     expect(reached.sort()).toEqual(expected.sort());
   });
 
-  it('about a comment goes only to those who may read it at that moment', async () => {
+  it('about a comment goes only to owners who may read it at that moment', async () => {
     const discussion = createDiscussion(() => service);
     const commentId = await discussion.comment(await discussion.post(), { as: admin.headers });
     await service.settle();
@@ -121,7 +121,7 @@ describe('an endpoint whose secret was rotated', () => {
     });
   };
 
-  it('is sent events that the previous secret verifies too, until the time in the answer', async () => {
+  it('gets events that the previous secret also verifies, until the time in the answer', async () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
     const rotated = await rotate(id);
     const secrets = [secret, rotated.secret];
@@ -147,7 +147,7 @@ describe('an endpoint whose secret was rotated', () => {
 });
 
 describe('a failing receiver', () => {
-  it('leaves the last twenty attempts and the number of all, however often it is tried by hand', async () => {
+  it('keeps the last twenty attempts and the total number, however often it is retried manually', async () => {
     receiver.answer = withStatus(500);
     await service.createEndpoint(receiver.url);
     await service.happen({});
@@ -166,7 +166,7 @@ describe('a failing receiver', () => {
     expect((await deliveriesOf())[0].attemptCount).toBe(22);
   });
 
-  it('is tried by the whole schedule with the same bytes and fresh signatures, then given up', async () => {
+  it('gets the whole schedule with the same bytes and fresh signatures, then the delivery fails', async () => {
     receiver.answer = withStatus(500, {}, 'x'.repeat(5000));
     await service.createEndpoint(receiver.url);
     const startedAt = service.clock.now().getTime();
@@ -201,7 +201,7 @@ describe('a failing receiver', () => {
     expect(new Set(signatures).size).toBe(9);
   });
 
-  it('is tried by the whole schedule although it was tried by hand meanwhile, and once more by hand after it', async () => {
+  it('gets the whole schedule despite manual retries in between, and one more manual retry after it', async () => {
     receiver.answer = withStatus(500);
     await service.createEndpoint(receiver.url);
     await service.happen({});
@@ -235,7 +235,7 @@ describe('a failing receiver', () => {
     ['86400', 120_000],
     ['nonsense', null],
   ])(
-    'that asks for Retry-After: %s waits between once and twice the pause',
+    'that sends Retry-After: %s gets a retry after one to two times the pause',
     async (after, pause) => {
       receiver.answer = withStatus(503, { 'retry-after': after });
       await service.createEndpoint(receiver.url);
@@ -259,7 +259,7 @@ describe('a failing receiver', () => {
     await other.close();
   });
 
-  it('gets through a circuit after ten failures, and is back after one success', async () => {
+  it('is suspended after ten failures, and back after one success', async () => {
     receiver.answer = withStatus(500);
     const { id } = await service.createEndpoint(receiver.url);
     await service.happen(...Array.from({ length: 40 }, (_, i) => ({ resourceId: `ord_${i}` })));
@@ -287,7 +287,7 @@ describe('a failing receiver', () => {
   });
 
   it.each(['none', 'per_resource'])(
-    'that is suspended gets first what is asked for by hand, with the ordering "%s"',
+    'that is suspended first gets manual requests, with the ordering "%s"',
     async (ordering) => {
       receiver.answer = withStatus(500);
       const { id } = await service.createEndpoint(receiver.url, { ordering });
@@ -313,7 +313,7 @@ describe('a failing receiver', () => {
     },
   );
 
-  it('that answers 410 is disabled, its deliveries cancelled and its owner told', async () => {
+  it('that answers 410 is disabled, its deliveries cancelled and its owner notified', async () => {
     receiver.answer = withStatus(410);
     const { id } = await service.createEndpoint(receiver.url);
     const other = await startReceiver();
@@ -365,7 +365,7 @@ describe('a failing receiver', () => {
     for (let day = 0; day <= 5; day += 1) expect(got).toContain(`ord_day_${day}`);
   });
 
-  it('that is paused gets what waited when it is resumed', async () => {
+  it('that is paused gets pending deliveries when it is resumed', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     const set = (status: string) =>
       service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status } });
@@ -378,14 +378,14 @@ describe('a failing receiver', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  describe('whose URL is changed', () => {
+  describe('with a changed URL', () => {
     const moved = '/hook/moved';
     const move = async (id: string) => {
       const payload = { url: new URL(moved, receiver.url).href };
       return (await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload })).json();
     };
 
-    it('is not disabled by the first failure of the new one, however long the old one failed', async () => {
+    it('is not disabled by the first failure of the new URL, however long the old one failed', async () => {
       receiver.answer = withStatus(500);
       const { id } = await service.createEndpoint(receiver.url);
       await service.happen({});
@@ -400,7 +400,7 @@ describe('a failing receiver', () => {
       expect(endpoint).toMatchObject({ status: 'active', consecutiveFailures: 1 });
     });
 
-    it('sends at once what waited for the old one to be tried again', async () => {
+    it('sends pending retries of the old URL at once', async () => {
       receiver.answer = withStatus(500);
       const { id } = await service.createEndpoint(receiver.url);
       await service.happen(...Array.from({ length: 20 }, (_, n) => ({ resourceId: `ord_${n}` })));
@@ -415,7 +415,7 @@ describe('a failing receiver', () => {
     });
   });
 
-  it('that is resumed keeps when its last attempts were', async () => {
+  it('that is resumed keeps the times of its last attempts', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     const set = (status: string) =>
       service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status } });
@@ -434,8 +434,8 @@ describe('a failing receiver', () => {
   });
 });
 
-describe('by hand', () => {
-  it('a recovery of no period at all is refused: what is wrong with it', async () => {
+describe('manually', () => {
+  it('a recovery without a valid period is refused with the reason', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     const now = service.clock.now().toISOString();
     const later = new Date(service.clock.now().getTime() + 1000).toISOString();
@@ -462,7 +462,7 @@ describe('by hand', () => {
     });
   });
 
-  it.each(['order.*', '*', 'order.exploded'])('there is no test of %s', async (type) => {
+  it.each(['order.*', '*', 'order.exploded'])('a test of %s is refused', async (type) => {
     const { id } = await service.createEndpoint(receiver.url);
     const options = { payload: { type } };
     const response = await service.send('POST', `/webhooks/endpoints/${id}/test`, options);
@@ -470,7 +470,7 @@ describe('by hand', () => {
     expect(response.json()).toMatchObject({ errors: [{ pointer: '/type', code: 'not_allowed' }] });
   });
 
-  it('a test event goes to one endpoint alone', async () => {
+  it('a test event goes to one endpoint only', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.createEndpoint(receiver.url);
     const url = `/webhooks/endpoints/${id}/test`;
@@ -488,7 +488,7 @@ describe('by hand', () => {
     });
   });
 
-  it('a replay sends the same event and bytes again, under a delivery of its own', async () => {
+  it('a replay sends the same event and bytes again, as a new delivery', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     const [eventId] = await service.happen({});
     await service.settle();
@@ -512,7 +512,7 @@ describe('by hand', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('a failed delivery is tried once more; one that arrived is not', async () => {
+  it('a failed delivery is retried, and a successful one is not', async () => {
     receiver.answer = withStatus(500);
     await service.createEndpoint(receiver.url);
     await service.happen({});
@@ -534,7 +534,7 @@ describe('by hand', () => {
   });
 
   it.each(['disabled', 'deleted'])(
-    'nothing is tried once more at an endpoint that is %s',
+    'no delivery is retried at an endpoint that is %s',
     async (standing) => {
       receiver.answer = withStatus(500);
       const { id: endpointId } = await service.createEndpoint(receiver.url);
@@ -565,7 +565,7 @@ describe('by hand', () => {
     ['in its turn', {}],
     ['after the earlier events of its resource', { ordering: 'per_resource' }],
     ['when its paused endpoint is resumed', { status: 'paused' }],
-  ])('one that has not been tried yet is refused, and will be %s', async (turn, change) => {
+  ])('a retry before the first attempt is refused, and it will be %s', async (turn, change) => {
     const { id: endpointId } = await service.createEndpoint(receiver.url);
     await service.send('PATCH', `/webhooks/endpoints/${endpointId}`, { payload: change });
     receiver.answer = withStatus(500);
@@ -583,7 +583,7 @@ describe('by hand', () => {
     expect(refused.json().detail).toBe(`The delivery has not been tried yet; it will be ${turn}.`);
   });
 
-  it('one of a paused endpoint is tried once more when it is resumed', async () => {
+  it('a delivery of a paused endpoint is retried when it is resumed', async () => {
     receiver.answer = withStatus(500);
     const { id: endpointId } = await service.createEndpoint(receiver.url);
     await service.happen({});
@@ -601,7 +601,7 @@ describe('by hand', () => {
   });
 
   it.each(['recover', 'retry'])(
-    'what was cancelled before its first attempt is pending after a %s, what has failed is retrying',
+    'a delivery cancelled before its first attempt is pending after a %s, a failed one retrying',
     async (action) => {
       receiver.answer = withStatus(410);
       const { id: endpointId } = await service.createEndpoint(receiver.url);
@@ -627,7 +627,7 @@ describe('by hand', () => {
 });
 
 describe('GET /webhooks/events', () => {
-  it('shows what the viewer may read, by type, resource and time, page by page', async () => {
+  it('shows events that the viewer may read, by type, resource and time, page by page', async () => {
     await service.happen(
       { resourceId: 'ord_a', type: 'order.created' },
       { resourceId: 'ord_a' },
@@ -654,7 +654,7 @@ describe('GET /webhooks/events', () => {
     expect((await one(customer.headers)).statusCode).toBe(404);
   });
 
-  it('tells nothing about a comment from the moment on that it is hidden from the viewer', async () => {
+  it('shows no events about a comment once it is hidden from the viewer', async () => {
     const discussion = createDiscussion(() => service);
     const postId = await discussion.post();
     const [shown, restricted] = [

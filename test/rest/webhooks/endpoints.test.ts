@@ -40,7 +40,7 @@ describe('POST /webhooks/endpoints', () => {
     expect(response.json()).toMatchObject({ code });
   });
 
-  it('answers with the secret, once', async () => {
+  it('returns the secret once', async () => {
     const payload = { url, eventTypes: ['order.*', 'ping'], description: 'Warehouse' };
     const response = await service.send('POST', '/webhooks/endpoints', { payload });
     expect(response.statusCode).toBe(201);
@@ -56,7 +56,7 @@ describe('POST /webhooks/endpoints', () => {
     expect(JSON.stringify(stored)).not.toContain(made.secret);
   });
 
-  it('keeps what is named twice once, and takes its options', async () => {
+  it('stores repeated types once, and accepts its options', async () => {
     const payload = {
       url,
       eventTypes: ['order.*', 'ping', 'order.*', '*'],
@@ -72,7 +72,7 @@ describe('POST /webhooks/endpoints', () => {
     expect(changed.json()).toMatchObject({ resourceIds: [], ordering: 'none' });
   });
 
-  it('makes one endpoint of a repeated request, secret included', async () => {
+  it('creates one endpoint for a repeated request, with the same secret', async () => {
     const request = {
       headers: { ...admin.headers, 'idempotency-key': 'make-one' },
       payload: { url, description: 'Once' },
@@ -84,7 +84,7 @@ describe('POST /webhooks/endpoints', () => {
     expect(JSON.stringify(stored)).not.toContain(first.json().secret);
   });
 
-  it('stops at 20 per owner, also when many come at once', async () => {
+  it('allows 20 per owner, even for simultaneous requests', async () => {
     const { headers } = otherCustomer;
     const all = await Promise.all(
       Array.from({ length: 25 }, (_none, number) =>
@@ -104,7 +104,7 @@ describe('POST /webhooks/endpoints', () => {
 });
 
 describe('/webhooks/endpoints/{id}', () => {
-  it('is absent for other people in every way', async () => {
+  it('is not found for other users, whatever the method', async () => {
     const { id } = await service.createEndpoint(url);
     const { headers } = customer;
     const calls = [
@@ -123,7 +123,7 @@ describe('/webhooks/endpoints/{id}', () => {
     expect(list.json().data).toEqual([]);
   });
 
-  it('changes what is given, under the version that was seen', async () => {
+  it('changes the given fields of the given version', async () => {
     const { id } = await service.createEndpoint(url, { eventTypes: ['order.paid'] });
     const patch = (payload: object, headers = {}) =>
       service.send('PATCH', `/webhooks/endpoints/${id}`, {
@@ -143,14 +143,14 @@ describe('/webhooks/endpoints/{id}', () => {
     expect((await patch({ status: 'disabled' })).statusCode).toBe(400);
   });
 
-  it('is gone after DELETE', async () => {
+  it('is not found after DELETE', async () => {
     const { id } = await service.createEndpoint(url);
     expect((await service.send('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
     expect((await service.send('GET', `/webhooks/endpoints/${id}`)).statusCode).toBe(404);
     expect((await service.send('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(404);
   });
 
-  describe('that is changed while it is deleted', () => {
+  describe('a webhook endpoint that is changed while it is deleted', () => {
     let id: string;
     const remove = (headers: Readonly<Record<string, string>>) =>
       service.send('DELETE', `/webhooks/endpoints/${id}`, {
@@ -163,7 +163,7 @@ describe('/webhooks/endpoints/{id}', () => {
     });
     const read = () => service.send('GET', `/webhooks/endpoints/${id}`);
 
-    it('stays when the version that was seen is wanted', async () => {
+    it('stays when the deletion names the old version', async () => {
       const refused = await remove({ 'if-match': '"1"', 'idempotency-key': 'changed-meanwhile' });
       expect([refused.statusCode, refused.json().code]).toEqual([412, 'version_mismatch']);
       expect((await read()).json()).toMatchObject({ description: 'Newer', version: 2 });
@@ -172,13 +172,13 @@ describe('/webhooks/endpoints/{id}', () => {
       expect((await remove(again)).headers).toMatchObject({ 'idempotent-replayed': 'true' });
     });
 
-    it('is gone when any version may go', async () => {
+    it('is deleted when any version is accepted', async () => {
       expect((await remove({})).statusCode).toBe(204);
       expect((await read()).statusCode).toBe(404);
     });
   });
 
-  it('gets a new secret and says how long the old one still signs', async () => {
+  it('gets a new secret and shows how long the old one still signs', async () => {
     const { id, secret } = await service.createEndpoint(url);
     const rotated = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
     expect(rotated.statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe('/webhooks/endpoints/{id}', () => {
 });
 
 describe('GET /webhooks/event-types', () => {
-  it('lists them with what they mean', async () => {
+  it('lists them with their meaning', async () => {
     const { data } = (await service.send('GET', '/webhooks/event-types')).json();
     expect(data).toContainEqual(
       expect.objectContaining({ type: 'order.paid', resourceType: 'order' }),

@@ -167,7 +167,7 @@ describe('an event in full style carries the resource as it was at that event', 
     ]);
   });
 
-  it('of an endpoint that is disabled', async () => {
+  it('of a disabled endpoint', async () => {
     const gone = await startReceiver(withStatus(410));
     const { id } = await service.createEndpoint(gone.url, { eventTypes: ['ping'] });
     service.clock.advance(1000);
@@ -179,7 +179,7 @@ describe('an event in full style carries the resource as it was at that event', 
     await gone.close();
   });
 
-  it('also of a test event: a made-up resource of its type, with the same fields', async () => {
+  it('also of a test event: a sample resource of its type, with the same fields', async () => {
     const real = new Map(
       receiver.received.map(({ event }) => [String(event['type']), objectOf(event as never)]),
     );
@@ -227,7 +227,7 @@ describe('an event in full style carries the resource as it was at that event', 
     expect(Object.keys(sample).sort()).toEqual(Object.keys(ended).sort());
   });
 
-  it('in the shape that is published for its type, as a test event too', async () => {
+  it('in the published shape of its type, even in a test event', async () => {
     for (const type of Object.keys(eventTypes)) {
       await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
     }

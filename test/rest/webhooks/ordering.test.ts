@@ -35,7 +35,7 @@ describe('an endpoint with ordering per_resource', () => {
     }
   });
 
-  it('holds back what follows a failed attempt, while other resources flow', async () => {
+  it('holds back later events after a failed attempt, but not those of other resources', async () => {
     await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     failing('ord_a');
     await service.happen(...times('ord_a', 40), ...times('ord_b', 3));
@@ -52,7 +52,7 @@ describe('an endpoint with ordering per_resource', () => {
     expect(sentOf('ord_a').slice(2)).toEqual(['ord_a:1', ...rest]);
   });
 
-  it('goes on at once when the first one is retried by hand', async () => {
+  it('continues at once when the first one is retried manually', async () => {
     await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     failing('ord_a');
     await service.happen(...times('ord_a', 3));
@@ -65,7 +65,7 @@ describe('an endpoint with ordering per_resource', () => {
     expect(sentOf('ord_a').slice(2)).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
   });
 
-  it('goes on at once also with what is sent again after the endpoint was disabled', async () => {
+  it('continues at once with resent events after the endpoint was disabled', async () => {
     const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     const since = service.clock.now().toISOString();
     failing('ord_a');
@@ -87,7 +87,7 @@ describe('an endpoint with ordering per_resource', () => {
     expect(sentOf('ord_a').slice(3)).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
   });
 
-  it('goes on with the next event when one was given up', async () => {
+  it('continues with the next event when one has failed for good', async () => {
     await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     receiver.answer = (response, { event }) =>
       response.writeHead(event['sequenceNumber'] === 1 ? 500 : 204).end();
@@ -97,7 +97,7 @@ describe('an endpoint with ordering per_resource', () => {
     expect(sentOf('ord_a')).toEqual([...Array.from({ length: 9 }, () => 'ord_a:1'), 'ord_a:2']);
   });
 
-  it('waits for an earlier event that was not handed out yet', async () => {
+  it('waits for an earlier event that has not been handed out yet', async () => {
     const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     const [first = '', second = ''] = await service.happen(...times('ord_a', 2));
     const events = service.database.db.collection<{ _id: string }>('events');
@@ -116,8 +116,8 @@ describe('an endpoint with ordering per_resource', () => {
   });
 });
 
-describe('an endpoint without it', () => {
-  it('that had it is sent at once what waited for an earlier event', async () => {
+describe('an endpoint without ordering', () => {
+  it('that had it gets waiting events at once', async () => {
     const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     failing('ord_a');
     await service.happen(...times('ord_a', 3), ...times('ord_b', 1));
@@ -133,7 +133,7 @@ describe('an endpoint without it', () => {
     expect(await rows.findOne({ _id: id })).not.toHaveProperty('isUnordered');
   });
 
-  it('sends what follows a failed attempt', async () => {
+  it('gets later events despite a failed attempt', async () => {
     await service.createEndpoint(receiver.url);
     receiver.answer = (response, { event }) =>
       response.writeHead(event['sequenceNumber'] === 1 ? 500 : 204).end();
@@ -144,7 +144,7 @@ describe('an endpoint without it', () => {
 });
 
 describe('an endpoint with resourceIds', () => {
-  it('gets events about these resources alone, also when it recovers', async () => {
+  it('gets only events about these resources, even in a recovery', async () => {
     const { id } = await service.createEndpoint(receiver.url, { resourceIds: ['ord_a'] });
     const since = new Date(service.clock.now().getTime() - 1000).toISOString();
     await service.happen(...times('ord_a', 1), ...times('ord_b', 1));

@@ -22,7 +22,7 @@ const refusal = { code: 'webhook_url_not_allowed' };
 const endpoints = () => service.database.db.collection<{ _id: string }>('webhook_endpoints');
 
 describe('an endpoint with a private address', () => {
-  it('is not made, whatever the spelling', async () => {
+  it('is not created, whatever the spelling', async () => {
     for (const host of privateHosts) {
       const payload = { url: `https://${host}/hook` };
       const response = await service.send('POST', '/webhooks/endpoints', { payload });
@@ -31,7 +31,7 @@ describe('an endpoint with a private address', () => {
     expect(await endpoints().countDocuments()).toBe(0);
   });
 
-  it('is not what an endpoint can be changed to', async () => {
+  it('cannot be set by a change', async () => {
     const { id } = await service.createEndpoint('https://93.184.215.14/hook');
     for (const host of privateHosts) {
       const payload = { url: `https://${host}:8443/hook` };
@@ -41,7 +41,7 @@ describe('an endpoint with a private address', () => {
     expect(await endpoints().findOne({ _id: id })).toMatchObject({ version: 1 });
   });
 
-  it('gets nothing by test, replay, recover or retry when it is stored all the same', async () => {
+  it('gets nothing by test, replay, recover or retry even if it is stored', async () => {
     await service.forgetWebhooks();
     const hosts = ['127.0.0.1', 'localhost', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '0'];
     const made = await Promise.all(

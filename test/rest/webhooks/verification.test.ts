@@ -25,7 +25,7 @@ const verify = (id: string) => service.send('POST', `/webhooks/endpoints/${id}/v
 const typesReceived = () => receiver.received.map(({ event }) => event['type']);
 
 describe('an endpoint with a new URL', () => {
-  it('gets a signed challenge, and nothing else before it has answered it', async () => {
+  it('gets a signed challenge, and nothing else before it has answered', async () => {
     receiver.answer = withStatus(204);
     const { id, secret, ...made } = await service.createEndpoint(receiver.url);
     expect(made).toMatchObject({ status: 'pending_verification' });
@@ -50,7 +50,7 @@ describe('an endpoint with a new URL', () => {
     });
   });
 
-  it('is active once it has answered; events from before are sent by recover alone', async () => {
+  it('is active once it has answered; earlier events are sent only by recover', async () => {
     const since = service.clock.now();
     receiver.answer = withStatus(500);
     const { id } = await service.createEndpoint(receiver.url);
@@ -75,7 +75,7 @@ describe('an endpoint with a new URL', () => {
     ['wrong_challenge', withStatus(200, {}, '{"challenge":"guessed"}')],
     ['wrong_challenge', withStatus(200, {}, 'null')],
     ['wrong_challenge', withStatus(200, {}, 'x'.repeat(10_000))],
-  ])('is not verified by an answer like this: %s', async (lastError, answer) => {
+  ])('is not verified by this answer: %s', async (lastError, answer) => {
     receiver.answer = answer;
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
@@ -96,7 +96,7 @@ describe('an endpoint with a new URL', () => {
     expect((await read(id)).status).toBe('pending_verification');
   });
 
-  it('is asked by the schedule of deliveries, nine times, then by verify alone', async () => {
+  it('gets nine challenges on the schedule of deliveries, then only by verify', async () => {
     receiver.answer = withStatus(503);
     const { id } = await service.createEndpoint(receiver.url);
     for (let day = 0; day < 12; day += 1) {
@@ -112,7 +112,7 @@ describe('an endpoint with a new URL', () => {
     expect((await verify(id)).json()).toMatchObject({ status: 'active' });
   });
 
-  it('takes nothing before while it is paused either, and says both', async () => {
+  it('gets nothing before that while it is paused either, and shows both states', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     receiver.answer = withStatus(500);
@@ -142,7 +142,7 @@ describe('an endpoint with a new URL', () => {
     expect(await deliveriesOf()).toHaveLength(1);
   });
 
-  it('takes neither tests, replays nor recovery before', async () => {
+  it('refuses tests, replays and recovery before that', async () => {
     receiver.answer = withStatus(500);
     const { id } = await service.createEndpoint(receiver.url);
     const [eventId] = await service.happen({});
@@ -166,7 +166,7 @@ describe('an endpoint with a new URL', () => {
 });
 
 describe('an endpoint whose URL is changed', () => {
-  it('has to prove the new one; what waited for the old one is cancelled', async () => {
+  it('needs a verification of the new one, and pending deliveries to the old one are cancelled', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     receiver.answer = withStatus(500);
@@ -188,7 +188,7 @@ describe('an endpoint whose URL is changed', () => {
     expect(data.map(({ status }: { status: string }) => status)).toEqual(['cancelled']);
   });
 
-  it('has nothing to prove when the URL stays, and cannot be set active past the proof', async () => {
+  it('needs no verification when the URL stays, and cannot be activated without it', async () => {
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     const patch = (payload: object) =>
@@ -207,7 +207,7 @@ describe('an endpoint whose URL is changed', () => {
   });
 });
 
-it('knows nothing of verification where it is off; endpoints from then stay active', async () => {
+it('needs no verification when it is off, and endpoints from then stay active', async () => {
   const plain = await buildWebhookApp();
   const made = await plain.createEndpoint(receiver.url);
   expect(made).toMatchObject({ status: 'active' });
@@ -216,7 +216,7 @@ it('knows nothing of verification where it is off; endpoints from then stay acti
   await plain.close();
 });
 
-it('asks nobody whose address is not allowed any more', async () => {
+it('sends no challenge to an address that is no longer allowed', async () => {
   const { id } = await service.createEndpoint(receiver.url);
   const blocked = { $set: { url: 'http://10.0.0.1/hook' } };
   await service.database.db
@@ -226,14 +226,14 @@ it('asks nobody whose address is not allowed any more', async () => {
   expect((await read(id)).verification).toMatchObject({ lastError: 'blocked_destination' });
 });
 
-it('is for the owner of the endpoint', async () => {
+it('can be verified only by its owner', async () => {
   const { id } = await service.createEndpoint(receiver.url);
   const headers = people.otherCustomer.headers;
   const response = await service.send('POST', `/webhooks/endpoints/${id}/verify`, { headers });
   expect(response.statusCode).toBe(404);
 });
 
-it('is answered by the receiver of examples/', async () => {
+it('is verified by the receiver of examples/', async () => {
   const { id, secret } = await service.createEndpoint('http://127.0.0.1:9/');
   const server = createReceiver({ secret, onEvent: () => undefined });
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}/hook`;

@@ -31,8 +31,8 @@ const judging =
     return response.end(JSON.stringify({ challenge: event['challenge'] }));
   };
 
-describe('workers that end at any command', () => {
-  it('keep the order of each resource over retries, while other resources flow', async () => {
+describe('workers that crash at any command', () => {
+  it('keep the order of each resource over retries, without delaying other resources', async () => {
     for (let step = 0; step < STEPS.until; step += STEPS.each) {
       await service.forgetWebhooks();
       const accepted: Record<string, number[]> = { ord_a: [], ord_b: [] };

@@ -180,7 +180,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         };
       };
 
-      it('finds what is written soon, and loses none of it, while a new index is made', async () => {
+      it('finds writes soon, and loses none of them, while a new index is built', async () => {
         await importUpTo(1400);
         await expectWhole();
         const before = await currentIndex();
@@ -209,7 +209,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await expectWhole();
       }, 180_000);
 
-      it('refuses searches in time while all nodes hang, and serves the rest', async () => {
+      it('refuses searches in time while all nodes hang, and serves other requests', async () => {
         const [product] = (await get('/products?limit=1')).json().data;
         for (const node of NODES) clusterOf().pause(node);
         const startedAt = performance.now();
@@ -222,7 +222,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await expectWhole();
       }, 300_000);
 
-      it('refuses searches with a clear answer while the cluster is unreachable, and serves the rest', async () => {
+      it('refuses searches with a clear answer while the cluster is unreachable, and serves other requests', async () => {
         const [product] = (await get('/products?limit=1')).json().data;
         for (const node of NODES) clusterOf().kill(node);
         const refused = await get('/products/search?q=fast');

@@ -85,7 +85,7 @@ describeOnOpenSearch('on OpenSearch', () => {
     await client.close();
   });
 
-  it('refuses a late write to an index that was removed, in the place of making one', async () => {
+  it('refuses a late write to a removed index instead of creating one', async () => {
     const client = createOpenSearchClient(cluster.urls);
     const alias = `test-${randomBytes(4).toString('hex')}`;
     const store = new IndexStore(client, alias, watchedLogger);
