@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymous } from '../../../src/modules/accounts';
-import { createProductPages, type Product } from '../../../src/modules/catalog';
+import { createPageSources, createProductPages, type Product } from '../../../src/modules/catalog';
 import { useTestApp } from '../../support/build-test-app';
 import { keys, people } from '../../support/people';
 import { seedProducts } from '../../support/products';
@@ -273,6 +273,43 @@ describe('GET /mobile/product-page/{id}', () => {
       expect(page.missing).toEqual([]);
     });
     expect(commands.length).toBeLessThanOrEqual(5);
+  });
+
+  it('shows at most five promotions: those of its categories, from their start until their end', async () => {
+    const { clock } = service;
+    type Contents = Awaited<
+      ReturnType<Parameters<typeof createPageSources>[0]['pageContents']['read']>
+    >;
+    type PromoBlock = Contents['promos'][number];
+    const contents = (promos: readonly PromoBlock[]): Partial<Contents> => ({ promos });
+    const at = (ms: number) => new Date(clock.now().getTime() + ms);
+    const promo = (id: string, more: Partial<PromoBlock> = {}): PromoBlock => ({
+      ...{ id, title: id, text: null, imageUrl: null, targetUrl: null },
+      ...{ categoryIds: [], startsAt: null, endsAt: null, ...more },
+    });
+    const promos = [
+      promo('starts now', { startsAt: at(0) }),
+      promo('starts later', { startsAt: at(1) }),
+      promo('ends now', { endsAt: at(0) }),
+      promo('ends later', { startsAt: at(-1), endsAt: at(1) }),
+      promo('of a category above', { categoryIds: ['other', 'top'] }),
+      promo('of another category', { categoryIds: ['other'] }),
+      ...[4, 5, 6].map((place) => promo(`the ${place}th`)),
+    ];
+    const sources = createPageSources({
+      catalog: { loadStars: async () => [] },
+      pageContents: {
+        read: async () => contents(promos) as Contents,
+      },
+      findSimilar: async () => [],
+      clock,
+    });
+    const shown = await sources.promoBlocks({
+      categoryPath: ['top', 'below'],
+    } as Partial<Product> as Product);
+    expect(shown.map(({ id }) => id)).toEqual([
+      ...['starts now', 'ends later', 'of a category above', 'the 4th', 'the 5th'],
+    ]);
   });
 
   it('omits parts that fail or are late, and names them', async () => {
