@@ -11,12 +11,6 @@ const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
   'issue 50': [
     'src/modules/search/embedded/columns.ts src/modules/search/embedded/counts.ts src/modules/search/embedded/price-steps.ts src/modules/search/embedded/row-tests.ts',
   ],
-  'issue 51': [
-    'src/modules/catalog/catalog-audit.ts src/modules/catalog/categories.repository.ts src/modules/catalog/minimum-price.ts src/modules/catalog/product-decision.ts',
-    'src/modules/catalog/product-facts.ts src/modules/catalog/products.types.ts',
-    'src/modules/catalog/product-look-up.ts src/modules/catalog/products.repository.ts',
-    'src/modules/orders/order-sources.ts src/modules/orders/orders.loaders.ts src/modules/orders/orders.service.ts',
-  ],
 };
 
 /** Places whose folders import each other. */

@@ -1,39 +1,19 @@
 import type { AnyBulkWriteOperation, Collection, Db, Document, Filter, Timestamp } from 'mongodb';
 import { batchByKey, readById, readEach } from '../../platform/mongo/batch-by-key';
-import { outboxIndex, withAudit, type AuditEntry, type OutboxFields } from '../../platform/events';
+import { outboxIndex, withAudit, type AuditEntry } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import { toMajor } from '../../platform/values/money';
 import { mapPage, type Page } from '../../platform/values/paging';
-import { logOperation, type OperationEntry, type OperationLog } from '../../platform/operations';
+import { logOperation, type OperationEntry } from '../../platform/operations';
 import { categoryAudit } from './catalog-audit';
-import { attributeDefinition, type StoredAttribute } from './attribute-definitions';
-import type { Category } from './categories.types';
+import { attributeDefinition } from './attribute-definitions';
+import type { Category, CategoryDocument } from './categories.types';
 import { SERVER_TIME, touch } from './change-stamp.repository';
 import type { Change } from './product-decision';
 import { DEFAULT_CURRENCY } from './product-facts';
-
-/** A category as it is stored. */
-export interface CategoryDocument extends OperationLog, OutboxFields {
-  readonly _id: string;
-  readonly title: string;
-  readonly parentId: string | null;
-  readonly externalId?: string;
-  readonly filterableAttributes: readonly StoredAttribute[];
-  readonly minimumPriceMinor: number | null;
-  /** In other currencies than the default one. */
-  readonly minimumPricesMinor?: Readonly<Record<string, number>> | undefined;
-  readonly path: readonly string[];
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly version: number;
-  /** It was removed; it remains for a while for the operations that it logs and for the search index. */
-  readonly removedAt?: Date;
-  /** It was moved, removed or restored, and something may still have to follow. */
-  readonly isSettling?: true;
-}
 
 export const MAX_CATEGORIES = 5000;
 

@@ -15,7 +15,8 @@ import {
   type GivenAttribute,
 } from './attribute-definitions';
 import { standardTypeConflict, typeConflict, type CategoryBranch } from './attribute-types';
-import { MAX_CATEGORIES, type CategoryDocument } from './categories.repository';
+import { MAX_CATEGORIES } from './categories.repository';
+import type { CategoryDocument } from './categories.types';
 import type { CategoryIntent, CategoryPatch } from './category-intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
 import type { Decision } from './product-decision';

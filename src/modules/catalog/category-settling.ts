@@ -1,11 +1,7 @@
 import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
-import {
-  categoriesCollection,
-  SETTLING,
-  type CategoriesRepository,
-  type CategoryDocument,
-} from './categories.repository';
+import { categoriesCollection, SETTLING, type CategoriesRepository } from './categories.repository';
+import type { CategoryDocument } from './categories.types';
 import { CategoryTree } from './category-tree';
 import type { ProductsRepository } from './products.repository';
 

@@ -1,4 +1,5 @@
-import { toCategory, type CategoryDocument } from './categories.repository';
+import { toCategory } from './categories.repository';
+import type { CategoryDocument } from './categories.types';
 import type { CategoryBranch } from './attribute-types';
 import type { CategoryIntent } from './category-intent';
 

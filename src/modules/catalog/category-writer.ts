@@ -1,8 +1,8 @@
 import type { AppliedItem } from '../../platform/operations/bulk';
 import { outcomeOf, type Operation } from '../../platform/operations';
 import { untilApplied } from '../../platform/values/until-applied';
-import { toCategory, type CategoryDocument, type CategoryWrite } from './categories.repository';
-import type { Category } from './categories.types';
+import { toCategory, type CategoryWrite } from './categories.repository';
+import type { Category, CategoryDocument } from './categories.types';
 import { categoryAudit } from './catalog-audit';
 import {
   categoryInUse,

@@ -1,12 +1,18 @@
 import type { Violation } from '../../platform/values/errors';
 import { isCurrency, tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
 import { STANDARD_ATTRIBUTES } from './attribute-definitions';
-import type { ProductImage, ProductStatus } from './products.types';
 
 export const DEFAULT_CURRENCY = 'USD';
 
 /** The most units that a client may put in stock. */
 export const MAX_STOCK = 1e9;
+
+export type ProductStatus = 'draft' | 'active' | 'archived';
+
+interface ProductImage {
+  readonly url: string;
+  readonly alt: string | null;
+}
 
 /** All that clients can say about a product, in major units: what creates, patches and items are merged into. */
 export interface ProductFacts {

@@ -1,6 +1,6 @@
 import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
 import { isObject, withoutNulls } from '../../platform/values/given';
-import type { ProductStatus } from './products.types';
+import type { ProductStatus } from './product-facts';
 
 /** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface ProductInput {

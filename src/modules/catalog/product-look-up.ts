@@ -1,10 +1,5 @@
-import { isId } from '../../platform/values/ids';
-import type { CursorCodec } from '../../platform/values/cursor';
 import { structuralError } from '../../platform/values/errors';
-import type { Page, PageRequest } from '../../platform/values/paging';
-import { authorize, reachOf, type Viewer } from '../accounts';
-import type { ProductsRepository } from './products.repository';
-import type { Product, ProductStatus } from './products.types';
+import type { ProductStatus } from './product-facts';
 
 /** Products by what names them; all that is given must hold. */
 export interface ProductLookUp {
@@ -12,28 +7,6 @@ export interface ProductLookUp {
   readonly externalId?: string | null;
   readonly sku?: string | null;
   readonly status?: ProductStatus | null;
-}
-
-export interface LookUpDeps {
-  readonly products: Pick<ProductsRepository, 'list'>;
-  readonly cursors: CursorCodec;
-}
-
-/** Finds products without the search index, newest first: those that the viewer may see by id. */
-export function createProductLookUp({ products, cursors }: LookUpDeps) {
-  return async (
-    viewer: Viewer,
-    lookUp: ProductLookUp,
-    page: PageRequest,
-  ): Promise<Page<Product>> => {
-    authorize(viewer, 'product.read');
-    const { ids, status } = lookUp;
-    if (status && status !== 'active') authorize(viewer, 'product.write');
-    const seesAll = reachOf(viewer, 'product.write') !== null;
-    const named = ids && { ids: ids.filter((id) => isId('prd', id)) };
-    const criteria = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
-    return products.list(criteria, { page, cursors });
-  };
 }
 
 /** A look-up is not a search: it finds neither words nor facets, and has one order. */

@@ -9,11 +9,6 @@ const IS_MISSING: Readonly<Record<OrderSource, IsMissing>> = {
     recommendations.load(order).then((ids) => ids === null),
 };
 
-/** The sources behind a view that shows these fields; the payment stands behind every view. */
-export function sourcesBehind(shown: ReadonlySet<string>): readonly OrderSource[] {
-  return shown.has('recommendations') ? ['payment', 'recommendations'] : ['payment'];
-}
-
 /** Which of the sources behind a view are unavailable. Uses what the request already learned. */
 export async function missingSources(
   order: OrderView,

@@ -6,10 +6,9 @@ import { mapPage, type Page, type PageRequest } from '../../platform/values/pagi
 import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../accounts';
 import type { OrderRepositories } from './module.repository';
-import { sourcesBehind } from './order-sources';
 import { orderViewOf } from './order-view';
 import type { ShownOrder } from './orders.document';
-import type { Order, OrderFilter, OrderSort, OrderView } from './orders.types';
+import type { Order, OrderFilter, OrderSort, OrderSource, OrderView } from './orders.types';
 import { readPayment, type PaymentOutcome, type ProviderRegistry } from '../payments';
 import { createRecommendEach } from './recommendations';
 
@@ -133,4 +132,9 @@ function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
     throw forbiddenError('forbidden', message);
   }
   return { ...filter, customerId: userId };
+}
+
+/** The sources behind a view that shows these fields; the payment stands behind every view. */
+function sourcesBehind(shown: ReadonlySet<string>): readonly OrderSource[] {
+  return shown.has('recommendations') ? ['payment', 'recommendations'] : ['payment'];
 }
