@@ -45,19 +45,15 @@ export function createQueryStrings(
   return {
     toggle: (facet, types) => {
       const chosen = selections.get(facet) ?? [];
-      let start: string | null = null;
-      const startOf = (): string => {
-        const others = chosen.map((item) => encodeItem(item) + COMMA).join('');
-        return join(withoutFacet(facet), `${encodeURIComponent(facet)}=${others}`);
-      };
+      const others = withoutFacet(facet);
       return (value) => {
         // A range is removed as a whole.
-        const others = chosen.filter(
+        const remaining = chosen.filter(
           (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
         );
-        if (others.length === chosen.length)
-          return (start ??= startOf()) + cachedItem(itemOf(value, types));
-        return join(withoutFacet(facet), encode(listPair(facet, others)));
+        const isSelected = remaining.length < chosen.length;
+        const items = isSelected ? remaining : [...chosen, itemOf(value, types)];
+        return join(others, encode(listPair(facet, items)));
       };
     },
     price: (range) =>
@@ -65,26 +61,6 @@ export function createQueryStrings(
         ? withoutPrice
         : join(withoutPrice, `priceMin=${range.from}&priceMax=${range.to}`),
   };
-}
-
-const COMMA = '%2C';
-
-/** One item of a comma list as written in a query string. */
-function encodeItem(item: string): string {
-  return encode(listPair('', [item])).slice(1);
-}
-
-const MAX_ENCODED = 20_000;
-const encoded = new Map<string, string>();
-
-/** The same for values of the catalog, cached because they recur. */
-function cachedItem(item: string): string {
-  const cachedText = encoded.get(item);
-  if (cachedText !== undefined) return cachedText;
-  if (encoded.size >= MAX_ENCODED) encoded.clear();
-  const text = encodeItem(item);
-  encoded.set(item, text);
-  return text;
 }
 
 function encode(pairs: ReturnType<typeof filterPairs>): string {

@@ -1,7 +1,7 @@
 import { CategoryTree } from '../../../src/modules/search/category-tree';
 import { attributeFacets } from '../../../src/modules/search/attribute-facets';
 import { bucketAt, bucketIndexOf, lastPriceOf } from '../../../src/modules/search/price-buckets';
-import { compareValues } from '../../../src/modules/search/value-order';
+import { compareValues } from '../../../src/modules/search/attribute-values';
 import { createRandom } from '../../support/random';
 import { filtersOf } from '../../../src/modules/search/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';

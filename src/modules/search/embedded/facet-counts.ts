@@ -1,7 +1,6 @@
 import type { AttributeType, AttributeValue } from '../../catalog';
 import { sum } from '../../../platform/values/sum';
-import { byImportance } from '../attribute-values';
-import { compareCodePoints, compareValues } from '../value-order';
+import { byImportance, compareCodePoints, compareValues } from '../attribute-values';
 import type { CategoryTree } from '../category-tree';
 import type {
   Completions,
