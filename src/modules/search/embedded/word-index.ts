@@ -217,10 +217,12 @@ export class WordIndex {
     near.letters.push(lettersOf(word));
   }
 
-  private entriesOf(code: number): readonly number[] | Int32Array {
-    const posting = this.postings[code] ?? [];
-    if (typeof posting === 'number') return [posting];
-    return posting instanceof Array ? posting : posting.entries.subarray(0, posting.length);
+  /** Always of one type, because V8 compiles loops over several types badly. */
+  private entriesOf(code: number): Int32Array {
+    const posting = this.postings[code];
+    if (typeof posting === 'number') return Int32Array.of(posting);
+    if (posting instanceof Array) return Int32Array.from(posting);
+    return posting?.entries.subarray(0, posting.length) ?? NO_ROWS.rows;
   }
 
   /** The rows of a word that are in use. `weights`: scores by weight. */
