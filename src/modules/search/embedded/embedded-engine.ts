@@ -28,7 +28,9 @@ const MAX_CACHED_ROWS = 1_000_000;
 
 /** The number of searches whose stock is read together, and of such reads at once. */
 const MAX_TOGETHER = 100;
-const MAX_READS = 2;
+const MAX_READS = 4;
+/** Searches that end while a read is in flight wait for it and share the next one, unless it takes longer than this. */
+const LONG_READ_MS = 20;
 
 /** Searches an index in this process. `news` signals changes of this process and of others. */
 export function createEmbeddedEngine(
@@ -48,7 +50,7 @@ export function createEmbeddedEngine(
     reject: ({ reject }, error) => reject(error),
     slots: MAX_READS,
     maxBatchSize: MAX_TOGETHER,
-    holdBackMs: 0,
+    holdBackMs: LONG_READ_MS,
   });
   const readStocks = (ids: readonly string[]) =>
     new Promise<ReadonlyMap<string, number>>((resolve, reject) => {
