@@ -109,7 +109,9 @@ function namesOf(variants: ReadonlyMap<string, Variant>): ReadonlyMap<string, st
     const other = variantsByName.get(name);
     if (other) {
       const [one, two] = [variant, other].map(({ places }) => places.join(', '));
-      throw new Error(`two shapes are called ${name}: at ${one}; at ${two}`);
+      throw new Error(
+        `two shapes are called ${name}: at ${one}; at ${two}; name one in SHAPE_NAMES`,
+      );
     }
     variantsByName.set(name, variant);
     names.set(key, name);
