@@ -172,9 +172,9 @@ describe('a circuit breaker', () => {
     clock.advance(4999);
     await expect(run(succeed)).rejects.toThrow(CircuitOpen);
     clock.advance(1);
-    const probe = run(fail);
+    const probe = expect(run(fail)).rejects.toThrow('down');
     await expect(run(succeed)).rejects.toThrow(CircuitOpen);
-    await expect(probe).rejects.toThrow('down');
+    await probe;
     clock.advance(4999);
     await expect(run(succeed)).rejects.toThrow(CircuitOpen);
     clock.advance(1);
