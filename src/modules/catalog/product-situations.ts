@@ -32,11 +32,17 @@ export async function readSituations<Entry extends NamedIntent>(
 ): Promise<readonly { readonly entry: Entry; readonly situation: StoredSituation }[]> {
   const rows = await findRows(products, entries);
   const now = clock.now();
+  // Most items of an import name the same few categories.
+  const reads = new Map<string, Promise<Category | null>>();
   return Promise.all(
     entries.map(async (entry) => {
       const stored = storedOf(entry, rows);
       const existing = stored !== null && isThere(stored) ? stored : null;
-      const category = await findCategory(categories, entry.intent, existing);
+      const [find, name] = categoryOf(entry.intent, existing);
+      const key = `${find} ${name}`;
+      const read = reads.get(key) ?? (name === null ? NO_CATEGORY : categories[find](name));
+      reads.set(key, read);
+      const category = await read;
       return { entry, situation: { stored, existing, category, now } };
     }),
   );
@@ -75,14 +81,15 @@ function isProductId(id: string | null): id is string {
   return id !== null && isId('prd', id);
 }
 
-/** The category that the intent names, else that of its product if its price must be checked. */
-async function findCategory(
-  categories: CategoriesRepository,
+const NO_CATEGORY = Promise.resolve(null);
+
+/** How the category is found that the intent names, else that of its product if its price must be checked. */
+function categoryOf(
   { patch: { categoryId, categoryExternalId, price, currency } }: ProductIntent,
   existing: ProductDocument | null,
-): Promise<Category | null> {
-  if (categoryId) return categories.findById(categoryId);
-  if (categoryExternalId) return categories.findByExternalId(categoryExternalId);
+): readonly ['findById' | 'findByExternalId', string | null] {
+  if (categoryId) return ['findById', categoryId];
+  if (categoryExternalId) return ['findByExternalId', categoryExternalId];
   const isPriced = Boolean(price ?? currency);
-  return isPriced && existing !== null ? categories.findById(existing.categoryId) : null;
+  return ['findById', isPriced && existing !== null ? existing.categoryId : null];
 }
