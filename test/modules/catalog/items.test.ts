@@ -6,6 +6,7 @@ import { createKeyring } from '../../../src/platform/secrets/keys';
 import { createFakeClock } from '../../support/clock';
 import { useTestDatabase } from '../../support/database';
 import { watchedLogger } from '../../support/logger';
+import { recordCommands } from '../../support/query-log';
 
 const database = useTestDatabase(collections);
 let catalog: CatalogService;
@@ -64,6 +65,18 @@ const outcomesOf = async (
   ]);
 
 describe('applyProductItems', () => {
+  it('takes four commands for many products of one category', async () => {
+    const items = Array.from({ length: 450 }, (_, n) => item(`many-${n}`));
+    const commands = await recordCommands(database, () => outcomesOf('create', items, nextRun()));
+    const ofCatalog = commands.filter(({ collection }) => collection !== 'signals');
+    expect(ofCatalog.map(({ name, collection }) => `${name} ${collection}`).sort()).toEqual([
+      'find categories',
+      'find categories',
+      'find products',
+      'insert products',
+    ]);
+  });
+
   it('refuses malformed items one by one and names the field', async () => {
     const outcomes = await catalog.applyProductItems(
       'upsert',
