@@ -86,6 +86,14 @@ describe('Normaliser', () => {
     );
   });
 
+  it('replaces the attempts to verify an endpoint, and keeps those of a delivery', () => {
+    const attempts = { attempts: 2 };
+    expect(normaliser.value({ verification: attempts, delivery: attempts })).toEqual({
+      verification: { attempts: '‹number›' },
+      delivery: attempts,
+    });
+  });
+
   it('leaves out only the headers of the connection', () => {
     const headers = {
       date: 'today',

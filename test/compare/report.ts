@@ -18,8 +18,8 @@ export function report(
 
 /** Prints the entries that explain nothing any more. */
 export function reportStale(entries: readonly AllowedDifference[]): void {
-  for (const { operation, where, reason } of entries) {
-    console.log(`Warning: stale in allowed.ts: ${operation} ${where} (${reason})`);
+  for (const { operation, where, request = '', reason } of entries) {
+    console.log(`Warning: stale in allowed.ts: ${operation} ${where} ${request} (${reason})`);
   }
 }
 
