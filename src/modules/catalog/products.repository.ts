@@ -67,8 +67,9 @@ type Row = ProductDocument & { readonly changeStamp?: Timestamp };
 export function createProductsRepository(db: Db, onChange: () => void) {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  const filter = { deletedAt: null, staged: { $exists: false } };
   const findById = readById(products, {
-    filter: { deletedAt: null, staged: { $exists: false } },
+    filter,
     projection: PRODUCT_PROJECTION,
     toValue: toProduct,
   });
@@ -77,6 +78,12 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     /** By id, deleted products excluded; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
+    /** The stock of a product by its id, including the latest orders; reads of one moment share a command. */
+    findStock: readById(products, {
+      filter,
+      projection: { stock: 1 },
+      toValue: ({ stock }) => stock,
+    }),
     /** Newest first. */
     list: async (wanted: ProductLookUp, source: PageSource): Promise<Page<Product>> => {
       const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };

@@ -115,13 +115,6 @@ export function createChangeFeed(db: Db): ChangeFeed {
       const rows = products.find(filter, { projection: PROJECTION, maxTimeMS: MAX_TIME_MS });
       return (await rows.toArray()).map(toChange);
     },
-    readStocks: async (ids) => {
-      if (ids.length === 0) return new Map();
-      const filter = { _id: { $in: [...new Set(ids)] }, ...NOT_DELETED };
-      const options = { projection: { stock: 1 }, maxTimeMS: MAX_TIME_MS } as const;
-      const rows = await products.find(filter, options).toArray();
-      return new Map(rows.map((row) => [row._id, row.stock]));
-    },
     safeMark: async () => {
       const [newest] = await products
         .aggregate<{ readonly changeStamp?: Timestamp | null; readonly now: Date }>([

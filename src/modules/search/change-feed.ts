@@ -63,8 +63,6 @@ export interface ChangeFeed {
   /** Reads in one command what changed, including products that can no longer be found. */
   readPage(query: PageQuery): Promise<ChangePage>;
   readProducts(ids: readonly string[]): Promise<readonly ProductChange[]>;
-  /** The stock of these products, including the latest orders; without deleted products. */
-  readStocks(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** A mark before which every change is certainly visible by now. */
   safeMark(): Promise<ChangeMark>;
   /** By category id, over all products that can be found. */

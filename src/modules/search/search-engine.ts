@@ -83,8 +83,6 @@ export interface Hit {
   readonly id: string;
   /** Different whenever the product has changed, except for its stock. */
   readonly revision: bigint;
-  /** As of this search; null if the engine did not read it. */
-  readonly stock: number | null;
   /** What a cursor stores of it, to find its position again after inserts. */
   sortKeys(): readonly CursorValue[];
 }

@@ -70,7 +70,6 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
       };
     },
     readProducts: async (ids) => ids.flatMap((id) => products.get(id) ?? []),
-    readStocks: async () => new Map(),
     safeMark: async () => last,
     checksums: async () => {
       const sums = new Map<string, Checksum>();

@@ -114,11 +114,14 @@ describe('a filter by an undeclared attribute', () => {
   });
 });
 
-const hit = { id: 'prd_1', revision: 1n, stock: 3, sortKeys: () => [] };
+const hit = { id: 'prd_1', revision: 1n, sortKeys: () => [] };
 
 function catalogWith(product: Partial<Product> | null) {
   let stored = product;
-  const loadHits = createLoadHits({ loadProduct: () => Promise.resolve(stored as Product) });
+  const loadHits = createLoadHits({
+    loadProduct: () => Promise.resolve(stored as Product),
+    loadStock: () => Promise.resolve(3),
+  });
   return { loadHits, change: (changed: Partial<Product> | null) => (stored = changed) };
 }
 

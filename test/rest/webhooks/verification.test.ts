@@ -132,7 +132,7 @@ describe('an endpoint with a new URL', () => {
       [`/webhooks/deliveries/${deliveryId}/retry`, {}],
     ];
     const detail =
-      'The endpoint is paused and not verified; set it active and answer its challenge first.';
+      'The webhook endpoint is paused and not verified; set it active and answer its challenge first.';
     for (const [url, payload] of requests) {
       const response = await service.send('POST', url, { payload });
       expect(response.json()).toMatchObject({

@@ -1,5 +1,4 @@
 import { isAppError } from '../../../platform/values/errors';
-import { createGathering } from '../../../platform/mongo/gathering';
 import { BoundedMap } from '../../../platform/values/bounded-map';
 import { createTurns } from '../../../platform/values/yielding';
 import type { Logger } from '../../../platform/telemetry/logger';
@@ -26,12 +25,6 @@ import { scan, type Scan } from './scan';
 const MAX_CACHED = 200;
 const MAX_CACHED_ROWS = 1_000_000;
 
-/** The number of searches whose stock is read together, and of such reads at once. */
-const MAX_TOGETHER = 100;
-const MAX_READS = 4;
-/** Searches that end while a read is in flight wait for it and share the next one, unless it takes longer than this. */
-const LONG_READ_MS = 20;
-
 /** Searches an index in this process. `news` signals changes of this process and of others. */
 export function createEmbeddedEngine(
   feed: ChangeFeed,
@@ -42,20 +35,6 @@ export function createEmbeddedEngine(
   const freshness = createFreshness({ feed, log, turns, news });
   const { current, withLatestCategories, health, isCurrentFor, start, stop } = freshness;
   const find = createFinder();
-  const addStockRead = createGathering<StockRead>({
-    send: async (reads) => {
-      const stocks = await feed.readStocks(reads.flatMap(({ ids }) => ids));
-      for (const { resolve } of reads) resolve(stocks);
-    },
-    reject: ({ reject }, error) => reject(error),
-    slots: MAX_READS,
-    maxBatchSize: MAX_TOGETHER,
-    holdBackMs: LONG_READ_MS,
-  });
-  const readStocks = (ids: readonly string[]) =>
-    new Promise<ReadonlyMap<string, number>>((resolve, reject) => {
-      addStockRead({ ids, resolve, reject });
-    });
 
   type QueryFor = (categories: CategoryTree) => EngineQuery;
   const searchIn = (state: SearchState, queryFor: QueryFor): Promise<EngineAnswer> =>
@@ -74,25 +53,9 @@ export function createEmbeddedEngine(
 
   return {
     ...{ health, isCurrentFor, start, stop },
-    search: async (queryFor) => {
-      const answer = await findMatches(queryFor);
-      if (answer.hits.length === 0) return answer;
-      const stocks = await readStocks(answer.hits.map(({ id }) => id));
-      // No spread: on Node 20 it makes new hidden classes among the old objects each time.
-      const hits = answer.hits.map(({ id, revision, sortKeys }): Hit => {
-        return { id, revision, sortKeys, stock: stocks.get(id) ?? null };
-      });
-      return Object.assign(answer, { hits });
-    },
+    search: findMatches,
     categories: async () => (await current()).categories,
   };
-}
-
-/** The products of a search, which waits for their stock. */
-interface StockRead {
-  readonly ids: readonly string[];
-  readonly resolve: (stocks: ReadonlyMap<string, number>) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 interface CachedSearch {
@@ -135,7 +98,6 @@ export function createFinder() {
     const hits = rank(index, scanned, { ranking, stretch }).map(({ row, sortKeys }): Hit => ({
       id: index.ids[row] ?? '',
       revision: index.marks[row] ?? 0n,
-      stock: null,
       sortKeys,
     }));
     yield;

@@ -53,7 +53,6 @@ export function hitsOf({ hits }: SearchAnswer): readonly Hit[] {
   return hits.hits.map(({ sort, fields }) => ({
     id: String(sort.at(-1)),
     revision: markIn(fields),
-    stock: null,
     sortKeys: () => sort,
   }));
 }
