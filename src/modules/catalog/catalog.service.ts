@@ -126,8 +126,8 @@ export function createCatalogService(deps: CatalogDeps) {
       productBulk.remove(asActor(viewer, request)),
     /** Products by id for any viewer, for callers that show only active ones; in one shared read. */
     loadProduct: (id: string) => products.findById(id),
-    /** The stock of a product, for callers that have the rest of it; null if it has been deleted. */
-    loadStock: (id: string) => products.findStock(id),
+    /** The stock of products by their ids, for callers that have the rest of them; without deleted ones. */
+    loadStocks: (ids: readonly string[]) => products.findStocks(ids),
     loadCategory: (id: string) => categories.findById(id),
     loadCategories: (ids: readonly string[]) => categories.findEach(ids),
     /** How many ratings of one to five stars a product has; null when only the average is known. */

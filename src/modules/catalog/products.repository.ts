@@ -78,12 +78,12 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     /** By id, deleted products excluded; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
-    /** The stock of a product by its id, including the latest orders; reads of one moment share a command. */
-    findStock: readById(products, {
-      filter,
-      projection: { stock: 1 },
-      toValue: ({ stock }) => stock,
-    }),
+    /** The stock of products by their ids, including the latest orders. */
+    findStocks: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const options = { ...time, projection: { stock: 1 } } as const;
+      const rows = await products.find({ ...filter, _id: { $in: [...ids] } }, options).toArray();
+      return new Map(rows.map((row) => [row._id, row.stock]));
+    },
     /** Newest first. */
     list: async (wanted: ProductLookUp, source: PageSource): Promise<Page<Product>> => {
       const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };

@@ -1,12 +1,29 @@
-import { batchByKey } from '../../platform/mongo/batch-by-key';
+import { createGathering } from '../../platform/mongo/gathering';
 import { BoundedMap } from '../../platform/values/bounded-map';
 import { withStock, type CatalogService, type Product } from '../catalog';
 import type { Hit } from './search-engine';
 
 const MAX_CACHED = 5000;
+/** The number of searches whose hits are read together, and of such reads at once. */
+const MAX_TOGETHER = 100;
+const MAX_READS = 4;
+/** Searches that end while a read is in flight wait for it and share the next one, unless it takes longer than this. */
+const LONG_READ_MS = 20;
 
 /** The products of the hits of a search, in their order, without those that have been deleted or hidden since. */
 export type LoadHits = (hits: readonly Hit[]) => Promise<readonly Product[]>;
+
+interface CachedProduct {
+  readonly product: Product;
+  readonly revision: bigint;
+}
+
+/** A search that waits for the products of its hits. */
+interface Waiting {
+  readonly hits: readonly Hit[];
+  readonly resolve: (products: readonly Product[]) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /**
  * A product is cached as long as it does not change; only its stock, which orders change without a new revision, is
@@ -15,51 +32,59 @@ export type LoadHits = (hits: readonly Hit[]) => Promise<readonly Product[]>;
  */
 export function createLoadHits({
   loadProduct,
-  loadStock,
-}: Pick<CatalogService, 'loadProduct' | 'loadStock'>): LoadHits {
-  /** By id and revision. */
-  const cache = new BoundedMap<string, Product>(MAX_CACHED);
+  loadStocks,
+}: Pick<CatalogService, 'loadProduct' | 'loadStocks'>): LoadHits {
+  const cache = new BoundedMap<string, CachedProduct>(MAX_CACHED);
 
-  const loadWhole = async (key: string): Promise<Product | null> => {
-    const product = await loadProduct(idIn(key));
-    // It may have been withdrawn since the search, and search results are public.
-    if (product?.status !== 'active') return null;
-    cache.set(key, product);
-    return product;
+  const read = async (hits: readonly Hit[]): Promise<ReadonlyMap<string, Product>> => {
+    const revisions = new Map(hits.map(({ id, revision }) => [id, revision]));
+    const cached = new Map<string, Product>();
+    for (const [id, revision] of revisions) {
+      const entry = cache.get(id);
+      if (entry?.revision === revision) cached.set(id, entry.product);
+    }
+    return cached.size === revisions.size ? withLatestStock(cached) : readWhole(revisions);
   };
 
-  const withLatestStock = async (product: Product): Promise<Product | null> => {
-    const stock = await loadStock(product.id);
-    return stock === null ? null : withStock(product, stock);
+  const withLatestStock = async (cached: ReadonlyMap<string, Product>) => {
+    const products = new Map<string, Product>();
+    for (const [id, stock] of await loadStocks([...cached.keys()])) {
+      const product = cached.get(id);
+      if (product) products.set(id, withStock(product, stock));
+    }
+    return products;
   };
 
-  const loadHit = batchByKey<Product>({
-    name: 'search hits',
-    fetch: async (keys) => {
-      const cached = keys.flatMap((key) => cache.get(key) ?? []);
-      const isCached = cached.length === keys.length;
-      const products = await Promise.all(
-        isCached ? cached.map(withLatestStock) : keys.map(loadWhole),
-      );
-      const values = new Map<string, Product>();
-      for (const [index, key] of keys.entries()) {
-        const product = products[index];
-        if (product) values.set(key, product);
+  const readWhole = async (revisions: ReadonlyMap<string, bigint>) => {
+    const products = new Map<string, Product>();
+    const load = async ([id, revision]: readonly [string, bigint]): Promise<void> => {
+      const product = await loadProduct(id);
+      // It may have been withdrawn since the search, and search results are public.
+      if (product?.status !== 'active') return;
+      products.set(id, product);
+      cache.set(id, { product, revision });
+    };
+    await Promise.all([...revisions].map(load));
+    return products;
+  };
+
+  const addToRead = createGathering<Waiting>({
+    send: async (searches) => {
+      const products = await read(searches.flatMap(({ hits }) => hits));
+      for (const { hits, resolve } of searches) {
+        resolve(hits.flatMap(({ id }) => products.get(id) ?? []));
       }
-      return values;
     },
+    reject: ({ reject }, error) => reject(error),
+    slots: MAX_READS,
+    maxBatchSize: MAX_TOGETHER,
+    holdBackMs: LONG_READ_MS,
+    // The searches of a document end one after the other.
+    waitsForQuiet: true,
   });
 
   return async (hits) => {
-    const products = await Promise.all(hits.map((hit) => loadHit(keyOf(hit))));
-    return products.filter((product) => product !== null);
+    if (hits.length === 0) return [];
+    return new Promise((resolve, reject) => addToRead({ hits, resolve, reject }));
   };
-}
-
-function keyOf({ id, revision }: Hit): string {
-  return `${id} ${revision}`;
-}
-
-function idIn(key: string): string {
-  return key.slice(0, key.indexOf(' '));
 }

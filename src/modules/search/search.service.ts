@@ -40,7 +40,7 @@ export interface OfferedFilter {
 
 export interface SearchDeps {
   readonly engine: SearchEngine;
-  readonly catalog: Pick<CatalogService, 'loadProduct' | 'loadStock' | 'loadCategory'>;
+  readonly catalog: Pick<CatalogService, 'loadProduct' | 'loadStocks' | 'loadCategory'>;
   readonly cursors: CursorCodec;
   readonly synonyms: CurrentSynonyms;
 }

@@ -22,6 +22,8 @@ export interface GatheringOptions<Item> {
    * free slot is enough.
    */
   readonly holdBackMs: number;
+  /** True: items come one after the other in a turn of the event loop, so that the first one waits for the others. */
+  readonly waitsForQuiet?: boolean;
 }
 
 /** Creates a function that adds one item to the next batch. */
@@ -31,6 +33,7 @@ export function createGathering<Item>({
   slots,
   maxBatchSize,
   holdBackMs,
+  waitsForQuiet = false,
 }: GatheringOptions<Item>): (item: Item) => void {
   const watched = createBatchWatches<Item>();
   const waiting: Item[] = [];
@@ -42,7 +45,7 @@ export function createGathering<Item>({
   const schedule = (): void => {
     if (scheduled || running >= slots || waiting.length === 0) return;
     scheduled = true;
-    if (lastSize > 1) setImmediate(dispatchOnceQuiet, 0);
+    if (waitsForQuiet || lastSize > 1) setImmediate(dispatchOnceQuiet, 0);
     else process.nextTick(dispatch);
   };
 

@@ -120,7 +120,7 @@ function catalogWith(product: Partial<Product> | null) {
   let stored = product;
   const loadHits = createLoadHits({
     loadProduct: () => Promise.resolve(stored as Product),
-    loadStock: () => Promise.resolve(3),
+    loadStocks: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 3]))),
   });
   return { loadHits, change: (changed: Partial<Product> | null) => (stored = changed) };
 }
