@@ -178,4 +178,26 @@ describe('a stream', () => {
     setTimeout(() => aborting.abort(reason), 20);
     await expect(next()).rejects.toBe(reason);
   });
+
+  // On Node 20 the signal of a request no longer reaches its body once the request has been collected as garbage.
+  it('ends when the caller aborts or it falls silent, although its body goes on', async () => {
+    const deaf = (): Response => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    };
+    const aborting = new AbortController();
+    const reason = new Error('enough');
+    const aborted = follow([deaf()], { signal: aborting.signal });
+    expect(await aborted.next()).toBe(1);
+    const end = aborted.next();
+    aborting.abort(reason);
+    await expect(end).rejects.toBe(reason);
+    const silent = follow([deaf(), deaf()], { silenceMs: 20 });
+    expect([await silent.next(), await silent.next()]).toEqual([1, 1]);
+    expect(silent.retries.map(({ error }) => String(error))).toEqual([
+      'ConnectionError: The stream was silent for 20 ms.',
+    ]);
+  });
 });

@@ -86,7 +86,10 @@ async function* connect(
   { lastEventId, silenceMs = SILENCE_MS, signal: outer, ...options }: RequestInput & LiveOptions,
 ): AsyncGenerator<Message, void, undefined> {
   const aborting = new AbortController();
-  const signal = outer ? AbortSignal.any([outer, aborting.signal]) : aborting.signal;
+  const { signal } = aborting;
+  const stop = (): void => aborting.abort(outer?.reason);
+  if (outer?.aborted) stop();
+  else outer?.addEventListener('abort', stop, { once: true });
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const restartWatchdog = (): void => {
     clearTimeout(watchdog);
@@ -108,21 +111,33 @@ async function* connect(
     if (!facts.get('content-type')?.startsWith('text/event-stream') || !body)
       throw new CommerceError(`${path} does not answer with a stream.`);
     restartWatchdog();
-    yield* readMessages(body, restartWatchdog);
+    yield* readMessages(body, { signal, onBytes: restartWatchdog });
   } catch (error) {
     throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(watchdog);
+    outer?.removeEventListener('abort', stop);
     aborting.abort();
   }
 }
 
-/** Reads messages out of bytes as they come; `onBytes` hears of every piece, comments included. */
+interface Reading {
+  readonly signal: AbortSignal;
+  /** Hears of every piece, comments included. */
+  readonly onBytes: () => void;
+}
+
+/**
+ * Reads messages out of bytes as they come. Cancels the body itself when the signal aborts: the signal of a request no
+ * longer reaches the body on Node 20 once the request has been collected as garbage.
+ */
 async function* readMessages(
   body: ReadableStream<Uint8Array>,
-  onBytes: () => void,
+  { signal, onBytes }: Reading,
 ): AsyncGenerator<Message, void, undefined> {
   const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -130,6 +145,7 @@ async function* readMessages(
       const { value, done } = await reader.read().catch((cause: unknown) => {
         throw new ConnectionError('The stream broke off.', { cause });
       });
+      signal.throwIfAborted();
       if (done) return;
       onBytes();
       const blocks = (rest + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
@@ -137,6 +153,7 @@ async function* readMessages(
       for (const block of blocks) yield parseMessage(block);
     }
   } finally {
+    signal.removeEventListener('abort', cancel);
     await reader.cancel().catch(() => undefined);
   }
 }
