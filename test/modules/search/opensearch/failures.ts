@@ -70,12 +70,13 @@ export function describeFailures(clusterOf: () => Cluster): void {
       const answer = await get(`/products/search?pageSize=1${query}`);
       return answer.statusCode === 200 ? answer.json().pagination.totalItems : -answer.statusCode;
     };
-    const importUpTo = async (end: number): Promise<void> => {
+    const importUpTo = async (end: number, afterPortion = () => {}): Promise<void> => {
       const { services } = createServices(service.foundation);
       const { categories, products } = generateCatalogData(COUNT);
       for (; imported < end; imported += PORTION) {
         const portion = products.slice(imported, imported + PORTION);
         await importCatalog(services.catalog, { categories, products: portion });
+        afterPortion();
       }
     };
     /** Nothing is missing, without the index having been mended. */
@@ -104,12 +105,13 @@ export function describeFailures(clusterOf: () => Cluster): void {
     };
 
     const killDuringImport = async (node: number, end: number): Promise<void> => {
-      const start = imported;
-      const importing = importUpTo(end);
-      await until(() => imported > start, RECOVERY);
-      clusterOf().kill(node);
-      expect(imported).toBeLessThan(end);
-      await importing;
+      const middle = Math.floor((end - imported) / PORTION / 2);
+      let portionsLeft = (end - imported) / PORTION;
+      await importUpTo(end, () => {
+        portionsLeft -= 1;
+        if (portionsLeft === middle) clusterOf().kill(node);
+      });
+      expect(portionsLeft).toBe(0);
       await expectWhole();
       clusterOf().revive(node);
       await clusterOf().ready(NODES.length);
