@@ -195,11 +195,11 @@ async function isLate(
   [late, other]: readonly [Ask, Ask],
   afterCommands: number,
 ): Promise<boolean> {
-  let goOn = () => {};
+  let resume = () => {};
   const reached = new Promise<true>((isReached) => {
     const pause = () => {
       isReached(true);
-      return new Promise<void>((resolve) => (goOn = resolve));
+      return new Promise<void>((resolve) => (resume = resolve));
     };
     slow.live({ afterCommands, isExecuted: true, pause });
   });
@@ -209,7 +209,7 @@ async function isLate(
   service.clock.advance(1000);
   expect((await send(other)).statusCode).toBe(200);
   await copy.update();
-  goOn();
+  resume();
   expect((await answer).statusCode).toBe(200);
   await copy.update();
   expect([afterCommands, shownIn(copy, fact)]).toEqual([

@@ -84,13 +84,13 @@ describe('the receiver of examples/', () => {
   ])('handles an event that comes twice at once %s', async (_how, fails, statuses) => {
     const eventId = `evt_at_once_${String(fails)}`;
     const deliver = () => deliverSigned({ eventId, resourceId: eventId, sequenceNumber: 1 });
-    let goOn = (): void => undefined;
-    pause = new Promise((resolve) => (goOn = resolve));
+    let resume = (): void => undefined;
+    pause = new Promise((resolve) => (resume = resolve));
     failNext = fails;
     arrived = 0;
     const deliveries = [deliver(), deliver()];
     await until(() => arrived === 2);
-    goOn();
+    resume();
     expect(await Promise.all(deliveries)).toEqual(statuses);
     expect(await deliver()).toBe(200);
     expect(got.map(({ event }) => event.eventId)).toEqual([eventId]);

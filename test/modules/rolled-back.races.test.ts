@@ -12,7 +12,11 @@ import {
   outboxIndex,
 } from '../../src/platform/events';
 import { openDatabase, type Database } from '../../src/platform/mongo/client';
-import { createReservations, reserve, type Pool } from '../../src/platform/operations/reservations';
+import {
+  createReservations,
+  reserve,
+  type Counter,
+} from '../../src/platform/operations/reservations';
 import { watchedLogger as log } from '../support/logger';
 import { startFront } from '../support/replica-set-front';
 import { until } from '../support/until';
@@ -146,21 +150,21 @@ describe('a change that is rolled back', () => {
 
   it('is never used as a reservation', async () => {
     const poolsIn = (db: Db) =>
-      createReservations<{ _id: string; left: number }, Pool>({
-        collection: db.collection('pools') as never,
+      createReservations<{ _id: string; left: number }, Counter>({
+        collection: db.collection('counters') as never,
         amount: 'left',
-        toPool: (_row, pool) => pool,
+        toCounter: (_row, counter) => counter,
       });
     await primary
       .db('db')
-      .collection('pools')
+      .collection('counters')
       .insertOne({ _id: 'one', left: 10 } as Document);
     const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted: wanted };
     // Another driver of the same order comes while the first one's move is not confirmed.
     const second = await whileIsolated(
       {
         write: (db) => reserve(poolsIn(db), own),
-        isThere: isIn('pools', { 'res.o': 'order' }),
+        isThere: isIn('counters', { 'res.o': 'order' }),
       },
       () =>
         reserve(poolsIn(database.db), own).then(
@@ -168,7 +172,7 @@ describe('a change that is rolled back', () => {
           () => 'not known',
         ),
     );
-    const stored = async () => primary.db('db').collection('pools').findOne();
+    const stored = async () => primary.db('db').collection('counters').findOne();
     const left = (await stored())?.['left'];
     expect([second, left]).toEqual(second === 'moved' ? ['moved', 9] : ['not known', left]);
 

@@ -12,7 +12,7 @@ export interface PlantedFault {
 }
 
 /**
- * An update whose conditions are part of it (`field-update.ts`, and that of many pools in `reservations.ts`); null for all
+ * An update whose conditions are part of it (`field-update.ts`, and that of many counters in `reservations.ts`); null for all
  * others.
  */
 function conditionalOf(update: unknown): { conditions: Document[]; change: Document } | null {

@@ -3,7 +3,7 @@ import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import {
   createReservations,
-  type Pool,
+  type Counter,
   type Reservations,
 } from '../../platform/operations/reservations';
 import { LOW_STOCK, announcedFor } from './availability';
@@ -13,14 +13,14 @@ import { availabilityEvent, withOwnAddress } from './product-events';
 import { productsCollection } from './products.repository';
 
 /** What an order needs to know of a product, read together with its own token. */
-export interface StockView extends Pool {
+export interface StockView extends Counter {
   readonly title: string;
   readonly priceMinor: number;
   readonly currency: string;
   readonly status: ProductDocument['status'];
 }
 
-/** The stock of products as pools that orders reserve from; deleted and unknown products are missing. */
+/** The stock of products as counters that orders reserve from; deleted and unknown products are missing. */
 export interface Stock extends Reservations<StockView> {
   /** Stamps products whose availability has changed; emits once when one has just been sold out or is back. */
   announceAvailability(productIds: readonly string[], now: Date): Promise<void>;
@@ -41,8 +41,8 @@ export function createStockRepository(db: Db, { publicUrl, onChange }: StockOpti
       amount: 'stock',
       filter: { deletedAt: null, staged: { $exists: false } },
       fields: { title: 1, priceMinor: 1, currency: 1, status: 1 },
-      toPool: ({ title, priceMinor, currency, status }, pool) => ({
-        ...pool,
+      toCounter: ({ title, priceMinor, currency, status }, counter) => ({
+        ...counter,
         title,
         priceMinor,
         currency,

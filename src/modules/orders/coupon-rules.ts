@@ -1,6 +1,6 @@
 import type { Violation } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/fold-text';
-import { isShort, type Move, type Pool } from '../../platform/operations/reservations';
+import { isShort, type Change, type Counter } from '../../platform/operations/reservations';
 import type { CouponDocument, CouponTerms } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
 
@@ -62,8 +62,8 @@ export function couponTerms(
     : { code, perCustomerLimit, totalLimit: Math.max(totalLimit - unlimitedUses, 0) };
 }
 
-/** The pools that count the uses of a coupon: those of the customer, then those of all customers. */
-export function usePools(code: string, customerId: string): readonly [string, string] {
+/** The counters that count the uses of a coupon: those of the customer, then those of all customers. */
+export function useCounters(code: string, customerId: string): readonly [string, string] {
   return [`${code}:${customerId}`, `${code}:*`];
 }
 
@@ -71,18 +71,18 @@ export function usePools(code: string, customerId: string): readonly [string, st
 export function usesOf(
   { code, perCustomerLimit, totalLimit = null }: CouponTerms,
   customerId: string,
-): readonly Move[] {
-  const [own, common] = usePools(code, customerId);
-  const use = (id: string, overdraft: number | null): readonly Move[] =>
+): readonly Change[] {
+  const [own, common] = useCounters(code, customerId);
+  const use = (id: string, overdraft: number | null): readonly Change[] =>
     overdraft === null ? [] : [{ id, quantity: 1, overdraft }];
   return [...use(own, perCustomerLimit), ...use(common, totalLimit)];
 }
 
-/** Whether the customer may use the coupon once more, as far as its pools show. */
+/** Whether the customer may use the coupon once more, as far as its counters show. */
 export function hasUse(
   terms: CouponTerms,
   customerId: string,
-  counters: ReadonlyMap<string, Pool>,
+  counters: ReadonlyMap<string, Counter>,
 ): boolean {
   return usesOf(terms, customerId).every((use) => !isShort(use, counters.get(use.id)));
 }

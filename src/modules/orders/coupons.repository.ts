@@ -9,14 +9,14 @@ import { insertOnce, once } from '../../platform/operations';
 import type { Page } from '../../platform/values/paging';
 import {
   createReservations,
-  type Pool,
-  type PoolFields,
+  type Counter,
+  type CounterFields,
   type Reservations,
 } from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
 
-/** How often a customer used a coupon, as a pool that starts at zero and goes down to minus the limit. */
-interface CouponUseDocument extends PoolFields {
+/** How often a customer used a coupon, as a counter that starts at zero and goes down to minus the limit. */
+interface CouponUseDocument extends CounterFields {
   /** `<code>:<customer id>` */
   readonly _id: string;
   readonly balance: number;
@@ -93,10 +93,10 @@ export function createCouponsRepository(db: Db, clock: Clock) {
 }
 
 export function createCouponUses(db: Db): Reservations {
-  return createReservations<CouponUseDocument, Pool>({
+  return createReservations<CouponUseDocument, Counter>({
     collection: db.collection(couponUsesCollection.name),
     amount: 'balance',
-    toPool: (_row, pool) => pool,
+    toCounter: (_row, counter) => counter,
     isUpserted: true,
   });
 }

@@ -5,7 +5,7 @@ import type { OperationLog } from '../../platform/operations';
 export interface CouponTerms {
   readonly code: string;
   readonly perCustomerLimit: number | null;
-  /** How many uses the common pool may count; null: the use is not counted there. */
+  /** How many uses the common counter may count; null: the use is not counted there. */
   readonly totalLimit?: number | null;
   /** The coupon had no total limit: the use is counted when one is set later. */
   readonly isUnlimited?: true;

@@ -1,14 +1,14 @@
 import type { Violation } from '../../platform/values/errors';
-import type { Move, Reservations } from '../../platform/operations/reservations';
+import type { Change, Reservations } from '../../platform/operations/reservations';
 import { couponExhausted, usesOf } from './coupon-rules';
 import type { OrderContext, OrderStep } from './order-store';
 import type { UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
 
-/** What an order reserves in one kind of pools, under its id as the token. */
+/** What an order reserves in one kind of counters, under its id as the token. */
 export interface OrderReservation {
   readonly counters: Reservations;
-  readonly changes: readonly Move[];
+  readonly changes: readonly Change[];
   /** The step that is reached when all of it is reserved. */
   readonly step: OrderStep;
   /** What is wrong with the order when there is not enough. */
@@ -23,7 +23,7 @@ export function reservationsOf(
   { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
   { lines, coupon, customerId }: UnsettledOrder,
 ): readonly OrderReservation[] {
-  const changes: Move[] = [];
+  const changes: Change[] = [];
   for (const [id, quantity] of quantitiesOf(lines)) changes.push({ id, quantity });
   const goods: OrderReservation = {
     counters: stock,
@@ -57,7 +57,7 @@ export async function settleOrders(
   orders: readonly UnsettledOrder[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  for (const [counters, tokens] of tokensByPools(context, orders)) {
+  for (const [counters, tokens] of tokensByCounters(context, orders)) {
     await counters.settle(tokens);
     context.failpoint('stock.settling');
   }
@@ -70,9 +70,9 @@ export async function settleOrders(
 const SETTLED_TOKENS = 500;
 
 /**
- * Settles orders in the request of another one when a pool holds so many tokens that it takes no more. Otherwise a
+ * Settles orders in the request of another one when a counter holds so many tokens that it takes no more. Otherwise a
  * product would be closed until a worker has settled them. Requests of this process settle one after the other. True
- * when one of these pools was full.
+ * when one of these counters was full.
  */
 export async function settleFull(
   context: OrderContext,
@@ -80,7 +80,7 @@ export async function settleFull(
   ids: readonly string[],
 ): Promise<boolean> {
   if ((await counters.listFull(ids, 1)).length === 0) return false;
-  await context.settling('full pools', async () => {
+  await context.settling('full counters', async () => {
     // Another request may have settled them while this one waited.
     const tokens = await counters.listFull(ids, SETTLED_TOKENS);
     const orderIds = new Set(tokens.map((token) => token.replace(BACK, '')));
@@ -90,8 +90,8 @@ export async function settleFull(
   return true;
 }
 
-/** The final tokens of these orders by kind of pools and by pool. */
-function tokensByPools(
+/** The final tokens of these orders by kind of counters and by counter. */
+function tokensByCounters(
   context: OrderContext,
   orders: readonly UnsettledOrder[],
 ): ReadonlyMap<Reservations, ReadonlyMap<string, readonly string[]>> {

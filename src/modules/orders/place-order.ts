@@ -16,7 +16,7 @@ import { isExactMinor } from '../../platform/values/money';
 import { untilApplied } from '../../platform/values/until-applied';
 import { methodViolations } from '../payments';
 import { chargesFor } from './charges/tax-and-shipping';
-import { couponCodeOf, couponTerms, hasUse, usePools } from './coupon-rules';
+import { couponCodeOf, couponTerms, hasUse, useCounters } from './coupon-rules';
 import { addressOf, type GivenAddress } from './order-address';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { reservationsOf, settleFull } from './order-reservations';
@@ -106,15 +106,15 @@ export async function finishPlacement(
 
 // Step 1: quote.
 
-/** Pools as they were read before the order was inserted. */
-interface SeenPools {
-  readonly products: Awaited<ReturnType<OrderContext['stock']['readPools']>>;
-  readonly uses: Awaited<ReturnType<OrderContext['couponUses']['readPools']>>;
+/** Counters as they were read before the order was inserted. */
+interface SeenCounters {
+  readonly products: Awaited<ReturnType<OrderContext['stock']['readCounters']>>;
+  readonly uses: Awaited<ReturnType<OrderContext['couponUses']['readCounters']>>;
 }
 
 type Quoted = Quote & {
   readonly amounts: OrderAmounts;
-  readonly seen: SeenPools;
+  readonly seen: SeenCounters;
   readonly coupon: OrderDocument['coupon'];
 };
 
@@ -131,9 +131,9 @@ async function quote(
   const { items, deliveryAddress, paymentMethodId } = request;
   const couponCode = request.couponCode ? couponCodeOf(request.couponCode) : null;
   const [products, coupon, uses] = await Promise.all([
-    stock.readPools([...quantitiesOf(items).keys()]),
+    stock.readCounters([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
-    couponCode === null ? NONE.uses : couponUses.readPools(usePools(couponCode, customerId)),
+    couponCode === null ? NONE.uses : couponUses.readCounters(useCounters(couponCode, customerId)),
   ]);
   const { wasUnlimited, totalLimit } = coupon ?? {};
   const unlimitedUses =
@@ -160,7 +160,7 @@ async function quote(
   }
 }
 
-const NONE: SeenPools = { products: new Map(), uses: new Map() };
+const NONE: SeenCounters = { products: new Map(), uses: new Map() };
 
 /** Everything that is wrong with the order at once. */
 function refusedFor(violations: readonly Violation[]): Refused {
@@ -317,7 +317,7 @@ const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
 async function reserveAndCommit(
   context: OrderContext,
   order: OrderDocument,
-  seen: SeenPools | null = null,
+  seen: SeenCounters | null = null,
 ): Promise<OrderDocument> {
   let current = order;
   return untilApplied(async (attempt) => {
@@ -339,7 +339,7 @@ type Reserved = 'reserved' | 'decided' | { readonly violations: readonly Violati
 async function reserveAll(
   context: OrderContext,
   order: OrderDocument,
-  seen: SeenPools | null,
+  seen: SeenCounters | null,
 ): Promise<Reserved> {
   const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
   for (const { counters, changes, step, violations } of reservationsOf(context, order)) {

@@ -14,101 +14,104 @@ import { unavailableError } from '../values/errors';
 import { untilApplied } from '../values/until-applied';
 
 /*
- * Amounts that many want a part of, exact under crashes, pauses and retries without transactions. A move leaves its
- * token in the pool, so that a second one does nothing. Removing a token bumps `resVer`, and a move is conditional
- * on the version that was read before its owner made sure that it is still wanted: whoever wakes up late finds the
- * version changed. Parallel reservations of one pool do not meet, for they remove nothing.
+ * Counters that many requests reserve from, exact under crashes, pauses and retries without transactions. A change
+ * leaves its token in the counter, so that repeating it does nothing. Removing a token increments `resVer`, and a change
+ * depends on the version that was read before its owner made sure that it is still wanted: a process that resumes late
+ * sees another version. Parallel reservations of one counter do not conflict, because they remove nothing.
  */
 
-/** The fields of a document that is a pool, beside its amount. */
-export interface PoolFields {
-  /** Moves that are not settled: `o` is the token, `q` the quantity. */
+/** The fields of a document that is a counter, beside its amount. */
+export interface CounterFields {
+  /** Changes that are not settled: `o` is the token, `q` the quantity. */
   readonly res?: readonly { readonly o: string; readonly q: number }[];
   /** Version of token removals. */
   readonly resVer?: number;
 }
 
-/** A pool as one token sees it. */
-export interface Pool {
+/** A counter as one token sees it. */
+export interface Counter {
   readonly available: number;
   readonly version: number;
-  /** True when the token's move is made. */
+  /** True when the token's change has been applied. */
   readonly isMoved: boolean;
 }
 
 /** Positive quantities are reserved, negative ones given back. */
-export interface Move {
+export interface Change {
   readonly id: string;
   readonly quantity: number;
   /** How far below zero the amount may go. */
   readonly overdraft?: number;
 }
 
-export interface Reservations<P extends Pool = Pool> {
-  /** Pools by id as a token sees them that is in none; those that are not there are missing. Reads are shared. */
-  readPools(ids: readonly string[]): Promise<ReadonlyMap<string, P>>;
+export interface Reservations<P extends Counter = Counter> {
+  /** Counters by id as a token sees them that is in none; those that are not there are missing. Reads are shared. */
+  readCounters(ids: readonly string[]): Promise<ReadonlyMap<string, P>>;
   /** The same for any token. */
   view(ids: readonly string[], token: string): Promise<ReadonlyMap<string, P>>;
-  /** Makes moves on what was seen; false when some pools changed meanwhile. */
-  move(token: string, changes: readonly (Move & { readonly version: number })[]): Promise<boolean>;
-  /** Undoes whatever the token has moved, and voids its moves that are still under way. */
+  /** Applies changes to the counters as they were read; false when some changed in the meantime. */
+  move(
+    token: string,
+    changes: readonly (Change & { readonly version: number })[],
+  ): Promise<boolean>;
+  /** Undoes all changes of the token, and voids those that are still in flight. */
   release(token: string, ids: readonly string[]): Promise<void>;
-  /** The oldest tokens of the pools among these that hold about as many as they may: so many of each. */
+  /** The oldest tokens of the counters among these that hold about as many as they may: so many of each. */
   listFull(ids: readonly string[], limit: number): Promise<readonly string[]>;
-  /** Forgets tokens whose moves are final, by pool. */
+  /** Forgets tokens whose changes are final, by counter. */
   settle(tokens: ReadonlyMap<string, readonly string[]>): Promise<void>;
 }
 
-export interface ReservationsOptions<Row, P extends Pool> {
+export interface ReservationsOptions<Row, P extends Counter> {
   readonly collection: Collection<Row & Document>;
   /** The field that holds the amount. */
   readonly amount: string;
   /** Which documents count. */
   readonly filter?: Document;
-  /** Fields that `toPool` adds to what every pool shows. */
+  /** Fields that `toCounter` adds to what every counter shows. */
   readonly fields?: Document;
-  readonly toPool: (row: Row, pool: Pool) => P;
-  /** Pools come into being by their first move, with an amount of zero. */
+  readonly toCounter: (row: Row, counter: Counter) => P;
+  /** Counters come into being by their first move, with an amount of zero. */
   readonly isUpserted?: boolean;
 }
 
-/** A pool takes no more moves than this until some are settled. */
+/** A counter takes no more changes than this until some are settled. */
 const MAX_UNSETTLED = 5000;
-/** Moves that come together are refused together, so a pool counts as full a little earlier. */
+/** Changes that come together are refused together, so a counter counts as full a little earlier. */
 const FULL_AT = MAX_UNSETTLED - 100;
-/** After so many settlements a full pool is left alone for now. */
+/** After so many settlements a full counter is left alone for now. */
 const MAX_SETTLEMENTS = 5;
-/** Pools whose tokens one command forgets: it ends well within its time limit. */
-const MAX_SETTLED_POOLS = 1000;
+/** Counters whose tokens one command forgets: it ends well within its time limit. */
+const MAX_SETTLED_COUNTERS = 1000;
 
-type PoolRow = PoolFields & { readonly _id: string };
+type CounterRow = CounterFields & { readonly _id: string };
 
-export function createReservations<Row extends PoolRow, P extends Pool>(
+export function createReservations<Row extends CounterRow, P extends Counter>(
   options: ReservationsOptions<Row, P>,
 ): Reservations<P> {
-  return { ...viewsOf(options), ...movesOf(options) };
+  return { ...viewsOf(options), ...changesOf(options) };
 }
 
-function viewsOf<Row extends PoolRow, P extends Pool>({
+function viewsOf<Row extends CounterRow, P extends Counter>({
   collection,
   amount,
   filter = {},
   fields = {},
-  toPool,
-}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readPools' | 'view' | 'listFull'> {
+  toCounter,
+}: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readCounters' | 'view' | 'listFull'> {
   const shown = { ...fields, [amount]: 1, resVer: 1 };
   const toValue = (row: Row) => {
     const { resVer: version = 0, res = [] } = row;
     const available = Number((row as Document)[amount] ?? 0);
-    return toPool(row, { available, version, isMoved: res.length > 0 });
+    return toCounter(row, { available, version, isMoved: res.length > 0 });
   };
   const rowsOf = collection as never as Collection<Row>;
   const read = readById(rowsOf, { filter, projection: shown, toValue });
   return {
-    readPools: async (ids) => {
+    readCounters: async (ids) => {
       const counters = new Map<string, P>();
-      for (const [index, pool] of (await Promise.all(ids.map(read))).entries()) {
-        if (pool !== null) counters.set(ids[index] ?? '', pool);
+      for (const [index, counter] of (await Promise.all(ids.map(read))).entries()) {
+        if (counter !== null) counters.set(ids[index] ?? '', counter);
       }
       return counters;
     },
@@ -127,48 +130,48 @@ function viewsOf<Row extends PoolRow, P extends Pool>({
   };
 }
 
-/** A move of one token, on the version of its pool that was seen. */
-interface TokenMove extends Move {
+/** A move of one token, on the version of its counter that was seen. */
+interface TokenChange extends Change {
   readonly token: string;
   readonly version: number;
 }
 
-/** Moves of one pool, on the same version of it. */
-type PoolMoves = readonly [TokenMove, ...TokenMove[]];
+/** Changes of one counter, on the same version of it. */
+type CounterChanges = readonly [TokenChange, ...TokenChange[]];
 
-function movesOf<Row extends PoolRow, P extends Pool>({
+function changesOf<Row extends CounterRow, P extends Counter>({
   collection,
   amount,
   isUpserted: upsert = false,
 }: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'move' | 'release' | 'settle'> {
   const writes = gatheredWrites(collection.db, collection.collectionName);
-  /** Moves of one pool as one update, or each on its own when they were refused together. */
-  const moveInPool = async (parts: PoolMoves): Promise<readonly TokenMove[]> => {
+  /** Changes of one counter as one update, or each on its own when they were refused together. */
+  const moveInCounter = async (parts: CounterChanges): Promise<readonly TokenChange[]> => {
     if (await isMade(writes.updateOne(moveUpdate(parts, { amount, upsert })))) return parts;
     if (parts.length === 1) return [];
-    return (await Promise.all(parts.map((part) => moveInPool([part])))).flat();
+    return (await Promise.all(parts.map((part) => moveInCounter([part])))).flat();
   };
   /**
-   * The moves of several owners: those that are alone in their pool by one update of many documents, the others
-   * merged. Pools that come into being are written one by one: an upsert checks no amount.
+   * The changes of several owners: those that are alone in their counter by one update of many documents, the others
+   * merged. Counters that come into being are written one by one: an upsert checks no amount.
    */
-  const moveAll = async (parts: readonly TokenMove[]): Promise<ReadonlySet<TokenMove>> => {
+  const moveAll = async (parts: readonly TokenChange[]): Promise<ReadonlySet<TokenChange>> => {
     const groups = upsert ? parts.map((part) => [part] as const) : groupsOf(parts);
     const alone = groups.filter(({ length }) => length === 1).flat();
     const areMany = !upsert && alone.length > 1;
     const others = areMany ? groups.filter(({ length }) => length > 1) : groups;
     const made = await Promise.all([
-      areMany ? moveInPools(collection as never, amount, alone) : [],
-      ...others.map(moveInPool),
+      areMany ? moveInCounters(collection as never, amount, alone) : [],
+      ...others.map(moveInCounter),
     ]);
     return new Set(made.flat());
   };
-  const moveTogether = gatheredUpdates((owners: readonly (readonly TokenMove[])[]) =>
+  const moveTogether = gatheredUpdates((owners: readonly (readonly TokenChange[])[]) =>
     moveAll(owners.flat()),
   );
   return {
     move: async (token, changes) => {
-      const parts: TokenMove[] = [];
+      const parts: TokenChange[] = [];
       for (const change of changes) parts.push({ token, ...change });
       const made = await (upsert ? moveAll(parts) : moveTogether(parts));
       for (const part of parts) if (!made.has(part)) return false;
@@ -179,9 +182,9 @@ function movesOf<Row extends PoolRow, P extends Pool>({
       await Promise.all(ids.map((_id) => writes.updateOne({ filter: { _id }, update, upsert })));
     },
     settle: async (tokens) => {
-      // A token is final in all of its pools at once, and bumping a version twice does no harm.
+      // A token is final in all of its counters at once, and bumping a version twice does no harm.
       const o = { $in: [...new Set([...tokens.values()].flat())] };
-      for (const ids of chunksOf([...tokens.keys()], MAX_SETTLED_POOLS)) {
+      for (const ids of chunksOf([...tokens.keys()], MAX_SETTLED_COUNTERS)) {
         const _id = { $in: ids };
         const update = { $pull: { res: { o } }, $inc: { resVer: 1 } };
         await collection.updateMany({ _id } as never, update as never);
@@ -208,12 +211,12 @@ function releaseUpdate(token: string, amount: string): Document[] {
 
 export interface Reservation {
   readonly token: string;
-  readonly changes: readonly Move[];
-  /** Asked after the pools were read and before anything is moved. */
+  readonly changes: readonly Change[];
+  /** Asked after the counters were read and before anything is moved. */
   readonly isWanted: () => Promise<boolean>;
-  /** Pools that were read before the token's owner existed: that it was made since shows that it is wanted. */
-  readonly seen?: ReadonlyMap<string, Pool> | null;
-  /** Settles what is final in pools that are full; true when some of these were. */
+  /** Counters that were read before the token's owner existed: that it was made since shows that it is wanted. */
+  readonly seen?: ReadonlyMap<string, Counter> | null;
+  /** Settles what is final in counters that are full; true when some of these were. */
   readonly settleFull?: (ids: readonly string[]) => Promise<boolean>;
 }
 
@@ -222,8 +225,8 @@ export type ReservationOutcome =
   | { readonly kind: 'short'; readonly available: ReadonlyMap<string, number> };
 
 /**
- * Makes all moves of a token, once. Any number of drivers may do so at once. `short`: nothing more was moved for
- * pools that have too little; what was moved before stays until it is released. Giving back to a pool that is gone
+ * Makes all changes of a token, once. Any number of drivers may do so at once. `short`: nothing more was moved for
+ * counters that have too little; what was moved before stays until it is released. Giving back to a counter that is gone
  * is no move.
  */
 export async function reserve(
@@ -239,16 +242,16 @@ export async function reserve(
     const current = isFirst ? seen : await counters.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
     const available = new Map<string, number>();
-    const missing: (Move & { readonly version: number })[] = [];
+    const missing: (Change & { readonly version: number })[] = [];
     for (const move of ordered) {
-      const pool = current.get(move.id);
-      if (!isMissing(move, pool)) continue;
-      missing.push({ ...move, version: pool?.version ?? 0 });
-      if (isShort(move, pool)) available.set(move.id, pool?.available ?? 0);
+      const counter = current.get(move.id);
+      if (!isMissing(move, counter)) continue;
+      missing.push({ ...move, version: counter?.version ?? 0 });
+      if (isShort(move, counter)) available.set(move.id, counter?.available ?? 0);
     }
     if (available.size > 0) return { kind: 'short', available };
     if (missing.length === 0 || (await counters.move(token, missing))) return { kind: 'moved' };
-    // A rival is the usual reason: whether a pool is full is only asked of one that refuses twice.
+    // A rival is the usual reason: whether a counter is full is only asked of one that refuses twice.
     return attempt > 0 && (await settleFull(missing.map(({ id }) => id))) ? 'full' : null;
   };
   // Patience is for rivals: the time that a settlement takes does not count.
@@ -267,17 +270,20 @@ function tooManyUnsettled() {
   );
 }
 
-function isMissing({ quantity }: Move, pool: Pool | undefined): boolean {
-  return pool === undefined ? quantity > 0 : !pool.isMoved;
+function isMissing({ quantity }: Change, counter: Counter | undefined): boolean {
+  return counter === undefined ? quantity > 0 : !counter.isMoved;
 }
 
-/** Whether a pool has too little for a move. */
-export function isShort({ quantity, overdraft = 0 }: Move, pool: Pool | undefined): boolean {
-  return quantity > 0 && (pool?.available ?? 0) + overdraft < quantity;
+/** Whether a counter has too little for a move. */
+export function isShort(
+  { quantity, overdraft = 0 }: Change,
+  counter: Counter | undefined,
+): boolean {
+  return quantity > 0 && (counter?.available ?? 0) + overdraft < quantity;
 }
 
-function groupsOf(parts: readonly TokenMove[]): readonly PoolMoves[] {
-  const groups = new Map<string, [TokenMove, ...TokenMove[]]>();
+function groupsOf(parts: readonly TokenChange[]): readonly CounterChanges[] {
+  const groups = new Map<string, [TokenChange, ...TokenChange[]]>();
   for (const part of parts) {
     const key = `${part.id} ${part.version} ${part.overdraft ?? 0}`;
     const group = groups.get(key);
@@ -287,7 +293,7 @@ function groupsOf(parts: readonly TokenMove[]): readonly PoolMoves[] {
   return [...groups.values()];
 }
 
-/** A pool that is there, but not as it was seen, refuses to be made. */
+/** A counter that is there, but not as it was seen, refuses to be made. */
 async function isMade(write: Promise<Written>): Promise<boolean> {
   try {
     const { isMatched, isUpserted } = await write;
@@ -299,12 +305,12 @@ async function isMade(write: Promise<Written>): Promise<boolean> {
 }
 
 /**
- * Moves of several tokens in one pool, each of them once, however many drivers want it; what is given back is no help to
- * those who take. The conditions are in the filter where a refusal must not make the pool, and where several moves share its
+ * Changes of several tokens in one counter, each of them once, however many drivers want it; what is given back is no help to
+ * those who take. The conditions are in the filter where a refusal must not make the counter, and where several changes share its
  * plan: the tokens that are there need not be written again then.
  */
 function moveUpdate(
-  [first, ...others]: PoolMoves,
+  [first, ...others]: CounterChanges,
   { amount, upsert }: { readonly amount: string; readonly upsert: boolean },
 ): Update {
   const { id, version, overdraft = 0 } = first;
@@ -345,17 +351,20 @@ function moveUpdate(
 }
 
 /**
- * Each in a pool of its own. Where some were refused it is looked up which; what is repeated finds its tokens, and moves nothing
+ * Each in a counter of its own. Where some were refused it is looked up which; what is repeated finds its tokens, and changes nothing
  * more.
  */
-async function moveInPools(
+async function moveInCounters(
   collection: Collection<{ readonly _id: string }>,
   amount: string,
-  parts: readonly TokenMove[],
-): Promise<readonly TokenMove[]> {
+  parts: readonly TokenChange[],
+): Promise<readonly TokenChange[]> {
   const ids = parts.map(({ id }) => id);
   const filter = { _id: { $in: ids } };
-  const { modifiedCount } = await collection.updateMany(filter, manyMoves(parts, { ids, amount }));
+  const { modifiedCount } = await collection.updateMany(
+    filter,
+    changesOfMany(parts, { ids, amount }),
+  );
   if (modifiedCount === parts.length) return parts;
   const tokens = { $literal: parts.map(({ token }) => token) };
   const projection = { made: { $setIntersection: [orElse('res.o', []), tokens] } };
@@ -370,9 +379,9 @@ interface MadeRow {
   readonly made: readonly string[];
 }
 
-/** One update for pools of which each finds the move that is meant for it. */
-function manyMoves(
-  parts: readonly TokenMove[],
+/** One update for counters of which each finds the move that is meant for it. */
+function changesOfMany(
+  parts: readonly TokenChange[],
   { ids, amount }: { readonly ids: readonly string[]; readonly amount: string },
 ): Document[] {
   const changes: Document[] = [];

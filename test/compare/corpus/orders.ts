@@ -113,7 +113,7 @@ const payments: Script = {
         await session.ask('customer', `POST ${path}/pay`, { paymentMethodId: method });
       await session.ask('customer', `GET ${path}`);
       await session.ask('customer', `GET ${path}?allowPartial=true`);
-      for (const step of steps) await goOn(session, path, step);
+      for (const step of steps) await takeStep(session, path, step);
       await session.ask('customer', `GET ${path}?include=history`);
     }
     for (const steps of [
@@ -132,7 +132,7 @@ const payments: Script = {
   },
 };
 
-async function goOn(session: Session, path: string, step: string): Promise<void> {
+async function takeStep(session: Session, path: string, step: string): Promise<void> {
   const [verb = '', detail = '', count = '1'] = step.split(' ');
   const isThere = ({ data }: { data: readonly object[] }): boolean => data.length >= Number(count);
   if (verb === 'wait') {

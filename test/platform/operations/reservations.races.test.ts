@@ -2,8 +2,8 @@ import type { Collection, Db } from 'mongodb';
 import {
   createReservations,
   reserve,
-  type Move,
-  type Pool,
+  type Change,
+  type Counter,
 } from '../../../src/platform/operations/reservations';
 import { createDice, type Dice } from '../../chaos/dice';
 import { crashingDatabase } from '../../support/crashing-database';
@@ -12,29 +12,29 @@ import { recordCommands } from '../../support/query-log';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeep } from '../../support/size';
 
-interface PoolRow {
+interface CounterRow {
   readonly _id: string;
   readonly left: number;
   readonly res?: readonly { readonly o: string; readonly q: number }[];
 }
 
-/** Whoever holds parts of pools, and how far it is. */
+/** Whoever holds parts of counters, and how far it is. */
 interface Owner {
   readonly _id: string;
   readonly state: 'open' | 'done' | 'dropping' | 'dropped' | 'returning' | 'returned';
-  readonly changes: readonly Move[];
+  readonly changes: readonly Change[];
 }
 
 const database = useTestDatabase();
 
 const poolsOf = (db: Db, isUpserted = false) =>
-  createReservations<PoolRow, Pool>({
+  createReservations<CounterRow, Counter>({
     collection: db.collection('counters') as never,
     amount: 'left',
-    toPool: (_row, pool) => pool,
+    toCounter: (_row, counter) => counter,
     isUpserted,
   });
-const rows = () => database.db.collection<PoolRow>('counters');
+const rows = () => database.db.collection<CounterRow>('counters');
 const owners = (db: Db = database.db): Collection<Owner> => db.collection<Owner>('owners');
 
 async function leftOf(id: string): Promise<number | undefined> {
@@ -78,7 +78,7 @@ describe('reserve', () => {
     expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
   });
 
-  it('sends moves of one counter as one update, and one by one when that is refused', async () => {
+  it('sends changes of one counter as one update, and one by one when that is refused', async () => {
     await rows().insertMany([
       { _id: 'ample', left: 9 },
       { _id: 'scarce', left: 5 },
@@ -143,7 +143,7 @@ describe('reserve', () => {
   });
 });
 
-const POOLS = ['p0', 'p1', 'p2'];
+const COUNTERS = ['p0', 'p1', 'p2'];
 const AMOUNT = 40;
 
 const shift = (db: Db, _id: string, [from, to]: readonly [Owner['state'], Owner['state']]) =>
@@ -161,7 +161,7 @@ async function drive(db: Db, id: string): Promise<void> {
     if (kind !== 'unwanted') await shift(db, id, ['open', kind === 'moved' ? 'done' : 'dropping']);
   }
   if ((await stateOf()) === 'dropping') {
-    await counters.release(id, POOLS);
+    await counters.release(id, COUNTERS);
     await shift(db, id, ['dropping', 'dropped']);
   }
   if ((await stateOf()) === 'returning') {
@@ -181,7 +181,7 @@ async function settleAll(): Promise<void> {
   const tokens = final.flatMap(({ _id, state }) =>
     state === 'returned' ? [_id, `${_id}:back`] : [_id],
   );
-  await poolsOf(database.db).settle(new Map(POOLS.map((id) => [id, tokens])));
+  await poolsOf(database.db).settle(new Map(COUNTERS.map((id) => [id, tokens])));
 }
 
 /** One that drives, and dies or sleeps at some database command. */
@@ -212,14 +212,14 @@ describe('the counters', () => {
       const dice = createDice(seed);
       await rows().deleteMany({});
       await owners().deleteMany({});
-      await rows().insertMany(POOLS.map((_id) => ({ _id, left: AMOUNT })));
+      await rows().insertMany(COUNTERS.map((_id) => ({ _id, left: AMOUNT })));
       const ids = Array.from({ length: 16 }, (_, i) => `owner-${i}`);
       await owners().insertMany(
         ids.map((_id) => ({
           _id,
           state: 'open' as const,
           changes: dice
-            .shuffled(POOLS)
+            .shuffled(COUNTERS)
             .slice(0, dice.between(1, 3))
             .map((id) => ({ id, quantity: dice.between(1, 6) })),
         })),
@@ -235,7 +235,7 @@ describe('the counters', () => {
       expect(final.every(({ state }) => ['done', 'dropped', 'returned'].includes(state))).toBe(
         true,
       );
-      for (const id of POOLS) {
+      for (const id of COUNTERS) {
         const kept = final
           .filter(({ state }) => state === 'done')
           .flatMap(({ changes }) => changes)

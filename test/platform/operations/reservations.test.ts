@@ -1,18 +1,18 @@
-import { createReservations, type Pool } from '../../../src/platform/operations/reservations';
+import { createReservations, type Counter } from '../../../src/platform/operations/reservations';
 import { useTestDatabase } from '../../support/database';
 
-interface PoolRow {
+interface CounterRow {
   readonly _id: string;
   readonly left: number;
 }
 
 const database = useTestDatabase();
-const rows = () => database.db.collection<PoolRow>('counters');
+const rows = () => database.db.collection<CounterRow>('counters');
 const counters = () =>
-  createReservations<PoolRow, Pool>({
+  createReservations<CounterRow, Counter>({
     collection: rows(),
     amount: 'left',
-    toPool: (_row, pool) => pool,
+    toCounter: (_row, counter) => counter,
   });
 const leftOf = async (id: string) => (await rows().findOne({ _id: id }))?.left;
 
