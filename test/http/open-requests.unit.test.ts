@@ -18,9 +18,9 @@ it('contains the unclosed ones, in whichever order they open and close', () => {
       const open = new OpenRequests(app, render);
       const expected: FastifyReply[] = [];
       for (const step of steps) {
-        const [request] = expected.splice(step, 1);
-        if (request) {
-          request.raw.emit('close');
+        const [endedReply] = expected.splice(step, 1);
+        if (endedReply) {
+          endedReply.raw.emit('close');
           continue;
         }
         const reply = { raw: new EventEmitter(), getHeader: () => undefined } as never;
