@@ -83,8 +83,6 @@ await compile({
   from: root,
   paths: COMPILED,
   to: join(root, 'dist'),
-  module: 'commonjs',
-  sourceMaps: true,
 });
 /** The files of pages, which are served unchanged. */
 cpSync(join(root, 'src/portal/public'), join(root, 'dist/src/portal/public'), { recursive: true });
