@@ -15,21 +15,21 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_one', stock: 1000 }]);
 });
 
-const placed = async (): Promise<string> => {
+const createOrder = async (): Promise<string> => {
   const order = basketOf('prd_one');
   return (await send('POST', '/orders', order, customer.headers)).body.id;
 };
 
 describe('concurrent changes without a version', () => {
   it('of a product are all applied', async () => {
-    const stored = () =>
+    const storedOrders = () =>
       service.database.db.collection<{ _id: string }>('products').findOne({ _id: 'prd_one' });
-    const before = (await stored()) as unknown as { stock: number; version: number };
+    const before = (await storedOrders()) as unknown as { stock: number; version: number };
     const answers = await times(30, (n) =>
       send('PATCH', '/products/prd_one', n % 2 ? { stockDelta: -1 } : { brand: `Brand ${n}` }),
     );
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
-    expect(await stored()).toMatchObject({
+    expect(await storedOrders()).toMatchObject({
       stock: before.stock - 15,
       version: before.version + 30,
     });
@@ -61,7 +61,7 @@ describe('concurrent changes without a version', () => {
 
 describe('concurrent cancellations of the same orders', () => {
   it('cancel each order once; later ones report it unchanged', async () => {
-    const ids = await times(4, placed);
+    const ids = await times(4, createOrder);
     const answers = await times(8, (n) =>
       send(
         'POST',
@@ -95,8 +95,8 @@ describe('a bulk answer', () => {
 
   it('points into the submitted list', async () => {
     const body = { orderIds: ['ord_none', 'ord_other'] };
-    const refused = await send('POST', '/orders/bulk-cancel', body, customer.headers);
-    const pointers = refused.body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    const refusal = await send('POST', '/orders/bulk-cancel', body, customer.headers);
+    const pointers = refusal.body.errors.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers).toEqual(['/orderIds/0', '/orderIds/1']);
   });
 });

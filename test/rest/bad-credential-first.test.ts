@@ -3,7 +3,7 @@ import { useTestApp } from '../support/build-test-app';
 
 const service = useTestApp({ people: false });
 
-interface Broken {
+interface MalformedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
   /** What stands in the path for each parameter. */
@@ -14,7 +14,7 @@ interface Broken {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** What is wrong with a request beside its credential. */
-const faults: Readonly<Record<string, Broken>> = {
+const faults: Readonly<Record<string, MalformedRequest>> = {
   'a body that is no JSON': { headers: JSON_TYPE, payload: '{' },
   'a body that is not UTF-8': { headers: JSON_TYPE, payload: Buffer.from([0x22, 0xff, 0x22]) },
   'a body of another form': { headers: JSON_TYPE, payload: '{"nope":[]}' },
@@ -47,8 +47,8 @@ describe('a credential that is not valid', () => {
   it.each(routes)(
     'is refused before anything else of %s is checked',
     async (_name, method, path) => {
-      const asked = Object.entries(faults).map(async ([fault, broken]) => {
-        const { headers = {}, query = '', id = 'x', payload } = broken;
+      const pendingAnswers = Object.entries(faults).map(async ([fault, request]) => {
+        const { headers = {}, query = '', id = 'x', payload } = request;
         const answer = await service.app.inject({
           method,
           url: `${path.replaceAll(/:\w+/g, id)}${query}`,
@@ -57,7 +57,7 @@ describe('a credential that is not valid', () => {
         });
         return [fault, [answer.statusCode, answer.json<{ code?: string }>().code]] as const;
       });
-      const answers = Object.fromEntries(await Promise.all(asked));
+      const answers = Object.fromEntries(await Promise.all(pendingAnswers));
       const refusal = [401, 'invalid_credential'];
       expect(answers).toEqual(
         Object.fromEntries(Object.keys(faults).map((fault) => [fault, refusal])),

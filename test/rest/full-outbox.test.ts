@@ -15,7 +15,7 @@ const send = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: 
   const response = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: response.statusCode, headers: response.headers, text: response.body };
 };
-const created = async (url: string, payload: object): Promise<string> =>
+const createThing = async (url: string, payload: object): Promise<string> =>
   JSON.parse((await send('POST', url, payload)).text).id;
 
 const draft = (bytes: number): EventDraft => ({
@@ -36,9 +36,9 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  categoryId = await created('/categories', { title: 'Busy' });
+  categoryId = await createThing('/categories', { title: 'Busy' });
   const product = { title: 'Busy', price: 5, stock: 5, categoryId, description: 'd'.repeat(9000) };
-  id = await created('/products', product);
+  id = await createThing('/products', product);
   await service.app.worker.settle();
   await fill();
   // What is left of the room.

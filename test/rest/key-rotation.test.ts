@@ -23,11 +23,11 @@ const EMAIL = 'rotated@example.com';
 
 let service: WebhookApp;
 const receiver = useReceiver();
-let logged: Record<string, unknown>[];
+let logEntries: Record<string, unknown>[];
 const running: WebhookApp['app'][] = [];
 
 beforeEach(async () => {
-  logged = [];
+  logEntries = [];
   service = await buildWebhookApp({ SECRET_KEYS: settingOf('a'), SECRET_KEY: '' });
 });
 afterEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
 async function restartWith(...ids: readonly string[]): Promise<WebhookApp> {
   const { config } = service.foundation;
   const { secretKeys } = loadConfig({ SECRET_KEYS: settingOf(...ids), NODE_ENV: 'test' });
-  const log = createWatchedLogger((line) => void logged.push(JSON.parse(line) as never));
+  const log = createWatchedLogger((line) => void logEntries.push(JSON.parse(line) as never));
   const app = await buildApp({
     config: { ...config, secretKeys },
     database: service.database,
@@ -64,14 +64,14 @@ async function reseal(...ids: readonly string[]): Promise<void> {
 
 /** Which keys the texts of the database are sealed under: everything before the first dot. */
 async function keysInUse(): Promise<readonly string[]> {
-  const found = Object.entries(SEALED).flatMap(([name, paths]) =>
+  const secrets = Object.entries(SEALED).flatMap(([name, paths]) =>
     paths.map(async (path) => {
       const only = name === 'idempotency_keys' ? { isSealed: true } : {};
       const texts = await service.database.db.collection(name).distinct(path, only);
       return texts.filter((text) => text !== null).map((text) => String(text).split('.')[0] ?? '');
     }),
   );
-  return [...new Set((await Promise.all(found)).flat())].sort();
+  return [...new Set((await Promise.all(secrets)).flat())].sort();
 }
 
 /** Everything that has to go on, made now. */
@@ -88,12 +88,12 @@ async function makeEverything(at: WebhookApp) {
   const rotate = async (): Promise<string> =>
     (await at.send('POST', `/webhooks/endpoints/${first.id}/rotate-secret`)).json().secret;
   const secrets = [first.secret, await rotate()];
-  const keyed = () => {
+  const keyedRequest = () => {
     const key = { ...bearer('at_test_admin_token'), 'idempotency-key': 'made-under-a' };
     const payload = { url: receiver.url, eventTypes: ['order.shipped'] };
     return { headers: key, payload };
   };
-  const stored = await at.send('POST', '/webhooks/endpoints', keyed());
+  const creation = await at.send('POST', '/webhooks/endpoints', keyedRequest());
   await at.createEndpoint(receiver.url, { eventTypes: ['order.shipped'] });
   const page = await at.send('GET', '/webhooks/endpoints?limit=1', {
     headers: bearer('at_test_admin_token'),
@@ -101,16 +101,16 @@ async function makeEverything(at: WebhookApp) {
   return {
     totp,
     recoveryCodes,
-    keyed,
+    keyed: keyedRequest,
     refreshToken: session.refreshToken as string,
     endpointId: first.id,
     secrets,
-    answer: stored.body,
+    answer: creation.body,
     cursor: page.json().pagination.nextCursor as string,
   };
 }
 
-type Made = Awaited<ReturnType<typeof makeEverything>>;
+type Everything = Awaited<ReturnType<typeof makeEverything>>;
 
 function codeOf(secret: string): string {
   return generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
@@ -138,42 +138,42 @@ async function answerSecondFactor(at: WebhookApp, mfaToken: string, code: string
 }
 
 /** Sessions, authenticator apps, cursors, stored answers and signatures are what they were. */
-async function expectEverythingGoesOn(at: WebhookApp, made: Made): Promise<string> {
+async function expectEverythingGoesOn(at: WebhookApp, everything: Everything): Promise<string> {
   service.clock.advance(60_000);
-  const asked = (await signIn(at)).json();
-  const verified = await answerSecondFactor(at, asked.mfaToken, codeOf(made.totp));
-  expect(verified.statusCode).toBe(200);
-  const repeated = await at.send('POST', '/webhooks/endpoints', made.keyed());
-  expect(repeated.headers['idempotent-replayed']).toBe('true');
-  expect(repeated.body).toBe(made.answer);
+  const answer = (await signIn(at)).json();
+  const verification = await answerSecondFactor(at, answer.mfaToken, codeOf(everything.totp));
+  expect(verification.statusCode).toBe(200);
+  const replay = await at.send('POST', '/webhooks/endpoints', everything.keyed());
+  expect(replay.headers['idempotent-replayed']).toBe('true');
+  expect(replay.body).toBe(everything.answer);
   receiver.received.length = 0;
   await at.happen({ resourceId: `ord_${octet}` });
   await at.settle();
-  const [got] = receiver.received;
-  if (got === undefined) throw new Error('nothing was delivered');
-  for (const secret of made.secrets) {
-    expect(() => new Webhook(secret).verify(got.body, got.headers as never)).not.toThrow();
+  const [message] = receiver.received;
+  if (message === undefined) throw new Error('nothing was delivered');
+  for (const secret of everything.secrets) {
+    expect(() => new Webhook(secret).verify(message.body, message.headers as never)).not.toThrow();
   }
-  return refresh(at, made.refreshToken);
+  return refresh(at, everything.refreshToken);
 }
 
 it('a secret is replaced without an effect on clients', async () => {
-  const made = await makeEverything(service);
+  const everything = await makeEverything(service);
   expect(await keysInUse()).toEqual(['a']);
 
   const both = await restartWith('b', 'a');
-  expect((await readPage(both, made.cursor)).statusCode).toBe(200);
-  const refreshToken = await expectEverythingGoesOn(both, made);
-  const page = await readPage(both, made.cursor);
+  expect((await readPage(both, everything.cursor)).statusCode).toBe(200);
+  const refreshToken = await expectEverythingGoesOn(both, everything);
+  const page = await readPage(both, everything.cursor);
   await reseal('b', 'a');
   expect(await keysInUse()).toEqual(['b']);
 
   const alone = await restartWith('b');
-  const after = { ...made, refreshToken };
+  const after = { ...everything, refreshToken };
   await expectEverythingGoesOn(alone, after);
   const next = page.json().pagination.nextCursor as string | null;
-  expect((await readPage(alone, next ?? made.cursor)).statusCode).toBe(200);
-  expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+  expect((await readPage(alone, next ?? everything.cursor)).statusCode).toBe(200);
+  expect(logEntries.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 it('a refresh at two processes with different first keys has one successor', async () => {
@@ -184,26 +184,30 @@ it('a refresh at two processes with different first keys has one successor', asy
 
 describe('a secret that is removed too early', () => {
   it('holds deliveries back and keeps recovery codes, and nothing is lost when it returns', async () => {
-    const made = await makeEverything(service);
+    const everything = await makeEverything(service);
     const without = await restartWith('c');
     await service.happen({});
     await without.settle();
     expect(receiver.received).toHaveLength(0);
-    expect(logged).toContainEqual(
+    expect(logEntries).toContainEqual(
       expect.objectContaining({
         msg: 'no key of SECRET_KEYS opens the secret of an endpoint',
-        endpointId: made.endpointId,
+        endpointId: everything.endpointId,
       }),
     );
-    const asked = (await signIn(without)).json();
-    expect(asked).toMatchObject({ code: 'mfa_required', methods: ['recovery_code'] });
-    const code = await answerSecondFactor(without, asked.mfaToken, codeOf(made.totp));
+    const answer = (await signIn(without)).json();
+    expect(answer).toMatchObject({ code: 'mfa_required', methods: ['recovery_code'] });
+    const code = await answerSecondFactor(without, answer.mfaToken, codeOf(everything.totp));
     expect(code.statusCode).toBe(401);
-    const recovered = await answerSecondFactor(without, asked.mfaToken, made.recoveryCodes[0]);
-    expect(recovered.statusCode).toBe(200);
-    const stored = await without.send('POST', '/webhooks/endpoints', made.keyed());
-    expect(stored.statusCode).toBe(409);
-    expect(stored.json()).toMatchObject({ code: 'idempotency_answer_lost' });
+    const recovery = await answerSecondFactor(
+      without,
+      answer.mfaToken,
+      everything.recoveryCodes[0],
+    );
+    expect(recovery.statusCode).toBe(200);
+    const replay = await without.send('POST', '/webhooks/endpoints', everything.keyed());
+    expect(replay.statusCode).toBe(409);
+    expect(replay.json()).toMatchObject({ code: 'idempotency_answer_lost' });
 
     const back = await restartWith('c', 'a');
     service.clock.advance(60_000);
@@ -211,7 +215,7 @@ describe('a secret that is removed too early', () => {
     expect(receiver.received.length).toBeGreaterThan(0);
     const again = (await signIn(back)).json();
     expect(again.methods).toEqual(['totp', 'recovery_code']);
-    const verified = await answerSecondFactor(back, again.mfaToken, codeOf(made.totp));
-    expect(verified.statusCode).toBe(200);
+    const verification = await answerSecondFactor(back, again.mfaToken, codeOf(everything.totp));
+    expect(verification.statusCode).toBe(200);
   });
 });

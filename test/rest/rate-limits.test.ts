@@ -19,11 +19,11 @@ describe('limits of ordinary requests', () => {
   it.each(['/products', '/categories', '/openapi.json', '/docs/reference'])(
     'are not in answers of %s, which shared caches store',
     async (url) => {
-      const shared = await get(url);
-      expect(shared.headers['cache-control']).toMatch(/^public/);
-      expect(Object.keys(shared.headers).filter((name) => name.startsWith('ratelimit'))).toEqual(
-        [],
-      );
+      const sharedAnswer = await get(url);
+      expect(sharedAnswer.headers['cache-control']).toMatch(/^public/);
+      expect(
+        Object.keys(sharedAnswer.headers).filter((name) => name.startsWith('ratelimit')),
+      ).toEqual([]);
     },
   );
 
@@ -35,12 +35,12 @@ describe('limits of ordinary requests', () => {
   it('refuse an address without a credential after 300 a minute', async () => {
     const statuses = await statusesOf(301, () => get('/products/prd_none'));
     expect(statuses.slice(0, 300)).not.toContain(429);
-    const refused = await get('/products/prd_none');
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['retry-after']).toBe('60');
-    expect(refused.headers['ratelimit']).toBe('"anonymous";r=0;t=60');
-    expect(refused.headers['ratelimit-policy']).toBe('"anonymous";q=300;w=60');
-    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    const refusal = await get('/products/prd_none');
+    expect(refusal.statusCode).toBe(429);
+    expect(refusal.headers['retry-after']).toBe('60');
+    expect(refusal.headers['ratelimit']).toBe('"anonymous";r=0;t=60');
+    expect(refusal.headers['ratelimit-policy']).toBe('"anonymous";q=300;w=60');
+    expect(refusal.json()).toMatchObject({ code: 'rate_limited' });
     expect((await get('/products/prd_none', { ip: '198.51.100.8' })).statusCode).toBe(404);
     service.clock.advance(60_000);
     expect((await get('/products/prd_none')).statusCode).toBe(404);
@@ -55,8 +55,8 @@ describe('limits of ordinary requests', () => {
     );
     expect(new Set(statuses.slice(0, 300))).toEqual(new Set([401]));
     expect(statuses.at(-1)).toBe(429);
-    const refused = await get('/health/live', { headers: junk(200), ip: '198.51.100.66' });
-    expect(refused.statusCode).toBe(429);
+    const refusal = await get('/health/live', { headers: junk(200), ip: '198.51.100.66' });
+    expect(refusal.statusCode).toBe(429);
     expect((await get('/users/me', { headers: junk(0) })).statusCode).toBe(401);
   });
 
@@ -130,11 +130,11 @@ describe('limits of ordinary requests', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     const last = await graphql(three);
     expect(last.headers['ratelimit']).toMatch(/^"anonymous";r=140;t=\d+, "search";r=0;t=\d+$/);
-    const refused = await graphql('{ searchProducts { pagination { hasNext } } }');
-    expect(refused.statusCode).toBe(429);
-    expect(refused.headers['ratelimit-policy']).toBe('"anonymous";q=300;w=60, "search";q=120;w=60');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json().errors[0].extensions.code).toBe('rate_limited');
+    const refusal = await graphql('{ searchProducts { pagination { hasNext } } }');
+    expect(refusal.statusCode).toBe(429);
+    expect(refusal.headers['ratelimit-policy']).toBe('"anonymous";q=300;w=60, "search";q=120;w=60');
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refusal.json().errors[0].extensions.code).toBe('rate_limited');
     expect((await get('/products/search', { ip: '198.51.100.9' })).statusCode).toBe(429);
     expect((await graphql('{ apiVersion }')).statusCode).toBe(200);
     const { headers } = keys.readonly;
@@ -168,16 +168,16 @@ describe('limits of ordinary requests', () => {
     const payload = { name: 'limited', version: '1', documents: { Doc } };
     const { headers } = people.admin;
     await service.app.inject({ method: 'POST', url: '/graphql/documents', headers, payload });
-    const left = async () => {
-      const { headers: told } = await service.app.inject({
+    const remaining = async () => {
+      const { headers: answerHeaders } = await service.app.inject({
         method: 'POST',
         url: '/graphql',
         payload: { documentId: 'limited@1/Doc' },
         remoteAddress: '198.51.100.12',
       });
-      return Number(/"search";r=(\d+)/.exec(String(told['ratelimit']))?.[1]);
+      return Number(/"search";r=(\d+)/.exec(String(answerHeaders['ratelimit']))?.[1]);
     };
-    const figures = [await left(), await left(), await left(), await left()];
+    const figures = [await remaining(), await remaining(), await remaining(), await remaining()];
     const [, , third = 0, fourth = 0] = figures;
     expect(third - fourth).toBe(3);
   });
@@ -210,10 +210,10 @@ describe('limits of ordinary requests', () => {
       });
     const statuses = await statusesOf(85, ask);
     expect(statuses.at(-1)).toBe(200);
-    const refused = await ask();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toMatchObject({
+    const refusal = await ask();
+    expect(refusal.statusCode).toBe(429);
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refusal.json()).toMatchObject({
       errors: [{ extensions: { code: 'rate_limited', category: 'rate_limited' } }],
     });
   });

@@ -71,8 +71,8 @@ describe('the code of a coupon', () => {
   it.each(SPELLINGS)('is the same as %j, in orders and in paths', async (code) => {
     const { status, body } = await order(code);
     expect([status, body.summary?.discounts]).toMatchObject([201, [{ code: 'SAVE10' }]]);
-    const found = await succeed('GET', `/coupons/${encodeURIComponent(code)}`);
-    expect(found.code).toBe('SAVE10');
+    const coupon = await succeed('GET', `/coupons/${encodeURIComponent(code)}`);
+    expect(coupon.code).toBe('SAVE10');
     const patch = { totalLimit: 1000 };
     expect((await succeed('PATCH', `/coupons/${encodeURIComponent(code)}`, patch)).code).toBe(
       'SAVE10',
@@ -159,8 +159,8 @@ describe('a synonym', () => {
       items: [{ from: 'gad\u00adget', to: ['ｔｈｉｎｇ'] }],
     });
     for (const q of ['gadget', 'gad\u200bget', 'ＧＡＤＧＥＴ', 'gad\u2060get']) {
-      const found = await succeed('GET', `/products/search?q=${encodeURIComponent(q)}`);
-      expect([q, found.pagination.totalItems]).toEqual([q, SPELLINGS.length]);
+      const page = await succeed('GET', `/products/search?q=${encodeURIComponent(q)}`);
+      expect([q, page.pagination.totalItems]).toEqual([q, SPELLINGS.length]);
     }
     const same = { items: [{ words: ['gadget', 'gad\u200bget'] }] };
     expect((await send('PUT', '/search/synonyms', same)).status).toBe(400);

@@ -63,8 +63,8 @@ describe('reads that requests share', () => {
           expect((await read('prd_open')).statusCode).toBe(200);
           continue;
         }
-        const written = await write(`Title ${number} ${turn}`);
-        const { version } = written.json<{ version: number }>();
+        const update = await write(`Title ${number} ${turn}`);
+        const { version } = update.json<{ version: number }>();
         expect((await read('prd_open')).json().version).toBeGreaterThanOrEqual(version);
       }
     };

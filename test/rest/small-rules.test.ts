@@ -21,19 +21,21 @@ describe('a title', () => {
   const product = () => ({ title: TITLE, price: 5, categoryId });
 
   it('is stored without white space at its ends', async () => {
-    const created = await succeed('POST', '/products', product());
-    expect(created.title).toBe('Lamp');
-    const patched = await succeed('PATCH', `/products/${created.id}`, { title: ' Desk lamp ' });
-    expect(patched.title).toBe('Desk lamp');
+    const creation = await succeed('POST', '/products', product());
+    expect(creation.title).toBe('Lamp');
+    const patch = await succeed('PATCH', `/products/${creation.id}`, { title: ' Desk lamp ' });
+    expect(patch.title).toBe('Desk lamp');
     const bulk = await succeed('POST', '/products/bulk', [product()]);
     expect(bulk.results[0].data.title).toBe('Lamp');
-    const change = [{ id: created.id, title: '\tFloor lamp' }];
-    const changed = await succeed('PATCH', '/products/bulk', change);
-    expect(changed.results[0].data.title).toBe('Floor lamp');
+    const change = [{ id: creation.id, title: '\tFloor lamp' }];
+    const bulkUpdate = await succeed('PATCH', '/products/bulk', change);
+    expect(bulkUpdate.results[0].data.title).toBe('Floor lamp');
     const category = await succeed('POST', '/categories', { title: ' Lamps ' });
     expect(category.title).toBe('Lamps');
-    const renamed = await succeed('PATCH', `/categories/${category.id}`, { title: 'Lights\n' });
-    expect(renamed.title).toBe('Lights');
+    const categoryUpdate = await succeed('PATCH', `/categories/${category.id}`, {
+      title: 'Lights\n',
+    });
+    expect(categoryUpdate.title).toBe('Lights');
     expect((await succeed('POST', '/posts', { title: ' Post ' })).title).toBe('Post');
   });
 
@@ -80,8 +82,8 @@ describe('an edit of a comment', () => {
     const text = 'Un café, please.';
     const comment = await succeed('POST', `/posts/${postId}/comments`, { text }, customer);
     const read = () => succeed('GET', `/comments/${comment.id}`, undefined, customer);
-    const edit = (changed: string) =>
-      succeed('PATCH', `/comments/${comment.id}`, { text: changed }, customer);
+    const edit = (newText: string) =>
+      succeed('PATCH', `/comments/${comment.id}`, { text: newText }, customer);
     service.clock.advance(1000);
     for (const same of [text, ` ${text}\n`]) {
       const { version, editedAt, updatedAt } = await edit(same);
@@ -91,13 +93,15 @@ describe('an edit of a comment', () => {
         updatedAt: comment.updatedAt,
       });
     }
-    const stored = service.database.db.collection<{ _id: string; outbox?: unknown[] }>('comments');
-    const before = await stored.findOne({ _id: comment.id });
+    const comments = service.database.db.collection<{ _id: string; outbox?: unknown[] }>(
+      'comments',
+    );
+    const before = await comments.findOne({ _id: comment.id });
     await edit(text);
-    expect(await stored.findOne({ _id: comment.id })).toEqual(before);
-    const changed = await edit('Un cafe\u0301, please.');
-    expect([changed.version, changed.editedAt]).toEqual([comment.version + 1, expect.any(String)]);
-    expect((await read()).editedAt).toBe(changed.editedAt);
+    expect(await comments.findOne({ _id: comment.id })).toEqual(before);
+    const update = await edit('Un cafe\u0301, please.');
+    expect([update.version, update.editedAt]).toEqual([comment.version + 1, expect.any(String)]);
+    expect((await read()).editedAt).toBe(update.editedAt);
   });
 
   it('that changes nothing honours If-Match and the right to edit', async () => {
@@ -143,7 +147,7 @@ describe('the period of a coupon', () => {
 });
 
 describe('a refund of all of the money', () => {
-  const paid = async (steps: readonly string[] = []) => {
+  const paidOrder = async (steps: readonly string[] = []) => {
     const { id } = await succeed('POST', '/orders', basketOf('prd_pad'), customer);
     await succeed('POST', `/orders/${id}/pay`, {}, customer);
     for (const step of steps) await succeed('POST', `/orders/${id}/${step}`);
@@ -157,19 +161,19 @@ describe('a refund of all of the money', () => {
   ])(
     'of an order that is %s is refused with the advice to cancel it',
     async (from, steps, body) => {
-      const id = await paid(steps);
-      const refused = await send('POST', `/orders/${id}/refund`, body);
-      expect([refused.status, refused.body]).toMatchObject([
+      const id = await paidOrder(steps);
+      const refusal = await send('POST', `/orders/${id}/refund`, body);
+      expect([refusal.status, refusal.body]).toMatchObject([
         422,
         { code: 'invalid_state_transition', from, to: 'refunded', allowed: ['cancel'] },
       ]);
-      const cancelled = await succeed('POST', `/orders/${id}/cancel`, {});
-      expect(cancelled).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      const cancellation = await succeed('POST', `/orders/${id}/cancel`, {});
+      expect(cancellation).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     },
   );
 
   it('gives the same advice for the rest after a partial refund', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     await succeed('POST', `/orders/${id}/refund`, { amount: 4 });
     expect((await send('POST', `/orders/${id}/refund`, { amount: 6 })).body).toMatchObject({
       allowed: ['cancel'],
@@ -212,8 +216,8 @@ describe('integers of free-form values', () => {
   it('are refused in patches, items and GraphQL literals', async () => {
     const { id } = (await create('{}')).json();
     const attributes = { serial: 2 ** 60 };
-    const patched = await send('PATCH', `/products/${id}`, { attributes });
-    expect(patched.body.code).toBe('out_of_range');
+    const update = await send('PATCH', `/products/${id}`, { attributes });
+    expect(update.body.code).toBe('out_of_range');
     const bulk = await send('PATCH', '/products/bulk', [{ id, attributes }]);
     expect(bulk.body.results[0].error.code).toBe('out_of_range');
     const query = `mutation { updateProduct(id: "${id}", input: { attributes: { serial: 9007199254740993 } }) { id } }`;

@@ -2,25 +2,25 @@ import { offsetPagination } from '../../../src/platform/values/paging';
 import { pageLinks } from '../../../src/rest/answer';
 
 /** The pages that the links of a page of 100 name. */
-function linked(page: number, counted: number) {
-  const pagination = offsetPagination({ page, pageSize: 100 }, counted);
+function linkedPages(page: number, total: number) {
+  const pagination = offsetPagination({ page, pageSize: 100 }, total);
   const links = pageLinks(`/products?page=${page}&pageSize=100`, pagination) ?? '';
-  const found = links.matchAll(/<\/products\?page=(\d+)&pageSize=100>; rel="(\w+)"/g);
-  return Object.fromEntries([...found].map(([, number, relation]) => [relation, Number(number)]));
+  const matches = links.matchAll(/<\/products\?page=(\d+)&pageSize=100>; rel="(\w+)"/g);
+  return Object.fromEntries([...matches].map(([, number, relation]) => [relation, Number(number)]));
 }
 
 describe('the links of a numbered page', () => {
   it('name the pages around it, the first and the last', () => {
-    expect(linked(2, 350)).toEqual({ first: 1, prev: 1, next: 3, last: 4 });
-    expect(linked(100, 10_000)).toEqual({ first: 1, prev: 99, last: 100 });
+    expect(linkedPages(2, 350)).toEqual({ first: 1, prev: 1, next: 3, last: 4 });
+    expect(linkedPages(100, 10_000)).toEqual({ first: 1, prev: 99, last: 100 });
   });
 
   it('name no last page when not all items were counted', () => {
-    expect(linked(1, 10_001)).toEqual({ first: 1, next: 2 });
-    expect(linked(100, 10_001)).toEqual({ first: 1, prev: 99 });
+    expect(linkedPages(1, 10_001)).toEqual({ first: 1, next: 2 });
+    expect(linkedPages(100, 10_001)).toEqual({ first: 1, prev: 99 });
   });
 
   it('lead back to the last page from beyond the end', () => {
-    expect(linked(9, 350)).toEqual({ first: 1, prev: 4, last: 4 });
+    expect(linkedPages(9, 350)).toEqual({ first: 1, prev: 4, last: 4 });
   });
 });

@@ -2,10 +2,10 @@ import { bulkProblem, assignItemStatuses, type BulkAnswer } from '../../../src/r
 import { toProblem } from '../../../src/http/problem';
 
 const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAnswer => {
-  const failed = outcomes.filter(([, code]) => code !== undefined).length;
+  const failures = outcomes.filter(([, code]) => code !== undefined).length;
   return {
     mode: 'partial',
-    summary: { total: outcomes.length, succeeded: outcomes.length - failed, failed },
+    summary: { total: outcomes.length, succeeded: outcomes.length - failures, failed: failures },
     results: outcomes.map(([outcome, code], index) => ({
       index,
       outcome,
@@ -13,16 +13,16 @@ const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAns
     })),
   };
 };
-const malformed = ['failed', 'wrong_type'] as const;
-const refused = ['failed', 'price_below_minimum'] as const;
+const malformedItem = ['failed', 'wrong_type'] as const;
+const refusedItem = ['failed', 'price_below_minimum'] as const;
 
 describe('the status of a bulk answer', () => {
   it.each([
-    ['all malformed', answerOf(malformed, malformed), 400],
-    ['malformed and refused', answerOf(malformed, refused), 422],
-    ['atomic, one malformed', answerOf(malformed, ['not_applied', 'not_applied']), 400],
-    ['atomic, one refused', answerOf(refused, ['not_applied', 'not_applied']), 422],
-    ['some of it', answerOf(refused, ['created']), 207],
+    ['all malformed', answerOf(malformedItem, malformedItem), 400],
+    ['malformed and refused', answerOf(malformedItem, refusedItem), 422],
+    ['atomic, one malformed', answerOf(malformedItem, ['not_applied', 'not_applied']), 400],
+    ['atomic, one refused', answerOf(refusedItem, ['not_applied', 'not_applied']), 422],
+    ['some of it', answerOf(refusedItem, ['created']), 207],
     ['all updated', answerOf(['updated'], ['unchanged']), 200],
     ['all created', answerOf(['created'], ['unchanged']), 201],
   ])('%s', (_name, answer, status) => {
@@ -33,8 +33,8 @@ describe('the status of a bulk answer', () => {
     const answer = answerOf(
       ['created'],
       ['deleted'],
-      malformed,
-      refused,
+      malformedItem,
+      refusedItem,
       ['failed', 'not_found'],
       ['failed', 'duplicate_in_batch'],
       ['not_applied', 'not_applied'],
@@ -44,7 +44,7 @@ describe('the status of a bulk answer', () => {
   });
 
   it('is a problem with the results when no item was carried out', () => {
-    const answer = answerOf(refused, ['not_applied', 'not_applied']);
+    const answer = answerOf(refusedItem, ['not_applied', 'not_applied']);
     const problem = toProblem(bulkProblem(assignItemStatuses(answer), 'orderIds', answer), {
       id: 'req_1',
       path: '/x',

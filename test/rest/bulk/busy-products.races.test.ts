@@ -12,41 +12,41 @@ beforeAll(async () => {
 });
 
 const products = () => service.database.db.collection('products');
-const keyed = (key: string) => ({ ...people.admin.headers, 'idempotency-key': key });
+const withKey = (key: string) => ({ ...people.admin.headers, 'idempotency-key': key });
 const product = async (): Promise<string> =>
   (await succeed('POST', '/products', { title: 'Busy', price: 3, categoryId, stock: 5 })).id;
 const stockOf = async (id: string) => (await products().findOne({ _id: id as never }))?.['stock'];
 const unlock = (id: string) => products().updateOne({ _id: id as never }, { $unset: { lock: '' } });
-const held = async (): Promise<string> => {
+const lockedProduct = async (): Promise<string> => {
   const id = await product();
   await holdDocument(service, { id, state: 'preparing' });
   return id;
 };
-const delivered = (ids: readonly string[]) => ids.map((id) => ({ id, stockDelta: 1 }));
+const restock = (ids: readonly string[]) => ids.map((id) => ({ id, stockDelta: 1 }));
 
 describe('PATCH /products/bulk while another batch holds a product', () => {
   it.each(['?mode=atomic', ''])('is carried out by a retry with its key: %s', async (mode) => {
-    const [busy, free] = [await held(), await product()];
+    const [busy, free] = [await lockedProduct(), await product()];
     const patch = () =>
-      send('PATCH', `/products/bulk${mode}`, delivered([free, busy]), keyed(`two${mode}`));
-    const refused = await patch();
-    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
-    expect(refused.headers['retry-after']).toBeDefined();
+      send('PATCH', `/products/bulk${mode}`, restock([free, busy]), withKey(`two${mode}`));
+    const refusal = await patch();
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'overloaded']);
+    expect(refusal.headers['retry-after']).toBeDefined();
     await unlock(busy);
     expect((await patch()).body.summary).toMatchObject({ succeeded: 2, failed: 0 });
     expect(await Promise.all([busy, free].map(stockOf))).toEqual([6, 6]);
   });
 
   it('answers 503 without a key when nothing was carried out', async () => {
-    const refused = await send('PATCH', '/products/bulk', delivered([await held()]));
-    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+    const refusal = await send('PATCH', '/products/bulk', restock([await lockedProduct()]));
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'overloaded']);
   });
 
   it('reports without a key what was carried out, because it cannot be retried', async () => {
     const { status, body } = await send(
       'PATCH',
       '/products/bulk',
-      delivered([await held(), await product()]),
+      restock([await lockedProduct(), await product()]),
     );
     expect(status).toBe(207);
     expect(body.results).toMatchObject([
@@ -57,14 +57,14 @@ describe('PATCH /products/bulk while another batch holds a product', () => {
 });
 
 describe('POST /products/bulk without a key while another batch holds a product', () => {
-  const described = (externalId: string) => ({
+  const itemOf = (externalId: string) => ({
     title: externalId,
     price: 3,
     categoryId,
     externalId,
   });
   const heldAs = async (externalId: string): Promise<string> => {
-    const id = await held();
+    const id = await lockedProduct();
     await products().updateOne({ _id: id as never }, { $set: { externalId } });
     return id;
   };
@@ -72,10 +72,10 @@ describe('POST /products/bulk without a key while another batch holds a product'
 
   it('answers 503, and creates no duplicates when it is repeated within a minute', async () => {
     const busy = await heldAs('busy-1');
-    const body = [{ ...described('free'), externalId: null }, described('busy-1')];
+    const body = [{ ...itemOf('free'), externalId: null }, itemOf('busy-1')];
     const create = () => send('POST', '/products/bulk', body);
-    const refused = await create();
-    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+    const refusal = await create();
+    expect([refusal.status, refusal.body.code]).toEqual([503, 'overloaded']);
     await unlock(busy);
     const second = await create();
     expect(second.body.results[0]).toMatchObject({ status: 201 });
@@ -85,8 +85,8 @@ describe('POST /products/bulk without a key while another batch holds a product'
 
   it('answers 503 with a key, and creates no duplicates when it is repeated with the key', async () => {
     const busy = await heldAs('busy-3');
-    const body = [{ ...described('keyed'), externalId: null }, described('busy-3')];
-    const create = () => send('POST', '/products/bulk', body, keyed('create'));
+    const body = [{ ...itemOf('keyed'), externalId: null }, itemOf('busy-3')];
+    const create = () => send('POST', '/products/bulk', body, withKey('create'));
     expect((await create()).status).toBe(503);
     await unlock(busy);
     expect((await create()).body.results[0]).toMatchObject({ status: 201 });
@@ -96,11 +96,11 @@ describe('POST /products/bulk without a key while another batch holds a product'
 
 describe('updateProducts at /graphql while another batch holds a product', () => {
   it('is carried out by a retry with its key', async () => {
-    const id = await held();
+    const id = await lockedProduct();
     const query =
       'mutation ($input: UpdateProductsInput!) { updateProducts(input: $input) { summary { succeeded } } }';
-    const payload = { query, variables: { input: { items: delivered([id]) } } };
-    const update = () => send('POST', '/graphql', payload, keyed('graph'));
+    const payload = { query, variables: { input: { items: restock([id]) } } };
+    const update = () => send('POST', '/graphql', payload, withKey('graph'));
     expect((await update()).body.errors).toMatchObject([{ extensions: { code: 'overloaded' } }]);
     await unlock(id);
     expect((await update()).body.data.updateProducts.summary).toEqual({ succeeded: 1 });

@@ -42,12 +42,12 @@ describe('a malformed item of a bulk request', () => {
   it('is reported in the same fields as the others', async () => {
     const ids = [await createProduct(), 7, 'prd_none'];
     const { body } = await send('DELETE', '/products/bulk', { ids });
-    const [done, malformed, refused] = body.results;
-    expect([done.status, malformed.status, refused.status]).toEqual([200, 400, 404]);
-    expect(Object.keys(malformed)).toEqual(Object.keys(done));
-    expect(Object.keys(refused)).toEqual(Object.keys(done));
-    expect(Object.keys(malformed.error)).toEqual(Object.keys(refused.error));
-    const [violation] = malformed.error.errors;
+    const [success, malformedItem, refusedItem] = body.results;
+    expect([success.status, malformedItem.status, refusedItem.status]).toEqual([200, 400, 404]);
+    expect(Object.keys(malformedItem)).toEqual(Object.keys(success));
+    expect(Object.keys(refusedItem)).toEqual(Object.keys(success));
+    expect(Object.keys(malformedItem.error)).toEqual(Object.keys(refusedItem.error));
+    const [violation] = malformedItem.error.errors;
     expect(Object.keys(violation)).toEqual(['pointer', 'code', 'message', 'params']);
     expect(violation.params).toEqual({ type: 'string' });
   });
@@ -99,18 +99,18 @@ describe('a malformed item of a bulk request', () => {
     const cancel = async (orderIds: readonly unknown[]) =>
       (await send('POST', '/orders/bulk-cancel?mode=atomic', { orderIds })).body.results;
     const message = expect.stringMatching(/not checked: another item .* malformed.* twice/);
-    const unjudged = { outcome: 'not_applied', error: { code: 'not_applied', message } };
-    expect(await cancel(['ord_none', 7])).toMatchObject([unjudged, { status: 400 }]);
+    const unappliedItem = { outcome: 'not_applied', error: { code: 'not_applied', message } };
+    expect(await cancel(['ord_none', 7])).toMatchObject([unappliedItem, { status: 400 }]);
     expect(await cancel(['ord_none', 'ord_one', 'ord_one'])).toMatchObject([
-      unjudged,
-      unjudged,
+      unappliedItem,
+      unappliedItem,
       { status: 409 },
     ]);
-    const judged = (await send('POST', '/products/bulk?mode=atomic', [item('C'), { title: 'D' }]))
+    const results = (await send('POST', '/products/bulk?mode=atomic', [item('C'), { title: 'D' }]))
       .body.results[0];
-    expect(judged.error.message).toMatch(/^This item was not checked/);
-    const refused = [item('C'), { ...item('D'), categoryId: 'no' }];
-    const { body } = await send('POST', '/products/bulk?mode=atomic', refused);
+    expect(results.error.message).toMatch(/^This item was not checked/);
+    const items = [item('C'), { ...item('D'), categoryId: 'no' }];
+    const { body } = await send('POST', '/products/bulk?mode=atomic', items);
     expect(body.results[0].error.message).toMatch(/^Nothing was wrong with this item/);
   });
 

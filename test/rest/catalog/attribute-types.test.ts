@@ -5,18 +5,18 @@ const service = useTestApp();
 const { send } = requests(service);
 
 /** Attributes by name and type: `weight:number`. */
-const declaring = (...declared: string[]) => ({
-  filterableAttributes: declared.map((text) => {
+const declaring = (...types: string[]) => ({
+  filterableAttributes: types.map((text) => {
     const [name, type] = text.split(':');
     return { name, label: 'Label', type };
   }),
 });
-const category = async (parentId: string | null, ...declared: string[]): Promise<string> => {
-  const body = { title: 'Some', ...(parentId && { parentId }), ...declaring(...declared) };
+const category = async (parentId: string | null, ...types: string[]): Promise<string> => {
+  const body = { title: 'Some', ...(parentId && { parentId }), ...declaring(...types) };
   return (await send('POST', '/categories', body)).body.id;
 };
-const outcome = async (sent: ReturnType<typeof send>) => {
-  const { status, body } = await sent;
+const outcome = async (request: ReturnType<typeof send>) => {
+  const { status, body } = await request;
   return status < 300 ? status : [status, body.code];
 };
 const CONFLICT = [409, 'attribute_type_conflict'];
@@ -26,9 +26,9 @@ describe('an attribute with a name in use and a different type', () => {
     const root = await category(null, 'weight:number');
     const middle = await category(root);
     const below = { title: 'Below', parentId: middle, ...declaring('weight:string') };
-    const refused = await send('POST', '/categories', below);
-    expect([refused.status, refused.body.code]).toEqual(CONFLICT);
-    expect(refused.body.allowed).toEqual(['number']);
+    const refusal = await send('POST', '/categories', below);
+    expect([refusal.status, refusal.body.code]).toEqual(CONFLICT);
+    expect(refusal.body.allowed).toEqual(['number']);
     const leaf = await category(middle, 'weight:number', 'folds:boolean');
     expect(await outcome(send('PATCH', `/categories/${root}`, declaring('folds:string')))).toEqual(
       CONFLICT,
@@ -81,8 +81,8 @@ describe('an attribute with a name in use and a different type', () => {
         outcome(send('PATCH', `/categories/${leaf}`, declaring('load:boolean'))),
         outcome(send('POST', '/categories', below)),
       ]);
-      const taken = outcomes.filter((one) => typeof one === 'number');
-      expect([outcomes, taken.length]).toEqual([outcomes, 1]);
+      const successes = outcomes.filter((one) => typeof one === 'number');
+      expect([outcomes, successes.length]).toEqual([outcomes, 1]);
       expect(outcomes.filter((one) => typeof one !== 'number')).toEqual([CONFLICT, CONFLICT]);
     }
   });
@@ -109,8 +109,8 @@ describe('an attribute with a name in use and a different type', () => {
     'of the standard attribute %s is refused everywhere',
     async (name) => {
       const wrong = declaring(`${name}:string`);
-      const refused = await send('POST', '/categories', { title: 'Phones', ...wrong });
-      expect([refused.status, refused.body.code, refused.body.allowed]).toEqual([
+      const refusal = await send('POST', '/categories', { title: 'Phones', ...wrong });
+      expect([refusal.status, refusal.body.code, refusal.body.allowed]).toEqual([
         ...CONFLICT,
         ['number'],
       ]);
@@ -123,10 +123,10 @@ describe('an attribute with a name in use and a different type', () => {
 
   it('of a standard attribute stays where it was declared before the rule', async () => {
     const id = await category(null);
-    const stored = service.database.db.collection<{ _id: string }>('categories');
+    const categories = service.database.db.collection<{ _id: string }>('categories');
     const { filterableAttributes } = declaring('memory:string');
     const rows = filterableAttributes.map((row) => ({ ...row, unit: null }));
-    await stored.updateOne({ _id: id }, { $set: { filterableAttributes: rows } });
+    await categories.updateOne({ _id: id }, { $set: { filterableAttributes: rows } });
     expect(await outcome(send('PATCH', `/categories/${id}`, { title: 'Older' }))).toBe(200);
     const below = { title: 'Below', parentId: id };
     expect(await outcome(send('POST', '/categories', below))).toBe(201);
@@ -141,8 +141,8 @@ describe('an attribute with a name in use and a different type', () => {
   it('does not block other changes of categories', async () => {
     const root = await category(null, 'noise:number');
     const leaf = await category(root, 'noise:number');
-    const stored = service.database.db.collection<{ _id: string }>('categories');
-    await stored.updateOne({ _id: root }, { $set: declaring('noise:string') });
+    const categories = service.database.db.collection<{ _id: string }>('categories');
+    await categories.updateOne({ _id: root }, { $set: declaring('noise:string') });
     expect(await outcome(send('PATCH', `/categories/${leaf}`, { title: 'Other' }))).toBe(200);
   });
 });

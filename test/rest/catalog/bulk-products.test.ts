@@ -66,10 +66,10 @@ describe('POST /products/bulk', () => {
   });
 
   it('answers 400 when all items are malformed, 422 when all are refused otherwise', async () => {
-    const malformed = await send('POST', '/products/bulk', [{}, 'x', item({ price: -1 })]);
-    expect([malformed.status, malformed.body.results.length]).toEqual([400, 3]);
-    const refused = await send('POST', '/products/bulk', [item({ categoryId: 'no' }), {}]);
-    expect(refused.status).toBe(422);
+    const answer = await send('POST', '/products/bulk', [{}, 'x', item({ price: -1 })]);
+    expect([answer.status, answer.body.results.length]).toEqual([400, 3]);
+    const refusal = await send('POST', '/products/bulk', [item({ categoryId: 'no' }), {}]);
+    expect(refusal.status).toBe(422);
   });
 
   it('refuses an item that repeats an earlier one', async () => {
@@ -93,8 +93,8 @@ describe('POST /products/bulk', () => {
     ]);
     expect([good.status, ...outcomes(good.body)]).toEqual([201, 'created 201', 'created 201']);
     expect(await countTitled('Atomic')).toBe(2);
-    const found = await send('GET', '/products/search?q=atomic', undefined, {});
-    expect(found.body.pagination.totalItems).toBe(2);
+    const page = await send('GET', '/products/search?q=atomic', undefined, {});
+    expect(page.body.pagination.totalItems).toBe(2);
   });
 
   it('refuses two items of an atomic batch with one sku', async () => {
@@ -111,13 +111,13 @@ describe('POST /products/bulk', () => {
       { id: first.id, sku: 'NEXT' },
       { id: (await batch(item({ sku: 'SECOND' }))).body.results[0].id, sku: 'NEXT' },
     ];
-    const moved = await send('PATCH', '/products/bulk?mode=atomic', changes);
-    expect(codesOf(moved)).toEqual(['duplicate_in_batch', 'not_applied']);
-    const taken = await send('PATCH', '/products/bulk?mode=atomic', [
+    const answer = await send('PATCH', '/products/bulk?mode=atomic', changes);
+    expect(codesOf(answer)).toEqual(['duplicate_in_batch', 'not_applied']);
+    const refusal = await send('PATCH', '/products/bulk?mode=atomic', [
       { id: first.id, price: 99 },
       { id: changes[1]?.id, sku: 'TWIN' },
     ]);
-    expect(taken.body.results[1].error.code).toBe('already_exists');
+    expect(refusal.body.results[1].error.code).toBe('already_exists');
   });
 
   it('creates one batch for many retries with one key', async () => {

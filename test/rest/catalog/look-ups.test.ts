@@ -31,7 +31,7 @@ interface Row {
   readonly id: string;
   readonly stock?: number;
 }
-async function found(query: string, headers: Headers = {}): Promise<readonly Row[]> {
+async function findRows(query: string, headers: Headers = {}): Promise<readonly Row[]> {
   const { status, body } = await read(`/products?${query}`, headers);
   expect(status).toBe(200);
   return body.data;
@@ -41,33 +41,35 @@ const idsOf = (rows: readonly Row[]) => new Set(rows.map(({ id }) => id));
 describe('GET /products as a look-up', () => {
   it('finds by ids only what the viewer may see', async () => {
     const all = `ids=${Object.values(ids).join(',')},prd_absent,nonsense`;
-    expect(idsOf(await found(all))).toEqual(new Set([ids.active, ids.other]));
-    expect(idsOf(await found(all, shopper))).toEqual(new Set([ids.active, ids.other]));
-    expect(idsOf(await found(all, writer))).toEqual(new Set(Object.values(ids)));
+    expect(idsOf(await findRows(all))).toEqual(new Set([ids.active, ids.other]));
+    expect(idsOf(await findRows(all, shopper))).toEqual(new Set([ids.active, ids.other]));
+    expect(idsOf(await findRows(all, writer))).toEqual(new Set(Object.values(ids)));
   });
 
   it('finds by externalId and by sku, exactly', async () => {
-    expect(idsOf(await found('externalId=erp-1'))).toEqual(new Set([ids.active]));
-    expect(idsOf(await found('sku=SKU-1'))).toEqual(new Set([ids.active]));
-    expect(await found('sku=sku-1')).toEqual([]);
-    expect(await found('externalId=erp-2')).toEqual([]);
-    expect(idsOf(await found('externalId=erp-2', writer))).toEqual(new Set([ids.draft]));
-    expect(await found('externalId=erp-1&sku=SKU-2', writer)).toEqual([]);
+    expect(idsOf(await findRows('externalId=erp-1'))).toEqual(new Set([ids.active]));
+    expect(idsOf(await findRows('sku=SKU-1'))).toEqual(new Set([ids.active]));
+    expect(await findRows('sku=sku-1')).toEqual([]);
+    expect(await findRows('externalId=erp-2')).toEqual([]);
+    expect(idsOf(await findRows('externalId=erp-2', writer))).toEqual(new Set([ids.draft]));
+    expect(await findRows('externalId=erp-1&sku=SKU-2', writer)).toEqual([]);
   });
 
   it('lists drafts and archived products for catalog writers', async () => {
-    expect(idsOf(await found('status=draft', writer))).toEqual(new Set([ids.draft]));
-    expect(idsOf(await found('status=archived', writer))).toEqual(new Set([ids.archived]));
+    expect(idsOf(await findRows('status=draft', writer))).toEqual(new Set([ids.draft]));
+    expect(idsOf(await findRows('status=archived', writer))).toEqual(new Set([ids.archived]));
     expect((await read('/products?status=draft', shopper)).status).toBe(403);
     expect((await read('/products?status=archived', keys.partner.headers)).status).toBe(403);
     expect((await read('/products?status=draft')).status).toBe(401);
-    expect(idsOf(await found('status=active', shopper))).toEqual(new Set([ids.active, ids.other]));
+    expect(idsOf(await findRows('status=active', shopper))).toEqual(
+      new Set([ids.active, ids.other]),
+    );
   });
 
   it('pages through a status, newest first', async () => {
     const first = await read('/products?status=active&limit=1');
     const { nextCursor } = first.body.pagination;
-    const second = await found(`status=active&limit=1&cursor=${nextCursor}`);
+    const second = await findRows(`status=active&limit=1&cursor=${nextCursor}`);
     expect([first.body.data[0].id, second[0]?.id]).toEqual([ids.other, ids.active]);
     expect((await read('/products?status=active&page=2&pageSize=1')).body).toMatchObject({
       data: [{ id: ids.active }],
@@ -98,9 +100,9 @@ describe('GET /products as a look-up', () => {
 
   it('finds a product at once, and no longer when it is deleted', async () => {
     const { id } = await make('/products', { title: 'New', price: 5, categoryId, sku: 'NEW' });
-    expect(idsOf(await found('sku=NEW'))).toEqual(new Set([id]));
+    expect(idsOf(await findRows('sku=NEW'))).toEqual(new Set([id]));
     await service.app.inject({ method: 'DELETE', url: `/products/${id}`, headers: writer });
-    expect(await found(`ids=${id}`, writer)).toEqual([]);
+    expect(await findRows(`ids=${id}`, writer)).toEqual([]);
   });
 });
 
@@ -108,11 +110,11 @@ describe('stock', () => {
   it('is shown to catalog writers, in the product and in the list', async () => {
     for (const headers of [writer, people.admin.headers]) {
       expect((await read(`/products/${ids.active}`, headers)).body.stock).toBe(7);
-      expect((await found(`ids=${ids.active}`, headers))[0]?.stock).toBe(7);
+      expect((await findRows(`ids=${ids.active}`, headers))[0]?.stock).toBe(7);
     }
     for (const headers of [{}, shopper, keys.partner.headers, keys.readonly.headers]) {
       expect((await read(`/products/${ids.active}`, headers)).body).not.toHaveProperty('stock');
-      expect((await found(`ids=${ids.active}`, headers))[0]).not.toHaveProperty('stock');
+      expect((await findRows(`ids=${ids.active}`, headers))[0]).not.toHaveProperty('stock');
     }
   });
 

@@ -93,29 +93,29 @@ describe('GET /products/changes', () => {
   });
 
   it('lists later changes, imports and deletions', async () => {
-    const [changed, deleted, quiet, imported] = [
+    const [changedProduct, deletedProduct, quiet, importedProduct] = [
       await create('Changed'),
       await create('Deleted'),
       await create('Quiet'),
       await create('Imported', { externalId: 'erp-poll' }),
     ];
-    for (const id of [changed, deleted, quiet, imported]) await stamp(id, 60);
+    for (const id of [changedProduct, deletedProduct, quiet, importedProduct]) await stamp(id, 60);
     const { next } = await catchUp(null);
-    await succeed('PATCH', `/products/${changed}`, { price: 6 });
-    await succeed('DELETE', `/products/${deleted}`);
+    await succeed('PATCH', `/products/${changedProduct}`, { price: 6 });
+    await succeed('DELETE', `/products/${deletedProduct}`);
     const items = [{ externalId: 'erp-poll', price: 9 }];
     await succeed('POST', '/imports', { type: 'products', mode: 'update', items });
     const { jobs } = createServices(service.foundation);
     await drain(jobs, 'imports');
-    const made = await create('New');
+    const product = await create('New');
     const { data } = await catchUp(next);
     expect(data.map(({ id, deleted: isGone }) => [id, isGone])).toEqual([
-      [changed, false],
-      [deleted, true],
-      [imported, false],
-      [made, false],
+      [changedProduct, false],
+      [deletedProduct, true],
+      [importedProduct, false],
+      [product, false],
     ]);
-    expect(data[1]).toEqual({ id: deleted, deleted: true });
+    expect(data[1]).toEqual({ id: deletedProduct, deleted: true });
     expect(data[2]?.partnerProduct?.price).toBe(9);
   });
 
@@ -168,10 +168,10 @@ describe('GET /products/changes', () => {
     await stamp(later, 60);
     const { next } = await catchUp(null);
     await stamp(later, 2);
-    const seen = await catchUp(next);
-    expect(idsOf(seen.data)).toEqual([later]);
+    const changes = await catchUp(next);
+    expect(idsOf(changes.data)).toEqual([later]);
     await stamp(late, 3);
-    expect(idsOf((await catchUp(seen.next)).data)).toContain(late);
+    expect(idsOf((await catchUp(changes.next)).data)).toContain(late);
   });
 
   it('lists late changes even in the middle of a pass', async () => {
@@ -201,8 +201,8 @@ describe('GET /products/changes', () => {
     const fresh = await catchUp(null);
     expect(idsOf((await catchUp(fresh.next)).data)).toEqual([id]);
     await stamp(id, 60);
-    const settled = await catchUp(null);
-    expect((await catchUp(settled.next)).data).toEqual([]);
+    const firstPage = await catchUp(null);
+    expect((await catchUp(firstPage.next)).data).toEqual([]);
   });
 
   it('is for partners and catalog writers', async () => {

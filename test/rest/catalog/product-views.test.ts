@@ -137,7 +137,7 @@ describe('the web shape of a product', () => {
   const { headers } = people.admin;
   const send = async (path: string, payload: object) =>
     (await service.app.inject({ method: 'POST', url: path, headers, payload })).json();
-  const made = async (facts: object) => {
+  const createProduct = async (facts: object) => {
     const { id } = await send('/products', { title: 'Thing', price: 5, ...facts });
     return (await get(`/web/products/${id}`)).json();
   };
@@ -155,12 +155,15 @@ describe('the web shape of a product', () => {
       filterableAttributes: [{ ...weight, label: 'Weight', unit: 'g' }],
     });
     const attributes = { netWeight: 2.5, memory: 4, both: [1, 2] };
-    expect((await made({ categoryId, attributes })).specs).toEqual([
+    expect((await createProduct({ categoryId, attributes })).specs).toEqual([
       { name: 'netWeight', label: 'Weight', value: '2.5 g' },
       { name: 'memory', label: 'Storage', value: '4 TB' },
       { name: 'both', label: 'Both', value: '1, 2' },
     ]);
-    const { specs } = await made({ categoryId: parentId, attributes: { netWeight: 'light' } });
+    const { specs } = await createProduct({
+      categoryId: parentId,
+      attributes: { netWeight: 'light' },
+    });
     expect(specs).toEqual([{ name: 'netWeight', label: 'Shipping weight', value: 'light' }]);
   });
 
@@ -168,9 +171,9 @@ describe('the web shape of a product', () => {
     ['100 emoji', '😀'.repeat(100), '😀'.repeat(100)],
     ['155 emoji', '😀'.repeat(155), '😀'.repeat(155)],
     ['156 emoji', '😀'.repeat(156), `${'😀'.repeat(154)}…`],
-  ])('gives search engines as many of %s as fit', async (_what, description, told) => {
+  ])('gives search engines as many of %s as fit', async (_what, description, excerpt) => {
     const { id: categoryId } = await send('/categories', { title: 'Emoji' });
-    expect((await made({ categoryId, description })).seo.description).toBe(told);
+    expect((await createProduct({ categoryId, description })).seo.description).toBe(excerpt);
   });
 
   it.each([
@@ -230,9 +233,9 @@ describe('the compact shape of any product', () => {
       categoryId,
       images: [{ url }],
     };
-    const made = await send('/products', product);
-    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
-    const { id } = made.json();
+    const creation = await send('/products', product);
+    expect([creation.statusCode, creation.body]).toEqual([201, expect.any(String)]);
+    const { id } = creation.json();
     const products = service.database.db.collection<{ _id: string }>('products');
     await products.updateOne({ _id: id }, { $set: { rating: 0.300_000_000_000_000_04 } });
     const response = await get(`/mobile/products/${id}`);
@@ -304,10 +307,10 @@ describe('GET /mobile/product-page/{id}', () => {
       findSimilar: async () => [],
       clock,
     });
-    const shown = await sources.promoBlocks({
+    const blocks = await sources.promoBlocks({
       categoryPath: ['top', 'below'],
     } as Partial<Product> as Product);
-    expect(shown.map(({ id }) => id)).toEqual([
+    expect(blocks.map(({ id }) => id)).toEqual([
       ...['starts now', 'ends later', 'of a category above', 'the 4th', 'the 5th'],
     ]);
   });

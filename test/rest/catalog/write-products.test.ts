@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** Categories that lie in each other, from the top. */
-async function nested(levels: number): Promise<readonly string[]> {
+async function createBranch(levels: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let level = 0; level < levels; level += 1) {
     const parentId = ids.at(-1) ?? null;
@@ -72,28 +72,28 @@ describe('categories', () => {
 
   it('accept null for removable fields, and have each filter once', async () => {
     const filterableAttributes = ['memory', 'memory'];
-    const made = await send('POST', '/categories', { title: 'Fickle', filterableAttributes });
-    expect(made.body.filterableAttributes).toEqual([MEMORY]);
-    const url = `/categories/${made.body.id}`;
+    const category = await send('POST', '/categories', { title: 'Fickle', filterableAttributes });
+    expect(category.body.filterableAttributes).toEqual([MEMORY]);
+    const url = `/categories/${category.body.id}`;
     const bare = await send('PATCH', url, { filterableAttributes: null, minimumPrice: null });
     expect(bare.body).toMatchObject({ filterableAttributes: [], minimumPrice: null });
-    const untitled = await send('PATCH', url, { title: null });
-    expect([untitled.status, untitled.body.code]).toEqual([400, 'required']);
-    await service.database.db.collection('categories').deleteOne({ _id: made.body.id });
+    const update = await send('PATCH', url, { title: null });
+    expect([update.status, update.body.code]).toEqual([400, 'required']);
+    await service.database.db.collection('categories').deleteOne({ _id: category.body.id });
   });
 
   it('declare minimums in other currencies, which apply only to prices in them', async () => {
     const minimumPrices = { EUR: 4.5, JPY: 600 };
-    const made = await send('POST', '/categories', { title: 'Worldwide', minimumPrices });
-    expect(made.body).toMatchObject({ minimumPrice: null, minimumPrices });
-    const url = `/categories/${made.body.id}`;
+    const category = await send('POST', '/categories', { title: 'Worldwide', minimumPrices });
+    expect(category.body).toMatchObject({ minimumPrice: null, minimumPrices });
+    const url = `/categories/${category.body.id}`;
     const sell = async (price: number, currency: string) =>
-      (await send('POST', '/products', product({ price, currency, categoryId: made.body.id })))
+      (await send('POST', '/products', product({ price, currency, categoryId: category.body.id })))
         .status;
     expect([await sell(4.49, 'EUR'), await sell(4.5, 'EUR')]).toEqual([422, 201]);
     expect([await sell(599, 'JPY'), await sell(0.5, 'GBP')]).toEqual([422, 201]);
-    const merged = await send('PATCH', url, { minimumPrices: { JPY: null, GBP: 3 } });
-    expect(merged.body.minimumPrices).toEqual({ EUR: 4.5, GBP: 3 });
+    const update = await send('PATCH', url, { minimumPrices: { JPY: null, GBP: 3 } });
+    expect(update.body.minimumPrices).toEqual({ EUR: 4.5, GBP: 3 });
     for (const [wrong, code, max] of [
       [{ USD: 1 }, 'invalid_currency'],
       [{ XXQ: 1 }, 'invalid_currency'],
@@ -102,9 +102,9 @@ describe('categories', () => {
       [{ JPY: 100.5 }, 'too_many_decimals', 0],
       [{ KWD: 1.0001 }, 'too_many_decimals', 3],
     ] as const) {
-      const refused = await send('PATCH', url, { minimumPrices: wrong });
+      const refusal = await send('PATCH', url, { minimumPrices: wrong });
       const [currency] = Object.keys(wrong);
-      expect([refused.status, refused.body.errors]).toMatchObject([
+      expect([refusal.status, refusal.body.errors]).toMatchObject([
         400,
         [
           {
@@ -116,14 +116,14 @@ describe('categories', () => {
       ]);
     }
     const { db } = service.database;
-    await db.collection('products').deleteMany({ categoryId: made.body.id });
-    await db.collection('categories').deleteOne({ _id: made.body.id });
+    await db.collection('products').deleteMany({ categoryId: category.body.id });
+    await db.collection('categories').deleteOne({ _id: category.body.id });
   });
 
   it('are listed as a tree, parents first, and can move', async () => {
     const parent = (await send('POST', '/categories', { title: 'Things' })).body;
-    const moved = await send('PATCH', `/categories/${categoryId}`, { parentId: parent.id });
-    expect(moved.body).toEqual({
+    const update = await send('PATCH', `/categories/${categoryId}`, { parentId: parent.id });
+    expect(update.body).toEqual({
       id: categoryId,
       title: 'Gadgets',
       parentId: parent.id,
@@ -141,11 +141,11 @@ describe('categories', () => {
   });
 
   it('nest at most ten levels, even when a category is moved with its subtree', async () => {
-    const [five, six] = [await nested(5), await nested(6)];
+    const [five, six] = [await createBranch(5), await createBranch(6)];
     const move = (id: string | undefined, parentId: string | undefined) =>
       send('PATCH', `/categories/${id}`, { parentId });
-    const refused = await move(six[0], five[4]);
-    expect([refused.status, refused.body]).toMatchObject([
+    const refusal = await move(six[0], five[4]);
+    expect([refusal.status, refusal.body]).toMatchObject([
       422,
       {
         ...{ code: 'category_too_deep', maxDepth: 10 },
@@ -155,8 +155,8 @@ describe('categories', () => {
     const title = 'One too many';
     expect((await move(six[1], five[4])).status).toBe(200);
     expect((await send('POST', '/categories', { title, parentId: six[5] })).status).toBe(422);
-    const low = await nested(9);
-    const [a, b] = [await nested(1), await nested(1)];
+    const low = await createBranch(9);
+    const [a, b] = [await createBranch(1), await createBranch(1)];
     // Each fits alone; whoever comes second is judged with the first.
     const racing = await Promise.all([move(a[0], low[8]), move(b[0], a[0])]);
     expect(racing.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -212,9 +212,9 @@ describe('POST /products', () => {
     expect(body).toMatchObject({ title: 'A product', price: 12.5, currency: 'USD', version: 1 });
     expect(body.availability).toEqual({ status: 'low_stock' });
     expect(await eventsOf(body.id)).toEqual(['1 product.created']);
-    const { stock, ...shown } = body;
+    const { stock, ...rest } = body;
     expect(stock).toBe(4);
-    expect((await send('GET', `/products/${body.id}`, undefined, {})).body).toEqual(shown);
+    expect((await send('GET', `/products/${body.id}`, undefined, {})).body).toEqual(rest);
   });
 
   it('answers the same externalId with the same content, refuses other content and taken skus', async () => {
@@ -253,22 +253,22 @@ describe('PATCH /products/{id}', () => {
       '/products',
       product({ brand: 'Acme', attributes: { memory: 8, color: 'red' } }),
     );
-    const changed = await send('PATCH', `/products/${body.id}`, {
+    const update = await send('PATCH', `/products/${body.id}`, {
       brand: null,
       price: 20,
       attributes: { memory: 16, color: null },
     });
-    expect(changed.body).toMatchObject({
+    expect(update.body).toMatchObject({
       brand: null,
       price: 20,
       attributes: { memory: 16 },
       version: 2,
     });
-    expect(changed.body.attributes).toEqual({ memory: 16 });
-    const unchanged = await send('PATCH', `/products/${body.id}`, { price: 20 });
-    expect(unchanged.body.version).toBe(2);
-    const removed = await send('PATCH', `/products/${body.id}`, { title: null });
-    expect([removed.status, removed.body.code]).toEqual([400, 'required']);
+    expect(update.body.attributes).toEqual({ memory: 16 });
+    const noChange = await send('PATCH', `/products/${body.id}`, { price: 20 });
+    expect(noChange.body.version).toBe(2);
+    const refusal = await send('PATCH', `/products/${body.id}`, { title: null });
+    expect([refusal.status, refusal.body.code]).toEqual([400, 'required']);
   });
 
   it('honours If-Match', async () => {
@@ -288,11 +288,11 @@ describe('PATCH /products/{id}', () => {
       { ...admin, 'if-match': etag },
     );
     expect([late.status, late.body.code]).toEqual([412, 'version_mismatch']);
-    const gone = await send('DELETE', `/products/${body.id}`, undefined, {
+    const deletion = await send('DELETE', `/products/${body.id}`, undefined, {
       ...admin,
       'if-match': etag,
     });
-    expect(gone.status).toBe(412);
+    expect(deletion.status).toBe(412);
   });
 
   it.each([
@@ -306,8 +306,8 @@ describe('PATCH /products/{id}', () => {
   ])('answers 412 to an ETag that does not match: %s', async (tag) => {
     const { body } = await send('POST', '/products', product());
     const headers = { ...admin, 'if-match': tag };
-    const refused = await send('PATCH', `/products/${body.id}`, { price: 21 }, headers);
-    expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
+    const refusal = await send('PATCH', `/products/${body.id}`, { price: 21 }, headers);
+    expect([refusal.status, refusal.body.code]).toEqual([412, 'version_mismatch']);
   });
 
   it('accepts a list of ETags with the current version', async () => {
@@ -336,11 +336,11 @@ describe('PATCH /products/{id}', () => {
     expect(tooMuch.body.errors).toMatchObject([{ pointer: '/stockDelta' }]);
     for (const stock of [1, null]) {
       const both = { stockDelta: 1, stock };
-      const refused = { code: 'not_allowed', errors: [{ pointer: expect.any(String) }] };
-      expect((await send('PATCH', url, both)).body).toMatchObject(refused);
+      const expectedProblem = { code: 'not_allowed', errors: [{ pointer: expect.any(String) }] };
+      expect((await send('PATCH', url, both)).body).toMatchObject(expectedProblem);
       const [item] = (await send('PATCH', '/products/bulk', [{ id: body.id, ...both }])).body
         .results;
-      expect(item).toMatchObject({ outcome: 'failed', error: refused });
+      expect(item).toMatchObject({ outcome: 'failed', error: expectedProblem });
       const query = `mutation { updateProduct(id: "${body.id}", input: { stockDelta: 1, stock: ${stock} }) { id } }`;
       const answer = (await send('POST', '/graphql', { query })).body;
       expect(answer.errors[0].extensions.code).toBe('not_allowed');
@@ -366,17 +366,17 @@ describe('PATCH /products/{id}', () => {
     const { body } = await send('POST', '/products', product({ stock: 1e9 }));
     const [url, id] = [`/products/${body.id}`, body.id];
     const change = { stockDelta: 1 };
-    const refused = { code: 'out_of_range', errors: [{ pointer: '/stockDelta' }] };
+    const expectedProblem = { code: 'out_of_range', errors: [{ pointer: '/stockDelta' }] };
     const single = await send('PATCH', url, change);
-    expect([single.status, single.body]).toMatchObject([400, { ...refused, max: 1e9 }]);
+    expect([single.status, single.body]).toMatchObject([400, { ...expectedProblem, max: 1e9 }]);
     for (const mode of ['partial', 'atomic']) {
       const bulk = await send('PATCH', `/products/bulk?mode=${mode}`, [{ id, ...change }]);
-      expect([bulk.status, bulk.body.results[0].error]).toMatchObject([400, refused]);
+      expect([bulk.status, bulk.body.results[0].error]).toMatchObject([400, expectedProblem]);
     }
     const query = `mutation { updateProduct(id: "${id}", input: { stockDelta: 1 }) { id } }`;
     const graph = await send('POST', '/graphql', { query });
     const errors = [{ pointer: '/input/stockDelta' }];
-    expect(graph.body.errors[0].extensions).toMatchObject({ ...refused, errors });
+    expect(graph.body.errors[0].extensions).toMatchObject({ ...expectedProblem, errors });
     expect((await send('GET', url)).body.stock).toBe(1e9);
 
     const products = service.database.db.collection<{ _id: string; stock: number }>('products');
@@ -400,8 +400,8 @@ describe('PATCH /products/{id}', () => {
       const { body } = await send('PATCH', `/products/bulk?mode=${mode}`, { items });
       expect(body.results).toMatchObject([{ error: { code } }]);
     }
-    const created = await send('POST', '/products', product({ [field]: value, price: 99 }));
-    expect([created.status, created.body.code]).toEqual([409, code]);
+    const refusal = await send('POST', '/products', product({ [field]: value, price: 99 }));
+    expect([refusal.status, refusal.body.code]).toEqual([409, code]);
   });
 
   it.each([
@@ -411,7 +411,7 @@ describe('PATCH /products/{id}', () => {
     ['one below', '{"a":{"b":[-1e400]}}'],
   ])('refuses attributes with %s, in every kind of write', async (_what, attributes) => {
     const { id } = (await send('POST', '/products', product())).body;
-    const sent = (method: 'POST' | 'PATCH', url: string, text: string) =>
+    const sendText = (method: 'POST' | 'PATCH', url: string, text: string) =>
       service.app.inject({
         method,
         url,
@@ -420,16 +420,20 @@ describe('PATCH /products/{id}', () => {
       });
     const good = product();
     const bad = product({ attributes: {} });
-    const refused = { code: 'not_allowed', errors: [{ pointer: '/attributes' }] };
-    const single = await sent('POST', '/products', JSON.stringify(bad));
-    expect([single.statusCode, single.json()]).toMatchObject([400, refused]);
-    const patch = await sent('PATCH', `/products/${id}`, '{"attributes":{}}');
-    expect([patch.statusCode, patch.json()]).toMatchObject([400, refused]);
-    const bulk = await sent('POST', '/products/bulk', JSON.stringify([good, bad]));
-    expect(bulk.json().results).toMatchObject([{ outcome: 'created' }, { error: refused }]);
+    const expectedProblem = { code: 'not_allowed', errors: [{ pointer: '/attributes' }] };
+    const single = await sendText('POST', '/products', JSON.stringify(bad));
+    expect([single.statusCode, single.json()]).toMatchObject([400, expectedProblem]);
+    const patch = await sendText('PATCH', `/products/${id}`, '{"attributes":{}}');
+    expect([patch.statusCode, patch.json()]).toMatchObject([400, expectedProblem]);
+    const bulk = await sendText('POST', '/products/bulk', JSON.stringify([good, bad]));
+    expect(bulk.json().results).toMatchObject([{ outcome: 'created' }, { error: expectedProblem }]);
     const query = `mutation($a: JSONObject) { updateProduct(id: "${id}", input: { attributes: $a }) { id } }`;
     const variables = '"variables":{"a":{"attributes":{}}}';
-    const graph = await sent('POST', '/graphql', `{"query":${JSON.stringify(query)},${variables}}`);
+    const graph = await sendText(
+      'POST',
+      '/graphql',
+      `{"query":${JSON.stringify(query)},${variables}}`,
+    );
     expect(graph.json().errors[0].extensions).toMatchObject({ code: 'not_allowed' });
   });
 
@@ -453,26 +457,26 @@ describe('PATCH /products/{id}', () => {
     expect((await send('PATCH', url, { stockDelta: 1, status: 'archived' })).status).toBe(200);
     const cheaper = await send('PATCH', url, { price: 7 });
     expect([cheaper.status, cheaper.body.code]).toEqual([422, 'price_below_minimum']);
-    const moved = (await send('POST', '/products', product({ price: 6 }))).body.id;
-    const into = await send('PATCH', `/products/${moved}`, { categoryId: costly });
+    const movedId = (await send('POST', '/products', product({ price: 6 }))).body.id;
+    const into = await send('PATCH', `/products/${movedId}`, { categoryId: costly });
     expect([into.status, into.body.code]).toEqual([422, 'price_below_minimum']);
   });
 
   it('accepts only filterable attributes whose names work as a filter', async () => {
     for (const memory of [0.5, 8, 1e9, 0.000001]) {
-      const made = await send('POST', '/products', product({ attributes: { memory } }));
-      expect(made.status).toBe(201);
+      const creation = await send('POST', '/products', product({ attributes: { memory } }));
+      expect(creation.status).toBe(201);
     }
     for (const memory of [0, -1, 1e308, 0.1234567, 1e-7, '8']) {
-      const refused = await send('POST', '/products', product({ attributes: { memory } }));
-      expect(refused.body.errors).toMatchObject([{ pointer: '/attributes/memory' }]);
+      const refusal = await send('POST', '/products', product({ attributes: { memory } }));
+      expect(refusal.body.errors).toMatchObject([{ pointer: '/attributes/memory' }]);
     }
   });
 
   it('refuses a compressed body instead of parsing it', async () => {
     const headers = { ...admin, 'content-encoding': 'gzip' };
-    const packed = await send('POST', '/products', product(), headers);
-    expect([packed.status, packed.body.code, packed.body.allowed]).toEqual([
+    const creation = await send('POST', '/products', product(), headers);
+    expect([creation.status, creation.body.code, creation.body.allowed]).toEqual([
       415,
       'unsupported_media_type',
       ['identity'],

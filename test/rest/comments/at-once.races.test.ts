@@ -32,10 +32,10 @@ function writerOf(db: Db, postId: string) {
 async function claimedBy(postId: string): Promise<readonly [string, string]> {
   const now = service.clock.now();
   const seed = creationSeed(now);
-  const written = { authorId: people.customer.id, under: postId, text: TEXT };
+  const draft = { authorId: people.customer.id, under: postId, text: TEXT };
   const repositories = createCommentRepositories(service.database.db, service.clock);
   const id = creationId('cmt', { now, seed, bucket: bucketOf(postId) });
-  expect(await createDuplicates(repositories).reserveId(written, id)).toMatchObject({ id });
+  expect(await createDuplicates(repositories).reserveId(draft, id)).toMatchObject({ id });
   return [seed, creationSeed(now)];
 }
 
@@ -126,13 +126,13 @@ describe('simultaneous comments', () => {
     const { body } = await api.list(postId);
     expect(body.pagination.totalItems).toBe(1);
     const [{ id }] = body.data;
-    const refused = answers.filter(({ status }) => status === 422);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { body: refusal } of refused) {
+    const refusals = answers.filter(({ status }) => status === 422);
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const { body: refusal } of refusals) {
       expect(refusal).toMatchObject({ code: 'duplicate_comment', commentId: id });
     }
-    for (const { status, body: created } of answers) {
-      if (status !== 422) expect([status, created.id]).toEqual([201, id]);
+    for (const { status, body: comment } of answers) {
+      if (status !== 422) expect([status, comment.id]).toEqual([201, id]);
     }
   });
 
@@ -143,11 +143,11 @@ describe('simultaneous comments', () => {
       const [claiming, finding] = await claimedBy(postId);
       const isClaiming = which === 'that has claimed the text';
       const [mine, others] = isClaiming ? [finding, claiming] : [claiming, finding];
-      const interrupted = beforeCommand('comments', 'insertOne');
+      const interruption = beforeCommand('comments', 'insertOne');
       const write = writerOf(service.database.db, postId);
       let first = '';
-      interrupted.arm(async () => (first = await write(others)));
-      const second = await writerOf(interrupted.wrap(service.database.db), postId)(mine);
+      interruption.arm(async () => (first = await write(others)));
+      const second = await writerOf(interruption.wrap(service.database.db), postId)(mine);
       const { data } = (await api.list(postId)).body;
       expect(data).toHaveLength(1);
       expect([first, second]).toEqual([`written ${data[0].id}`, `duplicate of ${data[0].id}`]);
@@ -180,9 +180,12 @@ describe('a block', () => {
       as: people.moderator.headers,
       body: {},
     });
-    let said = 0;
+    let number = 0;
     const sayMore = () =>
-      api.send('POST', `/posts/${postId}/comments`, { as, body: { text: `still here ${said++}` } });
+      api.send('POST', `/posts/${postId}/comments`, {
+        as,
+        body: { text: `still here ${number++}` },
+      });
     const { status } = await eventually(sayMore, (answer) => answer.status !== 201, {
       withinMs: 5000,
       everyMs: 200,

@@ -87,13 +87,13 @@ describe('the database commands of a new comment with a key', () => {
   });
 });
 
-async function voted() {
+async function openVote() {
   const postId = await api.post();
   const [first, second] = [await api.comment(postId), await api.comment(postId)];
   await api.vote(first, 1, customer);
   await api.vote(second, -1, other);
-  const read = createVoteMarks(service.database.db);
-  const markNow = async () => (await read([postId])).get(postId);
+  const marks = createVoteMarks(service.database.db);
+  const markNow = async () => (await marks([postId])).get(postId);
   return { first, second, markNow };
 }
 
@@ -124,7 +124,7 @@ describe('the database commands of a page of roots with their first replies', ()
 
 describe('the mark of the votes of a discussion', () => {
   it('changes after a vote moved from one comment to another', async () => {
-    const { first, second, markNow } = await voted();
+    const { first, second, markNow } = await openVote();
     const before = await markNow();
     await api.vote(first, 0, customer);
     await api.vote(second, 1, customer);
@@ -132,7 +132,7 @@ describe('the mark of the votes of a discussion', () => {
   });
 
   it('changes after two votes on one comment that cancel out, even simultaneous ones', async () => {
-    const { first, markNow } = await voted();
+    const { first, markNow } = await openVote();
     for (const [mine, others] of [
       [0, 1],
       [1, 0],
@@ -145,7 +145,7 @@ describe('the mark of the votes of a discussion', () => {
   });
 
   it('changes after votes that were changed simultaneously', async () => {
-    const { first, second, markNow } = await voted();
+    const { first, second, markNow } = await openVote();
     const before = await markNow();
     await api.vote(first, 0, customer);
     await api.vote(second, 0, other);
@@ -155,7 +155,7 @@ describe('the mark of the votes of a discussion', () => {
   });
 
   it('stays the same while nobody votes', async () => {
-    const { first, markNow } = await voted();
+    const { first, markNow } = await openVote();
     const before = await markNow();
     await api.vote(first, 1, customer);
     await api.get(`/comments/${first}`);
@@ -172,16 +172,16 @@ describe('the erasure of an author', () => {
       const postId = await api.post();
       const id = await api.comment(postId, { as: other });
       const authorNow = async () => (await api.get(`/comments/${id}`)).body.author as unknown;
-      const named = await readMarks([postId]);
+      const firstMarks = await readMarks([postId]);
       const isThrough = await survives(
         createAuthorErasure(crashingDatabase(db, crashAt(step)))(authorId),
       );
-      const left = (await authorNow()) === null ? named : await readMarks([postId]);
+      const secondMarks = (await authorNow()) === null ? firstMarks : await readMarks([postId]);
       await createAuthorErasure(db)(authorId);
       expect(await authorNow()).toBeNull();
-      const told = await readMarks([postId]);
-      expect(told).not.toEqual(named);
-      expect(told).not.toEqual(left);
+      const thirdMarks = await readMarks([postId]);
+      expect(thirdMarks).not.toEqual(firstMarks);
+      expect(thirdMarks).not.toEqual(secondMarks);
       return isThrough;
     });
     expect(steps).toBeGreaterThanOrEqual(3);

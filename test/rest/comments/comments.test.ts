@@ -48,11 +48,11 @@ describe('POST /posts/{postId}/comments', () => {
     const postId = await api.post();
     const as = people.admin.headers;
     await api.send('POST', `/posts/${postId}/close`, { as });
-    const refused = await api.send('POST', `/posts/${postId}/comments`, {
+    const refusal = await api.send('POST', `/posts/${postId}/comments`, {
       as: people.customer.headers,
       body: { text: 'late' },
     });
-    expect([refused.status, refused.body.code]).toEqual([422, 'comments_closed']);
+    expect([refusal.status, refusal.body.code]).toEqual([422, 'comments_closed']);
     await api.send('POST', `/posts/${postId}/reopen`, { as });
     await api.comment(postId);
   });
@@ -233,15 +233,15 @@ describe('GET /posts/{postId}/comments', () => {
       for (let i = 0; i < 7; i += 1) await api.comment(postId);
       const whole = ids(await api.list(postId, `?sort=${sort}&pageSize=100`));
       expect(whole).toHaveLength(7);
-      const numbered: string[] = [];
+      const pageIds: string[] = [];
       for (let page = 1; page <= 3; page += 1) {
-        numbered.push(...ids(await api.list(postId, `?sort=${sort}&page=${page}&pageSize=3`)));
+        pageIds.push(...ids(await api.list(postId, `?sort=${sort}&page=${page}&pageSize=3`)));
       }
-      expect(numbered).toEqual(whole);
-      const scanned = await allPages<{ id: string }>(
+      expect(pageIds).toEqual(whole);
+      const scrolled = await allPages<{ id: string }>(
         async (cursor) => (await api.list(postId, `?sort=${sort}&limit=2${cursor}`)).body,
       );
-      expect(scanned.map(({ id }) => id)).toEqual(whole);
+      expect(scrolled.map(({ id }) => id)).toEqual(whole);
     },
   );
 

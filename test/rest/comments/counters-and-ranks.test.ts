@@ -6,7 +6,7 @@ import { commentsModule, createDiscussion } from '../../support/comments';
 import { beforeCommand, failingWrites } from '../../support/intercepted-database';
 import { people } from '../../support/people';
 
-interface Ranked {
+interface RankedComment {
   readonly likeCount: number;
   readonly dislikeCount: number;
   readonly createdAt: Date;
@@ -16,7 +16,7 @@ interface Ranked {
 const service = useTestApp();
 let runTask: (name: string) => Promise<unknown>;
 const api = createDiscussion(() => service);
-const stored = (name: string) =>
+const rowsOf = (name: string) =>
   service.database.db.collection<{ _id: string } & Record<string, unknown>>(name);
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
@@ -46,10 +46,10 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
     const after = ids((await list(postId, 'limit=100')).body.data);
     if (sort === 'top') expect(after[0]).toBe(last);
     else expect(after.at(-1)).toBe(before[0]);
-    const scanned = await allPages<{ id: string }>(
+    const scrolled = await allPages<{ id: string }>(
       async (cursor) => (await list(postId, `limit=2${cursor}`)).body,
     );
-    expect(ids(scanned)).toEqual(after);
+    expect(ids(scrolled)).toEqual(after);
   });
 
   it('continues after a comment that was voted on between two pages', async () => {
@@ -69,8 +69,8 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
       const id = await api.comment(postId);
       for (const [at, { headers }] of voters.entries())
         await api.vote(id, ((at * i) % 3) - 1, headers);
-      const row = await stored('comments').findOne({ _id: id });
-      const { likeCount, dislikeCount, createdAt, sortKeys } = row as never as Ranked;
+      const row = await rowsOf('comments').findOne({ _id: id });
+      const { likeCount, dislikeCount, createdAt, sortKeys } = row as never as RankedComment;
       expect(sortKeys[sort]).toBe(rankKeys(id, { likeCount, dislikeCount, createdAt })[sort]);
     }
   });
@@ -99,15 +99,18 @@ describe('cursors', () => {
     const cursor: string = body.pagination.nextCursor;
     const other = await api.list(otherId, `?sort=newest&limit=1&cursor=${cursor}`);
     expect(other.body.code).toBe('cursor_mismatch');
-    const sorted = await api.list(postId, `?sort=oldest&limit=1&cursor=${cursor}`);
-    expect(sorted.body.code).toBe('cursor_mismatch');
-    const changed = await api.list(postId, `?sort=newest&limit=1&cursor=A${cursor.slice(1)}`);
-    expect(changed.body.code).toBe('invalid_cursor');
+    const sortChange = await api.list(postId, `?sort=oldest&limit=1&cursor=${cursor}`);
+    expect(sortChange.body.code).toBe('cursor_mismatch');
+    const tamperedCursor = await api.list(
+      postId,
+      `?sort=newest&limit=1&cursor=A${cursor.slice(1)}`,
+    );
+    expect(tamperedCursor.body.code).toBe('invalid_cursor');
   });
 });
 
 /** The mark of a change whose request has crashed by now. */
-const crashed = () => ({ uncounted: service.clock.now() });
+const crashMark = () => ({ uncounted: service.clock.now() });
 const wrong = { childCounts: { public: 7, moderators: 7, admins: 7 } };
 
 describe('counters after a crash', () => {
@@ -115,9 +118,9 @@ describe('counters after a crash', () => {
     const postId = await api.post();
     const root = await api.comment(postId);
     const reply = await api.reply(root);
-    await stored('comments').updateOne({ _id: reply }, { $set: crashed() });
-    await stored('comments').updateOne({ _id: root }, { $set: { ...crashed(), ...wrong } });
-    await stored('posts').updateOne({ _id: postId }, { $set: wrong });
+    await rowsOf('comments').updateOne({ _id: reply }, { $set: crashMark() });
+    await rowsOf('comments').updateOne({ _id: root }, { $set: { ...crashMark(), ...wrong } });
+    await rowsOf('posts').updateOne({ _id: postId }, { $set: wrong });
     await runTask('comment-counters');
     expect((await api.get(`/comments/${root}`)).body.replyCount).toBe(7);
     service.clock.advance(11_000);
@@ -125,10 +128,10 @@ describe('counters after a crash', () => {
     const { body } = await api.list(postId);
     expect(body.pagination.totalItems).toBe(1);
     expect(body.data[0].replyCount).toBe(1);
-    expect(await stored('posts').findOne({ _id: postId })).toMatchObject({
+    expect(await rowsOf('posts').findOne({ _id: postId })).toMatchObject({
       childCounts: { public: 1, moderators: 0, admins: 0 },
     });
-    expect(await stored('comments').countDocuments({ postId, uncounted: { $exists: true } })).toBe(
+    expect(await rowsOf('comments').countDocuments({ postId, uncounted: { $exists: true } })).toBe(
       0,
     );
   });
@@ -139,12 +142,12 @@ describe('counters after a crash', () => {
     const reply = await api.reply(root);
     await api.moderate(root, 'hide');
     const isHidden = { ownAudience: 'moderators', audience: 'moderators', status: 'hidden' };
-    const marks = { seenBy: ['moderators'], ...crashed() };
-    await stored('comments').updateOne({ _id: reply }, { $set: { ...isHidden, ...marks } });
+    const marks = { seenBy: ['moderators'], ...crashMark() };
+    await rowsOf('comments').updateOne({ _id: reply }, { $set: { ...isHidden, ...marks } });
     service.clock.advance(11_000);
     await runTask('comment-counters');
     expect((await api.list(postId)).body.pagination.totalItems).toBe(0);
-    expect(await stored('posts').findOne({ _id: postId })).toMatchObject({
+    expect(await rowsOf('posts').findOne({ _id: postId })).toMatchObject({
       childCounts: { public: 0, moderators: 1, admins: 0 },
     });
   });
@@ -152,18 +155,18 @@ describe('counters after a crash', () => {
   it('of votes are recounted', async () => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
-    await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 5 } });
+    await rowsOf('comments').updateOne({ _id: id }, { $set: { likeCount: 5 } });
     service.clock.advance(11_000);
     await runTask('comment-counters');
     expect((await api.get(`/comments/${id}`)).body.likeCount).toBe(1);
-    const marked = { commentId: id, uncounted: { $exists: true } };
-    expect(await stored('comment_votes').countDocuments(marked)).toBe(0);
+    const filter = { commentId: id, uncounted: { $exists: true } };
+    expect(await rowsOf('comment_votes').countDocuments(filter)).toBe(0);
   });
 
   it('of a vote are recounted when the same vote is sent again', async () => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
-    await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 0 } });
+    await rowsOf('comments').updateOne({ _id: id }, { $set: { likeCount: 0 } });
     expect((await api.vote(id, 1)).body).toMatchObject({ likeCount: 1, viewerVote: 1 });
   });
 
@@ -173,10 +176,10 @@ describe('counters after a crash', () => {
   ])('are right even if %s happens during a count', async (_what, update) => {
     const id = await api.comment(await api.post());
     await api.vote(id, 1);
-    await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 9 } });
+    await rowsOf('comments').updateOne({ _id: id }, { $set: { likeCount: 9 } });
     const meanwhile = beforeCommand('comments', 'updateOne');
     meanwhile.arm(
-      async () => void (await stored('comments').updateOne({ _id: id }, update as never)),
+      async () => void (await rowsOf('comments').updateOne({ _id: id }, update as never)),
     );
     const { counts } = countsOn(meanwhile.wrap(service.database.db));
     const comment = await countsOn(service.database.db).comments.findById(id);
@@ -205,27 +208,27 @@ describe('the counters of a large thread', () => {
   it('are raised by the request, and recounted some seconds later', async () => {
     const postId = await api.post();
     const root = await api.comment(postId);
-    await stored('posts').updateOne({ _id: postId }, { $set: { childCounts: many } });
-    await stored('comments').updateOne({ _id: root }, { $set: { childCounts: many } });
+    await rowsOf('posts').updateOne({ _id: postId }, { $set: { childCounts: many } });
+    await rowsOf('comments').updateOne({ _id: root }, { $set: { childCounts: many } });
     await Promise.all([api.reply(root), api.reply(root)]);
     await api.comment(postId);
     await api.moderate(root, 'hide');
     const { body } = await api.list(postId, '?sort=oldest', people.moderator.headers);
     expect(body.data[0].replyCount).toBe(302);
-    expect(await stored('posts').findOne({ _id: postId })).toMatchObject({
+    expect(await rowsOf('posts').findOne({ _id: postId })).toMatchObject({
       childCounts: { ...many, public: 301 },
     });
     service.clock.advance(11_000);
     await runTask('comment-counters');
     expect((await api.get(`/comments/${root}`)).body.replyCount).toBe(2);
-    expect(await stored('posts').findOne({ _id: postId })).toMatchObject({
+    expect(await rowsOf('posts').findOne({ _id: postId })).toMatchObject({
       childCounts: { ...many, public: 2 },
     });
   });
 
   it('of votes are raised by the request, and recounted some seconds later', async () => {
     const id = await api.comment(await api.post());
-    await stored('comments').updateOne({ _id: id }, { $set: { likeCount: 300 } });
+    await rowsOf('comments').updateOne({ _id: id }, { $set: { likeCount: 300 } });
     const votes = [people.customer, people.otherCustomer].map(({ headers }) =>
       api.vote(id, 1, headers),
     );
@@ -259,7 +262,7 @@ describe('a sweep that fails for one of several', () => {
 
   it('still recounts the other comments and posts', async () => {
     const { posts, bad } = await three();
-    await stored('posts').updateMany({ _id: { $in: posts } }, { $set: wrong });
+    await rowsOf('posts').updateMany({ _id: { $in: posts } }, { $set: wrong });
     service.clock.advance(11_000);
     await runFailing(bad);
     const totals = await Promise.all(
@@ -271,7 +274,7 @@ describe('a sweep that fails for one of several', () => {
   it('still recounts the votes of the other comments', async () => {
     const { comments, bad } = await three();
     for (const id of comments) await api.vote(id, 1);
-    await stored('comments').updateMany({ _id: { $in: comments } }, { $set: { likeCount: 5 } });
+    await rowsOf('comments').updateMany({ _id: { $in: comments } }, { $set: { likeCount: 5 } });
     service.clock.advance(11_000);
     await runFailing(bad);
     const likes = await Promise.all(

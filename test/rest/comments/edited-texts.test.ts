@@ -15,8 +15,8 @@ const edit = (id: string, text: string) =>
 /** What a request that posts a text has done before it inserts the comment. */
 async function claim(under: string, text: string, id = `cmt_of_${under}`): Promise<string> {
   const repositories = createCommentRepositories(service.database.db, service.clock);
-  const written = { authorId: people.customer.id, under, text };
-  return (await createDuplicates(repositories).reserveId(written, id)).id;
+  const draft = { authorId: people.customer.id, under, text };
+  return (await createDuplicates(repositories).reserveId(draft, id)).id;
 }
 const duplicateOf = (commentId: string) => ({ status: 422, code: 'duplicate_comment', commentId });
 
@@ -77,13 +77,13 @@ describe('the text of an edited comment', () => {
   });
 
   it('waits for a comment with the same text that is about to be inserted', async () => {
-    const claimed = await claim(postId, 'second text');
-    const [edited, posted] = await Promise.all([
+    const claimantId = await claim(postId, 'second text');
+    const [editAnswer, postAnswer] = await Promise.all([
       edit(id, 'second text'),
       post(postId, 'second text'),
     ]);
-    expect([posted.status, posted.body.id]).toEqual([201, claimed]);
-    expect(edited.body).toMatchObject(duplicateOf(claimed));
+    expect([postAnswer.status, postAnswer.body.id]).toEqual([201, claimantId]);
+    expect(editAnswer.body).toMatchObject(duplicateOf(claimantId));
   });
 
   it('is released soon after a request that claimed it for a comment crashed, with 503 until then', async () => {
@@ -123,11 +123,11 @@ describe('the text of an edited comment', () => {
     const { headers } = await edit(id, 'second text');
     await edit(id, 'third text');
     const stale = { ...as, 'if-match': String(headers['etag']) };
-    const refused = await api.send('PATCH', `/comments/${id}`, {
+    const refusal = await api.send('PATCH', `/comments/${id}`, {
       as: stale,
       body: { text: 'fourth text' },
     });
-    expect(refused.status).toBe(412);
+    expect(refusal.status).toBe(412);
     expect((await post(postId, 'fourth text')).status).toBe(201);
   });
 });

@@ -49,17 +49,17 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     ]);
     for (const url of urls) {
       const { body } = await api.get(url, as);
-      const seen = JSON.stringify(body);
-      expect(seen).not.toContain(CANARY);
-      expect(seen).not.toContain(secretRoot);
-      expect(seen).not.toContain(secretReply);
+      const text = JSON.stringify(body);
+      expect(text).not.toContain(CANARY);
+      expect(text).not.toContain(secretRoot);
+      expect(text).not.toContain(secretReply);
     }
     for (const id of [secretRoot, secretReply]) {
       const absent = await api.get('/comments/cmt_absent', as);
       const secret = await api.get(`/comments/${id}`, as);
-      const { requestId: _a, instance: _b, ...shown } = secret.body;
+      const { requestId: _a, instance: _b, ...problem } = secret.body;
       const { requestId: _c, instance: _d, ...expected } = absent.body;
-      expect(shown).toEqual(expected);
+      expect(problem).toEqual(expected);
       expect((await api.get(`/comments/${id}/replies`, as)).status).toBe(404);
     }
   };
@@ -121,8 +121,8 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     const wasPublic = state !== 'pending';
     for (const { outbox } of rows) {
       // An event that is public shows the comment as it was while everybody could read it.
-      const told = outbox.filter(({ isPublic }) => isPublic).map(({ type }) => type);
-      expect(told).toEqual(wasPublic ? ['comment.created'] : []);
+      const publicTypes = outbox.filter(({ isPublic }) => isPublic).map(({ type }) => type);
+      expect(publicTypes).toEqual(wasPublic ? ['comment.created'] : []);
       expect(outbox.at(-1)?.isPublic).toBe(false);
     }
   });
@@ -164,7 +164,7 @@ const moderator = people.moderator.headers;
 const admin = people.admin.headers;
 
 /** A comment that is taken from everybody's sight, with a reply that everybody sees. */
-async function taken(action: 'hide' | 'restrict'): Promise<string> {
+async function createRemovedComment(action: 'hide' | 'restrict'): Promise<string> {
   const id = await api.comment(await api.post(), { as: author });
   await api.reply(id, { as: other });
   await api.moderate(id, action, admin);
@@ -180,7 +180,7 @@ function outcomeOf({ status, body }: Answer, id: string): readonly unknown[] {
   return [status, text.replaceAll(/"\d{4}-[^"]*Z"/g, '"then"')];
 }
 
-const asked: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
+const actions: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
   'another reads it': (id) => api.get(`/comments/${id}`, other),
   'another votes on it': (id) => api.vote(id, 1, other),
   'another flags it': (id) =>
@@ -197,24 +197,30 @@ const asked: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
 };
 
 describe('a restricted comment with a visible reply', () => {
-  it.each(Object.keys(asked))('cannot be distinguished from a hidden one when %s', async (what) => {
-    const [restricted, hidden] = [await taken('restrict'), await taken('hide')];
-    const [one, two] = [await asked[what]?.(restricted), await asked[what]?.(hidden)];
-    expect(outcomeOf(one as Answer, restricted)).toEqual(outcomeOf(two as Answer, hidden));
-  });
+  it.each(Object.keys(actions))(
+    'cannot be distinguished from a hidden one when %s',
+    async (what) => {
+      const [restrictedId, hiddenId] = [
+        await createRemovedComment('restrict'),
+        await createRemovedComment('hide'),
+      ];
+      const [one, two] = [await actions[what]?.(restrictedId), await actions[what]?.(hiddenId)];
+      expect(outcomeOf(one as Answer, restrictedId)).toEqual(outcomeOf(two as Answer, hiddenId));
+    },
+  );
 
   it('cannot be voted on, flagged or changed by viewers who cannot read it', async () => {
-    const id = await taken('restrict');
+    const id = await createRemovedComment('restrict');
     const before = (await api.get(`/comments/${id}`, admin)).body;
     const statuses: (number | undefined)[] = [];
     for (const what of ['another votes on it', 'another flags it', 'its author edits it'])
-      statuses.push((await asked[what]?.(id))?.status);
+      statuses.push((await actions[what]?.(id))?.status);
     expect(statuses).toEqual([422, 422, 422]);
     expect((await api.get(`/comments/${id}`, admin)).body).toEqual(before);
   });
 
   it('stays restricted when its author deletes it', async () => {
-    const id = await taken('restrict');
+    const id = await createRemovedComment('restrict');
     expect((await api.remove(id, author)).status).toBe(200);
     const row = await service.database.db
       .collection<{ _id: string }>('comments')
@@ -223,26 +229,31 @@ describe('a restricted comment with a visible reply', () => {
   });
 
   it("is hidden in its author's list, and published in that of an admin", async () => {
-    const [restricted, hidden] = [await taken('restrict'), await taken('hide')];
+    const [restrictedId, hiddenId] = [
+      await createRemovedComment('restrict'),
+      await createRemovedComment('hide'),
+    ];
     const postId = await api.post();
-    const shown = await api.comment(postId, { as: author });
+    const visibleId = await api.comment(postId, { as: author });
     const own = await api.comment(postId, { as: admin });
     await api.moderate(own, 'restrict', admin);
-    const listed = async (status: string, as: Headers) => {
+    const idsWith = async (status: string, as: Headers) => {
       const url = `/users/me/comments?status=${status}&limit=100`;
       const { data } = (await api.get(url, as)).body;
       for (const row of data) expect(row.status).toBe(status);
       return data.map(({ id }: { id: string }) => id);
     };
-    expect(await listed('hidden', author)).toEqual(expect.arrayContaining([hidden, restricted]));
-    const published = await listed('published', author);
-    expect(published).toContain(shown);
-    expect(published).not.toContain(restricted);
-    expect(await listed('published', admin)).toContain(own);
+    expect(await idsWith('hidden', author)).toEqual(
+      expect.arrayContaining([hiddenId, restrictedId]),
+    );
+    const publishedIds = await idsWith('published', author);
+    expect(publishedIds).toContain(visibleId);
+    expect(publishedIds).not.toContain(restrictedId);
+    expect(await idsWith('published', admin)).toContain(own);
   });
 
   it('cannot be moderated, inspected or purged by moderators', async () => {
-    const id = await taken('restrict');
+    const id = await createRemovedComment('restrict');
     const items = [{ id, action: 'hide' }];
     const bulk = { as: moderator, body: { items } };
     const answers = [
@@ -261,7 +272,7 @@ describe('a restricted comment with a visible reply', () => {
 });
 
 describe('a comment that its author no longer sees', () => {
-  const gone = async (action: string): Promise<string> => {
+  const invisibleComment = async (action: string): Promise<string> => {
     const id = await api.comment(await api.post(), { as: author });
     await api.moderate(id, action, admin);
     expect((await api.get(`/comments/${id}`, author)).status).toBe(404);
@@ -269,14 +280,14 @@ describe('a comment that its author no longer sees', () => {
   };
 
   it('can be deleted only by its author, whether hidden or restricted', async () => {
-    const ids = [await gone('hide'), await gone('restrict')] as const;
+    const ids = [await invisibleComment('hide'), await invisibleComment('restrict')] as const;
     for (const id of ids) expect((await api.remove(id, other)).status).toBe(404);
-    const [hidden, restricted] = [
+    const [hiddenId, restrictedId] = [
       await api.remove(ids[0], author),
       await api.remove(ids[1], author),
     ];
-    expect(hidden).toMatchObject({ status: 200, body: { status: 'deleted', author: null } });
-    expect(outcomeOf(restricted, ids[1])).toEqual(outcomeOf(hidden, ids[0]));
+    expect(hiddenId).toMatchObject({ status: 200, body: { status: 'deleted', author: null } });
+    expect(outcomeOf(restrictedId, ids[1])).toEqual(outcomeOf(hiddenId, ids[0]));
     for (const id of ids) {
       expect((await api.get(`/comments/${id}`, author)).status).toBe(404);
       expect((await api.get(`/comments/${id}`)).status).toBe(404);

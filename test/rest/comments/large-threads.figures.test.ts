@@ -35,9 +35,9 @@ beforeAll(async () => {
   const start = clock.now().getTime() - 1e9;
   const record = async (kind: string, parentId: string | null, count: number) => {
     let ids: readonly string[] = [];
-    for (let done = 0; done < count; done += CHUNK) {
-      const comments = Array.from({ length: Math.min(CHUNK, count - done) }, (_, index) =>
-        largeComment(kind, parentId, { number: done + index, start }),
+    for (let written = 0; written < count; written += CHUNK) {
+      const comments = Array.from({ length: Math.min(CHUNK, count - written) }, (_, index) =>
+        largeComment(kind, parentId, { number: written + index, start }),
       );
       await insertMissing(db.collection<{ readonly _id: string }>('comments'), comments);
       ids = comments.map(({ _id }) => _id);
@@ -111,13 +111,13 @@ async function explain({ name, collection, command }: LoggedCommand) {
     { ignoreUndefined: true },
   );
   const text = JSON.stringify(plan, (key, value) => (key === 'rejectedPlans' ? undefined : value));
-  const examined = [...text.matchAll(/"total(?:Keys|Docs)Examined":(\d+)/g)].map(([, n]) =>
+  const counts = [...text.matchAll(/"total(?:Keys|Docs)Examined":(\d+)/g)].map(([, n]) =>
     Number(n),
   );
   return {
     scans: text.includes('"COLLSCAN"'),
     sorts: /"stage":"(SORT|sort)"/.test(text),
-    examined: Math.max(0, ...examined),
+    examined: Math.max(0, ...counts),
   };
 }
 
@@ -140,9 +140,9 @@ describe.each(readers)(
       const next = body.pagination.nextCursor ? `&cursor=${body.pagination.nextCursor}` : '';
       const second = await fewestCommands(() => api.get(`${real(url)}${next}`, as));
       for (const command of next ? [...first, ...second] : first) {
-        const { scans, sorts, examined } = await explain(command);
+        const { scans, sorts, examined: examinedCount } = await explain(command);
         expect({ scans, sorts }).toEqual({ scans: false, sorts: false });
-        expect(examined).toBeLessThan(150);
+        expect(examinedCount).toBeLessThan(150);
       }
     });
   },

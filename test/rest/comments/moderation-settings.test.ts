@@ -116,15 +116,15 @@ describe('the weight of flags', () => {
 
   it('hides a comment whatever the result of screening', async () => {
     await patch({ flagsToHold: 1 });
-    const approved = await api.comment(postId, { text: 'My casino story.' });
-    await api.moderate(approved, 'publish');
+    const approvedComment = await api.comment(postId, { text: 'My casino story.' });
+    await api.moderate(approvedComment, 'publish');
     const ofStaff = await api.comment(postId, {
       text: 'Of a casino, by a moderator.',
       as: people.moderator.headers,
     });
     const heldLater = await api.comment(postId, { text: 'A word about lanterns.' });
     await patch({ heldWords: ['casino', 'lanterns'] });
-    for (const id of [approved, ofStaff, heldLater]) {
+    for (const id of [approvedComment, ofStaff, heldLater]) {
       expect(await isShown(id)).toBe(true);
       service.clock.advance(1);
       await flag(id, people.otherCustomer.headers);
@@ -150,7 +150,9 @@ describe('the weight of flags', () => {
 describe('the spam check of an installation', () => {
   const viewer = viewerOf(people.customer);
   const statusBy = async (isSpam: (text: string) => Promise<boolean>, text: string) => {
-    const { services } = commentsModule(service, { isSpam: ({ text: asked }) => isSpam(asked) });
+    const { services } = commentsModule(service, {
+      isSpam: ({ text: commentText }) => isSpam(commentText),
+    });
     const draft = { text: `${text} ${Math.random()}`, seed: null };
     return (await services.comments.createComment(viewer, postId, draft)).status;
   };

@@ -128,11 +128,11 @@ describe('POST /comments/{id}/moderate', () => {
         api.moderate(id, pair[1], people.admin.headers),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const lost = answers.find(({ status }) => status === 409);
-      const won = answers.find(({ status }) => status === 200);
-      expect(lost?.body).toMatchObject({
+      const conflict = answers.find(({ status }) => status === 409);
+      const success = answers.find(({ status }) => status === 200);
+      expect(conflict?.body).toMatchObject({
         code: 'concurrent_change',
-        currentStatus: won?.body.status,
+        currentStatus: success?.body.status,
       });
     }
   });
@@ -165,8 +165,8 @@ describe('POST /comments/{id}/moderate', () => {
       },
       { action: 'publish', from: 'hidden', to: 'published', actor: { id: people.moderator.id } },
     ]);
-    const shown = await api.get(`/comments/${id}`, people.customer.headers);
-    expect(JSON.stringify(shown.body)).not.toContain('canary');
+    const view = await api.get(`/comments/${id}`, people.customer.headers);
+    expect(JSON.stringify(view.body)).not.toContain('canary');
   });
 });
 
@@ -177,27 +177,27 @@ describe('GET /moderation/comments', () => {
 
   it('lists pending comments, oldest or newest first, in both styles, and restricted ones only for admins', async () => {
     const id = await commentIn('pending');
-    const restricted = await commentIn('pending');
-    await api.moderate(restricted, 'restrict', people.admin.headers);
+    const restrictedId = await commentIn('pending');
+    await api.moderate(restrictedId, 'restrict', people.admin.headers);
     const seenBy = async (as: Headers) => {
       const pending = await allPages<{ id: string }>(
         async (cursor) => (await api.get(`/moderation/comments?limit=3${cursor}`, as)).body,
       );
-      const found = pending.map(({ id }) => id);
-      const numbered = await api.get('/moderation/comments?pageSize=100', as);
-      expect(numbered.body.data.map((each: { id: string }) => each.id)).toEqual(found);
-      expect(numbered.body.pagination.totalItems).toBe(found.length);
-      expect(found).toEqual([...found].sort());
-      const reversed = await allPages<{ id: string }>(
+      const ids = pending.map(({ id }) => id);
+      const numberedPage = await api.get('/moderation/comments?pageSize=100', as);
+      expect(numberedPage.body.data.map((each: { id: string }) => each.id)).toEqual(ids);
+      expect(numberedPage.body.pagination.totalItems).toBe(ids.length);
+      expect(ids).toEqual([...ids].sort());
+      const reverseOrder = await allPages<{ id: string }>(
         async (cursor) =>
           (await api.get(`/moderation/comments?limit=3&sort=newest${cursor}`, as)).body,
       );
-      expect(reversed.map(({ id }) => id)).toEqual([...found].reverse());
-      return found;
+      expect(reverseOrder.map(({ id }) => id)).toEqual([...ids].reverse());
+      return ids;
     };
     expect(await seenBy(people.moderator.headers)).toContain(id);
-    expect(await seenBy(people.moderator.headers)).not.toContain(restricted);
-    expect(await seenBy(people.admin.headers)).toContain(restricted);
+    expect(await seenBy(people.moderator.headers)).not.toContain(restrictedId);
+    expect(await seenBy(people.admin.headers)).toContain(restrictedId);
   });
 });
 
@@ -215,14 +215,14 @@ describe('POST /comments/bulk-moderate', () => {
   });
 
   it('decides each item on its own and reports the outcome', async () => {
-    const [pending, published] = [await commentIn('pending'), await commentIn('published')];
+    const [pending, publishedId] = [await commentIn('pending'), await commentIn('published')];
     const { status, body } = await judgeMany({
       items: [
         { id: pending, action: 'publish' },
-        { id: published, action: 'publish' },
+        { id: publishedId, action: 'publish' },
         { id: 'cmt_nope', action: 'hide' },
         { id: pending, action: 'hide' },
-        { id: published, action: 'delete', reasonCode: 'spam' },
+        { id: publishedId, action: 'delete', reasonCode: 'spam' },
       ],
     });
     expect(status).toBe(207);
@@ -251,8 +251,8 @@ describe('POST /comments/bulk-moderate', () => {
       400,
       { errors: [{ parameter: 'mode', code: 'not_allowed', params: { allowed: ['partial'] } }] },
     ]);
-    const seen = await api.get(`/comments/${id}`, people.moderator.headers);
-    expect(seen.body.status).toBe('published');
+    const view = await api.get(`/comments/${id}`, people.moderator.headers);
+    expect(view.body.status).toBe('published');
   });
 });
 
@@ -298,7 +298,7 @@ describe('screening of edits', () => {
     const as = people.customer.headers;
     await api.send('PATCH', `/comments/${id}`, { as, body: { text: 'casino for all' } });
     expect((await api.get(`/comments/${id}`)).status).toBe(404);
-    const seen = await api.get(`/comments/${id}`, people.moderator.headers);
-    expect(seen.body).toMatchObject({ status: 'hidden', text: 'casino for all' });
+    const view = await api.get(`/comments/${id}`, people.moderator.headers);
+    expect(view.body).toMatchObject({ status: 'hidden', text: 'casino for all' });
   });
 });

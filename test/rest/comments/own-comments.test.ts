@@ -15,18 +15,18 @@ let ids: readonly string[];
 beforeAll(async () => {
   posts = [await api.post(), await api.post()];
   const [one = '', two = ''] = posts;
-  const published = await api.comment(one);
+  const publishedId = await api.comment(one);
   await api.comment(one, { as: people.otherCustomer.headers });
   const pending = await api.comment(two, { text: 'casino one' });
-  const rejected = await api.comment(two, { text: 'casino two' });
-  await api.moderate(rejected, 'reject');
+  const rejectedId = await api.comment(two, { text: 'casino two' });
+  await api.moderate(rejectedId, 'reject');
   const parent = await api.comment(two);
   const reply = await api.reply(parent, { text: 'casino three' });
-  const deleted = await api.comment(one);
-  await api.remove(deleted);
-  const restricted = await api.comment(one);
-  await api.moderate(restricted, 'restrict', people.admin.headers);
-  ids = [published, pending, rejected, parent, reply];
+  const deletedId = await api.comment(one);
+  await api.remove(deletedId);
+  const restrictedId = await api.comment(one);
+  await api.moderate(restrictedId, 'restrict', people.admin.headers);
+  ids = [publishedId, pending, rejectedId, parent, reply];
 });
 
 const idsOf = async (query: string, as: Headers = mine): Promise<readonly string[]> => {
@@ -63,10 +63,10 @@ describe('GET /users/me/comments', () => {
   it('pages by number and by cursor, each comment exactly once', async () => {
     const { body } = await api.get(`${URL}?page=2&pageSize=2`, mine);
     expect(body.pagination).toMatchObject({ totalItems: ids.length, totalPages: 3, hasNext: true });
-    const seen = await allPages<{ id: string }>(
+    const rows = await allPages<{ id: string }>(
       async (cursor) => (await api.get(`${URL}?limit=2${cursor}`, mine)).body,
     );
-    expect(seen.map(({ id }) => id)).toEqual([...ids].reverse());
+    expect(rows.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
   it("shows no comments of others, and refuses a cursor of another user's list", async () => {

@@ -59,8 +59,8 @@ describe('POST /posts/{id}/close', () => {
     const close = () => api.send('POST', `/posts/${id}/close`, { as: admin });
     expect((await close()).body).toMatchObject({ closed: true, version: 2 });
     expect((await close()).body).toMatchObject({ closed: true, version: 2 });
-    const reopened = await api.send('POST', `/posts/${id}/reopen`, { as: admin });
-    expect(reopened.body).toMatchObject({ closed: false, version: 3 });
+    const reopening = await api.send('POST', `/posts/${id}/reopen`, { as: admin });
+    expect(reopening.body).toMatchObject({ closed: false, version: 3 });
   });
 });
 
@@ -154,7 +154,7 @@ describe('DELETE /posts/{id}', () => {
     }
     expect((await api.send('POST', `/comments/${root}/flags`, complaint)).status).toBe(404);
     const mine = JSON.stringify((await api.get('/users/me/comments?pageSize=100', author)).body);
-    for (const gone of [root, reply, pending]) expect(mine).not.toContain(gone);
+    for (const hiddenId of [root, reply, pending]) expect(mine).not.toContain(hiddenId);
     expect(mine).toContain(elsewhere);
     const queues = ['pending', 'published'].map((status) =>
       api.get(`/moderation/comments?status=${status}&pageSize=100`, moderator),
@@ -183,13 +183,13 @@ describe('DELETE /posts/{id}', () => {
     const id = await api.post();
     const root = await api.comment(id);
     await api.reply(root);
-    const kept = await api.comment(await api.post());
-    await api.reply(kept);
+    const keptComment = await api.comment(await api.post());
+    await api.reply(keptComment);
     await remove(id);
     const page =
       'replies(page: { page: 1, pageSize: 5 }) { data { id } pagination { totalItems } }';
-    const asked = `{ id post { id } replies { data { id } } numbered: ${page} }`;
-    const query = `{ gone: comment(id: "${root}") ${asked} kept: comment(id: "${kept}") ${asked} }`;
+    const selection = `{ id post { id } replies { data { id } } numbered: ${page} }`;
+    const query = `{ gone: comment(id: "${root}") ${selection} kept: comment(id: "${keptComment}") ${selection} }`;
     const { body } = await api.send('POST', '/graphql', { body: { query } });
     expect(body.errors).toBeUndefined();
     expect(body.data.gone).toBeNull();
@@ -218,7 +218,7 @@ describe('DELETE /posts/{id}', () => {
     const mine = JSON.stringify(
       (await api.get('/users/me/comments', people.customer.headers)).body,
     );
-    for (const gone of [root, reply, pending]) expect(mine).not.toContain(gone);
+    for (const hiddenId of [root, reply, pending]) expect(mine).not.toContain(hiddenId);
     const queue = await api.get('/moderation/comments?pageSize=100', people.moderator.headers);
     expect(JSON.stringify(queue.body)).not.toContain(pending);
   });
@@ -235,8 +235,8 @@ describe('DELETE /posts/{id}', () => {
     service.clock.advance(10);
     expect((await remove(id)).status).toBe(204);
     await emptyPosts();
-    const stored = service.database.db.collection<{ _id: string }>('comments');
-    expect(await stored.findOne({ _id: comment })).toMatchObject({ status: 'deleted' });
+    const comments = service.database.db.collection<{ _id: string }>('comments');
+    expect(await comments.findOne({ _id: comment })).toMatchObject({ status: 'deleted' });
     service.clock.advance(61_000);
     await emptyPosts();
     expect(await posts.countDocuments({ emptiedFor: { $gt: '' } })).toBe(0);

@@ -20,11 +20,11 @@ const purge = (id: string, as: Headers = moderator, body: object = { reason: 'pe
   api.send('POST', `/comments/${id}/purge`, { as, body });
 
 /** A request that may be repeated. */
-const keyed = (key: string, as: Headers, url: string, body?: object) =>
+const sendWithKey = (key: string, as: Headers, url: string, body?: object) =>
   requests(service).send('POST', url, body, { ...as, 'idempotency-key': `purge-${key}` });
 
 /** A comment that was edited, hidden and published again, with a reply below it. */
-async function storied(): Promise<string> {
+async function commentWithHistory(): Promise<string> {
   const id = await api.comment(postId, { text: `${FIRST} ${Math.random()}` });
   const as = people.customer.headers;
   const body = { text: `${SECOND} ${Math.random()}` };
@@ -53,7 +53,7 @@ describe('POST /comments/{id}/purge', () => {
   it('leaves nothing of the text in the comment, its history, events and deliveries', async () => {
     const receiver = await startReceiver((response, { body }) => response.end(body));
     await service.createEndpoint(receiver.url, { payloadStyle: 'full' });
-    const id = await storied();
+    const id = await commentWithHistory();
     await service.settle();
     expect(await everythingKept()).toContain(FIRST);
     const { status, body } = await purge(id);
@@ -68,9 +68,9 @@ describe('POST /comments/{id}/purge', () => {
     service.clock.advance(3000);
     await service.settle();
     await receiver.close();
-    const kept = await everythingKept();
-    expect(kept).not.toContain(FIRST);
-    expect(kept).not.toContain(SECOND);
+    const before = await everythingKept();
+    expect(before).not.toContain(FIRST);
+    expect(before).not.toContain(SECOND);
     const deliveries = await service.database.db.collection('webhook_deliveries').find().toArray();
     const bodies = deliveries
       .map((row) => JSON.parse(row['body'] as string))
@@ -90,39 +90,43 @@ describe('POST /comments/{id}/purge', () => {
     const { id: endpointId } = await service.createEndpoint(receiver.url, { payloadStyle: 'thin' });
     const id = await api.comment(postId, { text: read });
     await service.settle();
-    const kept = () =>
+    const countKept = () =>
       service.database.db
         .collection('webhook_deliveries')
         .distinct('attempts.responseBody', { endpointId, resourceId: id });
-    expect(await kept()).toEqual([read]);
+    expect(await countKept()).toEqual([read]);
     receiver.answer = (response) => response.end('done');
     expect((await purge(id)).status).toBe(200);
     await service.settle();
     service.clock.advance(3000);
     await service.settle();
     await receiver.close();
-    expect(await kept()).not.toContain(read);
+    expect(await countKept()).not.toContain(read);
   });
 
   it('leaves nothing in the stored answers to its author, whose keys stay used', async () => {
     const text = `canary-answered ${Math.random()}`;
     const { headers: customer } = people.customer;
-    const create = () => keyed('created', customer, `/posts/${postId}/comments`, { text });
+    const create = () => sendWithKey('created', customer, `/posts/${postId}/comments`, { text });
     const { id } = (await create()).body;
     const inGraph = `canary-answered in the graph ${Math.random()}`;
     const input = JSON.stringify(inGraph);
     const document = `mutation { createComment(postId: "${postId}", input: { text: ${input} }) { text } }`;
-    const query = () => keyed('graph', customer, '/graphql', { query: document });
+    const query = () => sendWithKey('graph', customer, '/graphql', { query: document });
     expect((await query()).body.data.createComment).toEqual({ text: inGraph });
-    const made = await service.database.db.collection('comments').findOne({ text: inGraph });
-    const hide = () => keyed('hidden', moderator, `/comments/${id}/moderate`, { action: 'hide' });
-    const hidden = await hide();
-    expect(hidden.status).toBe(200);
+    const graphComment = await service.database.db
+      .collection('comments')
+      .findOne({ text: inGraph });
+    const hide = () =>
+      sendWithKey('hidden', moderator, `/comments/${id}/moderate`, { action: 'hide' });
+    const hiding = await hide();
+    expect(hiding.status).toBe(200);
     service.clock.advance(1000);
-    for (const comment of [id, String(made?._id)]) expect((await purge(comment)).status).toBe(200);
+    for (const comment of [id, String(graphComment?._id)])
+      expect((await purge(comment)).status).toBe(200);
     service.clock.advance(3000);
     const later = () =>
-      keyed('later', customer, `/posts/${postId}/comments`, { text: `later than ${text}` });
+      sendWithKey('later', customer, `/posts/${postId}/comments`, { text: `later than ${text}` });
     const next = await later();
     await service.settle();
     for (const repeat of [create, query]) {
@@ -134,7 +138,7 @@ describe('POST /comments/{id}/purge', () => {
     }
     expect((await later()).body).toEqual(next.body);
     // What others were answered about it expires after a day.
-    expect((await hide()).body).toEqual(hidden.body);
+    expect((await hide()).body).toEqual(hiding.body);
     const records = service.database.db.collection('idempotency_keys');
     const ofAuthor = await records.find({ ownerId: people.customer.id }).toArray();
     expect(JSON.stringify(ofAuthor)).not.toContain(`"text":"${text}"`);
@@ -143,7 +147,7 @@ describe('POST /comments/{id}/purge', () => {
   });
 
   it('keeps replies, and records who did it, when and why', async () => {
-    const id = await storied();
+    const id = await commentWithHistory();
     await purge(id);
     const replies = await api.get(`/comments/${id}/replies`);
     expect(replies.body.data).toHaveLength(1);
@@ -162,7 +166,7 @@ describe('POST /comments/{id}/purge', () => {
   });
 
   it('erases a deleted comment, and changes nothing when repeated', async () => {
-    const id = await storied();
+    const id = await commentWithHistory();
     await api.remove(id);
     const first = await purge(id);
     expect([first.status, first.body.text]).toEqual([200, '[removed]']);
@@ -177,23 +181,23 @@ describe('POST /comments/{id}/purge', () => {
       await api.comment(post, { text: texts[0] ?? '' }),
       await api.comment(post, { text: texts[1] ?? '' }),
     ];
-    const deleted = { as: people.admin.headers };
-    expect((await api.send('DELETE', `/posts/${post}`, deleted)).status).toBe(204);
+    const deletion = { as: people.admin.headers };
+    expect((await api.send('DELETE', `/posts/${post}`, deletion)).status).toBe(204);
     expect((await purge(early)).body.text).toBe('[removed]');
     service.clock.advance(3000);
     await service.settle();
-    const stored = service.database.db.collection<{ _id: string }>('comments');
-    expect(await stored.findOne({ _id: late })).toMatchObject({ status: 'deleted' });
+    const comments = service.database.db.collection<{ _id: string }>('comments');
+    expect(await comments.findOne({ _id: late })).toMatchObject({ status: 'deleted' });
     expect((await purge(late)).body.text).toBe('[removed]');
     service.clock.advance(3000);
     await service.settle();
-    const kept = await everythingKept();
-    for (const text of texts) expect(kept).not.toContain(text);
+    const before = await everythingKept();
+    for (const text of texts) expect(before).not.toContain(text);
   });
 
   it('leaves nothing within seconds, however many comments are purged in this minute', async () => {
     const comments = service.database.db.collection<{ _id: string }>('comments');
-    const id = await storied();
+    const id = await commentWithHistory();
     await service.settle();
     const row = await comments.findOne({ _id: id });
     const marks = { isErasing: true, purgedAt: service.clock.now() };
@@ -212,7 +216,7 @@ describe('POST /comments/{id}/purge', () => {
   });
 
   it('checks again a minute later, for a pending event', async () => {
-    const id = await storied();
+    const id = await commentWithHistory();
     await purge(id);
     await service.settle();
     const event = {
@@ -226,9 +230,9 @@ describe('POST /comments/{id}/purge', () => {
     expect(await everythingKept()).toContain(LATE);
     service.clock.advance(61_000);
     await service.settle();
-    const kept = await everythingKept();
-    expect(kept).not.toContain(SECOND);
-    expect(kept).not.toContain(LATE);
+    const before = await everythingKept();
+    expect(before).not.toContain(SECOND);
+    expect(before).not.toContain(LATE);
     const erasing = { isErasing: true };
     expect(await service.database.db.collection('comments').countDocuments(erasing)).toBe(0);
   });

@@ -11,10 +11,10 @@ import type { Headers } from '../../support/requests';
  * counts.
  */
 
-interface Modelled {
+interface ModelComment {
   readonly id: string;
-  readonly parent: Modelled | null;
-  readonly children: Modelled[];
+  readonly parent: ModelComment | null;
+  readonly children: ModelComment[];
   readonly authorId: string;
   readonly createdAt: Date;
   status: string;
@@ -46,21 +46,21 @@ const authors = [people.customer, people.otherCustomer] as const;
 
 const service = useTestApp();
 const api = createDiscussion(() => service);
-const isPublicState = ({ status, deletedFrom }: Modelled) =>
+const isPublicState = ({ status, deletedFrom }: ModelComment) =>
   (status === 'deleted' ? deletedFrom : status) === 'published';
-const ownLevel = (c: Modelled) => (c.isRestricted ? 2 : isPublicState(c) ? 0 : 1);
-const showsTo = (c: Modelled, level: number): boolean =>
+const ownLevel = (c: ModelComment) => (c.isRestricted ? 2 : isPublicState(c) ? 0 : 1);
+const showsTo = (c: ModelComment, level: number): boolean =>
   ownLevel(c) <= level || c.children.some((child) => showsTo(child, level));
-const isPrivateTo = (c: Modelled, userId: string | null) =>
+const isPrivateTo = (c: ModelComment, userId: string | null) =>
   c.authorId === userId && !c.isRestricted && (c.status === 'pending' || c.status === 'rejected');
-const isListed = (c: Modelled, { level, userId }: Viewer) =>
+const isListed = (c: ModelComment, { level, userId }: Viewer) =>
   showsTo(c, level) || isPrivateTo(c, userId);
-const isReadable = (c: Modelled, { level, userId }: Viewer) =>
+const isReadable = (c: ModelComment, { level, userId }: Viewer) =>
   c.status !== 'deleted' && (ownLevel(c) <= level || isPrivateTo(c, userId));
 
-const tally = ({ votes }: Modelled, value: number) =>
+const tally = ({ votes }: ModelComment, value: number) =>
   [...votes.values()].filter((vote) => vote === value).length;
-const rank = (c: Modelled, sort: string) => {
+const rank = (c: ModelComment, sort: string) => {
   const [likeCount, dislikeCount] = [tally(c, 1), tally(c, -1)];
   const value =
     sort === 'top'
@@ -68,7 +68,7 @@ const rank = (c: Modelled, sort: string) => {
       : hotRank({ likeCount, dislikeCount, createdAt: c.createdAt });
   return Math.round(value * 1e8);
 };
-const inOrder = (list: readonly Modelled[], sort: string) =>
+const inOrder = (list: readonly ModelComment[], sort: string) =>
   [...list].sort((a, b) => {
     if (sort === 'oldest') return a.id < b.id ? -1 : 1;
     if (sort === 'newest') return a.id < b.id ? 1 : -1;
@@ -94,22 +94,22 @@ const operation = fc.record({
 type Operation = { kind: string; target: number; who: number; what: number };
 
 class Thread {
-  readonly all: Modelled[] = [];
+  readonly all: ModelComment[] = [];
   count = 0;
   constructor(readonly postId: string) {}
 
   async apply({ kind, target, who, what }: Operation): Promise<void> {
     const author = authors[who % authors.length] ?? people.customer;
-    const chosen = this.all[target % Math.max(1, this.all.length)];
+    const parent = this.all[target % Math.max(1, this.all.length)];
     if (kind === 'write')
-      await this.write(what % 3 === 0 ? undefined : chosen, author, what % 7 === 0);
-    else if (chosen !== undefined && kind === 'vote') await this.vote(chosen, who, (what % 3) - 1);
-    else if (chosen !== undefined && kind === 'judge') await this.judge(chosen, what);
-    else if (chosen !== undefined) await this.remove(chosen, what);
+      await this.write(what % 3 === 0 ? undefined : parent, author, what % 7 === 0);
+    else if (parent !== undefined && kind === 'vote') await this.vote(parent, who, (what % 3) - 1);
+    else if (parent !== undefined && kind === 'judge') await this.judge(parent, what);
+    else if (parent !== undefined) await this.remove(parent, what);
   }
 
   private async write(
-    parent: Modelled | undefined,
+    parent: ModelComment | undefined,
     author: (typeof authors)[number],
     isBad: boolean,
   ) {
@@ -125,7 +125,7 @@ class Thread {
     }
     if (depth === 3) return expect(answer.body.code).toBe('comment_depth_exceeded');
     expect(answer.status).toBe(201);
-    const written: Modelled = {
+    const comment: ModelComment = {
       id: answer.body.id,
       parent: parent ?? null,
       children: [],
@@ -136,19 +136,19 @@ class Thread {
       isRestricted: false,
       votes: new Map(),
     };
-    if (isBad) expect(written.status).toBe('pending');
-    this.all.push(written);
-    parent?.children.push(written);
+    if (isBad) expect(comment.status).toBe('pending');
+    this.all.push(comment);
+    parent?.children.push(comment);
   }
 
-  private async vote(c: Modelled, who: number, value: number) {
+  private async vote(c: ModelComment, who: number, value: number) {
     const voters = viewers.slice(1);
     const voter = voters[who % voters.length] as Viewer;
     const { status } = await api.vote(c.id, value, voter.headers);
     if (status === 200) c.votes.set(voter.userId ?? '', value);
   }
 
-  private async judge(c: Modelled, what: number) {
+  private async judge(c: ModelComment, what: number) {
     const actions = [
       'publish',
       'reject',
@@ -166,7 +166,7 @@ class Thread {
     } else expect(answer.body.code).toBe('invalid_state_transition');
   }
 
-  private async remove(c: Modelled, what: number) {
+  private async remove(c: ModelComment, what: number) {
     if (what % 2 === 0 || c.status === 'deleted') return;
     const { status } = await api.remove(c.id, people.admin.headers);
     expect(status).toBe(200);
@@ -177,8 +177,13 @@ class Thread {
 
 const MAX_PAGES = 1000;
 
-async function scan(url: string, headers: Headers, query: string, size: number): Promise<Shown[]> {
-  const rows: Shown[] = [];
+async function scan(
+  url: string,
+  headers: Headers,
+  query: string,
+  size: number,
+): Promise<CommentView[]> {
+  const rows: CommentView[] = [];
   let cursor = '';
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { status, body } = await api.get(`${url}?${query}&limit=${size}${cursor}`, headers);
@@ -190,18 +195,22 @@ async function scan(url: string, headers: Headers, query: string, size: number):
   throw new Error(`${url} goes on after ${MAX_PAGES} pages`);
 }
 
-interface Shown {
+interface CommentView {
   readonly id: string;
   readonly text: string;
   readonly replyCount: number;
   readonly likeCount: number;
-  readonly replies?: { data: Shown[]; nextCursor: string | null; remaining: number };
+  readonly replies?: { data: CommentView[]; nextCursor: string | null; remaining: number };
 }
 
-function expectShown(rows: readonly Shown[], expected: readonly Modelled[], viewer: Viewer) {
+function expectShown(
+  rows: readonly CommentView[],
+  expected: readonly ModelComment[],
+  viewer: Viewer,
+) {
   expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   for (const [index, row] of rows.entries()) {
-    const c = expected[index] as Modelled;
+    const c = expected[index] as ModelComment;
     const isPlaceholder = row.text === '[removed]' || row.text === '[deleted]';
     expect({ ...row, isPlaceholder }).toMatchObject({
       replyCount: c.children.filter((child) => isListed(child, viewer)).length,
@@ -213,12 +222,12 @@ function expectShown(rows: readonly Shown[], expected: readonly Modelled[], view
 
 async function check(thread: Thread, viewer: Viewer, options: { sort: string; size: number }) {
   const { sort, size } = options;
-  const listed = (list: readonly Modelled[], order: string) =>
+  const idsIn = (list: readonly ModelComment[], order: string) =>
     inOrder(
       list.filter((c) => isListed(c, viewer)),
       order,
     );
-  const roots = listed(
+  const roots = idsIn(
     thread.all.filter(({ parent }) => parent === null),
     sort,
   );
@@ -226,11 +235,11 @@ async function check(thread: Thread, viewer: Viewer, options: { sort: string; si
   const query = `sort=${sort}&replySort=${sort}&repliesPreview=${size % 4}`;
   const rows = await scan(url, viewer.headers, query, size);
   expectShown(rows, roots, viewer);
-  const numbered = await api.get(`${url}?${query}&pageSize=${size}&page=2`, viewer.headers);
-  expect(numbered.body.pagination.totalItems).toBe(roots.length);
-  expectShown(numbered.body.data, roots.slice(size, 2 * size), viewer);
+  const numberedPage = await api.get(`${url}?${query}&pageSize=${size}&page=2`, viewer.headers);
+  expect(numberedPage.body.pagination.totalItems).toBe(roots.length);
+  expectShown(numberedPage.body.data, roots.slice(size, 2 * size), viewer);
   for (const [index, row] of rows.entries()) {
-    const replies = listed((roots[index] as Modelled).children, sort);
+    const replies = idsIn((roots[index] as ModelComment).children, sort);
     const preview = row.replies?.data ?? [];
     expectShown(preview, replies.slice(0, size % 4), viewer);
     expect(row.replies?.remaining).toBe(replies.length - preview.length);
@@ -241,7 +250,7 @@ async function check(thread: Thread, viewer: Viewer, options: { sort: string; si
     expectShown([...preview, ...rest.body.data], replies, viewer);
     for (const reply of replies.slice(0, 2)) {
       const below = await scan(`/comments/${reply.id}/replies`, viewer.headers, `sort=${sort}`, 2);
-      expectShown(below, listed(reply.children, sort), viewer);
+      expectShown(below, idsIn(reply.children, sort), viewer);
     }
   }
   for (const c of thread.all) {

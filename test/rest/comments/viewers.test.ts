@@ -198,15 +198,15 @@ describe('the answers to every kind of viewer', () => {
   it.each(rows.map((row) => [row.status, row.name, row] as const))(
     '%s: %s',
     async (status, name, { ask, expected }) => {
-      const answered: string[] = [];
+      const answers: string[] = [];
       let scene: Scene | null = null;
       for (const viewer of columns) {
         scene ??= await sceneOf(status);
         const { status: code } = await ask(scene, VIEWERS[viewer] ?? {});
-        answered.push(String(code));
+        answers.push(String(code));
         if (code < 300 && !READS.has(name)) scene = null;
       }
-      expect(answered).toEqual(expected);
+      expect(answers).toEqual(expected);
     },
   );
 });

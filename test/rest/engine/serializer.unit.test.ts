@@ -31,13 +31,13 @@ describe('an answer as text', () => {
 
   it('omits fields outside the shape when another source than the document made the data', () => {
     const { items, ...rest } = answer();
-    const known = {
+    const knownValues = {
       secret: 1,
       items: items.map((item) => item && { a: item.a, hidden: true, b: item.b }),
       ...rest,
       note: null,
     };
-    expect(createExactSerializer(shape)(known)).toBe(SENT);
-    expect(known).toMatchObject({ secret: 1, note: null });
+    expect(createExactSerializer(shape)(knownValues)).toBe(SENT);
+    expect(knownValues).toMatchObject({ secret: 1, note: null });
   });
 });

@@ -23,8 +23,8 @@ const basket = basketOf('prd_confirmed');
 async function overRest(key: string) {
   const headers = { ...people.customer.headers, 'idempotency-key': key };
   const request = { method: 'POST', url: '/orders', headers, payload: basket } as const;
-  const { statusCode, headers: given } = await service.app.inject(request);
-  return `${statusCode}${given['location'] === undefined ? '' : ' with its location'}`;
+  const { statusCode, headers: responseHeaders } = await service.app.inject(request);
+  return `${statusCode}${responseHeaders['location'] === undefined ? '' : ' with its location'}`;
 }
 
 async function overGraphQL(key: string) {

@@ -25,7 +25,7 @@ let number = 0;
 const { scenarios, prepare, overRest, overGraphQL } = keyedRequests(() => service);
 
 /** The process ends at a command, and so does the next one; the third attempt comes when all leases are over. */
-async function crashed(name: string, send: Send, crash: { step: number; isExecuted: boolean }) {
+async function crashOnce(name: string, send: Send, crash: { step: number; isExecuted: boolean }) {
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
   const attempt = () => send(endpointOf(name), request, key);
@@ -37,7 +37,7 @@ async function crashed(name: string, send: Send, crash: { step: number; isExecut
   return { isFailed, result: { ...crash, isDone, found: await request.found() } };
 }
 
-async function undisturbed(name: string, send: Send) {
+async function runUndisturbed(name: string, send: Send) {
   const request = await prepare(name);
   const { isDone } = await send(endpointOf(name), request, `key-${(number += 1)}`);
   return { isDone, found: await request.found() };
@@ -65,12 +65,12 @@ function* crashes(
 }
 
 async function expectOnce(name: string, send: Send, samples: number): Promise<void> {
-  const expected = await undisturbed(name, send);
+  const expected = await runUndisturbed(name, send);
   expect(expected.isDone).toBe(true);
   const index = Object.keys(scenarios).indexOf(name);
   const isSampled = !isWhole(index, send);
   for (const crash of crashes(index, isSampled ? samples : 0)) {
-    const { isFailed, result } = await crashed(name, send, crash);
+    const { isFailed, result } = await crashOnce(name, send, crash);
     expect(result).toEqual({ ...crash, ...expected });
     if (!isSampled && !isFailed) return;
   }
@@ -81,27 +81,33 @@ const TIME_MS = isDeep ? 300_000 : 90_000;
 
 describe(`a request with a key whose process ended at a database command (TEST_SEED=${SEED})`, () => {
   it('has a scenario for every unsafe route', () => {
-    const covered = new Set(Object.keys(scenarios).map((name) => addressOf(endpointOf(name))));
-    expect(unsafeEndpoints.map(addressOf).filter((address) => !covered.has(address))).toEqual([]);
+    const coveredAddresses = new Set(
+      Object.keys(scenarios).map((name) => addressOf(endpointOf(name))),
+    );
+    expect(
+      unsafeEndpoints.map(addressOf).filter((address) => !coveredAddresses.has(address)),
+    ).toEqual([]);
   });
 
   it('has a suite with kills for every unsafe route without keys', () => {
-    const killed: readonly string[] = [
+    const endpoints: readonly string[] = [
       ...unkeyedKills,
       ...Object.values(securityLogKills),
       deletionKill,
     ];
-    expect(unkeyedEndpoints.map(addressOf).filter((route) => !killed.includes(route))).toEqual([]);
+    expect(unkeyedEndpoints.map(addressOf).filter((route) => !endpoints.includes(route))).toEqual(
+      [],
+    );
   });
 
   it('has a scenario for every mutation that honours keys', () => {
     const mutations = Object.keys(publicSchema().getMutationType()?.getFields() ?? {});
-    const covered = new Set([
+    const coveredNames = new Set([
       ...keylessMutations,
       ...substituteFields,
       ...unsafeEndpoints.flatMap(rootFieldOf),
     ]);
-    expect(mutations.filter((field) => !covered.has(field))).toEqual([]);
+    expect(mutations.filter((field) => !coveredNames.has(field))).toEqual([]);
   });
 
   it.each(Object.keys(scenarios))(

@@ -77,9 +77,9 @@ describe('Idempotency-Key', () => {
 
   it('does not remember a malformed request: the corrected one runs under the same key', async () => {
     expect((await rename(7, 'k-corrected')).statusCode).toBe(400);
-    const corrected = await rename('Seven', 'k-corrected');
-    expect(corrected.statusCode).toBe(200);
-    expect(corrected.headers).not.toHaveProperty('idempotent-replayed');
+    const correction = await rename('Seven', 'k-corrected');
+    expect(correction.statusCode).toBe(200);
+    expect(correction.headers).not.toHaveProperty('idempotent-replayed');
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe('Idempotency-Key', () => {
       });
     const answers = [await send(), await send({}), await send()];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const replayed = answers.map(({ headers }) => headers['idempotent-replayed']);
-    expect(replayed).toEqual([undefined, 'true', 'true']);
+    const replayMarks = answers.map(({ headers }) => headers['idempotent-replayed']);
+    expect(replayMarks).toEqual([undefined, 'true', 'true']);
   });
 
   it('is separate for each caller', async () => {

@@ -7,15 +7,15 @@ const service = useTestApp();
 const { admin, customer, otherCustomer } = people;
 const NOTE = 'Leave it with the neighbour';
 
-interface Asked {
+interface KeyedRequest {
   readonly method: 'POST' | 'PATCH';
   readonly url: string;
   readonly payload: object;
 }
 
-const ask = (asked: Asked, key: string, headers: object = otherCustomer.headers) =>
+const ask = (request: KeyedRequest, key: string, headers: object = otherCustomer.headers) =>
   service.app.inject({
-    ...asked,
+    ...request,
     headers: { ...headers, 'idempotency-key': key.replace(/\W/g, '-') },
   });
 
@@ -24,11 +24,11 @@ const roleIs = (role: string) => {
   return ask({ method: 'POST', url, payload: { role } }, `${role} ${Math.random()}`, admin.headers);
 };
 const make = async (url: string, payload: object, headers: object): Promise<string> => {
-  const made = await ask({ method: 'POST', url, payload }, `make ${url}`, headers);
-  expect(made.statusCode).toBe(201);
-  return made.json<{ id: string }>().id;
+  const creation = await ask({ method: 'POST', url, payload }, `make ${url}`, headers);
+  expect(creation.statusCode).toBe(201);
+  return creation.json<{ id: string }>().id;
 };
-const mutation = (query: string): Asked => ({
+const mutation = (query: string): KeyedRequest => ({
   method: 'POST',
   url: '/graphql',
   payload: { query },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('a stored answer that an admin got about the objects of others', () => {
-  const requests: readonly (readonly [string, () => Asked])[] = [
+  const requests: readonly (readonly [string, () => KeyedRequest])[] = [
     [
       'PATCH /orders/{id}',
       () => ({ method: 'PATCH', url: `/orders/${orderId}`, payload: { note: NOTE } }),
@@ -87,8 +87,8 @@ describe('a stored answer that an admin got about the objects of others', () => 
     const again = await ask(request(), name);
     expect([again.headers['idempotent-replayed'], again.json()]).toEqual(['true', first.json()]);
     await roleIs('customer');
-    const refused = await ask(request(), name);
-    expect([refused.statusCode, codeOf(refused.json())]).toEqual([409, 'idempotency_answer_lost']);
+    const refusal = await ask(request(), name);
+    expect([refusal.statusCode, codeOf(refusal.json())]).toEqual([409, 'idempotency_answer_lost']);
     const asNew = await ask(request(), `${name} anew`);
     expect(['not_found', 'forbidden']).toContain(codeOf(asNew.json()));
     await roleIs('admin');
@@ -97,7 +97,7 @@ describe('a stored answer that an admin got about the objects of others', () => 
 
   it('that a customer got is replayed once the customer is an admin', async () => {
     await restorePeople(service.database.db);
-    const request: Asked = { method: 'POST', url: '/orders', payload: basketOf('prd_lost') };
+    const request: KeyedRequest = { method: 'POST', url: '/orders', payload: basketOf('prd_lost') };
     const first = await ask(request, 'before the promotion');
     expect(first.statusCode).toBe(201);
     await roleIs('admin');

@@ -57,7 +57,7 @@ describe('a retry after other changes', () => {
   it.each(cases)(
     'gets the answer of the first attempt, and does nothing more: %s',
     async (name, meanwhile) => {
-      let tried = 0;
+      let crashes = 0;
       let rounds = 0;
       for (let step = 0; step < MAX_COMMANDS; step += 1) {
         const request = await requests[name]?.();
@@ -69,7 +69,7 @@ describe('a retry after other changes', () => {
         const attempt = () => send(name, request, key);
         const first = await service.during({ afterCommands: step, isExecuted: true }, attempt);
         if (first.statusCode < 500) {
-          if (tried > 0) return;
+          if (crashes > 0) return;
           // What an earlier attempt left under way was counted among the commands of a later one.
           step = -1;
           rounds += 1;
@@ -79,10 +79,10 @@ describe('a retry after other changes', () => {
         const isCarriedOut = JSON.stringify(await request.found()) !== JSON.stringify(before);
         if (!isCarriedOut) continue;
         await meanwhile(request);
-        const left = await request.found();
+        const state = await request.found();
         const { statusCode } = await attempt();
-        expect([step, statusCode < 300, await request.found()]).toEqual([step, true, left]);
-        tried += 1;
+        expect([step, statusCode < 300, await request.found()]).toEqual([step, true, state]);
+        crashes += 1;
       }
       throw new Error(`${name} takes more than ${MAX_COMMANDS} commands`);
     },

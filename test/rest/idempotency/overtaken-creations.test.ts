@@ -6,7 +6,7 @@ import { buildTestApp, useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
 type Arm = ReturnType<typeof beforeCommand>['arm'];
-interface Made {
+interface Resource {
   readonly id: string;
   readonly secret: string;
 }
@@ -31,7 +31,7 @@ const keysNamed = async (name: string) => {
   const { data } = (await ask('GET', '/auth/api-keys')).json<{ data: { name: string }[] }>();
   return data.filter((key) => key.name === name);
 };
-const use = async ({ secret }: Made): Promise<number> => {
+const use = async ({ secret }: Resource): Promise<number> => {
   const authorization = { authorization: `Bearer ${secret}` };
   return (await ask('GET', '/orders?limit=1', { headers: authorization })).statusCode;
 };
@@ -40,19 +40,19 @@ const use = async ({ secret }: Made): Promise<number> => {
 async function overtaken(
   beforeWrite: Arm,
   create: () => ReturnType<typeof ask>,
-  since: (made: Made) => Promise<unknown>,
+  since: (resource: Resource) => Promise<unknown>,
   createElsewhere = create,
 ) {
-  let made = { id: '', secret: '' };
+  let winner = { id: '', secret: '' };
   beforeWrite(async () => {
     service.clock.advance(7000);
     const other = await createElsewhere();
     expect(other.statusCode).toBe(201);
-    made = other.json<Made>();
-    await since(made);
+    winner = other.json<Resource>();
+    await since(winner);
   });
   const late = await create();
-  return { made, late };
+  return { made: winner, late };
 }
 
 describe('the creation of an API key that paused until another attempt took over', () => {
@@ -67,10 +67,10 @@ describe('the creation of an API key that paused until another attempt took over
     });
 
   it('keeps the key with the secret that was returned', async () => {
-    const { made, late } = await overtaken(beforeKey.arm, create, async () => undefined);
+    const { made: winner, late } = await overtaken(beforeKey.arm, create, async () => undefined);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
-    expect(await use(made)).toBe(200);
-    expect((await create()).json()).toMatchObject(made);
+    expect(await use(winner)).toBe(200);
+    expect((await create()).json()).toMatchObject(winner);
     expect(await keysNamed(name)).toHaveLength(1);
     const entries = service.database.db.collection('security_events');
     const about = { type: 'api_key_created', userId: people.otherCustomer.id };
@@ -78,11 +78,11 @@ describe('the creation of an API key that paused until another attempt took over
   });
 
   it('does not restore a revoked key', async () => {
-    const revoke = async ({ id }: Made) =>
+    const revoke = async ({ id }: Resource) =>
       expect((await ask('DELETE', `/auth/api-keys/${id}`)).statusCode).toBe(204);
-    const { made, late } = await overtaken(beforeKey.arm, create, revoke);
+    const { made: winner, late } = await overtaken(beforeKey.arm, create, revoke);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
-    expect(await use(made)).toBe(401);
+    expect(await use(winner)).toBe(401);
     expect(await keysNamed(name)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the creation of an API key that paused until another attempt took over
     return createSignIns(() => service).signIn(`${name}@example.com`);
   };
   /** Gives the owner of a key a hundred others. */
-  const fill = async ({ id }: Made) => {
+  const fill = async ({ id }: Resource) => {
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
     const key = await keys.findOne({ _id: id });
     const others = Array.from({ length: 100 }, (_, index) => `${id}_${index}`);
@@ -107,18 +107,18 @@ describe('the creation of an API key that paused until another attempt took over
     const own = await signIn();
     const signOut = async () =>
       expect((await ask('POST', '/auth/logout', { headers: own })).statusCode).toBe(204);
-    const { made, late } = await overtaken(moment, () => create(own), signOut);
+    const { made: winner, late } = await overtaken(moment, () => create(own), signOut);
     expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
-    expect(await use(made)).toBe(200);
+    expect(await use(winner)).toBe(200);
   });
 
   it.each(moments)(
     'keeps the key when its owner has created others since: %s',
     async (_, moment) => {
       const own = await signIn();
-      const { made, late } = await overtaken(moment, () => create(own), fill);
+      const { made: winner, late } = await overtaken(moment, () => create(own), fill);
       expect(late.json()).toMatchObject({ code: 'idempotency_in_progress' });
-      expect(await use(made)).toBe(200);
+      expect(await use(winner)).toBe(200);
     },
   );
 
@@ -126,8 +126,8 @@ describe('the creation of an API key that paused until another attempt took over
     const own = await signIn();
     const keys = service.database.db.collection<{ _id: string }>('api_keys');
     beforeCheck.arm(async () => {
-      const stored = await keys.findOne({ name });
-      await fill({ id: stored?._id ?? '', secret: '' });
+      const storedKey = await keys.findOne({ name });
+      await fill({ id: storedKey?._id ?? '', secret: '' });
       throw new Error('the process ends');
     });
     expect((await create(own)).statusCode).toBe(500);
@@ -146,19 +146,19 @@ describe('the creation of a webhook endpoint that paused until another attempt t
     });
 
   it('does not restore the endpoint when it has been deleted since', async () => {
-    const remove = async ({ id }: Made) =>
+    const remove = async ({ id }: Resource) =>
       expect((await ask('DELETE', `/webhooks/endpoints/${id}`)).statusCode).toBe(204);
-    const { made, late } = await overtaken(beforeEndpoint.arm, create, remove);
+    const { made: winner, late } = await overtaken(beforeEndpoint.arm, create, remove);
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_answer_lost' });
-    expect((await ask('GET', `/webhooks/endpoints/${made.id}`)).statusCode).toBe(404);
-    expect((await create()).json()).toMatchObject({ id: made.id });
+    expect((await ask('GET', `/webhooks/endpoints/${winner.id}`)).statusCode).toBe(404);
+    expect((await create()).json()).toMatchObject({ id: winner.id });
   });
 
   it('returns the secret of the endpoint that an earlier attempt creates at that moment', async () => {
     const { db } = service.database;
     const box = createSecretBox(service.foundation.deriveKeys('secret-box'));
     const endpoints = db.collection<{ _id: string; secret: string }>('webhook_endpoints');
-    const { id } = (await create('another-endpoint')).json<Made>();
+    const { id } = (await create('another-endpoint')).json<Resource>();
     const other = await endpoints.findOne({ _id: id });
     beforeEndpoint.arm(async () => {
       const claims = db.collection<{ seed: string }>('idempotency_keys');
@@ -192,14 +192,19 @@ describe('the creation of a category that paused until another attempt took over
       return create(other);
     };
     // As an import leaves it.
-    const remove = ({ id }: Made) =>
+    const remove = ({ id }: Resource) =>
       service.database.db
         .collection<{ _id: string }>('categories')
         .updateOne({ _id: id }, { $set: { removedAt: service.clock.now() }, $inc: { version: 1 } });
     const run = () => create();
-    const { made, late } = await overtaken(beforeCategory.arm, run, remove, createElsewhere);
+    const { made: winner, late } = await overtaken(
+      beforeCategory.arm,
+      run,
+      remove,
+      createElsewhere,
+    );
     await other.close();
     expect(late.json()).toMatchObject({ status: 409, code: 'idempotency_in_progress' });
-    expect((await ask('GET', `/categories/${made.id}`)).statusCode).toBe(404);
+    expect((await ask('GET', `/categories/${winner.id}`)).statusCode).toBe(404);
   });
 });

@@ -70,8 +70,8 @@ describe.each([
     });
     expect(late.answer.code).toBe('idempotency_in_progress');
     expect(await attempt(key)).toEqual({ answer: other?.answer, isReplayed: true });
-    const made = service.database.db.collection('products').countDocuments({ externalId: key });
-    expect(await made).toBe(1);
+    const products = service.database.db.collection('products').countDocuments({ externalId: key });
+    expect(await products).toBe(1);
   });
 });
 

@@ -68,12 +68,12 @@ describe('POST /products/bulk without a key', () => {
   it.each([
     ['all of it was there already', []],
     ['nothing of it was made', [{ title: 'no price' }]],
-  ])('is still recognized after another body when %s', async (_what, refused) => {
-    const known = [{ ...batch(9)[0], externalId: `known ${(number += 1)}` }];
-    await create(known);
+  ])('is still recognized after another body when %s', async (_what, refusedBody) => {
+    const items = [{ ...batch(9)[0], externalId: `known ${(number += 1)}` }];
+    await create(items);
     const body = batch(5);
     const first = await create(body);
-    const between = await create([...known, ...refused]);
+    const between = await create([...items, ...refusedBody]);
     expect(between.json().results[0].outcome).toBe('unchanged');
     const again = await create(body);
     expect([again.body, isReplayed(again)]).toEqual([first.body, true]);
@@ -81,18 +81,18 @@ describe('POST /products/bulk without a key', () => {
 
   it('reports the current state when it created nothing', async () => {
     const [item] = batch(9);
-    const known = [{ ...item, externalId: `known ${(number += 1)}` }];
-    const [{ id }] = (await create(known)).json().results;
+    const items = [{ ...item, externalId: `known ${(number += 1)}` }];
+    const [{ id }] = (await create(items)).json().results;
     await create(batch(5));
-    expect((await create(known)).json().results).toMatchObject([{ outcome: 'unchanged', id }]);
+    expect((await create(items)).json().results).toMatchObject([{ outcome: 'unchanged', id }]);
     await send('DELETE', `/products/${id}`);
-    expect((await create(known)).json().results).toMatchObject([{ outcome: 'created' }]);
+    expect((await create(items)).json().results).toMatchObject([{ outcome: 'created' }]);
   });
 
   it('repeats the answer of a partly applied request', async () => {
-    const taken = `taken ${(number += 1)}`;
-    const [rival] = (await create([{ ...batch(9)[0], externalId: taken }])).json().results;
-    const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId: taken }];
+    const externalId = `taken ${(number += 1)}`;
+    const [rival] = (await create([{ ...batch(9)[0], externalId: externalId }])).json().results;
+    const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId: externalId }];
     const first = await create(body);
     expect(first.statusCode).toBe(207);
     await send('DELETE', `/products/${rival.id}`);
@@ -132,13 +132,13 @@ describe('POST /products/bulk without a key', () => {
   });
 
   it('counts as new when something that it created was changed or deleted', async () => {
-    const changed = batch(5);
-    const [product] = (await create(changed)).json().results;
+    const otherBatch = batch(5);
+    const [product] = (await create(otherBatch)).json().results;
     await send('PATCH', `/products/${product.id}`, { price: 8 });
-    const second = await create(changed);
+    const second = await create(otherBatch);
     expect(isReplayed(second)).toBe(false);
     await send('DELETE', `/products/${second.json().results[0].id}`);
-    const third = await create(changed);
+    const third = await create(otherBatch);
     expect(isReplayed(third)).toBe(false);
     expect(third.json().results[0].id).not.toBe(second.json().results[0].id);
   });

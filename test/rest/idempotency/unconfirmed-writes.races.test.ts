@@ -75,7 +75,7 @@ async function untilOver(attempt: () => Promise<Attempt>) {
   throw new Error(`no outcome: ${interim.at(-1)?.refusal}`);
 }
 
-async function undisturbed(name: string, send: Send) {
+async function runUndisturbed(name: string, send: Send) {
   const request = await prepare(name);
   const { isDone } = await send(endpointOf(name), request, `key-${(number += 1)}`);
   expect(isDone).toBe(true);
@@ -85,7 +85,7 @@ async function undisturbed(name: string, send: Send) {
 /** Both have left the same behind; what came after a commit point, the worker may have to finish. */
 async function expectSame(
   request: UnsafeRequest,
-  example: Awaited<ReturnType<typeof undisturbed>>,
+  example: Awaited<ReturnType<typeof runUndisturbed>>,
 ): Promise<void> {
   if (isDeepStrictEqual(await request.found(), example.found)) return;
   service.clock.advance(LEASES_MS);
@@ -94,7 +94,7 @@ async function expectSame(
 }
 
 /** The write with that number meets a fault; `isMet` is false when there is none of that number. */
-async function disturbed(name: string, send: Send, { fault, skip }: Fault) {
+async function runDisturbed(name: string, send: Send, { fault, skip }: Fault) {
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
   let trouble = Promise.resolve();
@@ -132,17 +132,17 @@ function* faults(index: number): Generator<Fault> {
 }
 
 async function expectOnce(name: string, send: Send): Promise<void> {
-  const example = await undisturbed(name, send);
-  const ended = new Set<string>();
+  const example = await runUndisturbed(name, send);
+  const outcomes = new Set<string>();
   for (const { fault, skip } of faults(Object.keys(scenarios).indexOf(name))) {
-    if (ended.has(fault)) continue;
+    if (outcomes.has(fault)) continue;
     const where = { fault, skip };
-    const { interim, isMet, request, ...outcome } = await disturbed(name, send, where);
+    const { interim, isMet, request, ...outcome } = await runDisturbed(name, send, where);
     expect({ ...where, ...outcome }).toEqual({ ...where, isDone: true, refusal: null });
     const failures = interim.filter(({ isFailed }) => isFailed).map(wordsOf);
     expect(failures.filter((words) => !UNAVAILABLE.test(words))).toEqual([]);
     await expectSame(request, example);
-    if (!isMet) ended.add(fault);
+    if (!isMet) outcomes.add(fault);
   }
 }
 

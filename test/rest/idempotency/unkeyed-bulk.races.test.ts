@@ -20,7 +20,7 @@ const countOf = (title: string) =>
   service.database.db.collection('products').countDocuments({ title });
 
 /** One body is answered, another one is killed at a command, and both come again; true when it got through. */
-async function killed(step: number): Promise<boolean> {
+async function crashAtStep(step: number): Promise<boolean> {
   const [earlier, later] = [`earlier ${step}`, `later ${step}`];
   const first = await create(earlier);
   const attempt = await service.during(crashAt(step), () => create(later));
@@ -31,13 +31,13 @@ async function killed(step: number): Promise<boolean> {
   expect([step, again.statusCode, again.isReplayed || isWritten]).toEqual([step, 201, true]);
   if (again.isReplayed) expect(again.body).toBe(first.body);
   expect([step, (await create(later)).statusCode]).toEqual([step, 201]);
-  const found = [await countOf(earlier), await countOf(later)];
-  expect([step, ...found]).toEqual([step, again.isReplayed ? 1 : 2, 1]);
+  const counts = [await countOf(earlier), await countOf(later)];
+  expect([step, ...counts]).toEqual([step, again.isReplayed ? 1 : 2, 1]);
   return false;
 }
 
 describe('POST /products/bulk without a key whose process ended at a database command', () => {
   it('is carried out once when it is repeated, and keeps the results of earlier answers', async () => {
-    expect(await stepsUntilThrough(killed)).toBeGreaterThan(4);
+    expect(await stepsUntilThrough(crashAtStep)).toBeGreaterThan(4);
   });
 });

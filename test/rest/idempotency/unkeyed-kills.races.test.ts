@@ -54,7 +54,7 @@ interface Scenario {
   /** Sent to the process that ends, and once more to one that lives. */
   readonly act: () => Promise<{ readonly statusCode: number; json(): unknown }>;
   /** What there is in the end, whatever was carried out before. */
-  readonly found: (last: { json(): unknown }) => Promise<unknown>;
+  readonly outcome: (last: { json(): unknown }) => Promise<unknown>;
   /** Of a repetition that finds the work done. */
   readonly isDoneAs?: number;
   /** Until it is sent again; a minute and a second when left out. */
@@ -68,7 +68,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     const { headers } = await signedIn();
     return {
       act: () => post('/auth/logout', undefined, headers),
-      found: async () => (await service.app.inject({ url: '/users/me', headers })).statusCode,
+      outcome: async () => (await service.app.inject({ url: '/users/me', headers })).statusCode,
       isDoneAs: 401,
     };
   },
@@ -76,7 +76,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     const { headers } = await signedIn();
     return {
       act: () => post('/auth/mfa/totp', { password: PASSWORD }, headers),
-      found: async (last) => {
+      outcome: async (last) => {
         const { secret } = last.json() as { secret: string };
         return (await post('/auth/mfa/totp/confirm', { code: codeOf(secret) }, headers)).statusCode;
       },
@@ -84,8 +84,8 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
   },
   'POST /auth/mfa/verify': async () => {
     const { headers, signIn } = await signedIn();
-    const enrolled = await post('/auth/mfa/totp', { password: PASSWORD }, headers);
-    const { secret } = enrolled.json<{ secret: string }>();
+    const enrolment = await post('/auth/mfa/totp', { password: PASSWORD }, headers);
+    const { secret } = enrolment.json<{ secret: string }>();
     await post('/auth/mfa/totp/confirm', { code: codeOf(secret) }, headers);
     service.clock.advance(60_000);
     const verify = async () => {
@@ -104,7 +104,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
         }
         return answer;
       },
-      found: async (last) => {
+      outcome: async (last) => {
         const { accessToken } = last.json() as { accessToken: string };
         return (await service.app.inject({ url: '/users/me', headers: bearer(accessToken) }))
           .statusCode;
@@ -115,7 +115,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     const { email } = await signedIn();
     return {
       act: () => post('/auth/password-reset', { email }),
-      found: async () => {
+      outcome: async () => {
         const token = await codeIn(service, email, 'password_reset');
         const body = { token, password: 'copper meadow signal 17' };
         return (await post('/auth/password-reset/confirm', body)).statusCode;
@@ -130,7 +130,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
       act: () => refresh(refreshToken),
       // For ten seconds the same token may come again.
       pauseMs: 5000,
-      found: async (last) => {
+      outcome: async (last) => {
         const tokens = last.json() as { accessToken: string; refreshToken: string };
         const headers = bearer(tokens.accessToken);
         const me = await service.app.inject({ url: '/users/me', headers });
@@ -142,7 +142,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     const { id, headers, read } = await payBy('pm_requires_action');
     const { payment } = (await service.app.inject({ url: `/orders/${id}`, headers })).json();
     const { pathname } = new URL(payment.nextAction.url as string);
-    return { act: () => post(`${pathname}/confirm`), found: read };
+    return { act: () => post(`${pathname}/confirm`), outcome: read };
   },
   'POST /payments/notifications/:provider': async () => {
     const { id, read } = await payBy('pm_async');
@@ -167,31 +167,31 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
         },
       });
     };
-    return { act, found: read };
+    return { act, outcome: read };
   },
 };
 
 /** The process ends at a command, and the request comes again; true when it got through. */
-async function killed(name: Route, step: number, expected: unknown): Promise<boolean> {
-  const { act, found, isDoneAs, pauseMs = 61_000 } = await scenarios[name]();
+async function runWithCrash(name: Route, step: number, expected: unknown): Promise<boolean> {
+  const { act, outcome, isDoneAs, pauseMs = 61_000 } = await scenarios[name]();
   const first = await service.during(crashAt(step), act);
   service.clock.advance(pauseMs);
   const isThrough = first.statusCode < 300;
   const last = isThrough ? first : await act();
   expect([step, last.statusCode < 300 || last.statusCode === isDoneAs]).toEqual([step, true]);
   await service.app.worker.settle();
-  expect([step, await found(last)]).toEqual([step, expected]);
+  expect([step, await outcome(last)]).toEqual([step, expected]);
   return isThrough;
 }
 
 describe('a request without a key whose process ended at a database command', () => {
   it.each(unkeyedKills)('has the same result when it is sent again: %s', async (name) => {
-    const { act, found } = await scenarios[name]();
+    const { act, outcome } = await scenarios[name]();
     const answer = await act();
     expect(answer.statusCode).toBeLessThan(300);
     await service.app.worker.settle();
-    const expected = await found(answer);
-    const isThrough = (step: number) => killed(name, step, expected);
+    const expected = await outcome(answer);
+    const isThrough = (step: number) => runWithCrash(name, step, expected);
     expect(await stepsUntilThrough(isThrough, 2 * MAX_COMMANDS)).toBeGreaterThan(1);
   });
 });

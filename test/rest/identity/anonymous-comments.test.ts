@@ -11,10 +11,10 @@ const EMAIL = 'leaving@example.com';
 const service = useWebhookApp();
 let own: Headers;
 let postId: string;
-let published: string;
+let publishedId: string;
 let reply: string;
 /** Waits for a moderator: only they and the author find it. */
-let held: string;
+let heldId: string;
 const api = createDiscussion(() => service);
 const { signIn } = createSignIns(() => service);
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await createAccount(service, EMAIL, { _id: ID, displayName: 'Leaving Person' });
   own = await signIn(EMAIL);
   postId = await api.post();
-  published = await api.comment(postId, { as: own, text: 'What I think.' });
-  held = await api.comment(postId, { as: own, text: 'casino' });
-  reply = await api.reply(published);
+  publishedId = await api.comment(postId, { as: own, text: 'What I think.' });
+  heldId = await api.comment(postId, { as: own, text: 'casino' });
+  reply = await api.reply(publishedId);
   await service.settle();
 });
 
 const rows = (name: string) => service.database.db.collection(name);
-const kept = async (name: string, filter: object = {}) =>
+const countRows = async (name: string, filter: object = {}) =>
   JSON.stringify(await rows(name).find(filter).project({ ownerId: 0, history: 0 }).toArray());
 
 async function settle(afterMs: number): Promise<void> {
@@ -63,56 +63,56 @@ async function authorsOf(id: string, as: Headers) {
 describe('the comments of an account that is deleted', () => {
   it('name their author before', async () => {
     const author = { authorId: ID, author: { id: ID }, events: [ID] };
-    expect(await authorsOf(published, people.customer.headers)).toMatchObject(author);
-    expect(await authorsOf(held, moderator.headers)).toMatchObject(author);
+    expect(await authorsOf(publishedId, people.customer.headers)).toMatchObject(author);
+    expect(await authorsOf(heldId, moderator.headers)).toMatchObject(author);
     expect((await voteOnReply()).body).toContain('Leaving Person');
-    expect(await kept('webhook_deliveries')).toContain(`\\"authorId\\":\\"${ID}`);
+    expect(await countRows('webhook_deliveries')).toContain(`\\"authorId\\":\\"${ID}`);
   });
 
   it('keep their texts without the author, as do their events and deliveries', async () => {
     // This one is told to nobody before the account is gone.
     const waiting = await api.comment(postId, { as: own, text: 'My last word.' });
-    const removed = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
-    expect(removed.statusCode).toBe(204);
+    const removal = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
+    expect(removal.statusCode).toBe(204);
     await settle(3000);
     const nobody = { authorId: null, author: null, version: 2, events: [null] };
     for (const [id, text] of [
-      [published, 'What I think.'],
+      [publishedId, 'What I think.'],
       [waiting, 'My last word.'],
-      [held, 'casino'],
+      [heldId, 'casino'],
     ] as const)
       expect(await authorsOf(id, moderator.headers)).toEqual({ ...nobody, text });
     for (const name of ['comments', 'webhook_deliveries'])
-      expect(await kept(name)).not.toContain(ID);
-    expect(await kept('events', { resourceType: 'comment' })).not.toContain(ID);
+      expect(await countRows(name)).not.toContain(ID);
+    expect(await countRows('events', { resourceType: 'comment' })).not.toContain(ID);
   });
 
   it('are listed in the moderation queue and, once published, on the post', async () => {
     const queue = await api.get('/moderation/comments', moderator.headers);
-    expect(queue.body.data).toMatchObject([{ id: held, author: null }]);
-    expect((await api.get(`/comments/${held}`, people.customer.headers)).status).toBe(404);
-    await api.moderate(held, 'publish');
+    expect(queue.body.data).toMatchObject([{ id: heldId, author: null }]);
+    expect((await api.get(`/comments/${heldId}`, people.customer.headers)).status).toBe(404);
+    await api.moderate(heldId, 'publish');
     const list = await api.list(postId);
-    expect(list.body.data.map(({ id }: { id: string }) => id)).toContain(held);
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toContain(heldId);
   });
 
   it('lose the author in a pending event, and are not changed again', async () => {
     const event = {
       type: 'comment.updated',
       resourceType: 'comment',
-      resourceId: published,
+      resourceId: publishedId,
       ownerId: ID,
       isPublic: true,
-      object: { id: published, authorId: ID },
+      object: { id: publishedId, authorId: ID },
     };
     // The first has the number of one that is there already.
     await service.happen(event, event);
-    expect(await kept('events', { type: 'comment.updated' })).toContain(ID);
-    const before = (await api.get(`/comments/${published}`, admin.headers)).body.version;
+    expect(await countRows('events', { type: 'comment.updated' })).toContain(ID);
+    const before = (await api.get(`/comments/${publishedId}`, admin.headers)).body.version;
     await settle(61_000);
-    expect(await kept('events', { resourceId: published })).not.toContain(ID);
-    expect(await kept('webhook_deliveries')).not.toContain(ID);
-    expect((await api.get(`/comments/${published}`, admin.headers)).body.version).toBe(before);
+    expect(await countRows('events', { resourceId: publishedId })).not.toContain(ID);
+    expect(await countRows('webhook_deliveries')).not.toContain(ID);
+    expect((await api.get(`/comments/${publishedId}`, admin.headers)).body.version).toBe(before);
     expect(await rows('account_erasures').countDocuments()).toBe(0);
   });
 });

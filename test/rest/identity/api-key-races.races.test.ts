@@ -44,12 +44,12 @@ describe('an API key that is being created', () => {
     const code = await codeIn(service, email, 'password_reset');
     arm(async () => {
       const body = { token: code, password: NEW_PASSWORD };
-      const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', { body });
-      expect(confirmed.statusCode).toBe(200);
+      const confirmation = await send(service, 'POST', '/auth/password-reset/confirm', { body });
+      expect(confirmation.statusCode).toBe(200);
       service.clock.advance(1);
     });
-    const refused = await create(token);
-    expect(refused.json()).toMatchObject({ status: 401, code: 'invalid_credential' });
+    const refusal = await create(token);
+    expect(refusal.json()).toMatchObject({ status: 401, code: 'invalid_credential' });
     const { accessToken } = (await login(email, NEW_PASSWORD)).json();
     expect(await keysOf(accessToken)).toEqual([]);
   });
@@ -61,8 +61,8 @@ describe('an API key that is being created', () => {
       const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: true };
       await users.updateOne({ email }, { $set: { revocation: { before, ...ends } } });
     });
-    const refused = await create(token);
-    expect(refused.json()).toMatchObject({ status: 401, code: 'invalid_credential' });
+    const refusal = await create(token);
+    expect(refusal.json()).toMatchObject({ status: 401, code: 'invalid_credential' });
     await users.updateOne({ email }, { $unset: { revocation: '' } });
     expect(await keysOf(token)).toEqual([]);
   });
@@ -94,8 +94,8 @@ describe('an API key that is being created', () => {
     const { id } = (await create(later)).json<{ id: string }>();
     service.clock.advance(1000);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    const changed = await send(service, 'POST', '/auth/password', { headers: bearer(later), body });
-    expect(changed.statusCode).toBe(204);
+    const change = await send(service, 'POST', '/auth/password', { headers: bearer(later), body });
+    expect(change.statusCode).toBe(204);
     expect(await keysOf(later)).toMatchObject([{ id }]);
     expect((await users.findOne({ email }))?.revocation).toBeUndefined();
   });
@@ -121,8 +121,8 @@ describe('an API key that is being created', () => {
     arm(async () => {
       expect((await create(token)).statusCode).toBe(201);
     });
-    const refused = await create(token);
-    expect(refused.json()).toMatchObject({ status: 422, code: 'too_many_api_keys', max: 100 });
+    const refusal = await create(token);
+    expect(refusal.json()).toMatchObject({ status: 422, code: 'too_many_api_keys', max: 100 });
     expect(await keysOf(token)).toHaveLength(100);
   });
 

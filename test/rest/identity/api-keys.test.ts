@@ -32,12 +32,12 @@ describe('API keys', () => {
   });
 
   it('work until they are revoked; the secret is shown once', async () => {
-    const made = await send(service, 'POST', path, {
+    const creation = await send(service, 'POST', path, {
       headers,
       body: { name: 'Robot', scopes: ['orders:read'] },
     });
-    expect(made.statusCode).toBe(201);
-    const { id, secret } = made.json<{ id: string; secret: string }>();
+    expect(creation.statusCode).toBe(201);
+    const { id, secret } = creation.json<{ id: string; secret: string }>();
     const list = await send(service, 'GET', path, { headers });
     expect(list.json()).toMatchObject({ data: [{ id, name: 'Robot', scopes: ['orders:read'] }] });
     expect(list.body).not.toContain('secret');
@@ -68,20 +68,20 @@ describe('an API key', () => {
     await mailTo(service, email, 'api_key_created');
     service.clock.advance(5 * 60_000 + 1);
     const body = { refreshToken };
-    const refreshed = (await send(service, 'POST', '/auth/token/refresh', { body })).json();
-    const stale = await create(refreshed.accessToken);
+    const tokens = (await send(service, 'POST', '/auth/token/refresh', { body })).json();
+    const stale = await create(tokens.accessToken);
     expect(stale.json()).toMatchObject({ status: 403, code: 'reauthentication_required' });
-    const wrong = await create(refreshed.accessToken, { ...robot, password: 'not this one' });
+    const wrong = await create(tokens.accessToken, { ...robot, password: 'not this one' });
     expect(wrong.json()).toMatchObject({ status: 422, code: 'wrong_password' });
-    const made = await create(refreshed.accessToken, { ...robot, password: PASSWORD });
-    expect(made.statusCode).toBe(201);
+    const creation = await create(tokens.accessToken, { ...robot, password: PASSWORD });
+    expect(creation.statusCode).toBe(201);
   });
 
   it('has only scopes that the role of its owner can use', async () => {
     const { accessToken } = (await login(email)).json();
     const scopes = ['orders:read', 'admin', 'users:read'];
-    const refused = await create(accessToken, { name: 'Robot', scopes });
-    expect(refused.json()).toMatchObject({
+    const refusal = await create(accessToken, { name: 'Robot', scopes });
+    expect(refusal.json()).toMatchObject({
       status: 422,
       code: 'scope_not_allowed',
       errors: [{ pointer: '/scopes/1' }, { pointer: '/scopes/2' }],
@@ -93,12 +93,12 @@ describe('an API key', () => {
     const { headers } = people.moderator;
     const body = { name: 'Reader', scopes: ['users:read'] };
     const { secret } = (await send(service, 'POST', path, { headers, body })).json();
-    const refused = await send(service, 'GET', '/users', { headers: bearer(secret) });
-    expect(refused.json()).toMatchObject({
+    const refusal = await send(service, 'GET', '/users', { headers: bearer(secret) });
+    expect(refusal.json()).toMatchObject({
       status: 403,
       detail: expect.stringContaining('The owner of the API key needs the role: admin.'),
     });
-    expect(refused.body).not.toContain('needs one of');
+    expect(refusal.body).not.toContain('needs one of');
   });
 
   it('expires in a year, or when its owner says, in two years at most', async () => {
@@ -106,8 +106,8 @@ describe('an API key', () => {
     const days = (count: number) =>
       new Date(service.clock.now().getTime() + count * 86_400_000).toISOString();
     for (const expiresAt of [days(-1), days(732)]) {
-      const refused = await create(accessToken, { ...robot, expiresAt });
-      expect(refused.json()).toMatchObject({ status: 400, code: 'out_of_range' });
+      const refusal = await create(accessToken, { ...robot, expiresAt });
+      expect(refusal.json()).toMatchObject({ status: 400, code: 'out_of_range' });
     }
     const usual = (await create(accessToken)).json();
     expect(Math.abs(Date.parse(usual.expiresAt) - Date.parse(days(365)))).toBeLessThan(90_000_000);
@@ -122,18 +122,18 @@ describe('an API key', () => {
     const { id, secret } = (await create(accessToken)).json();
     for (const ip of ['192.0.2.7', '192.0.2.8']) await use(secret, ip);
     // A use is noted after its answer.
-    const stored = service.database.db.collection<{ _id: string; networks?: unknown[] }>(
+    const apiKeys = service.database.db.collection<{ _id: string; networks?: unknown[] }>(
       'api_keys',
     );
-    await until(async () => ((await stored.findOne({ _id: id }))?.networks ?? []).length > 0);
+    await until(async () => ((await apiKeys.findOne({ _id: id }))?.networks ?? []).length > 0);
     await use(secret, '198.51.100.9');
     const events = service.database.db.collection('security_events');
     const newNetworks = { type: 'api_key_new_network', outcome: 'completed' };
-    const noted = await eventually(
+    const newNetworksSeen = await eventually(
       () => events.distinct('reasons', newNetworks),
       (networks) => networks.length > 0,
     );
-    expect(noted).toEqual(['198.51.100.0/24']);
+    expect(newNetworksSeen).toEqual(['198.51.100.0/24']);
     const { data } = (await send(service, 'GET', path, { headers: bearer(accessToken) })).json();
     const key = data.find((one: { id: string }) => one.id === id);
     const networks = key.networks.map(({ network }: { network: string }) => network);
@@ -161,8 +161,8 @@ describe('an API key', () => {
     await send(service, 'POST', '/auth/password-reset', { body: { email } });
     const token = await codeIn(service, email, 'password_reset');
     const body = { token, password: PASSWORD, ...choice };
-    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', { body });
-    expect(confirmed.statusCode).toBe(200);
+    const confirmation = await send(service, 'POST', '/auth/password-reset/confirm', { body });
+    expect(confirmation.statusCode).toBe(200);
     expect((await use(secret, '192.0.2.7')).statusCode).toBe(status);
   });
 });

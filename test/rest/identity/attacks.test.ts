@@ -174,8 +174,8 @@ describe('a mailed code to reset a password', () => {
 
   it('cannot be used for another purpose', async () => {
     const code = await newCode();
-    const verified = await post('/auth/verify-email', { token: code });
-    expect(verified.json()).toMatchObject({ code: 'invalid_token' });
+    const verification = await post('/auth/verify-email', { token: code });
+    expect(verification.json()).toMatchObject({ code: 'invalid_token' });
   });
 });
 
@@ -211,8 +211,11 @@ describe('a second factor', () => {
   async function reset(email: string): Promise<void> {
     await post('/auth/password-reset', { email });
     const token = await codeIn(service, email, 'password_reset');
-    const confirmed = await post('/auth/password-reset/confirm', { token, password: NEW_PASSWORD });
-    expect(confirmed.statusCode).toBe(200);
+    const confirmation = await post('/auth/password-reset/confirm', {
+      token,
+      password: NEW_PASSWORD,
+    });
+    expect(confirmation.statusCode).toBe(200);
   }
   /** A stranger has tried one code, and `more` were tried before. */
   async function guess(email: string, more: { hits?: number; failures?: number }): Promise<void> {
@@ -292,8 +295,8 @@ describe('a second factor', () => {
     const { mfaToken } = (await login(email)).json();
     for (let guess = 0; guess < 3; guess += 1) await verify(mfaToken, '000000');
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      const refused = await at('/auth/mfa/verify', { mfaToken, code: code() });
-      expect(refused.statusCode).toBe(429);
+      const refusal = await at('/auth/mfa/verify', { mfaToken, code: code() });
+      expect(refusal.statusCode).toBe(429);
     }
     const neighbour = { email: 'neighbour@example.com', password: PASSWORD };
     expect((await at('/auth/login', neighbour)).statusCode).toBe(200);
@@ -307,8 +310,8 @@ describe('a second factor', () => {
     service.clock.advance(60_000);
     const asOwner = (method: 'POST' | 'DELETE', url: string, body: object) =>
       send(service, method, url, { headers, body });
-    const remove = (typed: string, password = PASSWORD) =>
-      asOwner('DELETE', '/auth/mfa/totp', { password, code: typed });
+    const remove = (input: string, password = PASSWORD) =>
+      asOwner('DELETE', '/auth/mfa/totp', { password, code: input });
     expect((await remove('000000', 'not the password')).json().code).toBe('wrong_password');
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await remove('000000')).json().code).toBe('invalid_code');
@@ -337,10 +340,10 @@ describe('a stolen device token', () => {
     const email = 'robbed@example.com';
     await createAccount(service, email);
     const signIn = async () => (await login(email)).json().deviceToken as string;
-    const stolen = await signIn();
+    const session = await signIn();
     const other = await signIn();
     const thief = await statusesOf(20, () =>
-      login(email, 'not the password', { 'x-device-token': stolen }),
+      login(email, 'not the password', { 'x-device-token': session }),
     );
     // Three before a wait begins.
     const guesses = thief.filter((status) => status === 401).length;
@@ -353,15 +356,15 @@ describe('a stolen device token', () => {
   it('is not adopted for another account, which prevents session fixation', async () => {
     await createAccount(service, 'fixed@example.com');
     await createAccount(service, 'fixer@example.com');
-    const planted = (await login('fixer@example.com')).json();
+    const attackerLogin = (await login('fixer@example.com')).json();
     const answer = await login('fixed@example.com', PASSWORD, {
-      'x-device-token': planted.deviceToken,
-      cookie: `device_token=${planted.deviceToken}`,
-      authorization: `Bearer ${planted.accessToken}`,
+      'x-device-token': attackerLogin.deviceToken,
+      cookie: `device_token=${attackerLogin.deviceToken}`,
+      authorization: `Bearer ${attackerLogin.accessToken}`,
     });
     const own = answer.json();
     for (const name of ['accessToken', 'refreshToken', 'deviceToken'] as const) {
-      expect(own[name]).not.toBe(planted[name]);
+      expect(own[name]).not.toBe(attackerLogin[name]);
     }
     expect(String(answer.headers['set-cookie'])).toContain(own.deviceToken);
   });
@@ -370,12 +373,12 @@ describe('a stolen device token', () => {
     const email = 'forged@example.com';
     await createAccount(service, email);
     const { deviceToken } = (await login(email)).json();
-    const forged = deviceToken.replace(/\.(.)/, (_: string, first: string) =>
+    const forgedToken = deviceToken.replace(/\.(.)/, (_: string, first: string) =>
       first === 'm' ? '.n' : '.m',
     );
     const statuses: number[] = [];
     for (let guess = 0; guess < 5; guess += 1) {
-      const headers = { 'x-device-token': forged };
+      const headers = { 'x-device-token': forgedToken };
       statuses.push((await login(email, 'not the password', headers)).statusCode);
     }
     const ownerStatus = (await login(email, PASSWORD, { 'x-device-token': deviceToken }))

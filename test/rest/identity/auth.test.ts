@@ -42,16 +42,16 @@ describe('POST /auth/signup', () => {
 
   it('activates an account with the e-mailed code, not before', async () => {
     const email = 'newcomer@example.com';
-    const asked = await signUp({
+    const signUpAnswer = await signUp({
       email: 'Newcomer@Example.com',
       password: PASSWORD,
       displayName: 'N',
     });
-    expect(asked.statusCode).toBe(202);
+    expect(signUpAnswer.statusCode).toBe(202);
     expect((await login(email)).statusCode).toBe(401);
     const token = await codeIn(service, email, 'verify_email');
-    const verified = await send(service, 'POST', '/auth/verify-email', { body: { token } });
-    expect(verified.statusCode).toBe(200);
+    const verification = await send(service, 'POST', '/auth/verify-email', { body: { token } });
+    expect(verification.statusCode).toBe(200);
     service.clock.advance(60_000);
     const signedIn = await login(email);
     expect(signedIn.statusCode).toBe(200);
@@ -73,8 +73,8 @@ describe('POST /auth/signup', () => {
     const verify = (token: string | undefined) =>
       send(service, 'POST', '/auth/verify-email', { body: { token } });
     for (const earlier of tokens.slice(0, 2)) {
-      const refused = await verify(earlier);
-      expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid_token']);
+      const refusal = await verify(earlier);
+      expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'invalid_token']);
     }
     // A reminder carries the newest password as well.
     expect((await login(email, PASSWORD)).statusCode).toBe(401);
@@ -94,8 +94,8 @@ describe('POST /auth/signup', () => {
     ' '.repeat(8),
   ])('refuses a password without a visible character: %j', async (password) => {
     const email = 'unseen@example.com';
-    const refused = await signUp({ email, password, displayName: 'N' });
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+    const refusal = await signUp({ email, password, displayName: 'N' });
+    expect([refusal.statusCode, refusal.json().errors]).toMatchObject([
       400,
       [{ pointer: '/password', code: 'wrong_format' }],
     ]);
@@ -109,14 +109,14 @@ describe('POST /auth/signup', () => {
   it('answers the same for an address with an account, and notifies only its owner', async () => {
     await createAccount(service, 'taken@example.com');
     const fresh = await signUp({ email: 'free@example.com', password: PASSWORD, displayName: 'N' });
-    const taken = await signUp({
+    const answer = await signUp({
       email: 'taken@example.com',
       password: PASSWORD,
       displayName: 'N',
     });
-    expect(taken.body).toBe(fresh.body);
-    expect(taken.statusCode).toBe(fresh.statusCode);
-    expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(fresh.headers).sort());
+    expect(answer.body).toBe(fresh.body);
+    expect(answer.statusCode).toBe(fresh.statusCode);
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(fresh.headers).sort());
     await mailTo(service, 'taken@example.com', 'already_registered');
   });
 });
@@ -216,10 +216,13 @@ describe('sessions', () => {
     const { accessToken } = signedIn.json<{ accessToken: string }>();
     const sessions = service.database.db.collection('sessions');
     const headers = bearer(accessToken);
-    const listed = async () => (await send(service, 'GET', '/auth/sessions', { headers })).json();
-    expect(await listed()).toMatchObject({ data: [{ device: 'Firefox on Linux', place: null }] });
+    const listSessions = async () =>
+      (await send(service, 'GET', '/auth/sessions', { headers })).json();
+    expect(await listSessions()).toMatchObject({
+      data: [{ device: 'Firefox on Linux', place: null }],
+    });
     await sessions.updateOne({ userAgent: agent }, { $set: { country: 'FI' } });
-    expect(await listed()).toMatchObject({ data: [{ userAgent: agent, place: 'Finland' }] });
+    expect(await listSessions()).toMatchObject({ data: [{ userAgent: agent, place: 'Finland' }] });
   });
 
   it('show the IPv4 address of a client of a dual-stack listener', async () => {
@@ -243,12 +246,12 @@ describe('sessions', () => {
     const list = await send(service, 'GET', '/auth/sessions', { headers: bearer(one.accessToken) });
     const { data } = list.json<{ data: { id: string; isCurrent: boolean }[] }>();
     expect(data.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
-    const ended = await send(service, 'DELETE', `/auth/sessions/${data[0]?.id}`, {
+    const removal = await send(service, 'DELETE', `/auth/sessions/${data[0]?.id}`, {
       headers: bearer(one.accessToken),
     });
-    expect(ended.statusCode).toBe(204);
-    const gone = await send(service, 'GET', '/users/me', { headers: bearer(two.accessToken) });
-    expect(gone.statusCode).toBe(401);
+    expect(removal.statusCode).toBe(204);
+    const answer = await send(service, 'GET', '/users/me', { headers: bearer(two.accessToken) });
+    expect(answer.statusCode).toBe(401);
     const out = await send(service, 'POST', '/auth/logout', { headers: bearer(one.accessToken) });
     expect(out.statusCode).toBe(204);
   });
@@ -267,28 +270,29 @@ describe('sessions', () => {
   it('revoke a refresh token that is stored too late', async () => {
     await createAccount(service, 'standstill@example.com');
     const tokens = (await login('standstill@example.com')).json<{ accessToken: string }>();
-    const stored = service.database.db.collection<AccessTokenDocument>('access_tokens');
-    const late = await stored.findOne({ _id: hashCredential(tokens.accessToken) });
+    const accessTokens = service.database.db.collection<AccessTokenDocument>('access_tokens');
+    const late = await accessTokens.findOne({ _id: hashCredential(tokens.accessToken) });
     const headers = bearer(tokens.accessToken);
     expect((await send(service, 'POST', '/auth/logout', { headers })).statusCode).toBe(204);
     // Its process stood still meanwhile.
-    await stored.insertOne(late as AccessTokenDocument);
+    await accessTokens.insertOne(late as AccessTokenDocument);
     const response = await send(service, 'GET', '/auth/sessions', { headers });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'invalid_credential' });
   });
 
-  const stored = () => service.database.db.collection<{ _id: string; userId: string }>('sessions');
+  const sessionRows = () =>
+    service.database.db.collection<{ _id: string; userId: string }>('sessions');
   /** The first of 100 sessions. */
   async function oldestOf100(email: string) {
     await createAccount(service, email);
     const oldest = (await login(email)).json();
     service.clock.advance(1000);
     const userId: string = oldest.user.id;
-    const first = await stored().findOne({ userId });
+    const first = await sessionRows().findOne({ userId });
     const now = service.clock.now();
     const others = Array.from({ length: 99 }, () => ({ ...first, _id: newId('ses', now), userId }));
-    await stored().insertMany(others);
+    await sessionRows().insertMany(others);
     return { ...oldest, sessionId: first?._id };
   }
 
@@ -331,11 +335,11 @@ describe('passwords', () => {
     const email = 'pat@example.com';
     await createAccount(service, email);
     const { accessToken } = (await login(email)).json();
-    const asked = await send(service, 'POST', '/auth/password-reset', { body: { email } });
+    const answer = await send(service, 'POST', '/auth/password-reset', { body: { email } });
     const unknown = await send(service, 'POST', '/auth/password-reset', {
       body: { email: 'not-there@example.com' },
     });
-    expect([asked.statusCode, asked.body]).toEqual([202, unknown.body]);
+    expect([answer.statusCode, answer.body]).toEqual([202, unknown.body]);
     const token = await codeIn(service, email, 'password_reset');
     const confirm = (password: string) =>
       send(service, 'POST', '/auth/password-reset/confirm', { body: { token, password } });
@@ -363,8 +367,8 @@ describe('passwords', () => {
     expect((await change(PASSWORD)).statusCode).toBe(204);
     const still = await send(service, 'GET', '/users/me', { headers: bearer(mine.accessToken) });
     expect(still.statusCode).toBe(200);
-    const gone = await send(service, 'GET', '/users/me', { headers: bearer(other.accessToken) });
-    expect(gone.statusCode).toBe(401);
+    const answer = await send(service, 'GET', '/users/me', { headers: bearer(other.accessToken) });
+    expect(answer.statusCode).toBe(401);
   });
 });
 
@@ -399,8 +403,8 @@ describe('GET /internal/mails', () => {
     expect((await send(service, 'GET', url, { headers: people.customer.headers })).statusCode).toBe(
       403,
     );
-    const read = await send(service, 'GET', url, { headers: keys.internal.headers });
-    expect(read.json()).toMatchObject({ data: [{ kind: 'new_device', to: 'ann@example.com' }] });
+    const answer = await send(service, 'GET', url, { headers: keys.internal.headers });
+    expect(answer.json()).toMatchObject({ data: [{ kind: 'new_device', to: 'ann@example.com' }] });
   });
 
   it.each([
@@ -417,15 +421,15 @@ describe('GET /internal/mails', () => {
 describe('a password', () => {
   it('is the same in every Unicode form', async () => {
     const email = 'zoe@example.com';
-    const composed = 'Zo\u00eb under the caf\u00e9';
-    const passwordHash = await createPasswordHasher().hash(composed.normalize('NFD'));
+    const composedForm = 'Zo\u00eb under the caf\u00e9';
+    const passwordHash = await createPasswordHasher().hash(composedForm.normalize('NFD'));
     await createAccount(service, email, { passwordHash });
-    expect((await login(email, composed)).statusCode).toBe(200);
-    expect((await login(email, composed.normalize('NFD'))).statusCode).toBe(200);
+    expect((await login(email, composedForm)).statusCode).toBe(200);
+    expect((await login(email, composedForm.normalize('NFD'))).statusCode).toBe(200);
   });
 
   describe.each(['NFC', 'NFD'])('typed in %s', (form) => {
-    const typed = (password: string) => password.normalize(form);
+    const normalize = (password: string) => password.normalize(form);
     const viaGraph = async (field: string, input: object) => {
       const type = `${field[0]?.toUpperCase()}${field.slice(1)}Input!`;
       const query = `mutation M($input: ${type}) { ${field}(input: $input) { __typename } }`;
@@ -435,7 +439,7 @@ describe('a password', () => {
     };
 
     it('is too short with 4 characters', async () => {
-      const password = typed('\u00e9'.repeat(4));
+      const password = normalize('\u00e9'.repeat(4));
       const input = { email: `four-${form}@example.com`, password, displayName: 'F' };
       const answer = await send(service, 'POST', '/auth/signup', { body: input, ip: newIp() });
       const errors = [{ pointer: '/password', code: 'too_short', params: { min: 8 } }];
@@ -451,9 +455,11 @@ describe('a password', () => {
       await createAccount(service, email, {
         passwordHash: await createPasswordHasher().hash(long),
       });
-      expect((await login(email, typed(long))).statusCode).toBe(200);
-      expect((await viaGraph('signIn', { email, password: typed(long) })).errors).toBeUndefined();
-      expect((await login(email, typed(`${long}\u00e9`))).json()).toMatchObject({
+      expect((await login(email, normalize(long))).statusCode).toBe(200);
+      expect(
+        (await viaGraph('signIn', { email, password: normalize(long) })).errors,
+      ).toBeUndefined();
+      expect((await login(email, normalize(`${long}\u00e9`))).json()).toMatchObject({
         code: 'too_long',
       });
     });

@@ -21,7 +21,7 @@ async function settle(afterMs = 4000): Promise<void> {
 
 describe('the deletion of an account', () => {
   it('is completed or rolled back when the process ends at any command', async () => {
-    const seen = new Set<boolean>();
+    const outcomes = new Set<boolean>();
     await stepsUntilThrough(async (step) => {
       const email = `mortal-${step}@example.com`;
       const _id = await createAccount(service, email);
@@ -29,19 +29,19 @@ describe('the deletion of an account', () => {
       const first = await service.during(crashAt(step), () => remove(own));
       await settle();
       const isThere = (await rows('users').countDocuments({ _id })) === 1;
-      seen.add(isThere);
+      outcomes.add(isThere);
       const again = await remove(own);
       expect([_id, again.statusCode]).toEqual([_id, isThere ? 204 : 401]);
       await settle();
-      const left = ['users', 'sessions', 'access_tokens'].map((name) =>
+      const counts = ['users', 'sessions', 'access_tokens'].map((name) =>
         rows(name).countDocuments(name === 'users' ? { _id } : { userId: _id }),
       );
-      expect(await Promise.all(left)).toEqual([0, 0, 0]);
+      expect(await Promise.all(counts)).toEqual([0, 0, 0]);
       const entry = { type: 'account_deleted', userId: _id };
       expect([_id, await rows('security_events').countDocuments(entry)]).toEqual([_id, 1]);
       return first.statusCode === 204;
     });
-    expect(seen.size).toBe(2);
+    expect(outcomes.size).toBe(2);
   });
 
   it('leaves nothing when the erasing process ends at one command after another', async () => {
@@ -49,8 +49,8 @@ describe('the deletion of an account', () => {
     const _id = await createAccount(service, email);
     const own = await signIn(email);
     const key = { name: 'robot', scopes: ['orders:read'] };
-    const made = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
-    expect([made.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
+    const creation = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
+    expect([creation.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
     // Each life comes one command further than the one before.
     const lives = await stepsUntilThrough(async (afterCommands) => {
       const plan = { afterCommands, isExecuted: false };

@@ -44,8 +44,8 @@ describe('DELETE /users/me', () => {
   });
 
   it('refuses to delete the last admin', async () => {
-    const refused = await remove(admin);
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'last_admin']);
+    const refusal = await remove(admin);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'last_admin']);
     await settle(61_000);
     expect(await rows('users').countDocuments({ _id: people.admin.id })).toBe(1);
     expect(await rows('account_erasures').countDocuments({ _id: people.admin.id })).toBe(0);
@@ -61,8 +61,8 @@ describe('DELETE /users/me', () => {
       removal.arm(() =>
         send(service, 'PATCH', '/users/me', { headers: own, body: { displayName: 'Newer' } }),
       );
-      const refused = await remove(ifMatch(1));
-      expect([refused.statusCode, refused.json().code]).toEqual([412, 'version_mismatch']);
+      const refusal = await remove(ifMatch(1));
+      expect([refusal.statusCode, refusal.json().code]).toEqual([412, 'version_mismatch']);
     };
     beforeEach(async () => {
       const email = `versioned-${(count += 1)}@example.com`;
@@ -90,11 +90,11 @@ describe('DELETE /users/me', () => {
       const at = service.clock.now();
       await settle(3000);
       expect(await rows('sessions').countDocuments({ userId: id })).toBe(0);
-      const told = await service.database.db
+      const event = await service.database.db
         .collection('security_events')
         .find({ type: 'account_deleted', userId: id })
         .toArray();
-      expect(told.map(({ createdAt }) => at.getTime() - createdAt.getTime())).toEqual([2000]);
+      expect(event.map(({ createdAt }) => at.getTime() - createdAt.getTime())).toEqual([2000]);
     });
   });
 
@@ -127,8 +127,8 @@ describe('DELETE /users/me', () => {
     expect(notes).toMatchObject([{ outbox: [waiting] }]);
     await settle(3000);
     await settle(3000);
-    const told = await events.find({ resourceId: id }).toArray();
-    expect(told).toMatchObject([{ type: 'user.blocked', object: { id, email: '' } }]);
+    const rowsOfUser = await events.find({ resourceId: id }).toArray();
+    expect(rowsOfUser).toMatchObject([{ type: 'user.blocked', object: { id, email: '' } }]);
     await settle(61_000);
     expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
   });
@@ -143,8 +143,8 @@ describe('DELETE /users/me', () => {
     // No worker for an hour.
     await settle(3_600_000);
     await settle(3000);
-    const [told] = await rows('events').find({ resourceId: id }).toArray();
-    expect(told).toMatchObject({ type: 'user.blocked', object: { id, email: '' } });
+    const [event] = await rows('events').find({ resourceId: id }).toArray();
+    expect(event).toMatchObject({ type: 'user.blocked', object: { id, email: '' } });
     expect(await rows('account_erasures').countDocuments({ _id: id })).toBe(0);
   });
 
@@ -179,8 +179,8 @@ describe('DELETE /users/me', () => {
     );
     expect(pieces.slice(0, 2)).toEqual([1000, 1000]);
     expect(Math.max(...pieces)).toBe(1000);
-    const known = { userId, $or: [{ ip: { $ne: null } }, { country: { $ne: null } }] };
-    expect(await rows('security_events').countDocuments(known)).toBe(0);
+    const filter = { userId, $or: [{ ip: { $ne: null } }, { country: { $ne: null } }] };
+    expect(await rows('security_events').countDocuments(filter)).toBe(0);
   });
 
   it('is carried out once when it is sent several times at once', async () => {

@@ -30,11 +30,11 @@ const lines: string[] = [];
 
 const log = createWatchedLogger((line) => lines.push(line));
 const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
-const receiver = useReceiver((response, got) => {
-  const failing = got.path.endsWith('failing') ? withStatus(500, {}, got.body) : null;
+const receiver = useReceiver((response, message) => {
+  const failing = message.path.endsWith('failing') ? withStatus(500, {}, message.body) : null;
   // An endpoint that is gone is disabled, which is an event about it.
-  const gone = got.path.endsWith('canary') ? withStatus(410) : null;
-  (failing ?? gone ?? withStatus(204))(response, got);
+  const failure = message.path.endsWith('canary') ? withStatus(410) : null;
+  (failing ?? failure ?? withStatus(204))(response, message);
 });
 let number = 0;
 
@@ -87,39 +87,41 @@ async function signIn(): Promise<Headers> {
 }
 
 async function buy(own: Headers): Promise<readonly string[]> {
-  const paid = await did('POST', '/orders', own, basket);
-  await did('POST', `/orders/${paid.id}/pay`, own, {});
+  const paidOrder = await did('POST', '/orders', own, basket);
+  await did('POST', `/orders/${paidOrder.id}/pay`, own, {});
   const pending = await did('POST', '/orders', own, { ...basket, note: 'canary waits' });
   await did('PATCH', `/orders/${pending.id}`, own, { note: 'canary waits longer' });
-  const cancelled = await did('POST', '/orders', own, basket);
-  await did('POST', `/orders/${cancelled.id}/pay`, own, {});
-  await did('POST', `/orders/${cancelled.id}/cancel`, own, { reason: 'canary moves house' });
+  const cancelledOrder = await did('POST', '/orders', own, basket);
+  await did('POST', `/orders/${cancelledOrder.id}/pay`, own, {});
+  await did('POST', `/orders/${cancelledOrder.id}/cancel`, own, { reason: 'canary moves house' });
   const together = await did('POST', '/orders', own, basket);
   await did('POST', '/orders/bulk-cancel?mode=atomic', own, {
     orderIds: [together.id],
     reason: 'canary moves out',
   });
   const onBehalf = await did('POST', '/orders', admin, { ...basket, customerId: USER });
-  await did('PATCH', `/orders/${paid.id}`, own, { deliveryAddress: address('Canary the second') });
-  return [paid, pending, cancelled, onBehalf].map(({ id }) => id);
+  await did('PATCH', `/orders/${paidOrder.id}`, own, {
+    deliveryAddress: address('Canary the second'),
+  });
+  return [paidOrder, pending, cancelledOrder, onBehalf].map(({ id }) => id);
 }
 
 async function talk(own: Headers) {
   const post = await did('POST', '/posts', admin, { title: 'A post' });
   const write = (as: Headers, text: string) =>
     did('POST', `/posts/${post.id}/comments`, as, { text });
-  const kept = await write(own, 'What I think.');
-  const purged = await write(own, 'canary-purged, where I live');
-  await did('PATCH', `/comments/${purged.id}`, own, { text: 'canary-edited, where I live' });
+  const keptComment = await write(own, 'What I think.');
+  const purgedComment = await write(own, 'canary-purged, where I live');
+  await did('PATCH', `/comments/${purgedComment.id}`, own, { text: 'canary-edited, where I live' });
   const foreign = await write(other, 'What somebody else thinks.');
   await did('PUT', `/comments/${foreign.id}/vote`, own, { value: 1 });
   await did('POST', `/comments/${foreign.id}/flags`, own, { reasonCode: 'spam' });
-  await did('POST', `/comments/${kept.id}/replies`, other, { text: 'An answer.' });
-  await did('POST', `/comments/${kept.id}/moderate`, moderator, { action: 'hide' });
-  await did('POST', `/comments/${kept.id}/moderate`, moderator, { action: 'publish' });
+  await did('POST', `/comments/${keptComment.id}/replies`, other, { text: 'An answer.' });
+  await did('POST', `/comments/${keptComment.id}/moderate`, moderator, { action: 'hide' });
+  await did('POST', `/comments/${keptComment.id}/moderate`, moderator, { action: 'publish' });
   await service.app.worker.settle();
-  await did('POST', `/comments/${purged.id}/purge`, moderator, { reason: 'asked for' });
-  return { post: post.id, kept: kept.id, purged: purged.id };
+  await did('POST', `/comments/${purgedComment.id}/purge`, moderator, { reason: 'asked for' });
+  return { post: post.id, kept: keptComment.id, purged: purgedComment.id };
 }
 
 async function beJudged(own: Headers): Promise<void> {
@@ -186,25 +188,25 @@ const traceIn = (text: string): string | undefined =>
   /.{0,200}(?:canary|198\.51\.100\.77).{0,80}/i.exec(text)?.[0];
 
 /** What the database has of the person, by collection. */
-async function kept(): Promise<Record<string, string>> {
+async function storedTraces(): Promise<Record<string, string>> {
   const { db } = service.database;
-  const found: Record<string, string> = {};
+  const traces: Record<string, string> = {};
   for (const { name } of await db.listCollections().toArray()) {
     // What others have typed into searches is theirs, and so is, for a day, what they were answered.
     const filter = ['request_days', 'idempotency_keys'].includes(name) ? { ownerId: USER } : {};
     const trace = traceIn(JSON.stringify(await db.collection(name).find(filter).toArray()));
-    if (trace !== undefined) found[name] = trace;
+    if (trace !== undefined) traces[name] = trace;
   }
-  return found;
+  return traces;
 }
 
-const listed = async (url: string): Promise<readonly { readonly id: string }[]> =>
+const listRows = async (url: string): Promise<readonly { readonly id: string }[]> =>
   (await ask('GET', url, admin)).json<{ data: readonly { readonly id: string }[] }>().data;
 
 /** Every read of the API that showed the person before, by the people who may ask. */
-async function shown({ orders, comments }: Pick<Lively, 'orders' | 'comments'>) {
-  const events = await listed('/webhooks/events?limit=100');
-  const deliveries = await listed('/webhooks/deliveries?limit=100');
+async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'comments'>) {
+  const events = await listRows('/webhooks/events?limit=100');
+  const deliveries = await listRows('/webhooks/deliveries?limit=100');
   const ids = (rows: readonly object[]) =>
     rows.map((row) => String((row as never)['eventId'] ?? (row as never)['id']));
   const urls = [
@@ -227,19 +229,19 @@ async function shown({ orders, comments }: Pick<Lively, 'orders' | 'comments'>) 
     ],
   ];
   const readers = [admin, moderator, other, anonymous];
-  const asked = urls.flatMap((url) => readers.map((headers) => ({ url, headers })));
-  const found: string[] = [];
-  for (const { url, headers } of asked) {
+  const requestsOfAll = urls.flatMap((url) => readers.map((headers) => ({ url, headers })));
+  const traces: string[] = [];
+  for (const { url, headers } of requestsOfAll) {
     const { body } = await ask('GET', url, headers);
-    const trace = traceIn(answered(body)) ?? traceIn(cursorsIn(body));
-    if (trace !== undefined) found.push(`${url}: ${trace}`);
+    const trace = traceIn(withoutInput(body)) ?? traceIn(cursorsIn(body));
+    if (trace !== undefined) traces.push(`${url}: ${trace}`);
   }
-  return { urls: urls.length, found };
+  return { urls: urls.length, found: traces };
 }
 
 /** Without what the reader has typed. */
-function answered(body: string): string {
-  const { instance: _asked, ...rest } = JSON.parse(body) as Record<string, unknown>;
+function withoutInput(body: string): string {
+  const { instance: _instance, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify(rest).replaceAll(/"q(?:uery)?":"canary"/g, '');
 }
 
@@ -252,14 +254,14 @@ function cursorsIn(body: string): string {
 type Lively = Awaited<ReturnType<typeof lively>>;
 
 describe('a deleted account', () => {
-  let left: Lively;
+  let account: Lively;
 
   beforeAll(async () => {
-    left = await lively();
+    account = await lively();
   });
 
   it('has left traces in the whole database and in most answers before its deletion', async () => {
-    expect(Object.keys(await kept()).sort()).toEqual(
+    expect(Object.keys(await storedTraces()).sort()).toEqual(
       expect.arrayContaining([
         ...[
           'api_keys',
@@ -274,26 +276,26 @@ describe('a deleted account', () => {
         ...['webhook_deliveries', 'webhook_endpoints'],
       ]),
     );
-    expect((await shown(left)).found.length).toBeGreaterThan(20);
+    expect((await publishedTraces(account)).found.length).toBeGreaterThan(20);
     const events = service.database.db.collection('events');
-    const disabled = { type: 'webhook.endpoint_disabled', 'object.description': CANARY };
-    expect(await events.countDocuments(disabled)).toBe(1);
+    const filter = { type: 'webhook.endpoint_disabled', 'object.description': CANARY };
+    expect(await events.countDocuments(filter)).toBe(1);
     const records = service.database.db.collection('idempotency_keys');
     expect(await records.countDocuments({ ownerId: USER })).toBeGreaterThan(5);
   });
 
   it('is unusable at once', async () => {
-    expect((await ask('DELETE', '/users/me', left.own)).statusCode).toBe(204);
-    for (const headers of [left.own, left.key])
+    expect((await ask('DELETE', '/users/me', account.own)).statusCode).toBe(204);
+    for (const headers of [account.own, account.key])
       expect((await ask('GET', '/users/me', headers)).statusCode).toBe(401);
     expect((await ask('GET', `/users/${USER}`, admin)).statusCode).toBe(404);
   });
 
   it('is nowhere in the database within seconds, except in the record of the erasure', async () => {
     await settle(3000);
-    expect(Object.keys(await kept())).toEqual(['account_erasures']);
+    expect(Object.keys(await storedTraces())).toEqual(['account_erasures']);
     await settle(61_000);
-    expect(await kept()).toEqual({});
+    expect(await storedTraces()).toEqual({});
   });
 
   it('is in no sealed answer and no sealed mail', async () => {
@@ -304,9 +306,9 @@ describe('a deleted account', () => {
   });
 
   it('is in no answer to anybody', async () => {
-    const { urls, found } = await shown(left);
+    const { urls, found: traces } = await publishedTraces(account);
     expect(urls).toBeGreaterThan(60);
-    expect(found).toEqual([]);
+    expect(traces).toEqual([]);
   });
 
   it('is in the stored answers of others for at most a day', async () => {
@@ -320,13 +322,13 @@ describe('a deleted account', () => {
       url: receiver.url.replace('hook', 'recovered'),
       payloadStyle: 'full',
     });
-    const [endpoint] = await listed('/webhooks/endpoints?limit=1');
+    const [endpoint] = await listRows('/webhooks/endpoints?limit=1');
     const since = new Date(service.clock.now().getTime() - 600_000);
     await did('POST', `/webhooks/endpoints/${endpoint?.id}/recover`, admin, { since });
     await settle(1000);
     await settle(700_000);
-    const told = receiver.received.filter(({ body }) => body.includes(USER));
-    expect(told.map(({ event }) => event['type'])).toContain('user.blocked');
+    const messages = receiver.received.filter(({ body }) => body.includes(USER));
+    expect(messages.map(({ event }) => event['type'])).toContain('user.blocked');
     expect(receiver.received.map(({ body }) => traceIn(body)).filter(Boolean)).toEqual([]);
   });
 

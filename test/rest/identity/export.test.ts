@@ -34,20 +34,20 @@ const order = (headers: Headers, paymentMethodId = 'pm_visa_4242') =>
 /** A deleted comment, a purged one, one for admins alone, an import and a country of a sign-in. */
 async function leaveMore(comments: string): Promise<void> {
   const admin = { ...people.admin.headers };
-  const written = async (text: string) => (await post(comments, own, { text }))['id'] ?? '';
-  ids['deleted'] = await written('Deleted words.');
+  const createText = async (text: string) => (await post(comments, own, { text }))['id'] ?? '';
+  ids['deleted'] = await createText('Deleted words.');
   await service.app.inject({
     method: 'DELETE',
     url: `/comments/${ids['deleted']}`,
     headers: own,
   });
-  ids['purged'] = await written('Words that are purged.');
+  ids['purged'] = await createText('Words that are purged.');
   await post(`/comments/${ids['purged']}/purge`, admin, { reason: 'personal data' });
-  ids['restricted'] = await written('Words for admins.');
+  ids['restricted'] = await createText('Words for admins.');
   await post(`/comments/${ids['restricted']}/moderate`, admin, { action: 'restrict' });
   const items = [{ externalId: 'lamp', title: 'Lamp' }];
-  const started = await post('/imports', admin, { type: 'categories', items });
-  ids['import'] = started['id'] ?? '';
+  const importJob = await post('/imports', admin, { type: 'categories', items });
+  ids['import'] = importJob['id'] ?? '';
   const { db } = service.database;
   const _id = ids['import'] as never;
   await db.collection('imports').updateOne({ _id }, { $set: { callerId: ids['account'] } });
@@ -159,8 +159,8 @@ describe('GET /users/me/export', () => {
         votes: { data: [{ commentId: ids['foreign'], value: -1 }] },
       },
     });
-    const refused = await post('/graphql', { ...keys.partner.headers }, { query });
-    expect(refused).toMatchObject({ errors: [{ extensions: { code: 'forbidden' } }] });
+    const refusal = await post('/graphql', { ...keys.partner.headers }, { query });
+    expect(refusal).toMatchObject({ errors: [{ extensions: { code: 'forbidden' } }] });
   });
 
   it.each([
@@ -175,13 +175,18 @@ describe('GET /users/me/export', () => {
     const mine = { [owner]: ids['account'] } as never;
     const row = await rows.findOne(mine, { sort: { visibility: -1 } });
     const copies = Array.from({ length: most + 50 }, (_, index) => {
-      const { externalId: _none, hasOutbox: _told, outbox: _events, ...facts } = { ...row } as Row;
+      const {
+        externalId: _none,
+        hasOutbox: _hasOutbox,
+        outbox: _events,
+        ...facts
+      } = { ...row } as Row;
       const number = String(index).padStart(4, '0');
       const unique = 'uploadId' in facts ? { uploadId: `upl_${number}` } : {};
       return { ...facts, ...unique, _id: `${row?._id}${number}` };
     });
     await rows.insertMany(copies);
-    const seen: unknown[] = [];
+    const exportedRows: unknown[] = [];
     const sizes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null && sizes.length < 100;) {
       const { body } = await get(own, `${URL}${cursor && `?${name}Cursor=${cursor}`}`);
@@ -189,15 +194,17 @@ describe('GET /users/me/export', () => {
         data: Row[];
         pagination: { hasNext: boolean; nextCursor: string | null };
       };
-      seen.push(...data);
+      exportedRows.push(...data);
       sizes.push(data.length);
       expect(pagination.hasNext).toBe(pagination.nextCursor !== null);
       cursor = pagination.nextCursor;
     }
-    const hidden = name === 'comments' ? 1 : 0;
-    expect(seen).toHaveLength((await rows.countDocuments(mine)) - hidden);
+    const hiddenCount = name === 'comments' ? 1 : 0;
+    expect(exportedRows).toHaveLength((await rows.countDocuments(mine)) - hiddenCount);
     if (name !== 'votes' && name !== 'flags')
-      expect(new Set(seen.map((each) => (each as Row)['id'])).size).toBe(seen.length);
+      expect(new Set(exportedRows.map((each) => (each as Row)['id'])).size).toBe(
+        exportedRows.length,
+      );
     expect(sizes[0]).toBe(most);
     expect(sizes).toHaveLength(2);
   });
@@ -213,8 +220,8 @@ describe('GET /users/me/export', () => {
   });
 
   it('names the parameter of a wrong cursor', async () => {
-    const refused = await get(own, `${URL}?ordersCursor=nonsense`);
-    expect(refused.body).toMatchObject({
+    const refusal = await get(own, `${URL}?ordersCursor=nonsense`);
+    expect(refusal.body).toMatchObject({
       status: 400,
       errors: [{ parameter: 'ordersCursor', code: 'invalid_cursor' }],
     });
@@ -227,8 +234,8 @@ describe('GET /users/me/export', () => {
       [own, 'votes'],
       [{ ...people.customer.headers }, 'orders'],
     ] as const) {
-      const refused = await get(headers, `${URL}?${name}Cursor=${pagination.nextCursor}`);
-      expect(refused.body).toMatchObject({
+      const refusal = await get(headers, `${URL}?${name}Cursor=${pagination.nextCursor}`);
+      expect(refusal.body).toMatchObject({
         status: 400,
         errors: [{ parameter: `${name}Cursor`, code: 'cursor_mismatch' }],
       });

@@ -56,14 +56,14 @@ describe('one account', () => {
           ({ statusCode }) => statusCode !== 503,
         );
       const answers = await Promise.all(Array.from({ length: 100 }, insist));
-      const verified = answers.filter(({ statusCode }) => statusCode === 401);
+      const attempts = answers.filter(({ statusCode }) => statusCode === 401);
       // Three before a wait begins.
-      expect(verified.length).toBeGreaterThanOrEqual(3);
-      expect(verified.length).toBeLessThanOrEqual(5);
-      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      expect(attempts.length).toBeGreaterThanOrEqual(3);
+      expect(attempts.length).toBeLessThanOrEqual(5);
+      const refusals = answers.filter(({ statusCode }) => statusCode === 429);
       const others = answers.filter(({ statusCode }) => statusCode !== 401 && statusCode !== 429);
       expect(others.map(({ body }) => body)).toEqual([]);
-      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refusals[0]?.headers['retry-after'])).toBeGreaterThan(0);
     },
   );
 
@@ -99,8 +99,8 @@ describe('one account', () => {
     await createAccount(service, email);
     for (let attempt = 0; attempt < 3; attempt += 1) await login(email, wrong);
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const refused = await login(email);
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+      const refusal = await login(email);
+      expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '1']);
     }
     service.clock.advance(1000);
     expect((await login(email)).statusCode).toBe(200);
@@ -212,10 +212,10 @@ describe('one address', () => {
   });
 
   it('cannot be faked by a client without a trusted proxy', async () => {
-    const direct = (forwarded: string, email: string) =>
+    const direct = (forwardedFor: string, email: string) =>
       send(service, 'POST', '/auth/login', {
         body: { email, password: 'not the password' },
-        headers: { 'x-forwarded-for': forwarded },
+        headers: { 'x-forwarded-for': forwardedFor },
         ip: '203.0.113.77',
       });
     const statuses: number[] = [];
@@ -243,11 +243,11 @@ describe('one network', () => {
     const ip = newIp();
     const neighbour = ip.replace(/\d+$/, '2');
     for (let attempt = 0; attempt < 30; attempt += 1) {
-      const asked = await send(service, 'POST', '/auth/password-reset', {
+      const answer = await send(service, 'POST', '/auth/password-reset', {
         body: { email: `asked-${attempt % 6}@example.com` },
         headers: { 'x-forwarded-for': ip },
       });
-      expect(asked.statusCode).toBe(202);
+      expect(answer.statusCode).toBe(202);
     }
     for (let index = 0; index < 12; index += 1) {
       // Long enough for the process to ask the database again.
@@ -261,13 +261,13 @@ describe('one network', () => {
   it('is not suspected for accounts protected by an unsolved CAPTCHA', async () => {
     const ip = newIp();
     const neighbour = ip.replace(/\d+$/, '2');
-    const mistyped = await createAccounts('mistyped', 5);
-    for (const email of [...mistyped, ...mistyped, ...mistyped]) {
+    const accounts = await createAccounts('mistyped', 5);
+    for (const email of [...accounts, ...accounts, ...accounts]) {
       expect((await login(email, { ...wrong, ip })).statusCode).toBe(401);
     }
     for (let index = 0; index < 20; index += 1) {
-      const asked = await login(`kept-away-${index}@example.com`, { ...wrong, ip });
-      expect(asked.json()).toMatchObject({ code: 'captcha_required' });
+      const answer = await login(`kept-away-${index}@example.com`, { ...wrong, ip });
+      expect(answer.json()).toMatchObject({ code: 'captcha_required' });
     }
     const answer = await login('next-door-too@example.com', { ...wrong, ip: neighbour });
     expect(answer.statusCode).toBe(401);
@@ -301,11 +301,11 @@ describe('a password reset', () => {
     expect((await askReset(email)).json()).toMatchObject({ code: 'captcha_required' });
     expect((await askReset(email, await solvedCaptcha())).statusCode).toBe(202);
     const token = await codeIn(service, email, 'password_reset');
-    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', {
+    const confirmation = await send(service, 'POST', '/auth/password-reset/confirm', {
       body: { token, password: 'umbrella pepper 77' },
       headers: { 'x-forwarded-for': newIp() },
     });
-    expect(confirmed.statusCode).toBe(200);
+    expect(confirmation.statusCode).toBe(200);
     const owner = await login(email, { password: 'umbrella pepper 77' });
     expect(owner.statusCode).toBe(200);
   });
@@ -327,11 +327,11 @@ describe('a password reset', () => {
     await askReset(email, await solvedCaptcha());
     const token = await codeIn(service, email, 'password_reset');
     const password = 'umbrella pepper 77';
-    const confirmed = await send(service, 'POST', '/auth/password-reset/confirm', {
+    const confirmation = await send(service, 'POST', '/auth/password-reset/confirm', {
       body: { token, password },
       headers: { 'x-forwarded-for': ip, ...device },
     });
-    expect(confirmed.statusCode).toBe(200);
+    expect(confirmation.statusCode).toBe(200);
     for (const headers of tries) {
       expect((await login(email, { password, ip, headers })).statusCode).toBe(200);
     }
@@ -393,16 +393,16 @@ describe('a password reset', () => {
     const jobs = service.database.db.collection('outgoing_mails');
     await askReset(email);
     await askReset('nobody-owed@example.com');
-    for (const typed of [email, 'new-owed@example.com']) {
+    for (const input of [email, 'new-owed@example.com']) {
       await send(service, 'POST', '/auth/signup', {
-        body: { email: typed, password: PASSWORD, displayName: 'O' },
+        body: { email: input, password: PASSWORD, displayName: 'O' },
         headers: { 'x-forwarded-for': newIp() },
       });
     }
-    const written = await jobs.find().toArray();
-    expect(written).toHaveLength(4);
-    expect(new Set(written.map(({ sealedMail }) => sealedMail.length)).size).toBe(1);
-    expect(new Set(written.map((job) => Object.keys(job).join())).size).toBe(1);
+    const rows = await jobs.find().toArray();
+    expect(rows).toHaveLength(4);
+    expect(new Set(rows.map(({ sealedMail }) => sealedMail.length)).size).toBe(1);
+    expect(new Set(rows.map((job) => Object.keys(job).join())).size).toBe(1);
   });
 });
 
@@ -427,9 +427,9 @@ describe('risk', () => {
   it('requires an e-mailed code from an unusual country, valid once', async () => {
     const email = 'traveller@example.com';
     await createAccount(service, email, { signInCountries: ['AT'] });
-    const asked = await login(email, { headers: { 'x-country': 'BR' } });
-    expect(asked.json()).toMatchObject({ code: 'mfa_required', methods: ['mailed_code'] });
-    const { mfaToken } = asked.json();
+    const answer = await login(email, { headers: { 'x-country': 'BR' } });
+    expect(answer.json()).toMatchObject({ code: 'mfa_required', methods: ['mailed_code'] });
+    const { mfaToken } = answer.json();
     const code = await codeIn(service, email, 'sign_in_code');
     const verify = () =>
       send(service, 'POST', '/auth/mfa/verify', {

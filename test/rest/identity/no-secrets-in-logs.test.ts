@@ -7,9 +7,9 @@ import { assertNothingLeaked, watchLog } from '../../support/log-watch';
 import { createWatchedLogger } from '../../support/logger';
 import { keys } from '../../support/people';
 
-const logged: string[] = [];
+const logLines: string[] = [];
 
-const service = useTestApp({ log: createWatchedLogger((line) => void logged.push(line)) });
+const service = useTestApp({ log: createWatchedLogger((line) => void logLines.push(line)) });
 
 const email = 'ines@example.com';
 
@@ -51,10 +51,10 @@ describe('the log', () => {
       body: { query: `mutation { ${signIn} { accessToken nope } }` },
     });
     // Typed where nobody expects them.
-    for (const misplaced of [email, encodeURIComponent(email), accessToken, secret]) {
-      await send(service, 'GET', `/users/${misplaced}`, { headers });
+    for (const secretText of [email, encodeURIComponent(email), accessToken, secret]) {
+      await send(service, 'GET', `/users/${secretText}`, { headers });
     }
-    expect(logged.join('')).toContain('/users/[redacted]');
+    expect(logLines.join('')).toContain('/users/[redacted]');
     expect(assertNothingLeaked).not.toThrow();
   });
 
@@ -80,6 +80,6 @@ describe('a library that puts an e-mail address into its message', () => {
   it('cannot log it', () => {
     const error = new Error('550 mailbox ines@example.com is full');
     service.foundation.log.warn({ err: error }, 'a mail did not go');
-    expect(logged.at(-1)).toContain('550 mailbox [redacted] is full');
+    expect(logLines.at(-1)).toContain('550 mailbox [redacted] is full');
   });
 });

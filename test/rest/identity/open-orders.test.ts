@@ -93,8 +93,8 @@ describe('DELETE /users/me', () => {
       const waiting = await orderIn('pending', own);
       const open = await orderIn(state, own);
       const before = await read(open);
-      const refused = await remove(own);
-      expect([refused.statusCode, refused.json()]).toMatchObject([
+      const refusal = await remove(own);
+      expect([refusal.statusCode, refusal.json()]).toMatchObject([
         422,
         { code: 'open_orders', orderIds: [open] },
       ]);
@@ -125,19 +125,19 @@ describe('DELETE /users/me', () => {
 
   it('names the first 20 open orders, oldest first', async () => {
     const { own } = await newCustomer();
-    const paid: string[] = [];
+    const orderIds: string[] = [];
     for (let index = 0; index < 22; index += 1) {
       service.clock.advance(1000);
-      paid.push(await orderIn('paid', own));
+      orderIds.push(await orderIn('paid', own));
     }
-    expect((await remove(own)).json().orderIds).toEqual(paid.slice(0, 20));
+    expect((await remove(own)).json().orderIds).toEqual(orderIds.slice(0, 20));
   });
 
   it('is possible 30 days after the shipment, and after a cancellation', async () => {
     const { own } = await newCustomer();
-    const paid = await orderIn('paid', own);
+    const paidOrder = await orderIn('paid', own);
     await orderIn('delivered', own);
-    await succeed('POST', `/orders/${paid}/cancel`, {}, own);
+    await succeed('POST', `/orders/${paidOrder}/cancel`, {}, own);
     service.clock.advance(30 * DAY_MS - 1000);
     const late = await signIn(`leaver-${count}@example.com`);
     expect((await remove(late)).json().code).toBe('open_orders');
@@ -156,16 +156,16 @@ describe('DELETE /users/me', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, own } = await newCustomer();
       const order = await place(own);
-      const [deleted, paid] = await Promise.all([
+      const [deletion, payment] = await Promise.all([
         remove(own),
         ask('POST', `/orders/${order}/pay`, {}, own),
       ]);
       const { status } = await read(order);
       const isThere = (await ask('GET', `/users/${id}`)).status === 200;
       expect([status, isThere]).toEqual(
-        deleted.statusCode === 204 ? ['cancelled', false] : ['paid', true],
+        deletion.statusCode === 204 ? ['cancelled', false] : ['paid', true],
       );
-      expect([200, 401, 404, 409, 422, 503]).toContain(paid.status);
+      expect([200, 401, 404, 409, 422, 503]).toContain(payment.status);
     }
   });
 
@@ -186,8 +186,8 @@ describe('DELETE /users/me', () => {
     expect((await read(order)).delivery.address).toMatchObject({ line1: null, country: 'US' });
     service.clock.advance(61_000);
     await service.app.worker.settle();
-    const left = service.database.db.collection<{ _id: string }>('account_erasures');
-    expect(await left.countDocuments({ _id: id })).toBe(0);
+    const erasures = service.database.db.collection<{ _id: string }>('account_erasures');
+    expect(await erasures.countDocuments({ _id: id })).toBe(0);
   });
 
   it('does not block other demotions of admins when it is refused', async () => {

@@ -41,8 +41,8 @@ const idsIn = (response: Awaited<ReturnType<typeof get>>): string[] =>
 const users = () => service.database.db.collection<{ _id: string; role: string }>('users');
 const turns = () => service.database.db.collection<{ _id: string }>('admin_turns');
 const keyOf = async (scopes: string[], headers: Headers): Promise<Headers> => {
-  const made = await post('/auth/api-keys', { name: scopes.join(), scopes }, headers);
-  return { authorization: `Bearer ${made.json<{ secret: string }>().secret}` };
+  const creation = await post('/auth/api-keys', { name: scopes.join(), scopes }, headers);
+  return { authorization: `Bearer ${creation.json<{ secret: string }>().secret}` };
 };
 
 type Person = (typeof all)[number];
@@ -56,8 +56,12 @@ async function makeEverybody(roleOf: (person: Person) => string): Promise<void> 
   for (const { id } of others) {
     for (const what of ['disable', 'block']) {
       const url = `/users/${id}/${what}`;
-      const lifted = await service.app.inject({ method: 'DELETE', url, headers: actor.headers });
-      expect(lifted.statusCode).toBe(200);
+      const unblocking = await service.app.inject({
+        method: 'DELETE',
+        url,
+        headers: actor.headers,
+      });
+      expect(unblocking.statusCode).toBe(200);
     }
   }
   for (const person of [...others, actor]) {
@@ -90,8 +94,8 @@ describe('POST /users/{id}/role', () => {
 
   it('takes effect at once for the existing session and keys', async () => {
     expect((await get('/moderation/comments', customer.headers)).statusCode).toBe(403);
-    const given = await give(customer.id, 'moderator');
-    expect(given.json()).toMatchObject({ id: customer.id, role: 'moderator', block: null });
+    const promotion = await give(customer.id, 'moderator');
+    expect(promotion.json()).toMatchObject({ id: customer.id, role: 'moderator', block: null });
     expect((await get('/moderation/comments', customer.headers)).statusCode).toBe(200);
     const key = await keyOf(['comments:moderate'], customer.headers);
     expect((await get('/moderation/comments', key)).statusCode).toBe(200);
@@ -116,9 +120,9 @@ describe('POST /users/{id}/role', () => {
   });
 
   it('refuses to demote the last admin', async () => {
-    const refused = await give(admin.id, 'customer');
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ code: 'last_admin' });
+    const refusal = await give(admin.id, 'customer');
+    expect(refusal.statusCode).toBe(422);
+    expect(refusal.json()).toMatchObject({ code: 'last_admin' });
     await give(customer.id, 'admin');
     expect((await give(admin.id, 'customer')).statusCode).toBe(200);
     expect((await give(customer.id, 'customer', customer.headers)).statusCode).toBe(422);
@@ -141,10 +145,12 @@ describe('POST /users/{id}/role', () => {
     for (let round = 0; round < 4; round += 1) {
       await makeEverybody(() => 'admin');
       const answers = await Promise.all(indexes.map(act));
-      const left = await users().countDocuments({ role: 'admin', status: 'active' });
-      const done = answers.filter(({ statusCode }) => statusCode === 200).length;
-      const held = await turns().countDocuments({ nextAttemptAt: { $gt: service.clock.now() } });
-      expect([left, left + done, held]).toEqual([1, 3, 0]);
+      const adminCount = await users().countDocuments({ role: 'admin', status: 'active' });
+      const successes = answers.filter(({ statusCode }) => statusCode === 200).length;
+      const leaseCount = await turns().countDocuments({
+        nextAttemptAt: { $gt: service.clock.now() },
+      });
+      expect([adminCount, adminCount + successes, leaseCount]).toEqual([1, 3, 0]);
     }
   });
 
@@ -193,16 +199,16 @@ describe('GET /users', () => {
   it('shows every account once, in a stable order, over pages of both styles', async () => {
     const everybody = idsIn(await get('/users'));
     expect(everybody).toHaveLength(5);
-    const paged: string[] = [];
+    const ids: string[] = [];
     let url = '/users?limit=2';
     for (let page = 0; page < 3; page += 1) {
       const response = await get(url);
-      paged.push(...idsIn(response));
+      ids.push(...idsIn(response));
       const { nextCursor } = response.json<{ pagination: { nextCursor: string | null } }>()
         .pagination;
       url = `/users?limit=2&cursor=${nextCursor ?? ''}`;
     }
-    expect(paged).toEqual(everybody);
+    expect(ids).toEqual(everybody);
     expect(idsIn(await get('/users?page=2&pageSize=3'))).toEqual(everybody.slice(3));
   });
 

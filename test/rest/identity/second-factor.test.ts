@@ -37,12 +37,12 @@ const codeOf = (secret: string, inSeconds = 0): string =>
 /** Turns an authenticator app on; answers codes of it. */
 async function turnOnApp(headers: Headers): Promise<() => string> {
   const body = { password: PASSWORD };
-  const enrolled = await send(service, 'POST', '/auth/mfa/totp', { headers, body });
-  const { secret } = enrolled.json<{ secret: string }>();
+  const enrolment = await send(service, 'POST', '/auth/mfa/totp', { headers, body });
+  const { secret } = enrolment.json<{ secret: string }>();
   const code = () => codeOf(secret);
   const confirmation = { headers, body: { code: code() } };
-  const confirmed = await send(service, 'POST', '/auth/mfa/totp/confirm', confirmation);
-  expect(confirmed.statusCode).toBe(200);
+  const answer = await send(service, 'POST', '/auth/mfa/totp/confirm', confirmation);
+  expect(answer.statusCode).toBe(200);
   service.clock.advance(60_000);
   return code;
 }
@@ -65,20 +65,20 @@ describe('an authenticator app', () => {
     const confirm = (code: string) =>
       send(service, 'POST', '/auth/mfa/totp/confirm', { headers, body: { code } });
     expect((await confirm('000000')).json()).toMatchObject({ code: 'invalid_code' });
-    const confirmed = await confirm(currentCode());
-    recoveryCodes = confirmed.json().recoveryCodes;
+    const confirmation = await confirm(currentCode());
+    recoveryCodes = confirmation.json().recoveryCodes;
     expect(recoveryCodes).toHaveLength(10);
   });
 
   it('is required after the right password; one code sent 50 times works once', async () => {
     service.clock.advance(60_000);
-    const asked = await login(email);
-    expect(asked.statusCode).toBe(403);
-    expect(asked.json()).toMatchObject({
+    const answer = await login(email);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({
       code: 'mfa_required',
       methods: ['totp', 'recovery_code'],
     });
-    const { mfaToken } = asked.json();
+    const { mfaToken } = answer.json();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => verify(mfaToken, currentCode())),
     );
@@ -111,8 +111,8 @@ describe('an authenticator app', () => {
       }
     }
     const proof = { password: PASSWORD, code: recoveryCodes[1] };
-    const replaced = await send(service, 'POST', '/auth/mfa/totp', { headers, body: proof });
-    expect(replaced.statusCode).toBe(200);
+    const replacement = await send(service, 'POST', '/auth/mfa/totp', { headers, body: proof });
+    expect(replacement.statusCode).toBe(200);
     service.clock.advance(3_600_000);
     expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
   });
@@ -121,16 +121,16 @@ describe('an authenticator app', () => {
     let deviceToken = '';
     for (let visit = 0; visit < 8; visit += 1) {
       service.clock.advance(600_000);
-      const mistyped = await login(email, 'mistyped phrase', { 'x-device-token': deviceToken });
-      expect(mistyped.statusCode).toBe(401);
-      const asked = await login(email, PASSWORD, { 'x-device-token': deviceToken });
-      expect(asked.json()).toMatchObject({ code: 'mfa_required' });
-      const verified = await send(service, 'POST', '/auth/mfa/verify', {
-        body: { mfaToken: asked.json().mfaToken, code: currentCode() },
+      const refusal = await login(email, 'mistyped phrase', { 'x-device-token': deviceToken });
+      expect(refusal.statusCode).toBe(401);
+      const answer = await login(email, PASSWORD, { 'x-device-token': deviceToken });
+      expect(answer.json()).toMatchObject({ code: 'mfa_required' });
+      const verification = await send(service, 'POST', '/auth/mfa/verify', {
+        body: { mfaToken: answer.json().mfaToken, code: currentCode() },
         headers: { 'x-device-token': deviceToken },
         ip: newIp(),
       });
-      ({ deviceToken } = verified.json());
+      ({ deviceToken } = verification.json());
       expect(deviceToken).toMatch(/^dt_/);
     }
   });
@@ -141,9 +141,9 @@ describe('an authenticator app', () => {
       const headers = { 'x-device-token': deviceToken };
       const { mfaToken } = (await login(email, password, headers)).json();
       const body = { mfaToken, code: currentCode() };
-      const verified = await send(service, 'POST', '/auth/mfa/verify', { body, headers });
+      const verification = await send(service, 'POST', '/auth/mfa/verify', { body, headers });
       service.clock.advance(60_000);
-      return verified.json<{ accessToken: string; deviceToken: string }>();
+      return verification.json<{ accessToken: string; deviceToken: string }>();
     };
     const mails = service.database.db.collection('mails');
     const newDevices = async () => {
@@ -152,11 +152,11 @@ describe('an authenticator app', () => {
     };
     const earlier = await signIn(PASSWORD, '');
     const newPassword = 'umbrella pepper 77';
-    const changed = await send(service, 'POST', '/auth/password', {
+    const change = await send(service, 'POST', '/auth/password', {
       headers: bearer(earlier.accessToken),
       body: { currentPassword: PASSWORD, newPassword },
     });
-    expect(changed.statusCode).toBe(204);
+    expect(change.statusCode).toBe(204);
     const before = await newDevices();
     const next = await signIn(newPassword, earlier.deviceToken);
     expect(next.deviceToken).not.toBe(earlier.deviceToken);
@@ -185,9 +185,9 @@ describe('a wrong second factor', () => {
       204,
     );
     await service.app.worker.settle();
-    const failed = { type: 'second_factor_failed', userId };
-    const left = await rows('security_events').find(failed).toArray();
-    expect(left).toMatchObject([{ userId, ip: null, country: null }]);
+    const filter = { type: 'second_factor_failed', userId };
+    const failures = await rows('security_events').find(filter).toArray();
+    expect(failures).toMatchObject([{ userId, ip: null, country: null }]);
   });
 
   it('for an unknown sign-in names no account', async () => {
@@ -202,11 +202,11 @@ describe('an authenticator app that is turned on during a sign-in', () => {
     const email = 'mailed@example.com';
     await createAccount(service, email, { signInCountries: ['FI'] });
     const own = bearer((await loginFrom('FI', email)).json().accessToken);
-    const asked = (await loginFrom('BR', email)).json();
-    expect(asked).toMatchObject({ code: 'mfa_required', methods: ['mailed_code'] });
-    const mailed = await codeIn(service, email, 'sign_in_code');
+    const answer = (await loginFrom('BR', email)).json();
+    expect(answer).toMatchObject({ code: 'mfa_required', methods: ['mailed_code'] });
+    const mailedCode = await codeIn(service, email, 'sign_in_code');
     const code = await turnOnApp({ ...own });
-    expect((await verify(asked.mfaToken, mailed)).statusCode).toBe(401);
+    expect((await verify(answer.mfaToken, mailedCode)).statusCode).toBe(401);
     const next = (await login(email)).json();
     expect((await verify(next.mfaToken, code())).statusCode).toBe(200);
   });
@@ -254,9 +254,9 @@ describe('an authenticator app that is turned on in the meantime', () => {
   /** Confirms an enrolment; answers the recovery codes. */
   const confirm = async (secret: string): Promise<readonly string[]> => {
     const body = { code: codeOf(secret) };
-    const confirmed = await send(service, 'POST', `${TOTP}/confirm`, { headers, body });
-    expect(confirmed.statusCode).toBe(200);
-    return confirmed.json<{ recoveryCodes: readonly string[] }>().recoveryCodes;
+    const confirmation = await send(service, 'POST', `${TOTP}/confirm`, { headers, body });
+    expect(confirmation.statusCode).toBe(200);
+    return confirmation.json<{ recoveryCodes: readonly string[] }>().recoveryCodes;
   };
   const enrol = async (proof: object): Promise<string> => {
     const answer = await totp('POST', proof);
@@ -292,8 +292,8 @@ describe('an authenticator app that is turned on in the meantime', () => {
         await confirm(await enrol({ ...onlyPassword, code: second }));
       });
     });
-    const removed = await totp('DELETE', { ...onlyPassword, code: first });
-    expect(removed.json()).toMatchObject(refusal);
+    const removal = await totp('DELETE', { ...onlyPassword, code: first });
+    expect(removal.json()).toMatchObject(refusal);
     expect((await login(email)).json()).toMatchObject({ code: 'mfa_required' });
   });
 

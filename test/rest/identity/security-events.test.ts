@@ -74,11 +74,11 @@ describe('GET /auth/security-events', () => {
     const events = await allPages<{ createdAt: string }>(async (cursor) =>
       (await get(`${query}&limit=7${cursor}`)).json(),
     );
-    const found = events.map(({ createdAt }) => createdAt);
-    expect(found).toHaveLength(total);
-    expect(found).toEqual([...found].sort().reverse());
+    const times = events.map(({ createdAt }) => createdAt);
+    expect(times).toHaveLength(total);
+    expect(times).toEqual([...times].sort().reverse());
     expect(offset.json().data.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual(
-      found.slice(0, 7),
+      times.slice(0, 7),
     );
   });
 
@@ -92,8 +92,8 @@ describe('GET /auth/security-events', () => {
   it.each(['', 'type=password_changed', 'userId=usr_1', 'ip=10.0.0.3', `createdFrom=${at(200)}`])(
     'reads ?%s from an index in order, and no more than a page',
     async (query) => {
-      const explained = await explainCommands(service.database, () => get(`${query}&limit=10`));
-      const reads = explained.filter(({ command }) => command.collection === 'security_events');
+      const plans = await explainCommands(service.database, () => get(`${query}&limit=10`));
+      const reads = plans.filter(({ command }) => command.collection === 'security_events');
       expect(reads).toHaveLength(1);
       expect(collectionScans(reads)).toEqual([]);
       expect(reads[0]?.stages.has('SORT')).toBe(false);

@@ -14,7 +14,7 @@ const has = async (name: string, filter: object): Promise<boolean> =>
 
 let count = 0;
 /** The request that was sent last. */
-let asked = '';
+let lastRequest = '';
 const newClient = () => ({ ip: `198.${count >> 8}.${count & 255}.7`, token: '' });
 interface Person {
   readonly email: string;
@@ -26,7 +26,7 @@ interface Person {
 type Method = 'POST' | 'DELETE';
 const ask = (by: Pick<Person, 'ip' | 'token'>, [method, url]: [Method, string], body?: object) => {
   const headers = by.token === '' ? {} : bearer(by.token);
-  asked = `${method} ${url}`;
+  lastRequest = `${method} ${url}`;
   return send(service, method, url, { ip: by.ip, headers, ...(body ? { body } : {}) });
 };
 const signIn = (by: Pick<Person, 'ip' | 'email'>) =>
@@ -52,7 +52,7 @@ const keyOf = async (by: Person): Promise<string> => {
   return (await ask(by, ['POST', '/auth/api-keys'], body)).json<{ id: string }>().id;
 };
 /** An app that waits for its first code. */
-const enrolled = async () => {
+const enrolApp = async () => {
   const by = await signedIn();
   const body = { password: PASSWORD };
   const { secret } = (await ask(by, ['POST', '/auth/mfa/totp'], body)).json<{ secret: string }>();
@@ -67,7 +67,7 @@ const newcomer = async () => {
 };
 
 /** What is left of an account's credentials. */
-const left = async ({ userId, email }: Pick<Person, 'userId' | 'email'>) => ({
+const stateOf = async ({ userId, email }: Pick<Person, 'userId' | 'email'>) => ({
   sessions: await countOf('sessions', { userId, revokedAt: null }),
   tokens: await countOf('access_tokens', { userId }),
   keys: await countOf('api_keys', { userId, revokedAt: null }),
@@ -80,7 +80,7 @@ interface Scenario {
   /** Of the entry. */
   readonly about: object;
   /** Whether the change that the entry tells of has happened. */
-  readonly happened: () => Promise<boolean>;
+  readonly hasHappened: () => Promise<boolean>;
   /** What must be true in the end when it has. */
   readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];
 }
@@ -92,7 +92,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
   sign_in_succeeded: async () => {
     const by = await person();
     const about = { userId: by.userId };
-    return { about, act: () => signIn(by), happened: () => has('sessions', about) };
+    return { about, act: () => signIn(by), hasHappened: () => has('sessions', about) };
   },
   sign_up_requested: async () => {
     const { email, signUp } = await newcomer();
@@ -100,7 +100,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { ip: newClient().ip },
       act: signUp,
-      happened: async () => (await userId()) !== undefined,
+      hasHappened: async () => (await userId()) !== undefined,
     };
   },
   email_verified: async () => {
@@ -111,7 +111,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: user?._id },
       act: () => ask(by, ['POST', '/auth/verify-email'], { token }),
-      happened: () => has('users', { email, status: 'active' }),
+      hasHappened: () => has('users', { email, status: 'active' }),
     };
   },
   password_changed: async () => {
@@ -121,8 +121,8 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: by.userId },
       act: () => ask(by, ['POST', '/auth/password'], body),
-      happened: () => has('users', { _id: by.userId, passwordChangedAt: { $exists: true } }),
-      follows: [() => left(by), { sessions: 1, tokens: 1, keys: 0, isTold: true }],
+      hasHappened: () => has('users', { _id: by.userId, passwordChangedAt: { $exists: true } }),
+      follows: [() => stateOf(by), { sessions: 1, tokens: 1, keys: 0, isTold: true }],
     };
   },
   password_reset: async () => {
@@ -134,34 +134,34 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     const confirm = (password: string) =>
       ask({ ...by, token: '' }, ['POST', '/auth/password-reset/confirm'], { token, password });
     const again = async () => (await confirm(PASSWORD)).json<{ code: string }>().code;
-    const found = async () => [
-      await left(by),
+    const findState = async () => [
+      await stateOf(by),
       await again(),
       await countOf('security_events', { type: 'api_key_revoked', userId: by.userId }),
     ];
     return {
       about: { userId: by.userId },
       act: () => confirm(NEW_PASSWORD),
-      happened: () => has('users', { _id: by.userId, passwordChangedAt: { $exists: true } }),
-      follows: [found, [{ sessions: 0, tokens: 0, keys: 0, isTold: true }, 'invalid_token', 1]],
+      hasHappened: () => has('users', { _id: by.userId, passwordChangedAt: { $exists: true } }),
+      follows: [findState, [{ sessions: 0, tokens: 0, keys: 0, isTold: true }, 'invalid_token', 1]],
     };
   },
   totp_enabled: async () => {
-    const { by, code } = await enrolled();
+    const { by, code } = await enrolApp();
     return {
       about: { userId: by.userId },
       act: () => ask(by, ['POST', '/auth/mfa/totp/confirm'], { code: code() }),
-      happened: () => has('users', { _id: by.userId, totp: { $exists: true } }),
+      hasHappened: () => has('users', { _id: by.userId, totp: { $exists: true } }),
     };
   },
   totp_disabled: async () => {
-    const { by, code } = await enrolled();
+    const { by, code } = await enrolApp();
     await ask(by, ['POST', '/auth/mfa/totp/confirm'], { code: code() });
     service.clock.advance(60_000);
     return {
       about: { userId: by.userId },
       act: () => ask(by, ['DELETE', '/auth/mfa/totp'], { password: PASSWORD, code: code() }),
-      happened: () => has('users', { _id: by.userId, totp: { $exists: false } }),
+      hasHappened: () => has('users', { _id: by.userId, totp: { $exists: false } }),
     };
   },
   api_key_created: async () => {
@@ -169,7 +169,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: by.userId },
       act: () => keyOf(by),
-      happened: () => has('api_keys', { ownerId: by.userId }),
+      hasHappened: () => has('api_keys', { ownerId: by.userId }),
     };
   },
   api_key_revoked: async () => {
@@ -178,7 +178,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: by.userId },
       act: () => ask(by, ['DELETE', `/auth/api-keys/${id}`]),
-      happened: async () => !(await has('api_keys', { _id: id, revokedAt: null })),
+      hasHappened: async () => !(await has('api_keys', { _id: id, revokedAt: null })),
     };
   },
   session_revoked: async () => {
@@ -186,8 +186,8 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: by.userId },
       act: () => ask(by, ['DELETE', `/auth/sessions/${by.sessionId}`]),
-      happened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
-      follows: [() => left(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
+      hasHappened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
+      follows: [() => stateOf(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
     };
   },
   refresh_token_reused: async () => {
@@ -203,8 +203,8 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: by.userId },
       act,
-      happened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
-      follows: [() => left(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
+      hasHappened: () => has('sessions', { _id: by.sessionId, revokedAt: { $ne: null } }),
+      follows: [() => stateOf(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
     };
   },
   user_disabled: async () => {
@@ -212,8 +212,8 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
     return {
       about: { userId: by.userId, actorId: people.admin.id },
       act: () => ask(people.admin as never, ['POST', `/users/${by.userId}/disable`], {}),
-      happened: () => has('users', { _id: by.userId, status: 'disabled' }),
-      follows: [() => left(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
+      hasHappened: () => has('users', { _id: by.userId, status: 'disabled' }),
+      follows: [() => stateOf(by), { sessions: 0, tokens: 0, keys: 0, isTold: false }],
     };
   },
 };
@@ -235,38 +235,38 @@ describe('a process that ends in the middle', () => {
     'has written its entry %s before the change, and completed it only after the change',
     async (type, prepare) => {
       const outcomes = new Set<boolean>();
-      const seen = new Set<string>();
+      const seenOutcomes = new Set<string>();
       let isThrough = false;
       for (let after = 0; !isThrough && after < COMMANDS; after += 1) {
         for (const isExecuted of [true, false]) {
-          const { act, about, happened, follows } = await prepare();
+          const { act, about, hasHappened, follows } = await prepare();
           await rows('security_events').deleteMany({});
           const answer = (await service.during({ afterCommands: after, isExecuted }, act)) as
             { statusCode?: number } | string | undefined;
           isThrough = typeof answer === 'object' ? (answer.statusCode ?? 500) < 300 : !!answer;
-          expect(asked).toMatch(routeOf(type));
+          expect(lastRequest).toMatch(routeOf(type));
           service.clock.advance(30_000);
           await service.app.worker.settle();
-          const isDone = await happened();
+          const isDone = await hasHappened();
           outcomes.add(isDone);
           const entries = await countOf('security_events', { type, ...about });
-          const completed = await countOf('security_events', { type, ...about, ...COMPLETED });
+          const completedCount = await countOf('security_events', { type, ...about, ...COMPLETED });
           // No change without an entry, and no completed entry without its change.
-          const allowed = isDone ? ['started', 'completed'] : ['none', 'started'];
-          const entry = completed > 0 ? 'completed' : entries > 0 ? 'started' : 'none';
+          const allowedOutcomes = isDone ? ['started', 'completed'] : ['none', 'started'];
+          const entry = completedCount > 0 ? 'completed' : entries > 0 ? 'started' : 'none';
           expect(entries).toBeLessThanOrEqual(1);
-          expect([after, isExecuted, allowed]).toEqual([
+          expect([after, isExecuted, allowedOutcomes]).toEqual([
             after,
             isExecuted,
             expect.arrayContaining([entry]),
           ]);
-          seen.add(entry);
+          seenOutcomes.add(entry);
           expect(await has('users', { revocation: { $exists: true } })).toBe(false);
           if (isDone && follows) expect(await follows[0]()).toEqual(follows[1]);
         }
       }
       expect([isThrough, outcomes.size]).toEqual([true, 2]);
-      expect(seen).toContain('completed');
+      expect(seenOutcomes).toContain('completed');
     },
   );
 });

@@ -33,13 +33,13 @@ describe('a process that ends in the middle of a block', () => {
       const events = await rows('events').countDocuments({ type: 'user.blocked' });
       const entry = { type: 'user_blocked', userId: customer.id, actorId: admin.id };
       const entries = await rows('security_events').countDocuments(entry);
-      const completed = { ...entry, outcome: 'completed' };
+      const completedEntry = { ...entry, outcome: 'completed' };
       const count = user === null ? 0 : 1;
       outcomes.add(count === 1);
       expect([step, events]).toEqual([step, count]);
       // An entry that stays started means that the process ended in between.
       expect([count, 1]).toContain(entries);
-      expect([0, count]).toContain(await rows('security_events').countDocuments(completed));
+      expect([0, count]).toContain(await rows('security_events').countDocuments(completedEntry));
     }
     expect(outcomes.size).toBe(2);
   });

@@ -105,8 +105,8 @@ describe('/users/{id}/block', () => {
   it.each([-1000, 0])('refuses an end that is %s ms ahead, and logs nothing', async (ms) => {
     const url = `/users/${otherCustomer.id}/block`;
     const until = new Date(service.clock.now().getTime() + ms).toISOString();
-    const refused = await send('POST', url, moderator.headers, { until });
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+    const refusal = await send('POST', url, moderator.headers, { until });
+    expect([refusal.statusCode, refusal.json().errors]).toMatchObject([
       400,
       [{ pointer: '/until', code: 'out_of_range' }],
     ]);
@@ -117,12 +117,12 @@ describe('/users/{id}/block', () => {
 
   it('blocks until it is lifted, and shows the user why', async () => {
     const url = `/users/${otherCustomer.id}/block`;
-    const blocked = await send('POST', url, moderator.headers, { reason: 'Spam' });
-    expect(blocked.json()).toMatchObject({ status: 'blocked', block: { reason: 'Spam' } });
+    const block = await send('POST', url, moderator.headers, { reason: 'Spam' });
+    expect(block.json()).toMatchObject({ status: 'blocked', block: { reason: 'Spam' } });
     const own = `/users/${otherCustomer.id}?include=block`;
     expect((await send('GET', own, otherCustomer.headers)).json().block.reason).toBe('Spam');
-    const lifted = await send('DELETE', url, moderator.headers);
-    expect(lifted.json()).toMatchObject({ status: 'active', block: null });
+    const unblocking = await send('DELETE', url, moderator.headers);
+    expect(unblocking.json()).toMatchObject({ status: 'active', block: null });
   });
 
   it('ends by itself at its end time', async () => {
@@ -172,8 +172,8 @@ describe('/users/{id}/disable', () => {
         allowed: ['blocked'],
       });
     }
-    const refused = await send('GET', '/users/me', blockedCustomer.headers);
-    expect(refused.statusCode).toBe(401);
+    const refusal = await send('GET', '/users/me', blockedCustomer.headers);
+    expect(refusal.statusCode).toBe(401);
     expect((await send('DELETE', url, admin.headers)).json()).toMatchObject({ status: 'blocked' });
   });
 });
@@ -209,8 +209,8 @@ describe.each([
     expect((await login(email)).statusCode).toBe(401);
     const token = await codeIn(service, email, 'verify_email');
     await decide('POST');
-    const verified = await send('POST', '/auth/verify-email', {}, { token });
-    expect(verified.statusCode).toBe(200);
+    const verification = await send('POST', '/auth/verify-email', {}, { token });
+    expect(verification.statusCode).toBe(200);
     expect(await statusOf()).toBe(status);
     await decide('DELETE');
     expect(await statusOf()).toBe('active');
@@ -222,8 +222,8 @@ describe.each([
     const token = await codeIn(service, email, 'password_reset');
     await decide('POST');
     const body = { token, password: NEW_PASSWORD };
-    const confirmed = await send('POST', '/auth/password-reset/confirm', {}, body);
-    expect(confirmed.statusCode).toBe(200);
+    const confirmation = await send('POST', '/auth/password-reset/confirm', {}, body);
+    expect(confirmation.statusCode).toBe(200);
     expect(await statusOf()).toBe(status);
     await decide('DELETE');
     expect(await statusOf()).toBe('active');

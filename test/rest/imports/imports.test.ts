@@ -8,7 +8,7 @@ import { keys, people } from '../../support/people';
 const service = useTestApp();
 
 beforeAll(async () => {
-  await finished(
+  await waitForEnd(
     await start({
       type: 'categories',
       items: [
@@ -71,7 +71,7 @@ async function read(id: string): Promise<Operation> {
 }
 
 /** Lets the worker run until nothing is left, then reads the import. */
-async function finished(response: { statusCode: number; body: string; json(): Operation }) {
+async function waitForEnd(response: { statusCode: number; body: string; json(): Operation }) {
   expect([response.statusCode, response.body]).toEqual([202, expect.any(String)]);
   await service.app.worker.settle();
   return read(response.json().id);
@@ -130,7 +130,7 @@ describe('POST /imports', () => {
       progress: { total: 1, processed: 0, succeeded: 0, failed: 0, percent: 0 },
       errors: [],
     });
-    expect(await finished(response)).toMatchObject({
+    expect(await waitForEnd(response)).toMatchObject({
       status: 'completed',
       done: true,
       etaSeconds: null,
@@ -140,50 +140,50 @@ describe('POST /imports', () => {
 
   it("checks a new price against the minimum of the product's category", async () => {
     const items = [{ externalId: 'precious', title: 'Precious', minimumPrice: 100 }];
-    await finished(await start({ type: 'categories', items }));
+    await waitForEnd(await start({ type: 'categories', items }));
     const ring = lamp(7, { categoryExternalId: 'precious', price: 200 });
-    await finished(await start({ type: 'products', items: [ring] }));
+    await waitForEnd(await start({ type: 'products', items: [ring] }));
     const mode = 'update';
     const { externalId } = ring;
     const cheap = { type: 'products', mode, items: [{ externalId, price: 99 }] };
-    expect((await finished(await start(cheap))).errors).toMatchObject([
+    expect((await waitForEnd(await start(cheap))).errors).toMatchObject([
       { index: 0, code: 'price_below_minimum' },
     ]);
     const fair = { type: 'products', mode, items: [{ externalId, price: 100 }] };
-    expect(await finished(await start(fair))).toMatchObject({ status: 'completed' });
+    expect(await waitForEnd(await start(fair))).toMatchObject({ status: 'completed' });
   });
 
   it('removes categories for every viewer, and creates them again', async () => {
     const group = { externalId: 'fleeting', title: 'Fleeting', filterableAttributes: ['memory'] };
     const get = async (url: string) => (await service.app.inject({ url })).json();
-    const listed = async () => {
+    const listFilters = async () => {
       const { data } = await get('/categories');
       const one = data.find(({ externalId }: { externalId: string }) => externalId === 'fleeting');
       const filters = await get('/products/search/filters');
-      const offered = filters.data.find(({ name }: { name: string }) => name === 'memory');
-      return [one?.title, offered.categoryIds.length];
+      const memoryFilter = filters.data.find(({ name }: { name: string }) => name === 'memory');
+      return [one?.title, memoryFilter.categoryIds.length];
     };
-    const before = await listed();
+    const before = await listFilters();
     const items = [group];
     for (const title of ['Fleeting', 'Fleeting again']) {
-      await finished(await start({ type: 'categories', items: [{ ...group, title }] }));
-      expect(await listed()).toEqual([title, Number(before[1]) + 1]);
+      await waitForEnd(await start({ type: 'categories', items: [{ ...group, title }] }));
+      expect(await listFilters()).toEqual([title, Number(before[1]) + 1]);
       const removal = { type: 'categories', mode: 'delete', items: [{ ...items[0], title }] };
-      expect(await finished(await start(removal))).toMatchObject({ status: 'completed' });
-      expect(await listed()).toEqual(before);
+      expect(await waitForEnd(await start(removal))).toMatchObject({ status: 'completed' });
+      expect(await listFilters()).toEqual(before);
     }
   });
 
   it('applies or refuses each item on its own', async () => {
     const items = [lamp(11), lamp(12, { price: null }), 'no object', null, lamp(13, { colour: 1 })];
-    const done = await finished(await start({ type: 'products', items }));
-    expect(done).toMatchObject({
+    const job = await waitForEnd(await start({ type: 'products', items }));
+    expect(job).toMatchObject({
       status: 'completed_with_errors',
       progress: { total: 5, processed: 5, succeeded: 1, failed: 4 },
     });
-    expect(done.errors.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
-    expect(done.errors[0]).toMatchObject({ errors: [{ pointer: '/price' }] });
-    const { data } = await results(done.id);
+    expect(job.errors.map(({ index }) => index)).toEqual([1, 2, 3, 4]);
+    expect(job.errors[0]).toMatchObject({ errors: [{ pointer: '/price' }] });
+    const { data } = await results(job.id);
     expect(data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'created',
       'failed',
@@ -196,7 +196,7 @@ describe('POST /imports', () => {
   it('refuses an item with a number too large for a double, as JSON and as NDJSON', async () => {
     const minimumPrices = { EUR: 9 };
     const lights = { externalId: 'lights', title: 'Lights', parentExternalId: null, minimumPrices };
-    await finished(await start({ type: 'categories', items: [lights] }));
+    await waitForEnd(await start({ type: 'categories', items: [lights] }));
     const lines = [
       ['products', lamp(14, { attributes: { watts: [{ most: 'BIG' }] } }), '/attributes'],
       ['products', lamp(15, { price: 'BIG' }), '/price'],
@@ -215,7 +215,7 @@ describe('POST /imports', () => {
       ];
       for (const number of ['1e400', '-1e400']) {
         for (const { url, payload, contentType } of requests) {
-          const { errors } = await finished(
+          const { errors } = await waitForEnd(
             await service.app.inject({
               method: 'POST',
               url,
@@ -233,7 +233,7 @@ describe('POST /imports', () => {
 
   it('refuses an item with the character NUL alone', async () => {
     const items = [lamp(16, { title: 'a\0' }), lamp(17), lamp(18, { attributes: { a: ['\0'] } })];
-    const { progress, errors } = await finished(await start({ type: 'products', items }));
+    const { progress, errors } = await waitForEnd(await start({ type: 'products', items }));
     expect(progress).toMatchObject({ total: 3, succeeded: 1 });
     expect(errors).toMatchObject([
       { index: 0, errors: [{ pointer: '/title' }] },
@@ -251,22 +251,22 @@ describe('POST /imports', () => {
       ...(n % 200 === 199 ? {} : { parentExternalId: name(Math.min(599, n + 199 - (n % 200))) }),
     })).map((item, n) => (n === 0 ? { ...item, parentExternalId: name(599) } : item));
     const orphan = { externalId: 'orphan', title: 'Orphan', parentExternalId: 'nobody' };
-    const done = await finished(await start({ type: 'categories', items: [...items, orphan] }));
-    expect(done).toMatchObject({
+    const job = await waitForEnd(await start({ type: 'categories', items: [...items, orphan] }));
+    expect(job).toMatchObject({
       progress: { processed: 601, succeeded: 600 },
       errors: [{ index: 600, code: 'unknown_category' }],
     });
-    const { data } = await results(done.id, '?outcome=created&limit=100');
+    const { data } = await results(job.id, '?outcome=created&limit=100');
     expect(data).toHaveLength(100);
-    const stored = service.database.db.collection('categories');
-    const first = await stored.findOne({ externalId: name(0) });
+    const categories = service.database.db.collection('categories');
+    const first = await categories.findOne({ externalId: name(0) });
     expect(first?.['path']).toHaveLength(2);
-    await stored.deleteMany({ externalId: /^shuffled/ });
+    await categories.deleteMany({ externalId: /^shuffled/ });
   });
 
   it('lists everything that an empty item lacks', async () => {
-    const done = await finished(await start({ type: 'products', items: [{}] }));
-    const [fault] = done.errors;
+    const job = await waitForEnd(await start({ type: 'products', items: [{}] }));
+    const [fault] = job.errors;
     expect(fault?.errors.map(({ pointer }) => pointer).sort()).toEqual([
       '/categoryId',
       '/price',
@@ -284,14 +284,14 @@ describe('the refused items of an import', () => {
   it('are stored up to a limit that fits the database', async () => {
     const items = Array.from({ length: 300 }, (_, index) => lamp(index, unknown));
     const lines = items.map((item) => JSON.stringify(item)).join('\n');
-    const done = await finished(await upload(lines));
-    expect(done).toMatchObject({ status: 'completed_with_errors', progress: { failed: 300 } });
-    expect(done.errors.map(({ index }) => index)).toEqual([...done.errors.keys()]);
-    const bytes = Buffer.byteLength(JSON.stringify(done.errors));
+    const job = await waitForEnd(await upload(lines));
+    expect(job).toMatchObject({ status: 'completed_with_errors', progress: { failed: 300 } });
+    expect(job.errors.map(({ index }) => index)).toEqual([...job.errors.keys()]);
+    const bytes = Buffer.byteLength(JSON.stringify(job.errors));
     expect(bytes).toBeLessThan(64 * 1024);
     // The next one would not have fitted.
-    expect(bytes * (1 + 1 / done.errors.length)).toBeGreaterThan(64 * 1024);
-    for (const { error } of (await results(done.id, '?limit=100')).data) {
+    expect(bytes * (1 + 1 / job.errors.length)).toBeGreaterThan(64 * 1024);
+    for (const { error } of (await results(job.id, '?limit=100')).data) {
       expect(error.message).toMatch(/^50 violations: /);
       expect(Buffer.byteLength(JSON.stringify(error.errors))).toBeLessThan(8 * 1024 + 100);
       expect(error.errors.length).toBeGreaterThan(5);
@@ -301,25 +301,25 @@ describe('the refused items of an import', () => {
 
 describe('an import that fails again and again', () => {
   it('does not block the next one of its caller, and ends as failed, even when it was cancelled', async () => {
-    const stuck = (await start({ type: 'products', items: [lamp(71)] })).json().id as string;
+    const stuckId = (await start({ type: 'products', items: [lamp(71)] })).json().id as string;
     const { db } = service.database;
     await db.collection('import_chunks').deleteMany({});
     const settle = () => service.app.worker.settle();
     await expect(settle()).rejects.toThrow('is missing');
-    const next = await finished(await start({ type: 'products', items: [lamp(72)] }));
+    const next = await waitForEnd(await start({ type: 'products', items: [lamp(72)] }));
     expect(next).toMatchObject({ status: 'completed' });
 
     await service.app.inject({
       method: 'POST',
-      url: `/imports/${stuck}/cancel`,
+      url: `/imports/${stuckId}/cancel`,
       headers: keys.internal.headers,
     });
     await db
       .collection<{ _id: string }>('imports')
-      .updateOne({ _id: stuck }, { $set: { attempts: 1000 } });
+      .updateOne({ _id: stuckId }, { $set: { attempts: 1000 } });
     service.clock.advance(10_000);
     await settle();
-    expect(await read(stuck)).toMatchObject({ status: 'failed', done: true });
+    expect(await read(stuckId)).toMatchObject({ status: 'failed', done: true });
   });
 });
 
@@ -343,14 +343,14 @@ describe('POST /imports as NDJSON', () => {
     );
     const before = await service.database.db.collection('import_chunks').countDocuments();
     const line = `${'x'.repeat(60_000)}\n`;
-    const tooLarge = await upload(Readable.from(repeated(line, 300)));
+    const tooLarge = await upload(Readable.from(repeatLine(line, 300)));
     expect(tooLarge.statusCode).toBe(413);
     expect(tooLarge.json()).toMatchObject({ max: 16 * 1024 * 1024 });
     expect(await service.database.db.collection('import_chunks').countDocuments()).toBe(before);
   });
 
   it('refuses more than 50 000 items', async () => {
-    const response = await upload(Readable.from(repeated('{}\n'.repeat(1000), 51)));
+    const response = await upload(Readable.from(repeatLine('{}\n'.repeat(1000), 51)));
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'too_many_items', max: 50_000 });
   });
@@ -368,23 +368,23 @@ describe('POST /imports as NDJSON', () => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, index) =>
       bytes.subarray(index * 7, index * 7 + 7),
     );
-    const done = await finished(await upload(Readable.from(pieces)));
-    expect(done.errors.map(({ index, code, message }) => [index, code, message])).toEqual([
+    const job = await waitForEnd(await upload(Readable.from(pieces)));
+    expect(job.errors.map(({ index, code, message }) => [index, code, message])).toEqual([
       [1, 'invalid_json', expect.stringContaining('not valid JSON')],
       [3, 'too_long', 'This item is longer than 65536 bytes.'],
       [4, 'not_allowed', 'This item cannot be stored: the key __proto__ is not allowed.'],
     ]);
-    const { data } = await results(done.id, '?outcome=created');
+    const { data } = await results(job.id, '?outcome=created');
     const product = await service.app.inject({ url: `/products/${data[1].id}` });
     expect(product.json()).toMatchObject({ title: 'Lampe – été 灯', externalId: 'lamp-32' });
   });
 
   it('replays the same upload with a key', async () => {
     const text = JSON.stringify(lamp(33));
-    const keyed = { 'idempotency-key': 'upload-1' };
-    const first = await upload(text, 'type=products', keyed);
-    expect((await upload(text, 'type=products', keyed)).json().id).toBe(first.json().id);
-    const other = await upload(JSON.stringify(lamp(34)), 'type=products', keyed);
+    const keyHeader = { 'idempotency-key': 'upload-1' };
+    const first = await upload(text, 'type=products', keyHeader);
+    expect((await upload(text, 'type=products', keyHeader)).json().id).toBe(first.json().id);
+    const other = await upload(JSON.stringify(lamp(34)), 'type=products', keyHeader);
     expect(other.json()).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
   });
 });
@@ -409,7 +409,7 @@ describe('POST /imports over a connection', () => {
 
   it('sends a client that sends too much a refusal before it closes the connection', async () => {
     const { statusCode, body } = await send(
-      Readable.from(repeated(`${'x'.repeat(60_000)}\n`, 300)),
+      Readable.from(repeatLine(`${'x'.repeat(60_000)}\n`, 300)),
     );
     expect(statusCode).toBe(413);
     expect(await body.json()).toMatchObject({ code: 'body_too_large' });
@@ -417,7 +417,7 @@ describe('POST /imports over a connection', () => {
 
   it('refuses a client without rights after the first bytes', async () => {
     const { statusCode, body } = await send(
-      Readable.from(repeated('{}\n', 50)),
+      Readable.from(repeatLine('{}\n', 50)),
       keys.readonly.headers,
     );
     expect(statusCode).toBe(403);
@@ -427,11 +427,11 @@ describe('POST /imports over a connection', () => {
   it('stores nothing of an interrupted upload', async () => {
     const count = () => service.database.db.collection('import_uploads').countDocuments();
     const before = await count();
-    const cut = new Readable({ read() {} });
-    cut.push(`${JSON.stringify(lamp(70))}\n`);
-    const sent = send(cut);
-    setTimeout(() => cut.destroy(new Error('cut off')), 100);
-    await expect(sent).rejects.toThrow();
+    const brokenUpload = new Readable({ read() {} });
+    brokenUpload.push(`${JSON.stringify(lamp(70))}\n`);
+    const answer = send(brokenUpload);
+    setTimeout(() => brokenUpload.destroy(new Error('cut off')), 100);
+    await expect(answer).rejects.toThrow();
     expect(await count()).toBe(before);
   });
 });
@@ -440,9 +440,9 @@ describe('modes', () => {
   it('keep the fields of a category when a change has null', async () => {
     const externalId = 'kept-by-null';
     const whole = { externalId, title: 'Kept', parentExternalId: 'lamps', minimumPrice: 3 };
-    await finished(await start({ type: 'categories', items: [whole] }));
+    await waitForEnd(await start({ type: 'categories', items: [whole] }));
     const nothing = { externalId, title: null, parentExternalId: null, minimumPrice: null };
-    const { id } = await finished(
+    const { id } = await waitForEnd(
       await start({ type: 'categories', mode: 'update', items: [nothing] }),
     );
     expect((await results(id)).data).toMatchObject([{ outcome: 'unchanged' }]);
@@ -450,16 +450,18 @@ describe('modes', () => {
 
   it('create, update and delete as requested', async () => {
     const run = async (mode: string, items: readonly object[]) => {
-      const done = await finished(await start({ type: 'products', mode, items }));
-      const { data } = await results(done.id);
+      const job = await waitForEnd(await start({ type: 'products', mode, items }));
+      const { data } = await results(job.id);
       return data.map((row: { outcome: string }) => row.outcome);
     };
-    const changed = lamp(41, { title: 'Other' });
+    const changedLamp = lamp(41, { title: 'Other' });
     expect(await run('update', [lamp(41)])).toEqual(['failed']);
-    const twice = [lamp(41), lamp(41), changed];
+    const twice = [lamp(41), lamp(41), changedLamp];
     expect(await run('create', twice)).toEqual(['created', 'unchanged', 'failed']);
-    expect(await run('upsert', [changed, lamp(42)])).toEqual(['updated', 'created']);
-    expect(await run('upsert', [changed, lamp(42), changed])).toEqual(Array(3).fill('unchanged'));
+    expect(await run('upsert', [changedLamp, lamp(42)])).toEqual(['updated', 'created']);
+    expect(await run('upsert', [changedLamp, lamp(42), changedLamp])).toEqual(
+      Array(3).fill('unchanged'),
+    );
     expect(await run('delete', [{ externalId: 'lamp-41' }])).toEqual(['deleted']);
   });
 });
@@ -478,7 +480,7 @@ describe('GET /imports', () => {
   it('lists imports, newest first, by type, status and time', async () => {
     const row = { externalId: 'listed', title: 'One', parentExternalId: null };
     service.clock.advance(1);
-    const first = await finished(await start({ type: 'categories', items: [row] }));
+    const first = await waitForEnd(await start({ type: 'categories', items: [row] }));
     service.clock.advance(1);
     const second = (await start({ type: 'products', items: [lamp(900)] })).json<Operation>();
     expect(await ids('?limit=2')).toEqual([second.id, first.id]);
@@ -495,18 +497,18 @@ describe('GET /imports', () => {
     'finds an import from its createdAt on (%j)',
     async (key) => {
       const before = service.clock.now();
-      let passed = before.getTime();
+      let lastSeen = before.getTime();
       const clock = jest
         .spyOn(service.clock, 'now')
-        .mockImplementation(() => new Date((passed += 1)));
-      const made = await start(
+        .mockImplementation(() => new Date((lastSeen += 1)));
+      const job = await start(
         { type: 'products', items: [lamp(81 + Object.keys(key).length)] },
         { ...keys.internal.headers, ...key },
       );
       clock.mockRestore();
-      service.clock.set(new Date(passed));
-      const { id, createdAt } = made.json();
-      expect([made.statusCode, createdAt > before.toISOString()]).toEqual([202, true]);
+      service.clock.set(new Date(lastSeen));
+      const { id, createdAt } = job.json();
+      expect([job.statusCode, createdAt > before.toISOString()]).toEqual([202, true]);
       expect(await ids(`?createdFrom=${createdAt}`)).toContain(id);
       expect(await ids(`?createdTo=${createdAt}`)).not.toContain(id);
     },
@@ -545,12 +547,12 @@ describe('GET /imports/{id}/results', () => {
     const items = Array.from({ length: 600 }, (_, index) =>
       lamp(1000 + index, index % 7 === 0 ? { price: -1 } : {}),
     );
-    const { id } = await finished(await start({ type: 'products', items }));
-    const seen = await allPages<{ index: number }>((cursor) =>
+    const { id } = await waitForEnd(await start({ type: 'products', items }));
+    const rows = await allPages<{ index: number }>((cursor) =>
       results(id, `?outcome=failed&limit=40${cursor}`),
     );
-    const failed = items.flatMap((_, index) => (index % 7 === 0 ? [index] : []));
-    expect(seen.map(({ index }) => index)).toEqual(failed);
+    const failedIndexes = items.flatMap((_, index) => (index % 7 === 0 ? [index] : []));
+    expect(rows.map(({ index }) => index)).toEqual(failedIndexes);
     const { pagination } = await results(id, '?limit=40');
     expect(await results(id, `?outcome=failed&cursor=${pagination.nextCursor}`)).toMatchObject({
       code: 'cursor_mismatch',
@@ -573,10 +575,10 @@ describe('POST /imports/{id}/cancel', () => {
     await service.app.worker.settle();
     expect(await read(id)).toMatchObject({ status: 'cancelled', progress: { processed: 0 } });
     expect((await cancel(id)).statusCode).toBe(200);
-    const ended = await finished(await start({ type: 'products', items: [lamp(52)] }));
-    const refused = await cancel(ended.id);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({
+    const job = await waitForEnd(await start({ type: 'products', items: [lamp(52)] }));
+    const refusal = await cancel(job.id);
+    expect(refusal.statusCode).toBe(422);
+    expect(refusal.json()).toMatchObject({
       code: 'invalid_state_transition',
       from: 'completed',
       allowed: [],
@@ -590,8 +592,8 @@ describe('POST /imports/{id}/cancel', () => {
     await cancel(id);
     const { queue } = createImportRepositories(service.database.db, service.clock);
     const [callerId = ''] = await queue.listWaitingCallers();
-    const claimed = await queue.claimOf(callerId, service.clock.now());
-    expect(claimed).toMatchObject({ _id: id, status: 'cancelling' });
+    const claim = await queue.claimOf(callerId, service.clock.now());
+    expect(claim).toMatchObject({ _id: id, status: 'cancelling' });
     service.clock.advance(10_000);
     await service.app.worker.settle();
     expect([(await read(id)).status, (await read(first.id)).status]).toEqual([
@@ -627,7 +629,7 @@ describe('an import whose caller has lost the right', () => {
 
 describe('events', () => {
   it('report the end of an import once, and nothing per item', async () => {
-    const { id } = await finished(await start({ type: 'products', items: [lamp(61), lamp(62)] }));
+    const { id } = await waitForEnd(await start({ type: 'products', items: [lamp(61), lamp(62)] }));
     const events = await service.database.db
       .collection('events')
       .find({ resourceId: id })
@@ -641,6 +643,6 @@ describe('events', () => {
   });
 });
 
-function* repeated(line: string, times: number): Generator<Buffer> {
+function* repeatLine(line: string, times: number): Generator<Buffer> {
   for (let count = 0; count < times; count += 1) yield Buffer.from(line);
 }

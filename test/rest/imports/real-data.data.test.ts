@@ -11,15 +11,15 @@ describeWithRealData('POST /imports with the real data', (folder) => {
 
   async function importFile(name: string, type: string) {
     const bytes = readFileSync(join(folder, name));
-    const started = await service.app.inject({
+    const start = await service.app.inject({
       method: 'POST',
       url: `/imports?type=${type}`,
       payload: name.endsWith('.gz') ? gunzipSync(bytes) : bytes,
       headers: { ...keys.internal.headers, 'content-type': 'application/x-ndjson' },
     });
-    expect(started.statusCode).toBe(202);
+    expect(start.statusCode).toBe(202);
     await service.app.worker.settle();
-    const { id } = started.json();
+    const { id } = start.json();
     return get(`/imports/${id}`);
   }
 
@@ -51,18 +51,18 @@ describeWithRealData('POST /imports with the real data', (folder) => {
   });
 
   it('refuses the dirty products item by item and names the price', async () => {
-    const done = await importFile('products-dirty.ndjson.gz', 'products');
-    expect(done).toMatchObject({
+    const job = await importFile('products-dirty.ndjson.gz', 'products');
+    expect(job).toMatchObject({
       status: 'completed_with_errors',
       progress: { total: 7420, succeeded: 1800, failed: 5620 },
     });
-    expect(done.errors).toHaveLength(100);
-    const seen = await allPages<{ error: { errors: { pointer: string }[] } }>((cursor) =>
-      get(`/imports/${done.id}/results?outcome=failed&limit=100${cursor}`),
+    expect(job.errors).toHaveLength(100);
+    const errors = await allPages<{ error: { errors: { pointer: string }[] } }>((cursor) =>
+      get(`/imports/${job.id}/results?outcome=failed&limit=100${cursor}`),
     );
-    for (const { error } of seen) {
+    for (const { error } of errors) {
       expect(error.errors.map(({ pointer }) => pointer)).toEqual(['/price']);
     }
-    expect(seen).toHaveLength(5620);
+    expect(errors).toHaveLength(5620);
   });
 });

@@ -13,7 +13,7 @@ describe('an upload whose client sends slowly', () => {
     const address = await service.app.listen({ host: '127.0.0.1', port: 0 });
     let goOn = (): void => undefined;
     let isSent = (): void => undefined;
-    const sent = new Promise<void>((resolve) => (isSent = resolve));
+    const isUploaded = new Promise<void>((resolve) => (isSent = resolve));
     const more = new Promise<void>((resolve) => (goOn = resolve));
     async function* slowly(): AsyncGenerator<Buffer> {
       yield Buffer.from(line('slow-1'));
@@ -27,7 +27,7 @@ describe('an upload whose client sends slowly', () => {
       body: slowly() as unknown as ReadableStream,
       duplex: 'half',
     } as RequestInit);
-    await sent;
+    await isUploaded;
     const statuses: number[] = [];
     // The first may come while the line is taken in.
     for (let i = 0; i < 50 && statuses.at(-1) !== 200; i += 1) {
@@ -36,10 +36,7 @@ describe('an upload whose client sends slowly', () => {
     }
     expect(statuses.at(-1)).toBe(200);
     goOn();
-    const answered = await upload;
-    expect([answered.status, await answered.json()]).toMatchObject([
-      202,
-      { progress: { total: 2 } },
-    ]);
+    const answer = await upload;
+    expect([answer.status, await answer.json()]).toMatchObject([202, { progress: { total: 2 } }]);
   });
 });

@@ -87,7 +87,7 @@ describe('/internal/rest/*', () => {
   });
 
   /** What is refused to a key that may read internals, without arguments and with the id of nothing. */
-  const refused: Readonly<Record<number, string>> = {
+  const refusals: Readonly<Record<number, string>> = {
     400: 'comments replies coupon webhook-event product-suggestions',
     403:
       'account-export audit-entries document-manifests coupons partner-product/:id my-comments my-security-events moderation-queue moderation-settings search-synonyms comment-history/:id sessions api-keys webhook-endpoints ' +
@@ -96,7 +96,7 @@ describe('/internal/rest/*', () => {
     404: 'order/:id product/:id product-page/:id post/:id comment/:id user/:id category/:id import/:id import-results/:id',
   };
   const expected = new Map(
-    Object.entries(refused).flatMap(([status, names]) =>
+    Object.entries(refusals).flatMap(([status, names]) =>
       names.split(' ').map((name): [string, number] => [`/internal/rest/${name}`, Number(status)]),
     ),
   );
@@ -105,11 +105,11 @@ describe('/internal/rest/*', () => {
     const { data } = (await get('/internal/rest')).json<{ data: { path: string }[] }>();
     const paths = data.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining([...expected.keys()]));
-    const answered: [string, number][] = [];
+    const statuses: [string, number][] = [];
     for (const path of paths) {
-      answered.push([path, (await get(path.replace(':id', 'nothing'))).statusCode]);
+      statuses.push([path, (await get(path.replace(':id', 'nothing'))).statusCode]);
     }
-    expect(answered).toEqual(paths.map((path) => [path, expected.get(path) ?? 200]));
+    expect(statuses).toEqual(paths.map((path) => [path, expected.get(path) ?? 200]));
   });
 
   it('shares no path with the contract', () => {

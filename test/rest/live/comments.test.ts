@@ -12,7 +12,7 @@ const { signIn } = createSignIns(() => service);
 const { admin, customer, moderator, otherCustomer } = people;
 
 type Headers = Readonly<Record<string, string>>;
-interface Seen {
+interface CommentView {
   readonly id: string;
   readonly text: string;
   readonly author: { readonly displayName: string } | null;
@@ -27,7 +27,8 @@ async function open(postId: string, headers: Headers = {}, query = ''): Promise<
   return stream;
 }
 
-const commentsIn = (stream: LiveStream): readonly Seen[] => stream.states().at(-1)?.data ?? [];
+const commentsIn = (stream: LiveStream): readonly CommentView[] =>
+  stream.states().at(-1)?.data ?? [];
 const idsIn = (stream: LiveStream): readonly string[] => commentsIn(stream).map(({ id }) => id);
 const sees = (stream: LiveStream, id: string): Promise<void> =>
   until(() => idsIn(stream).includes(id));
@@ -113,8 +114,8 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
   it('sends a page of any size', async () => {
     const postId = await discussion.post();
     const count = 80;
-    for (let made = 0; made < count; made += 1) {
-      await discussion.comment(postId, { text: `${made} ${'long '.repeat(900)}.` });
+    for (let index = 0; index < count; index += 1) {
+      await discussion.comment(postId, { text: `${index} ${'long '.repeat(900)}.` });
     }
     const query = '?pageSize=100&repliesPreview=0';
     const stream = await open(postId, {}, query);
@@ -167,8 +168,8 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     await service.app.worker.settle();
     await Promise.all([author, ofModerator].map((stream) => sees(stream, id)));
     const role = { as: admin.headers, body: { role: 'customer' } };
-    const changed = await discussion.send('POST', `/users/${moderator.id}/role`, role);
-    expect(changed.status).toBe(200);
+    const roleChange = await discussion.send('POST', `/users/${moderator.id}/role`, role);
+    expect(roleChange.status).toBe(200);
     await until(() => idsIn(ofModerator).length === 0, { withinMs: 3000 });
     expect(anybody.messages.map(({ data }) => data).join()).not.toContain('casino');
   });

@@ -114,13 +114,13 @@ describe('GET /webhooks/events/stream', () => {
     const first = await open();
     await rename('seen');
     await until(() => eventsOf(first).length === 1);
-    const seen = first.messages.at(-1)?.id ?? '';
+    const lastId = first.messages.at(-1)?.id ?? '';
     first.close();
     for (let n = 0; n < 5; n += 1) await rename(`missed ${n}`);
-    const second = await open('', { ...admin.headers, 'last-event-id': seen });
+    const second = await open('', { ...admin.headers, 'last-event-id': lastId });
     await rename('live again');
     await until(() => eventsOf(second).length === 6);
-    const positions = eventsOf(second).map(({ position }) => Number(position) - Number(seen));
+    const positions = eventsOf(second).map(({ position }) => Number(position) - Number(lastId));
     expect(positions).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -143,15 +143,15 @@ describe('GET /webhooks/events/stream', () => {
     }
     await service.app.worker.settle();
     const stream = await open(`?after=${before}`);
-    const seen = () => new Set(eventsOf(stream).map(({ resourceId }) => resourceId));
-    await until(() => ids.every((id) => seen().has(id)));
+    const resourceIds = () => new Set(eventsOf(stream).map(({ resourceId }) => resourceId));
+    await until(() => ids.every((id) => resourceIds().has(id)));
     expect(stream.messages.reduce((sum, { data }) => sum + data.length, 0)).toBeGreaterThan(
       2 ** 19,
     );
     // Cut after a few, again and again: each takes up where the one before ended.
-    const taken = new Map<string, string>();
+    const batches = new Map<string, string>();
     let lastId = before;
-    for (let cuts = 0; taken.size < eventsOf(stream).length && cuts < 100; cuts += 1) {
+    for (let cuts = 0; batches.size < eventsOf(stream).length && cuts < 100; cuts += 1) {
       const part = await openStream(path, {
         ...admin.headers,
         'last-event-id': lastId,
@@ -160,11 +160,11 @@ describe('GET /webhooks/events/stream', () => {
       part.close();
       for (const { id, data } of part.messages) {
         if (id !== null) lastId = id;
-        if (data !== '' && id !== null) taken.set(id, data);
+        if (data !== '' && id !== null) batches.set(id, data);
       }
     }
     const all = stream.messages.filter(({ data }) => data !== '');
-    expect([...taken]).toEqual(all.map(({ id, data }) => [id, data]));
+    expect([...batches]).toEqual(all.map(({ id, data }) => [id, data]));
   });
 
   it('is a page unless a stream is requested', async () => {
@@ -227,8 +227,8 @@ describe('GET /webhooks/events/stream', () => {
     const before = Number(oldest?.position) - 1;
     expect((await page(`?after=${before}`)).status).toBe(200);
     await db.collection<EventDocument>('events').deleteOne({ _id: oldest?.eventId ?? '' });
-    const expired = await page(`?after=${before}`);
-    expect(expired).toMatchObject({ status: 410, body: { code: 'resume_point_expired' } });
+    const expiredPage = await page(`?after=${before}`);
+    expect(expiredPage).toMatchObject({ status: 410, body: { code: 'resume_point_expired' } });
   });
 
   it('says when the resume point is from another log', async () => {
@@ -236,8 +236,8 @@ describe('GET /webhooks/events/stream', () => {
     const { next } = (await page()).body;
     expect((await page(`?after=${String(next)}`)).status).toBe(200);
     const beyond = String(Number(next) + 1000);
-    const refused = { status: 410, body: { code: 'resume_point_expired' } };
-    expect(await page(`?after=${beyond}`)).toMatchObject(refused);
+    const expectedProblem = { status: 410, body: { code: 'resume_point_expired' } };
+    expect(await page(`?after=${beyond}`)).toMatchObject(expectedProblem);
     const stream = await openStream(path, {
       ...admin.headers,
       accept: 'text/event-stream',

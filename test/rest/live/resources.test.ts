@@ -50,16 +50,16 @@ describe('a GET with Accept: text/event-stream', () => {
   it('announces deprecated fields in its messages, and not in a refusal', async () => {
     const headers = { ...customer.headers, accept: 'text/event-stream' };
     for (const url of ['/orders/ord_no', '/webhooks/events/stream?since=yesterday']) {
-      const refused = await service.app.inject({ url, headers });
-      expect([refused.statusCode >= 400, refused.headers['deprecation']]).toEqual([
+      const refusal = await service.app.inject({ url, headers });
+      expect([refusal.statusCode >= 400, refusal.headers['deprecation']]).toEqual([
         true,
         undefined,
       ]);
     }
     for (const url of [`/orders/${await placeOrder()}`, '/webhooks/events/stream']) {
-      const sent = await service.app.inject({ url, headers, payloadAsStream: true });
-      expect([sent.statusCode, sent.headers['deprecation']]).toEqual([200, '@1796083200']);
-      sent.raw.res.destroy();
+      const answer = await service.app.inject({ url, headers, payloadAsStream: true });
+      expect([answer.statusCode, answer.headers['deprecation']]).toEqual([200, '@1796083200']);
+      answer.raw.res.destroy();
     }
   });
 
@@ -75,9 +75,9 @@ describe('a GET with Accept: text/event-stream', () => {
   it('is an ordinary answer for a resource that is not live, and when a stream is not preferred', async () => {
     expect((await open('/orders', customer.headers)).headers.get('content-type')).toMatch(/json/);
     const headers = { accept: 'application/json, text/event-stream;q=0' };
-    const { headers: sent } = await open('/products/prd_lamp', headers);
-    expect(sent.get('content-type')).toMatch(/json/);
-    expect(sent.get('vary')).toMatch(/Accept/);
+    const { headers: responseHeaders } = await open('/products/prd_lamp', headers);
+    expect(responseHeaders.get('content-type')).toMatch(/json/);
+    expect(responseHeaders.get('vary')).toMatch(/Accept/);
   });
 
   it('sends the current state of an order, then each new one, equal to the plain answer', async () => {
@@ -105,8 +105,11 @@ describe('a GET with Accept: text/event-stream', () => {
     const first = await open('/products/prd_lamp');
     const [message] = await first.count(1);
     first.close();
-    const resumed = await open('/products/prd_lamp', { 'last-event-id': message?.id ?? '' });
-    expect((await resumed.count(1))[0]).toMatchObject({ id: message?.id, data: message?.data });
+    const resumedStream = await open('/products/prd_lamp', { 'last-event-id': message?.id ?? '' });
+    expect((await resumedStream.count(1))[0]).toMatchObject({
+      id: message?.id,
+      data: message?.data,
+    });
   });
 
   it('shows every shape of a product, and its stock to viewers with the right', async () => {
@@ -153,12 +156,12 @@ describe('a GET with Accept: text/event-stream', () => {
   });
 
   it('follows an import to its end', async () => {
-    const started = await succeed('POST', '/imports', {
+    const job = await succeed('POST', '/imports', {
       type: 'products',
       mode: 'upsert',
       items: [{ externalId: 'new-lamp', title: 'New', price: 3, categoryId: 'no' }],
     });
-    const stream = await open(`/imports/${started?.id}`, admin.headers);
+    const stream = await open(`/imports/${job?.id}`, admin.headers);
     await stream.count(1);
     await service.app.worker.settle();
     await until(() => (stream.states().at(-1) as { done: boolean }).done);
@@ -182,7 +185,7 @@ describe('a change of an order without an event', () => {
 });
 
 /** Waits until signals were polled so often. */
-const polled = (times: number) => (soFar: readonly LoggedCommand[]) =>
+const hasPolled = (times: number) => (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= times);
 
 describe('a stream', () => {
@@ -214,10 +217,10 @@ describe('a stream', () => {
   });
 
   it('costs no command while nothing changes', async () => {
-    const opened = await Promise.all(Array.from({ length: 20 }, () => open('/products/prd_lamp')));
-    await Promise.all(opened.map((stream) => stream.count(1)));
-    await recordCommands(service.database, polled(5));
-    const commands = await recordCommands(service.database, polled(20));
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open('/products/prd_lamp')));
+    await Promise.all(streams.map((stream) => stream.count(1)));
+    await recordCommands(service.database, hasPolled(5));
+    const commands = await recordCommands(service.database, hasPolled(20));
     // The poll for signals is that of every process; the rest is the search index's.
     const reads = commands.filter(({ name }) => name === 'find');
     expect(reads.filter(({ collection }) => collection !== 'signals')).toEqual([]);

@@ -55,7 +55,7 @@ interface Reader {
 
 /** Each caller may have a hundred streams. */
 const tokens = Array.from({ length: STREAMS / 50 }, (_, index) => `at_test_reader_${index}`);
-let opened = 0;
+let streamCount = 0;
 
 /** Signs the readers in. */
 async function seedReaders(): Promise<void> {
@@ -77,7 +77,7 @@ async function openReader(product: number): Promise<Reader> {
   });
   socket.write(
     `GET /products/prd_${product} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n` +
-      `authorization: Bearer ${tokens[(opened += 1) % tokens.length] ?? ''}\r\n\r\n`,
+      `authorization: Bearer ${tokens[(streamCount += 1) % tokens.length] ?? ''}\r\n\r\n`,
   );
   await until(() => reader.messages > 0, { everyMs: 5 });
   return reader;
@@ -116,14 +116,14 @@ describe('a process with 2,000 open streams', () => {
   });
 
   it('serves 1,000 stalled readers, and shows changes to the others as fast', async () => {
-    const followed = Array.from({ length: 50 }, (_, index) => index);
+    const indexes = Array.from({ length: 50 }, (_, index) => index);
     const slow: Reader[] = [];
     while (slow.length < SLOW) {
-      const batch = await Promise.all(followed.map(openReader));
+      const batch = await Promise.all(indexes.map(openReader));
       for (const { socket } of batch) socket.pause();
       slow.push(...batch);
     }
-    const quick = await Promise.all(followed.map(openReader));
+    const quick = await Promise.all(indexes.map(openReader));
     const before = await watch.measure();
     const latencies: number[] = [];
     for (let round = 2; round < ROUNDS + 2; round += 1) {
@@ -131,7 +131,7 @@ describe('a process with 2,000 open streams', () => {
         method: 'PATCH',
         headers: { ...people.admin.headers, 'content-type': 'application/json' },
         body: JSON.stringify(
-          followed.map((n) => ({ id: `prd_${n}`, description: `${round} ${'long '.repeat(900)}` })),
+          indexes.map((n) => ({ id: `prd_${n}`, description: `${round} ${'long '.repeat(900)}` })),
         ),
       });
       expect(answer.status).toBe(200);

@@ -95,10 +95,10 @@ const titleOf = (stream: LiveStream): string | undefined =>
 describe('a stream of one process', () => {
   it('shows changes of the other one within half a second', async () => {
     const ids = Array.from({ length: PRODUCTS }, (_, index) => `prd_${index}`);
-    const opened = await Promise.all(ids.map((id) => open(0, `/products/${id}`)));
-    await Promise.all(opened.map((stream) => stream.count(1)));
+    const streams = await Promise.all(ids.map((id) => open(0, `/products/${id}`)));
+    await Promise.all(streams.map((stream) => stream.count(1)));
     const latencies: number[] = [];
-    for (const [index, stream] of opened.entries()) {
+    for (const [index, stream] of streams.entries()) {
       await rename(1, ids[index] ?? '', 'Changed elsewhere');
       const committedAt = performance.now();
       await until(() => titleOf(stream) === 'Changed elsewhere');
@@ -110,12 +110,12 @@ describe('a stream of one process', () => {
 
   it('continues at the other one after every cut, and misses no last state', async () => {
     let stream = await open(0, '/products/prd_0');
-    for (let cut = 1; cut <= CUTS; cut += 1) {
+    for (let round = 1; round <= CUTS; round += 1) {
       await stream.count(1);
       const lastId = stream.messages.at(-1)?.id;
       stream.close();
-      await rename(cut, 'prd_0', `Change ${cut}`);
-      stream = await open(cut, '/products/prd_0', lastId);
+      await rename(round, 'prd_0', `Change ${round}`);
+      stream = await open(round, '/products/prd_0', lastId);
     }
     await until(() => titleOf(stream) === `Change ${CUTS}`);
   });
@@ -123,25 +123,25 @@ describe('a stream of one process', () => {
   it('of the event log continues at the other one without gaps or duplicates', async () => {
     const path = '/webhooks/events/stream?types=product.*&resourceId=prd_2';
     let stream = await open(0, path);
-    const seen: number[] = [];
+    const sequences: number[] = [];
     const note = (): void => {
       for (const event of stream.states() as readonly { readonly sequenceNumber: number }[]) {
-        seen.push(event.sequenceNumber);
+        sequences.push(event.sequenceNumber);
       }
     };
-    for (let cut = 1; cut <= CUTS; cut += 1) {
+    for (let round = 1; round <= CUTS; round += 1) {
       await stream.count(1);
-      await rename(cut, 'prd_2', `Change ${cut}`);
-      if (cut % 3 > 0) await sleep(20 * (cut % 7));
+      await rename(round, 'prd_2', `Change ${round}`);
+      if (round % 3 > 0) await sleep(20 * (round % 7));
       stream.close();
       await sleep(1);
       note();
-      stream = await open(cut, path, stream.messages.at(-1)?.id);
+      stream = await open(round, path, stream.messages.at(-1)?.id);
     }
-    await until(() => seen.length + stream.states().length === CUTS);
+    await until(() => sequences.length + stream.states().length === CUTS);
     note();
     // The first event of the product tells that it was created.
-    expect(seen).toEqual(Array.from({ length: CUTS }, (_, index) => index + 2));
+    expect(sequences).toEqual(Array.from({ length: CUTS }, (_, index) => index + 2));
   });
 
   it('ends within three seconds when its credential is revoked in the other one', async () => {
@@ -167,50 +167,56 @@ describe('a stream of one process', () => {
     let state = await open(0, statePath);
     let log = await open(0, logPath);
     await Promise.all([state.count(1), log.count(1)]);
-    const seen: number[] = [];
+    const sequences: number[] = [];
     let [stateId, logId] = [lastIdOf(state), lastIdOf(log)];
-    for (let cut = 1; cut <= KILLS; cut += 1) {
-      const victim = nodes[cut % 2];
-      await rename(cut, 'prd_5', `Before ${cut}`);
-      if (cut % 3 === 0) log.close();
-      else victim?.process.child.kill(cut % 3 === 1 ? 'SIGKILL' : 'SIGTERM');
-      await rename(cut + 1, 'prd_4', `State ${cut}`);
-      await rename(cut + 1, 'prd_5', `After ${cut}`);
+    for (let round = 1; round <= KILLS; round += 1) {
+      const victim = nodes[round % 2];
+      await rename(round, 'prd_5', `Before ${round}`);
+      if (round % 3 === 0) log.close();
+      else victim?.process.child.kill(round % 3 === 1 ? 'SIGKILL' : 'SIGTERM');
+      await rename(round + 1, 'prd_4', `State ${round}`);
+      await rename(round + 1, 'prd_5', `After ${round}`);
       [stateId, logId] = [lastIdOf(state) ?? stateId, lastIdOf(log) ?? logId];
-      seen.push(...sequencesOf(log));
+      sequences.push(...sequencesOf(log));
       for (const stream of [state, log]) stream.close();
-      [state, log] = [await open(cut + 1, statePath, stateId), await open(cut + 1, logPath, logId)];
+      [state, log] = [
+        await open(round + 1, statePath, stateId),
+        await open(round + 1, logPath, logId),
+      ];
       await Promise.all([state.count(1), log.count(1)]);
-      if (cut % 3 > 0) {
+      if (round % 3 > 0) {
         await victim?.process.exited();
-        nodes[cut % 2] = await start();
+        nodes[round % 2] = await start();
       }
     }
     await until(() => titleOf(state) === `State ${KILLS}`);
     // The first event of the product tells that it was created.
     const all = Array.from({ length: 2 * KILLS }, (_, index) => index + 2);
     const missing = (): readonly number[] => {
-      const known = new Set([...seen, ...sequencesOf(log)]);
-      return all.filter((sequence) => !known.has(sequence));
+      const allSequences = new Set([...sequences, ...sequencesOf(log)]);
+      return all.filter((sequence) => !allSequences.has(sequence));
     };
     await eventually(missing, ({ length }) => length === 0);
-    expect([...seen, ...sequencesOf(log)]).toEqual(all);
+    expect([...sequences, ...sequencesOf(log)]).toEqual(all);
   }, 1_800_000);
 
   it('is ended with a hint when its process stops, and cut when it is killed', async () => {
-    const [stopped, killed] = [await open(0, '/products/prd_1'), await open(1, '/products/prd_1')];
-    await Promise.all([stopped.count(1), killed.count(1)]);
+    const [stoppedStream, killedStream] = [
+      await open(0, '/products/prd_1'),
+      await open(1, '/products/prd_1'),
+    ];
+    await Promise.all([stoppedStream.count(1), killedStream.count(1)]);
     nodes[0]?.process.child.kill('SIGTERM');
-    await stopped.ended();
-    expect(Number(stopped.messages.at(-1)?.retry)).toBeGreaterThan(0);
+    await stoppedStream.ended();
+    expect(Number(stoppedStream.messages.at(-1)?.retry)).toBeGreaterThan(0);
     expect(await nodes[0]?.process.exited()).toMatchObject({ code: 0 });
     nodes[0] = await start();
     nodes[1]?.process.child.kill('SIGKILL');
-    await killed.ended();
+    await killedStream.ended();
     await rename(0, 'prd_1', 'After all of it');
-    const resumed = await open(0, '/products/prd_1', killed.messages.at(-1)?.id);
-    await resumed.count(1);
-    expect(titleOf(resumed)).toBe('After all of it');
+    const resumedStream = await open(0, '/products/prd_1', killedStream.messages.at(-1)?.id);
+    await resumedStream.count(1);
+    expect(titleOf(resumedStream)).toBe('After all of it');
     nodes[1] = await start();
   });
 });

@@ -54,7 +54,7 @@ describe('GET /openapi.json', () => {
   it('passes the strict rules of a public linter', () => lintStrictly(text));
 
   it('describes the content of an answer: one object, a list, or the results of a batch', () => {
-    const told = new Map(
+    const descriptions = new Map(
       endpoints.map(({ method, path }) => {
         const template = path.replace(/:(\w+)/g, '{$1}');
         const response = document.paths[template]?.[method.toLowerCase()]?.responses['200'];
@@ -65,9 +65,9 @@ describe('GET /openapi.json', () => {
     for (const { method, path, isList, body } of endpoints) {
       const name = `${method} ${path}`;
       const of = expect.stringMatching(isList ? /^A list of entries of/ : /^Results of a bulk/);
-      if (isList || body?.bulkList) expect([name, told.get(name)]).toEqual([name, of]);
+      if (isList || body?.bulkList) expect([name, descriptions.get(name)]).toEqual([name, of]);
     }
-    expect(told.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
+    expect(descriptions.get('POST /comments/:id/flags')).toBe('A flag on a comment.');
   });
 
   it('declares every number a double, because generators would use a float, which loses cents', () => {
@@ -129,10 +129,12 @@ describe('GET /openapi.json', () => {
     it('with one class per tag, and a tag of its own for sent messages', () => {
       const tagsOf = (operations: readonly Operation[]) =>
         new Set(operations.flatMap(({ tags }) => tags));
-      const sent = tagsOf(Object.values(document.webhooks).map(({ post }) => post));
-      const received = tagsOf(operationsOf(document));
-      expect([...sent].filter((tag) => received.has(tag))).toEqual([]);
-      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...sent]));
+      const webhookTags = tagsOf(Object.values(document.webhooks).map(({ post }) => post));
+      const operationTags = tagsOf(operationsOf(document));
+      expect([...webhookTags].filter((tag) => operationTags.has(tag))).toEqual([]);
+      expect(document.tags.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([...webhookTags]),
+      );
     });
 
     it('that use one type for parameters, answers and schemas with the same name (oapi-codegen)', () => {
@@ -148,25 +150,25 @@ describe('GET /openapi.json', () => {
     });
 
     it('that write descriptions into comments, where a star and a slash would end them', () => {
-      const told: string[] = [];
+      const mistakes: string[] = [];
       JSON.stringify(document, (key, value: unknown) => {
         if (key === 'example' || key === 'examples') return undefined;
         if (/^(description|summary)$/.test(key) && String(value).includes('*/')) {
-          told.push(String(value));
+          mistakes.push(String(value));
         }
         return value;
       });
-      expect(told).toEqual([]);
+      expect(mistakes).toEqual([]);
     });
 
     it('that support null only as a separate alternative', () => {
-      const mixed: unknown[] = [];
+      const mixtures: unknown[] = [];
       JSON.stringify(document, (_key, value: unknown) => {
         const { anyOf = [] } = Object(value) as { readonly anyOf?: readonly Schema[] };
-        if (anyOf.some(({ type }) => Array.isArray(type))) mixed.push(anyOf);
+        if (anyOf.some(({ type }) => Array.isArray(type))) mixtures.push(anyOf);
         return value;
       });
-      expect(mixed).toEqual([]);
+      expect(mixtures).toEqual([]);
       const { properties } = document.components.schemas['OrderPayment'] as Schema;
       expect(properties?.['state']?.anyOf).toEqual([
         { $ref: '#/components/schemas/PaymentState' },
@@ -175,24 +177,24 @@ describe('GET /openapi.json', () => {
     });
 
     it('that support a value of several types only as alternatives (Go)', () => {
-      const mixed: unknown[] = [];
+      const mixtures: unknown[] = [];
       JSON.stringify(document, (key, value: unknown) => {
         if (key === 'example' || key === 'examples') return undefined;
         const { type } = Object(value) as Schema;
         const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [];
-        if (types.length > 1) mixed.push(value);
+        if (types.length > 1) mixtures.push(value);
         return value;
       });
-      expect(mixed).toEqual([]);
+      expect(mixtures).toEqual([]);
     });
   });
 
   it('says who may call every operation that needs a credential', () => {
-    const guarded = operationsOf(document).filter(
+    const guardedOperations = operationsOf(document).filter(
       ({ security }) => !security.some((way) => Object.keys(way).length === 0),
     );
-    expect(guarded.length).toBeGreaterThan(70);
-    for (const { operationId, description, ...facts } of guarded) {
+    expect(guardedOperations.length).toBeGreaterThan(70);
+    for (const { operationId, description, ...facts } of guardedOperations) {
       expect([operationId, description]).toEqual([
         operationId,
         expect.stringContaining('Access: '),
@@ -210,13 +212,13 @@ describe('GET /openapi.json', () => {
 
   it('names the address at which clients reach the service', async () => {
     const elsewhere = await buildTestApp({ env: { PUBLIC_URL: 'https://shop.example/' } });
-    const served = await elsewhere.app.inject({ url: '/openapi.json' });
+    const answer = await elsewhere.app.inject({ url: '/openapi.json' });
     await elsewhere.close();
-    expect(served.json<OpenApi>()).toMatchObject({
+    expect(answer.json<OpenApi>()).toMatchObject({
       servers: [{ url: 'https://shop.example' }],
       info: { version: '1.0.0' },
     });
-    expect(served.headers['api-version']).toBe('1');
+    expect(answer.headers['api-version']).toBe('1');
   });
 
   it('answers 304 to its own ETag', async () => {

@@ -3,7 +3,7 @@ import { useTestApp } from '../../support/build-test-app';
 import { people } from '../../support/people';
 
 type Headers = Readonly<Record<string, string>>;
-interface Asked {
+interface PlainRequest {
   readonly method?: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Headers;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 /** Asks, and says of the answer what is not published. */
-async function unpublished({ method = 'GET', url, ...asked }: Asked) {
-  const answer = await service.app.inject({ method, url, ...asked });
+async function unpublishedParts({ method = 'GET', url, ...request }: PlainRequest) {
+  const answer = await service.app.inject({ method, url, ...request });
   const { statusCode: status, body } = answer;
   return {
     status,
@@ -30,7 +30,7 @@ async function unpublished({ method = 'GET', url, ...asked }: Asked) {
   };
 }
 
-const graphql = (payload: object | string, headers: Headers = customer): Asked => ({
+const graphql = (payload: object | string, headers: Headers = customer): PlainRequest => ({
   method: 'POST',
   url: '/graphql',
   headers: { 'content-type': 'application/json', ...headers },
@@ -53,18 +53,18 @@ const pages = [
 
 describe('the contract of paths outside the endpoint table', () => {
   it.each(pages)('holds for %s: kept by its ETag, refused with a wrong credential', async (url) => {
-    expect(await unpublished({ url })).toEqual({ status: 200, fault: null });
+    expect(await unpublishedParts({ url })).toEqual({ status: 200, fault: null });
     const { headers } = await service.app.inject({ url });
     const again = { url, headers: { 'if-none-match': String(headers.etag) } };
-    expect(await unpublished(again)).toEqual({ status: 304, fault: null });
-    expect(await unpublished({ url, headers: WRONG })).toEqual({ status: 401, fault: null });
+    expect(await unpublishedParts(again)).toEqual({ status: 304, fault: null });
+    expect(await unpublishedParts({ url, headers: WRONG })).toEqual({ status: 401, fault: null });
   });
 
   it.each(['/openapi.json', '/openapi-3.0.json', '/schema.graphql'])(
     'holds for %s: an unknown parameter is refused',
     async (path) => {
       const url = `${path}?version=2`;
-      expect(await unpublished({ url })).toEqual({ status: 400, fault: null });
+      expect(await unpublishedParts({ url })).toEqual({ status: 400, fault: null });
       expect((await service.app.inject({ url })).json()).toMatchObject({
         code: 'unknown_parameter',
         errors: [{ parameter: 'version', params: { allowed: [] } }],
@@ -75,8 +75,8 @@ describe('the contract of paths outside the endpoint table', () => {
   it('lists the codes of their refusals', () => {
     const refusal = (path: string, status: number) => {
       const response = document.paths[path]?.['get']?.responses[status];
-      const shared = response?.$ref?.split('/').at(-1) ?? '';
-      return (document.components.responses[shared] ?? response)?.description;
+      const responseName = response?.$ref?.split('/').at(-1) ?? '';
+      return (document.components.responses[responseName] ?? response)?.description;
     };
     expect(refusal('/schema.graphql', 401)).toContain('authentication_required');
     expect(refusal('/schema.graphql', 403)).toContain('introspection_disabled');
@@ -85,7 +85,7 @@ describe('the contract of paths outside the endpoint table', () => {
 
   it('describes the readiness of search', async () => {
     const url = '/health/ready';
-    expect(await unpublished({ url })).toEqual({ status: 200, fault: null });
+    expect(await unpublishedParts({ url })).toEqual({ status: 200, fault: null });
     const { search } = (await service.app.inject({ url })).json<{ search: object }>();
     for (const name of Object.keys(search)) {
       expect(document.components.schemas['Readiness']).toHaveProperty(
@@ -109,8 +109,8 @@ describe('the contract of paths outside the endpoint table', () => {
     ['several changes under it', rename('One', 'b: updateMe(input: {}) { id }'), 400],
     ['an unknown document by GET', { url: '/graphql?documentId=shop@1.0.0/Absent' }, 404],
     ['a wrong credential by GET', { url: '/graphql?documentId=a@1.0.0/B', headers: WRONG }, 401],
-  ])('holds for /graphql: %s', async (_what, asked, status) => {
-    expect(await unpublished(asked)).toEqual({ status, fault: null });
+  ])('holds for /graphql: %s', async (_what, request, status) => {
+    expect(await unpublishedParts(request)).toEqual({ status, fault: null });
   });
 
   it('describes the stream of subscriptions and the key', () => {
@@ -125,8 +125,8 @@ describe('the contract of refusals by a rule', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     const refusing = operations.flatMap(({ parameters = [], responses }) => {
       const takesKey = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
-      const refused = responses[422]?.$ref?.split('/').at(-1);
-      const response = document.components.responses[refused ?? ''] ?? responses[422];
+      const refusalName = responses[422]?.$ref?.split('/').at(-1);
+      const response = document.components.responses[refusalName ?? ''] ?? responses[422];
       return takesKey && response ? [response] : [];
     });
     expect(refusing.length).toBeGreaterThan(15);

@@ -19,13 +19,13 @@ async function paidBy(payment: object): Promise<string> {
   return id as string;
 }
 
-const authorized = () => paidBy({ capture: 'at_shipping' });
-const unconfirmed = () => paidBy({ paymentMethodId: 'pm_requires_action' });
+const authorizedOrder = () => paidBy({ capture: 'at_shipping' });
+const unconfirmedOrder = () => paidBy({ paymentMethodId: 'pm_requires_action' });
 
-async function shipped(): Promise<string> {
+async function shippedOrder(): Promise<string> {
   const id = await paidBy({});
-  const sent = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, keys.internal.headers);
-  expect(sent.statusCode).toBe(200);
+  const shipment = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, keys.internal.headers);
+  expect(shipment.statusCode).toBe(200);
   return id;
 }
 
@@ -45,19 +45,19 @@ beforeAll(async () => {
 
 describe('POST /orders/bulk-cancel?mode=atomic of orders with open payments', () => {
   it('does not touch the payments when another order cannot be cancelled', async () => {
-    const ids = [await authorized(), await unconfirmed()];
+    const ids = [await authorizedOrder(), await unconfirmedOrder()];
     const before = await Promise.all(ids.map(read));
     expect(before.map(({ state }) => state)).toEqual(['authorized', 'requires_action']);
-    const refused = await cancelAll([...ids, await shipped()]);
-    expect(refused.statusCode).toBe(422);
+    const refusal = await cancelAll([...ids, await shippedOrder()]);
+    expect(refusal.statusCode).toBe(422);
     await service.app.worker.settle();
     expect(await Promise.all(ids.map(read))).toEqual(before);
   });
 
   it('voids them when all are cancelled', async () => {
-    const ids = [await authorized(), await unconfirmed()];
-    const done = await cancelAll(ids);
-    expect(done.statusCode).toBe(200);
+    const ids = [await authorizedOrder(), await unconfirmedOrder()];
+    const answer = await cancelAll(ids);
+    expect(answer.statusCode).toBe(200);
     for (const id of ids) {
       expect(await read(id)).toMatchObject({ status: 'cancelled', state: 'cancelled' });
     }
@@ -71,7 +71,7 @@ describe('POST /orders/bulk-cancel?mode=atomic of orders with open payments', ()
         if (step === deadlyStep) throw new Error('the process ends here');
       },
     });
-    const id = await authorized();
+    const id = await authorizedOrder();
     const actor = { viewer: viewerOf(people.customer), seed: null };
     await orders.services.cancelOrders(actor, [id], { mode: 'atomic', reason: null });
     deadlyStep = '';

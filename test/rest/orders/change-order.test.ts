@@ -20,7 +20,7 @@ const basket = {
   paymentMethodId: 'pm_visa_4242',
 };
 
-async function placed(overrides: object = {}, headers = own) {
+async function placeOrder(overrides: object = {}, headers = own) {
   const notes = { email: 'gift@example.com', note: 'A gift' };
   const response = await send('POST', '/orders', { ...basket, ...notes, ...overrides }, headers);
   expect(response.statusCode).toBe(201);
@@ -44,28 +44,28 @@ beforeAll(async () => {
 
 describe('PATCH /orders/{id}', () => {
   it('changes the note, and requotes a changed address', async () => {
-    const { id, version } = await placed();
-    const moved = await send('PATCH', `/orders/${id}`, { ...abroad, note: null });
-    expect(moved.json()).toMatchObject({
+    const { id, version } = await placeOrder();
+    const update = await send('PATCH', `/orders/${id}`, { ...abroad, note: null });
+    expect(update.json()).toMatchObject({
       note: null,
       totalAmount: 16,
       version: version + 1,
       delivery: { address: { city: 'Springfield' } },
       summary: { shippingAmount: 5, taxAmount: 1 },
     });
-    const paid = await send('POST', `/orders/${id}/pay`, {});
-    expect(paid.json().payment.paidAmount).toBe(16);
+    const payment = await send('POST', `/orders/${id}/pay`, {});
+    expect(payment.json().payment.paidAmount).toBe(16);
   });
 
   it('corrects address parts without rates at the total of the order, whatever the current rates', async () => {
-    const ids = [(await placed(abroad)).id, (await placed(abroad)).id];
+    const ids = [(await placeOrder(abroad)).id, (await placeOrder(abroad)).id];
     await send('POST', `/orders/${ids[0]}/pay`, {});
     taxIn('US', 20);
     service.clock.advance(5000);
     for (const id of ids) {
       const deliveryAddress = { line1: 'Main Street 1', phone: '+1 555 0100' };
-      const corrected = await send('PATCH', `/orders/${id}`, { deliveryAddress });
-      expect(corrected.json()).toMatchObject({
+      const update = await send('PATCH', `/orders/${id}`, { deliveryAddress });
+      expect(update.json()).toMatchObject({
         totalAmount: 16,
         summary: { taxAmount: 1 },
         delivery: { address: { line1: 'Main Street 1', phone: '+1 555 0100' } },
@@ -76,38 +76,38 @@ describe('PATCH /orders/{id}', () => {
   });
 
   it('changes the address of a paid order when the total is the same', async () => {
-    const { id } = await placed(abroad);
+    const { id } = await placeOrder(abroad);
     await send('POST', `/orders/${id}/pay`, {});
     taxIn('US', 20);
     service.clock.advance(5000);
-    const moved = await send('PATCH', `/orders/${id}`, {
+    const update = await send('PATCH', `/orders/${id}`, {
       deliveryAddress: { city: 'Shelbyville' },
     });
-    expect(moved.json()).toMatchObject({
+    expect(update.json()).toMatchObject({
       totalAmount: 16,
       delivery: { address: { city: 'Shelbyville' } },
     });
-    const refused = await send('PATCH', `/orders/${id}`, nearby);
-    expect(refused.json().code).toBe('address_changes_total');
+    const refusal = await send('PATCH', `/orders/${id}`, nearby);
+    expect(refusal.json().code).toBe('address_changes_total');
     taxIn('US', 10);
     service.clock.advance(5000);
   });
 
   it('changes no total once a payment has been started', async () => {
     for (const paymentMethodId of ['pm_visa_4242', 'pm_requires_action']) {
-      const { id } = await placed();
+      const { id } = await placeOrder();
       await send('POST', `/orders/${id}/pay`, { paymentMethodId });
-      const refused = await send('PATCH', `/orders/${id}`, abroad);
-      expect([refused.statusCode, refused.json().code]).toEqual([422, 'address_changes_total']);
-      expect(refused.json().errors).toMatchObject([{ pointer: '/deliveryAddress' }]);
-      const moved = await send('PATCH', `/orders/${id}`, nearby);
-      expect(moved.json().delivery.address.line1).toBe('Kirkkokatu 1');
+      const refusal = await send('PATCH', `/orders/${id}`, abroad);
+      expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'address_changes_total']);
+      expect(refusal.json().errors).toMatchObject([{ pointer: '/deliveryAddress' }]);
+      const update = await send('PATCH', `/orders/${id}`, nearby);
+      expect(update.json().delivery.address.line1).toBe('Kirkkokatu 1');
     }
   });
 
   it('merges the parts of an address, and removes parts with null', async () => {
     const full = { name: 'Ada', line2: 'Apt 4', phone: '555', ...basket.deliveryAddress };
-    const { id } = await placed({ deliveryAddress: full });
+    const { id } = await placeOrder({ deliveryAddress: full });
     const patch = async (deliveryAddress: unknown) =>
       (await send('PATCH', `/orders/${id}`, { deliveryAddress })).json().delivery.address;
     const others = { region: null, postalCode: null };
@@ -124,13 +124,13 @@ describe('PATCH /orders/{id}', () => {
   });
 
   it('accepts one text for all parts in a separate field, but not together with parts', async () => {
-    const { id } = await placed();
+    const { id } = await placeOrder();
     const deliveryAddressText = 'Kirkkokatu 1, Oulu';
     const change = { deliveryAddressText, deliveryAddress: { phone: '777' } };
-    const refused = await send('PATCH', `/orders/${id}`, change);
-    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_parameter']);
-    const changed = await send('PATCH', `/orders/${id}`, { deliveryAddressText });
-    expect(changed.json().delivery.address).toMatchObject({
+    const refusal = await send('PATCH', `/orders/${id}`, change);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([400, 'invalid_parameter']);
+    const update = await send('PATCH', `/orders/${id}`, { deliveryAddressText });
+    expect(update.json().delivery.address).toMatchObject({
       line1: deliveryAddressText,
       city: null,
       phone: null,
@@ -141,30 +141,30 @@ describe('PATCH /orders/{id}', () => {
     const { line1, city, country } = basket.deliveryAddress;
     const blank = { name: '', line2: '', region: '', postalCode: '', phone: '' };
     const none = { name: null, line2: null, region: null, postalCode: null, phone: null };
-    const { id } = await placed({ deliveryAddress: { ...blank, line1, city, country } });
-    const shown = await read(`/orders/${id}`);
-    expect(shown.json().delivery.address).toEqual({ ...none, line1, city, country });
+    const { id } = await placeOrder({ deliveryAddress: { ...blank, line1, city, country } });
+    const order = await read(`/orders/${id}`);
+    expect(order.json().delivery.address).toEqual({ ...none, line1, city, country });
     await send('PATCH', `/orders/${id}`, { deliveryAddress: { name: 'Ada' } });
-    const changed = await send('PATCH', `/orders/${id}`, { deliveryAddress: { name: '' } });
-    expect(changed.json().delivery.address).toEqual({ ...none, line1, city, country });
+    const update = await send('PATCH', `/orders/${id}`, { deliveryAddress: { name: '' } });
+    expect(update.json().delivery.address).toEqual({ ...none, line1, city, country });
   });
 
   it('creates no new version when nothing changes', async () => {
-    const order = await placed();
+    const order = await placeOrder();
     const same = [{}, basket.deliveryAddress, { ...basket.deliveryAddress, phone: null }];
     const changes = [{}, { deliveryAddress: null }, { note: order.note }];
     for (const patch of [...changes, ...same.map((deliveryAddress) => ({ deliveryAddress }))]) {
       const answer = await send('PATCH', `/orders/${order.id}`, patch);
       expect([answer.statusCode, answer.json().version]).toEqual([200, order.version]);
     }
-    const { id, version } = await placed({ deliveryAddress: 'Torikatu 38, Oulu' });
+    const { id, version } = await placeOrder({ deliveryAddress: 'Torikatu 38, Oulu' });
     const again = await send('PATCH', `/orders/${id}`, { deliveryAddress: 'Torikatu 38, Oulu' });
     expect(again.json().version).toBe(version);
   });
 
   it('refuses an incomplete address, and changes nothing', async () => {
-    const { id, version } = await placed();
-    const { id: byText } = await placed({ deliveryAddress: 'Torikatu 38, Oulu' });
+    const { id, version } = await placeOrder();
+    const { id: byText } = await placeOrder({ deliveryAddress: 'Torikatu 38, Oulu' });
     const refusal = async (order: string, deliveryAddress: unknown) => {
       const { statusCode, json } = await send('PATCH', `/orders/${order}`, { deliveryAddress });
       return [statusCode, ...json().errors.map((fault: { pointer: string }) => fault.pointer)];
@@ -179,15 +179,15 @@ describe('PATCH /orders/{id}', () => {
   });
 
   it('is refused when the order is shipped or finished', async () => {
-    const { id } = await placed();
+    const { id } = await placeOrder();
     await send('POST', `/orders/${id}/cancel`, {});
-    const refused = await send('PATCH', `/orders/${id}`, { note: 'Too late' });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toMatchObject({ code: 'order_not_changeable', from: 'cancelled' });
+    const refusal = await send('PATCH', `/orders/${id}`, { note: 'Too late' });
+    expect(refusal.statusCode).toBe(422);
+    expect(refusal.json()).toMatchObject({ code: 'order_not_changeable', from: 'cancelled' });
   });
 
   it('honours If-Match, emits an event, and is only for its customer', async () => {
-    const { id } = await placed();
+    const { id } = await placeOrder();
     const stale = { ...own, 'if-match': '"7"' };
     expect((await send('PATCH', `/orders/${id}`, { note: 'x' }, stale)).statusCode).toBe(412);
     const strange = people.otherCustomer.headers;
@@ -203,7 +203,7 @@ describe('PATCH /orders/{id}', () => {
 
   it('in a race with a payment keeps the paid amount equal to the total', async () => {
     for (let i = 0; i < 10; i += 1) {
-      const { id } = await placed();
+      const { id } = await placeOrder();
       await Promise.all([
         send('PATCH', `/orders/${id}`, abroad),
         send('POST', `/orders/${id}/pay`, {}),
@@ -216,18 +216,18 @@ describe('PATCH /orders/{id}', () => {
 
 describe('the e-mail address and the note of an order', () => {
   it('are visible only to the customer and users who fulfil orders', async () => {
-    const { id, email, note } = await placed();
+    const { id, email, note } = await placeOrder();
     expect([email, note]).toEqual(['gift@example.com', 'A gift']);
-    const seen = async (headers: Headers) => (await read(`/orders/${id}`, headers)).json();
-    expect(await seen(own)).toMatchObject({ email, note });
-    expect(await seen(keys.internal.headers)).toMatchObject({ email, note });
-    expect(await seen(keys.readonly.headers)).toMatchObject({ email: null, note: null });
+    const readAs = async (headers: Headers) => (await read(`/orders/${id}`, headers)).json();
+    expect(await readAs(own)).toMatchObject({ email, note });
+    expect(await readAs(keys.internal.headers)).toMatchObject({ email, note });
+    expect(await readAs(keys.readonly.headers)).toMatchObject({ email: null, note: null });
   });
 });
 
 describe('GET /orders', () => {
   it('finds an order by its externalId', async () => {
-    const { id } = await placed({ externalId: 'shop-1' });
+    const { id } = await placeOrder({ externalId: 'shop-1' });
     for (const headers of [own, people.admin.headers]) {
       const { data } = (await read('/orders?externalId=shop-1', headers)).json();
       expect(data.map((order: { id: string }) => order.id)).toEqual([id]);
@@ -242,16 +242,16 @@ describe('GET /orders', () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) {
       service.clock.advance(10);
-      ids.push((await placed()).id);
+      ids.push((await placeOrder()).id);
     }
     service.clock.advance(10);
     await send('PATCH', `/orders/${ids[0]}`, { note: 'Changed last' });
-    const wanted = [...ids.slice(1), ids[0]];
+    const expectedIds = [...ids.slice(1), ids[0]];
     for (const headers of [own, people.admin.headers]) {
-      const found = await allPages<{ id: string }>(async (cursor) =>
+      const orders = await allPages<{ id: string }>(async (cursor) =>
         (await read(`/orders?updatedFrom=${since}&limit=2${cursor}`, headers)).json(),
       );
-      expect(found.map(({ id }) => id)).toEqual(wanted);
+      expect(orders.map(({ id }) => id)).toEqual(expectedIds);
     }
   });
 });
@@ -259,10 +259,10 @@ describe('GET /orders', () => {
 describe('POST /orders on behalf of a customer', () => {
   it('is for admins', async () => {
     const customerId = people.otherCustomer.id;
-    const order = await placed({ customerId }, people.admin.headers);
+    const order = await placeOrder({ customerId }, people.admin.headers);
     expect(order.customerId).toBe(customerId);
-    const seen = await read(`/orders/${order.id}`, people.otherCustomer.headers);
-    expect(seen.statusCode).toBe(200);
+    const answer = await read(`/orders/${order.id}`, people.otherCustomer.headers);
+    expect(answer.statusCode).toBe(200);
   });
 
   it('is refused for other callers, and for unknown customers', async () => {

@@ -86,8 +86,8 @@ describe('the country of an address', () => {
       status: 422,
       code: 'country_not_served',
     });
-    const moved = await change({ country: 'ös\u200bterreich' });
-    expect([moved.status, moved.body.summary?.shippingAmount]).toEqual([200, 6]);
+    const update = await change({ country: 'ös\u200bterreich' });
+    expect([update.status, update.body.summary?.shippingAmount]).toEqual([200, 6]);
     const back = await change({ country: 'ｉｔ' });
     expect(back.body.delivery.address.country).toBe('IT');
   });

@@ -50,9 +50,9 @@ describe('PATCH /coupons/{code}', () => {
     const answers = await Promise.all(
       [...buyers, ...buyers, ...buyers].map(({ headers }) => order('SCARCE', headers)),
     );
-    const placed = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(placed).toHaveLength(3);
-    await send('POST', `/orders/${placed[0]?.json().id}/cancel`, {});
+    const placements = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(placements).toHaveLength(3);
+    await send('POST', `/orders/${placements[0]?.json().id}/cancel`, {});
     expect((await order('SCARCE')).statusCode).toBe(201);
     expect(await codeOf(order('SCARCE'))).toBe('coupon_not_applicable');
   });
@@ -79,8 +79,8 @@ describe('PATCH /coupons/{code}', () => {
 
   it('answers 404 for an unknown coupon, and refuses fields that cannot change', async () => {
     expect((await send('PATCH', '/coupons/NONE', { active: true })).statusCode).toBe(404);
-    const refused = await send('PATCH', '/coupons/NONE', { percent: 50 });
-    expect([refused.statusCode, refused.json().code]).toEqual([400, 'unknown_field']);
+    const refusal = await send('PATCH', '/coupons/NONE', { percent: 50 });
+    expect([refusal.statusCode, refusal.json().code]).toEqual([400, 'unknown_field']);
   });
 });
 
@@ -91,10 +91,10 @@ describe('GET /coupons', () => {
     const codes = all.data.map(({ code }: { code: string }) => code);
     expect(codes).toEqual([...codes].sort());
     expect(all.pagination.totalItems).toBe(codes.length);
-    const found = await allPages<{ code: string }>(async (cursor) =>
+    const coupons = await allPages<{ code: string }>(async (cursor) =>
       (await send('GET', `/coupons?limit=2${cursor}`)).json(),
     );
-    expect(found.map(({ code }) => code)).toEqual(codes);
+    expect(coupons.map(({ code }) => code)).toEqual(codes);
     expect((await send('GET', '/coupons', undefined, people.customer.headers)).statusCode).toBe(
       403,
     );
@@ -103,7 +103,7 @@ describe('GET /coupons', () => {
 
 describe('a coupon code of an order', () => {
   const longest = 'L'.repeat(64);
-  const padded = ` ${longest.toLowerCase()}\t`;
+  const paddedCode = ` ${longest.toLowerCase()}\t`;
   const placeByGraph = (couponCode: string) => {
     const query = `mutation ($input: CreateOrderInput!) { placeOrder(input: $input) { order { summary { discounts { code } } } } }`;
     const variables = { input: basketOf('prd_pad', { couponCode }) };
@@ -112,15 +112,15 @@ describe('a coupon code of an order', () => {
   beforeAll(() => create(longest));
 
   it('may have 64 characters, not counting surrounding blanks', async () => {
-    const placed = await order(padded);
-    expect(placed.statusCode).toBe(201);
-    expect(placed.json().summary.discounts).toMatchObject([{ code: longest }]);
+    const placement = await order(paddedCode);
+    expect(placement.statusCode).toBe(201);
+    expect(placement.json().summary.discounts).toMatchObject([{ code: longest }]);
     expect((await order(` ${longest}L `)).json().code).toBe('too_long');
   });
 
   it.each([' ', '\t', '\u00a0'])('counts as absent when it is blank: %j', async (blanks) => {
-    const refused = await order(blanks);
-    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+    const refusal = await order(blanks);
+    expect([refusal.statusCode, refusal.json().errors]).toMatchObject([
       400,
       [{ pointer: '/couponCode', code: 'wrong_format' }],
     ]);
@@ -130,7 +130,7 @@ describe('a coupon code of an order', () => {
   });
 
   it('has the same rules in /graphql', async () => {
-    expect((await placeByGraph(padded)).json()).toMatchObject({
+    expect((await placeByGraph(paddedCode)).json()).toMatchObject({
       data: { placeOrder: { order: { summary: { discounts: [{ code: longest }] } } } },
     });
   });

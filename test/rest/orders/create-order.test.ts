@@ -146,11 +146,11 @@ describe('POST /orders', () => {
       items: [{ productTitle: 'Mouse', quantity: 2, unitPrice: 19.99 }],
     });
     expect(await stockOf('prd_mouse')).toBe(998);
-    const read = await service.app.inject({
+    const answer = await service.app.inject({
       url: `/orders/${order.id}`,
       headers: people.customer.headers,
     });
-    expect(read.json()).toMatchObject({ totalAmount: 39.98, complete: true });
+    expect(answer.json()).toMatchObject({ totalAmount: 39.98, complete: true });
   });
 
   it('accepts an address as one text', async () => {
@@ -180,8 +180,8 @@ describe('POST /orders', () => {
       expect(both.json().errors[0].message).toContain('deliveryAddressText');
       for (const none of [{}, { deliveryAddress: null }, { deliveryAddressText: null }]) {
         const { deliveryAddress: _parts, ...basket } = valid;
-        const refused = await place({ ...basket, paymentMethodId: '', ...none });
-        expect(refused.json().errors).toMatchObject([
+        const refusal = await place({ ...basket, paymentMethodId: '', ...none });
+        expect(refusal.json().errors).toMatchObject([
           { pointer: '/paymentMethodId', code: 'too_short' },
           { pointer: '/deliveryAddress', code: 'required' },
         ]);
@@ -204,18 +204,18 @@ describe('POST /orders', () => {
   });
 
   it('returns the existing order for the same externalId, and refuses it for other content', async () => {
-    const named = { ...valid, externalId: 'shop-1' };
-    const first = await place(named);
-    const again = await place(named);
+    const namedBasket = { ...valid, externalId: 'shop-1' };
+    const first = await place(namedBasket);
+    const again = await place(namedBasket);
     expect([first.statusCode, again.statusCode]).toEqual([201, 200]);
     expect(again.json().id).toBe(first.json().id);
-    const other = await place({ ...named, note: 'something else' });
+    const other = await place({ ...namedBasket, note: 'something else' });
     expect([other.statusCode, other.json().code]).toEqual([409, 'external_id_taken']);
     const codes = { ...valid, externalId: 'shop-2', couponCode: 'FORM' };
     const coupon = { code: 'FORM', percent: 1 };
     const { headers } = people.admin;
     await service.app.inject({ method: 'POST', url: '/coupons', headers, payload: coupon });
-    const known = (await place({ ...codes, deliveryAddress: address })).json();
+    const knownOrder = (await place({ ...codes, deliveryAddress: address })).json();
     for (const form of [
       { deliveryAddress: address, couponCode: ' form ' },
       { deliveryAddress: address, customerId: people.customer.id },
@@ -223,9 +223,9 @@ describe('POST /orders', () => {
       { deliveryAddress: address, note: null, email: null },
     ]) {
       const same = await place({ ...codes, ...form });
-      expect([same.statusCode, same.json().id]).toEqual([200, known.id]);
+      expect([same.statusCode, same.json().id]).toEqual([200, knownOrder.id]);
     }
-    const elsewhere = await place(named, people.otherCustomer.headers);
+    const elsewhere = await place(namedBasket, people.otherCustomer.headers);
     expect(elsewhere.statusCode).toBe(201);
   });
 });
@@ -242,8 +242,8 @@ describe('coupons', () => {
   });
 
   it('are created only by admins, with exactly one kind of discount', async () => {
-    const refused = await create({ code: 'MINE', percent: 99 }, people.customer.headers);
-    expect(refused.statusCode).toBe(403);
+    const refusal = await create({ code: 'MINE', percent: 99 }, people.customer.headers);
+    expect(refusal.statusCode).toBe(403);
     for (const percent of [0.004, 12.345]) {
       const inexact = await create({ code: 'INEXACT', percent });
       expect([inexact.statusCode, inexact.json().code]).toEqual([400, 'too_many_decimals']);
@@ -306,13 +306,13 @@ describe('many buyers at once', () => {
     await seedProducts(service.database.db, [{ _id: 'prd_hot', stock: 48 }]);
     const order = { ...valid, items: [{ productId: 'prd_hot', quantity: 1 }] };
     const answers = await Promise.all(Array.from({ length: 300 }, () => placeAtLast(order)));
-    const placed = answers.filter(({ statusCode }) => statusCode === 201);
-    const refused = answers.filter(({ statusCode }) => statusCode === 422);
+    const placements = answers.filter(({ statusCode }) => statusCode === 201);
+    const refusals = answers.filter(({ statusCode }) => statusCode === 422);
     const odd = answers.find(({ statusCode }) => statusCode !== 201 && statusCode !== 422);
     expect(odd?.body).toBeUndefined();
-    expect([placed.length, refused.length]).toEqual([48, 252]);
+    expect([placements.length, refusals.length]).toEqual([48, 252]);
     expect(await stockOf('prd_hot')).toBe(0);
-    const ids = new Set(placed.map((answer) => answer.json().id));
+    const ids = new Set(placements.map((answer) => answer.json().id));
     expect(ids.size).toBe(48);
   });
 
@@ -330,12 +330,12 @@ describe('many buyers at once', () => {
         placeAtLast({ ...valid, items: i % 2 === 0 ? [left, right] : [right, left] }),
       ),
     );
-    const placed = answers.filter(({ statusCode }) => statusCode === 201).length;
-    expect(placed).toBeGreaterThan(0);
-    expect(placed).toBeLessThanOrEqual(80);
+    const placedCount = answers.filter(({ statusCode }) => statusCode === 201).length;
+    expect(placedCount).toBeGreaterThan(0);
+    expect(placedCount).toBeLessThanOrEqual(80);
     expect([await stockOf('prd_left'), await stockOf('prd_right')]).toEqual([
-      80 - placed,
-      80 - placed,
+      80 - placedCount,
+      80 - placedCount,
     ]);
   });
 });

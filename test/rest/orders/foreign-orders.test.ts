@@ -34,13 +34,13 @@ describe.each(ways)("another customer's order, requested by %s /orders/{id}%s", 
   it('is answered like a missing one: status, headers and bytes', async () => {
     const shape = async (id: string) => {
       const answer = await ask(method, id, rest);
-      const told = Object.entries(answer.headers).filter(([name]) => !OF_THE_REQUEST.has(name));
+      const headers = Object.entries(answer.headers).filter(([name]) => !OF_THE_REQUEST.has(name));
       const body = answer.body.replace(/"requestId":"[^"]*"/, '').replaceAll(id, '{id}');
-      return { status: answer.statusCode, headers: told, body };
+      return { status: answer.statusCode, headers: headers, body };
     };
-    const known = await shape(foreign);
-    expect(known.status).toBe(404);
-    expect(known).toEqual(await shape(absent));
+    const expectedShape = await shape(foreign);
+    expect(expectedShape.status).toBe(404);
+    expect(expectedShape).toEqual(await shape(absent));
   });
 
   it('costs the same commands', async () => {

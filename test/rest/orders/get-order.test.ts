@@ -168,16 +168,16 @@ describe('GET /orders/{id}', () => {
         );
       await setStatus(status);
       const url = `/orders/${own}?include=recommendations&expand=items.product.category`;
-      const shown = await read(url);
+      const answer = await read(url);
       const stillListed = await read(`/orders/${own}?include=items.product`);
       const toWriter = (await read(url, keys.internal.headers)).json();
       await setStatus('active');
-      for (const { json } of [shown, stillListed]) {
+      for (const { json } of [answer, stillListed]) {
         expect(json().items[0]).toMatchObject({ productId: 'prd_one', productTitle: 'Mouse' });
         expect(json().items[0]).not.toHaveProperty('product');
       }
-      expect(shown.json().recommendations).toEqual([]);
-      expect(shown.body).not.toContain(`as ${status}`);
+      expect(answer.json().recommendations).toEqual([]);
+      expect(answer.body).not.toContain(`as ${status}`);
       expect(toWriter.items[0].product).toMatchObject({ id: 'prd_one', status });
       expect(toWriter.recommendations).toMatchObject([{ id: 'prd_three' }]);
     },
@@ -196,10 +196,10 @@ describe('GET /orders/{id}', () => {
   });
 
   it('answers 503 while the payment source is unavailable, or a partial view on request', async () => {
-    const refused = await read(`/orders/${unreachable}`);
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBeDefined();
-    expect(refused.json().code).toBe('payment_source_unavailable');
+    const refusal = await read(`/orders/${unreachable}`);
+    expect(refusal.statusCode).toBe(503);
+    expect(refusal.headers['retry-after']).toBeDefined();
+    expect(refusal.json().code).toBe('payment_source_unavailable');
 
     const partial = await read(`/orders/${unreachable}?allowPartial=true`);
     expect(partial.statusCode).toBe(200);
@@ -219,8 +219,8 @@ describe('GET /orders/{id}', () => {
     const endpoint = endpointAt('GET /orders/:id');
     const rules = { ...endpoint.relations, maxDepth: 9, maxPaths: 10, documentDepth: 3 };
     const wider = { ...endpoint, relations: { include: [], expand: [], ...rules } };
-    const asked = { include: [], expand: ['items.product'] };
-    const compile = () => compileVariant(buildSchema(), wider, asked);
+    const allowedRelations = { include: [], expand: ['items.product'] };
+    const compile = () => compileVariant(buildSchema(), wider, allowedRelations);
     expect(compile).toThrow(/too deep/);
   });
 });

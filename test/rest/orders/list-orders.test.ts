@@ -21,7 +21,7 @@ const read = (url: string, headers: Record<string, string> = people.customer.hea
   service.app.inject({ url, headers });
 
 beforeAll(async () => {
-  const numbered = Array.from({ length: COUNT }, (_, i) =>
+  const orderNumbers = Array.from({ length: COUNT }, (_, i) =>
     pastOrder({
       externalId: `list-${i}`,
       status: i % 5 === 0 ? 'shipped' : 'paid',
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
   );
   await insertPastOrders(service, [
-    ...numbered,
+    ...orderNumbers,
     pastOrder({ externalId: 'foreign', customerId: people.otherCustomer.id }),
     pastOrder({ externalId: 'away', status: 'pending', paymentMethodId: 'pm_timeout' }),
   ]);
@@ -59,30 +59,30 @@ describe('GET /orders', () => {
   });
 
   it('lists the possible includes at the top level, whatever else is wrong', async () => {
-    const allowed = ['customer', 'items', 'summary', 'payment'];
-    const told = async (query: string) => {
+    const allowedIncludes = ['customer', 'items', 'summary', 'payment'];
+    const problemOf = async (query: string) => {
       const { code, ...problem } = (await read(`/orders?${query}`)).json();
       return [code, problem.allowed, problem.maxDepth, problem.max];
     };
-    expect(await told('include=customer,items,summary,payment')).toEqual([
+    expect(await problemOf('include=customer,items,summary,payment')).toEqual([
       'too_many_includes',
-      allowed,
+      allowedIncludes,
       1,
       3,
     ]);
-    expect(await told('include=history,nothing')).toEqual([
+    expect(await problemOf('include=history,nothing')).toEqual([
       'include_not_allowed',
-      allowed,
+      allowedIncludes,
       1,
       undefined,
     ]);
-    expect(await told('include=items.product,nothing')).toEqual([
+    expect(await problemOf('include=items.product,nothing')).toEqual([
       'validation_failed',
-      allowed,
+      allowedIncludes,
       1,
       undefined,
     ]);
-    expect(await told('include=nothing&expand=items')).toEqual([
+    expect(await problemOf('include=nothing&expand=items')).toEqual([
       'include_not_allowed',
       undefined,
       1,
@@ -122,11 +122,11 @@ describe('GET /orders', () => {
     await send('/coupons', { code: 'SPRING', percent: 10 }, people.admin.headers);
     const facts = { email: 'Ann@Buyers.example', couponCode: 'spring' };
     const { headers } = people.moderator;
-    const placed = (await send('/orders', basketOf('prd_listed', facts), headers)).json();
+    const order = (await send('/orders', basketOf('prd_listed', facts), headers)).json();
     await send('/orders', basketOf('prd_listed'), headers);
     for (const filter of ['email=ANN%40buyers.EXAMPLE', 'couponCode=%20Spring']) {
       const { data } = (await read(`/orders?${filter}`, people.admin.headers)).json();
-      expect(data.map(({ id }: { readonly id: string }) => id)).toEqual([placed.id]);
+      expect(data.map(({ id }: { readonly id: string }) => id)).toEqual([order.id]);
     }
   });
 
@@ -149,18 +149,18 @@ describe('GET /orders', () => {
   it.each(['newest', 'oldest'])(
     'pages by cursor through %s: each order exactly once',
     async (sort) => {
-      const seen = await allPages(async (cursor) =>
+      const rows = await allPages(async (cursor) =>
         (await read(`/orders?limit=7&sort=${sort}${cursor}`)).json<OrderPage>(),
       );
-      expect(seen).toHaveLength(COUNT + 1);
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT + 1);
+      expect(rows).toHaveLength(COUNT + 1);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT + 1);
     },
   );
 
   it('binds a cursor to its filters', async () => {
     const { pagination } = (await read('/orders?limit=3')).json();
-    const moved = await read(`/orders?limit=3&status=paid&cursor=${pagination.nextCursor}`);
-    expect(moved.json().code).toBe('cursor_mismatch');
+    const nextPage = await read(`/orders?limit=3&status=paid&cursor=${pagination.nextCursor}`);
+    expect(nextPage.json().code).toBe('cursor_mismatch');
   });
 
   it('adds relations and costs at most four commands for any number of rows', async () => {

@@ -12,14 +12,14 @@ const post = (url: string, payload: object | undefined, headers: Headers) =>
 const own: Headers = people.customer.headers;
 const warehouse: Headers = keys.internal.headers;
 
-async function placed(overrides: object = {}): Promise<string> {
+async function placeOrder(overrides: object = {}): Promise<string> {
   const response = await post('/orders', basketOf('prd_pad', { quantity: 3, ...overrides }), own);
   expect(response.statusCode).toBe(201);
   return response.json().id as string;
 }
 
-async function paid(): Promise<string> {
-  const id = await placed();
+async function paidOrder(): Promise<string> {
+  const id = await placeOrder();
   expect((await post(`/orders/${id}/pay`, undefined, own)).statusCode).toBe(200);
   return id;
 }
@@ -48,18 +48,18 @@ beforeAll(async () => {
 
 describe('the life of an order', () => {
   it('leads from pending to delivered, with one event per step', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
       'processing',
     );
     const unseen = { carrier: '\u0007', trackingNumber: 'A\u0000 1' };
-    const refused = await post(`/orders/${id}/ship`, unseen, warehouse);
-    expect(refused.json().errors).toMatchObject([
+    const refusal = await post(`/orders/${id}/ship`, unseen, warehouse);
+    expect(refusal.json().errors).toMatchObject([
       { pointer: '/carrier', code: 'wrong_format' },
       { pointer: '/trackingNumber', code: 'wrong_format' },
     ]);
-    const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
-    expect(shipped.json()).toMatchObject({ status: 'shipped', delivery: { carrier: 'Posti' } });
+    const shipment = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(shipment.json()).toMatchObject({ status: 'shipped', delivery: { carrier: 'Posti' } });
     await post(`/orders/${id}/deliver`, undefined, warehouse);
     const order = await read(id);
     expect(order).toMatchObject({
@@ -73,7 +73,7 @@ describe('the life of an order', () => {
   });
 
   it('refuses steps outside the table, and lists the possible ones', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     const steps: [string, object | undefined, string][] = [
       ['pay', undefined, 'order_already_paid'],
       ['deliver', undefined, 'invalid_state_transition'],
@@ -92,7 +92,7 @@ describe('the life of an order', () => {
   });
 
   it('is closed to other customers, who can neither see nor fulfil it', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     const strange = people.otherCustomer.headers;
     for (const step of ['pay', 'cancel']) {
       const foreign = await post(`/orders/${id}/${step}`, undefined, strange);
@@ -105,9 +105,9 @@ describe('the life of an order', () => {
   });
 
   it.each(['pm_card_declined', 'pm_capture_declined'])('can be paid after %s', async (method) => {
-    const id = await placed({ paymentMethodId: method });
-    const refused = await post(`/orders/${id}/pay`, undefined, own);
-    expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_declined']);
+    const id = await placeOrder({ paymentMethodId: method });
+    const refusal = await post(`/orders/${id}/pay`, undefined, own);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'payment_declined']);
     expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
     const second = await post(`/orders/${id}/pay`, { paymentMethodId: 'pm_amex_0005' }, own);
     expect(second.json()).toMatchObject({ status: 'paid', paymentMethodId: 'pm_amex_0005' });
@@ -115,7 +115,7 @@ describe('the life of an order', () => {
   });
 
   it('answers 503 while the provider is unreachable and stays payable', async () => {
-    const id = await placed({ paymentMethodId: 'pm_timeout' });
+    const id = await placeOrder({ paymentMethodId: 'pm_timeout' });
     const away = await post(`/orders/${id}/pay`, undefined, own);
     expect([away.statusCode, away.json().code]).toEqual([503, 'payment_source_unavailable']);
     const other = await post(`/orders/${id}/pay`, { paymentMethodId: 'pm_visa_1111' }, own);
@@ -123,7 +123,7 @@ describe('the life of an order', () => {
   });
 
   it('takes the money once, however often it is requested', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/orders/${id}/pay`, undefined, own)),
     );
@@ -137,7 +137,7 @@ describe('the life of an order', () => {
 describe('POST /orders/{id}/cancel', () => {
   it('returns the stock of an unpaid order, once', async () => {
     const before = await stock();
-    const id = await placed();
+    const id = await placeOrder();
     expect(await stock()).toBe(before - 3);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post(`/orders/${id}/cancel`, { reason: 'changed' }, own)),
@@ -151,7 +151,7 @@ describe('POST /orders/{id}/cancel', () => {
   });
 
   it('refunds a paid order', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     await post(`/orders/${id}/cancel`, undefined, own);
     expect(await read(id)).toMatchObject({
       status: 'cancelled',
@@ -163,18 +163,18 @@ describe('POST /orders/{id}/cancel', () => {
 
   it('in a race with pay and ship has one consistent outcome', async () => {
     for (let run = 0; run < 50; run += 1) {
-      const id = run % 2 === 0 ? await placed() : await paid();
+      const id = run % 2 === 0 ? await placeOrder() : await paidOrder();
       const rival: [string, object | undefined, Headers] =
         run % 2 === 0
           ? [`/orders/${id}/pay`, undefined, own]
           : [`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse];
-      const [cancelled, other] = await Promise.all([
+      const [cancellation, other] = await Promise.all([
         post(`/orders/${id}/cancel`, undefined, own),
         post(...rival),
       ]);
       const { status, payment } = await read(id);
       const events = await eventsOf(id);
-      if (cancelled.statusCode === 200) {
+      if (cancellation.statusCode === 200) {
         expect(status).toBe('cancelled');
         expect(payment.refundedAmount).toBe(payment.paidAmount);
         expect(events).toContain('cancelled');
@@ -192,7 +192,7 @@ describe('POST /orders/{id}/refund', () => {
   it.each(['1e400', '-1e400'])('refuses %s, which parses as infinity', async (amount) => {
     const response = await service.app.inject({
       method: 'POST',
-      url: `/orders/${await paid()}/refund`,
+      url: `/orders/${await paidOrder()}/refund`,
       headers: { ...warehouse, 'content-type': 'application/json' },
       payload: `{"amount":${amount}}`,
     });
@@ -200,7 +200,7 @@ describe('POST /orders/{id}/refund', () => {
   });
 
   it('refunds a part, then the rest, and never more', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     const finer = await post(`/orders/${id}/refund`, { amount: 1.001 }, warehouse);
     expect(finer.json()).toMatchObject({
       code: 'too_many_decimals',
@@ -227,7 +227,7 @@ describe('POST /orders/{id}/refund', () => {
 
 describe('simultaneous POST /orders/{id}/refund', () => {
   it('refund everything once, and refuse the others', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post(`/orders/${id}/refund`, undefined, warehouse)),
@@ -250,7 +250,7 @@ describe('the sweeper', () => {
   it('cancels an order that was not paid in time, and returns its stock once', async () => {
     await abandonAll();
     const before = await stock();
-    const id = await placed();
+    const id = await placeOrder();
     service.clock.advance(23 * 3_600_000);
     await service.app.worker.settle();
     expect((await read(id)).status).toBe('pending');
@@ -261,7 +261,7 @@ describe('the sweeper', () => {
   });
 
   it('in a race with late payers cancels an order or leaves it paid, never both', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => placed()));
+    const ids = await Promise.all(Array.from({ length: 20 }, () => placeOrder()));
     const before = await stock();
     service.clock.advance(25 * 3_600_000);
     const [answers] = await Promise.all([
@@ -281,13 +281,13 @@ describe('the sweeper', () => {
         expect(events).toEqual(['created', 'cancelled']);
       }
     }
-    const returned = answers.filter(({ statusCode }) => statusCode !== 200).length;
-    expect(await stock()).toBe(before + returned * 3);
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 200).length;
+    expect(await stock()).toBe(before + refusals * 3);
   });
 
   it('removes stock tokens and emits events for a product that is sold out and available again', async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_last', stock: 1 }]);
-    const id = await placed({ items: [{ productId: 'prd_last', quantity: 1 }] });
+    const id = await placeOrder({ items: [{ productId: 'prd_last', quantity: 1 }] });
     service.clock.advance(2000);
     expect(await eventsOf('prd_last')).toEqual(['product.out_of_stock']);
     await post(`/orders/${id}/cancel`, undefined, own);
@@ -315,7 +315,7 @@ describe('POST /orders/bulk-cancel', () => {
   });
 
   it('decides every order on its own', async () => {
-    const [one, two] = [await placed(), await paid()];
+    const [one, two] = [await placeOrder(), await paidOrder()];
     await post(`/orders/${two}/ship`, { carrier: 'Posti' }, warehouse);
     const response = await cancel([one, two, 'ord_absent', one]);
     expect(response.statusCode).toBe(207);
@@ -329,8 +329,8 @@ describe('POST /orders/bulk-cancel', () => {
         { index: 3, status: 409, outcome: 'failed', error: { code: 'duplicate_in_batch' } },
       ],
     });
-    const [, sent, absent] = response.json().results;
-    expect(sent.error.params).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
+    const [, shippedResult, absent] = response.json().results;
+    expect(shippedResult.error.params).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
     expect(absent.error).not.toHaveProperty('params');
     const again = await cancel({ orderIds: [one] });
     expect(again.statusCode).toBe(200);
@@ -338,23 +338,23 @@ describe('POST /orders/bulk-cancel', () => {
   });
 
   it('reports the refusal of a single order, even when no order is cancelled', async () => {
-    const sent = await paid();
-    await post(`/orders/${sent}/ship`, { carrier: 'Posti' }, warehouse);
-    const alone = (await post(`/orders/${sent}/cancel`, {}, own)).json();
+    const shippedId = await paidOrder();
+    await post(`/orders/${shippedId}/ship`, { carrier: 'Posti' }, warehouse);
+    const alone = (await post(`/orders/${shippedId}/cancel`, {}, own)).json();
     const { from, to, allowed } = alone;
     expect({ from, to, allowed }).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
-    const problem = (await cancel([sent])).json();
+    const problem = (await cancel([shippedId])).json();
     expect(problem.results[0].error.params).toEqual({ from, to, allowed });
     expect(problem.errors).toMatchObject([{ pointer: '/orderIds/0', params: { from, to } }]);
     expect(problem.allowed).toEqual(allowed);
   });
 
   it('cancels all orders or none in atomic mode', async () => {
-    const [one, two, sent] = [await placed(), await paid(), await paid()];
-    await post(`/orders/${sent}/ship`, { carrier: 'Posti' }, warehouse);
-    const refused = await cancel({ orderIds: [one, two, sent] }, '?mode=atomic');
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().results).toMatchObject([
+    const [one, two, shippedId] = [await placeOrder(), await paidOrder(), await paidOrder()];
+    await post(`/orders/${shippedId}/ship`, { carrier: 'Posti' }, warehouse);
+    const refusal = await cancel({ orderIds: [one, two, shippedId] }, '?mode=atomic');
+    expect(refusal.statusCode).toBe(422);
+    expect(refusal.json().results).toMatchObject([
       { outcome: 'not_applied', status: 424 },
       { outcome: 'not_applied', status: 424 },
       { outcome: 'failed', status: 422 },
@@ -362,14 +362,14 @@ describe('POST /orders/bulk-cancel', () => {
     expect((await read(two)).payment.refundedAmount).toBe(0);
     expect((await read(one)).status).toBe('pending');
 
-    const done = await cancel({ orderIds: [one, two] }, '?mode=atomic');
-    expect([done.statusCode, done.json().summary.succeeded]).toEqual([200, 2]);
+    const answer = await cancel({ orderIds: [one, two] }, '?mode=atomic');
+    expect([answer.statusCode, answer.json().summary.succeeded]).toEqual([200, 2]);
     expect(await read(two)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await eventsOf(two)).toEqual(['created', 'paid', 'cancelled', 'refunded']);
   });
 
   it('cancels overlapping batches one after the other, in any order of their orders', async () => {
-    const ids = [await placed(), await placed(), await placed()];
+    const ids = [await placeOrder(), await placeOrder(), await placeOrder()];
     const [one = '', two = '', three = ''] = ids;
     const batches = [
       [one, two],
@@ -386,10 +386,10 @@ describe('POST /orders/bulk-cancel', () => {
 
 describe('the answer to a step', () => {
   it('shows the payment as it is afterwards, with each refund', async () => {
-    const id = await paid();
-    const refunded = await post(`/orders/${id}/refund`, { amount: 1 }, warehouse);
-    expect(refunded.json().payment).toEqual((await read(id)).payment);
-    expect(refunded.json().payment.refunds).toEqual([
+    const id = await paidOrder();
+    const refund = await post(`/orders/${id}/refund`, { amount: 1 }, warehouse);
+    expect(refund.json().payment).toEqual((await read(id)).payment);
+    expect(refund.json().payment.refunds).toEqual([
       {
         id: expect.stringMatching(/^pay_/),
         amount: 1,
@@ -398,17 +398,17 @@ describe('the answer to a step', () => {
         createdAt: service.clock.now().toISOString(),
       },
     ]);
-    const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
-    expect(shipped.json().payment).toMatchObject({ refundedAmount: 1, refunds: [{ amount: 1 }] });
-    const other = await paid();
-    const cancelled = await post(`/orders/${other}/cancel`, undefined, own);
-    expect(cancelled.json().payment).toMatchObject({ status: 'refunded', state: 'captured' });
+    const shipment = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(shipment.json().payment).toMatchObject({ refundedAmount: 1, refunds: [{ amount: 1 }] });
+    const other = await paidOrder();
+    const cancellation = await post(`/orders/${other}/cancel`, undefined, own);
+    expect(cancellation.json().payment).toMatchObject({ status: 'refunded', state: 'captured' });
   });
 
   it('omits the payment rather than fail a completed step', async () => {
-    const id = await placed({ paymentMethodId: 'pm_timeout' });
-    const cancelled = await post(`/orders/${id}/cancel`, undefined, own);
-    expect([cancelled.statusCode, cancelled.json().status]).toEqual([200, 'cancelled']);
-    expect(cancelled.json()).not.toHaveProperty('payment');
+    const id = await placeOrder({ paymentMethodId: 'pm_timeout' });
+    const cancellation = await post(`/orders/${id}/cancel`, undefined, own);
+    expect([cancellation.statusCode, cancellation.json().status]).toEqual([200, 'cancelled']);
+    expect(cancellation.json()).not.toHaveProperty('payment');
   });
 });

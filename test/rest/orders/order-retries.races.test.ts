@@ -89,7 +89,7 @@ describe('prices that change during orders', () => {
         await products().updateOne({ _id: 'prd_pad' }, { $set: { priceMinor: cents } });
       }
     })();
-    const placed: PlacedOrder[] = [];
+    const placedOrders: PlacedOrder[] = [];
     const place = async (quantity: number): Promise<void> => {
       const response = await eventually(
         () =>
@@ -101,23 +101,25 @@ describe('prices that change during orders', () => {
           }),
         ({ statusCode }) => statusCode === 201,
       );
-      placed.push(response.json());
+      placedOrders.push(response.json());
     };
     for (let round = 0; round < PRICE_ROUNDS; round += 1) {
       await Promise.all(Array.from({ length: 20 }, (_, i) => place(i + 1)));
     }
     isOver = true;
     await changing;
-    expect(placed).toHaveLength(PRICE_ROUNDS * 20);
-    const prices = new Set(placed.map(({ items: [line] }) => line?.unitPrice));
+    expect(placedOrders).toHaveLength(PRICE_ROUNDS * 20);
+    const prices = new Set(placedOrders.map(({ items: [line] }) => line?.unitPrice));
     expect(prices.size).toBeGreaterThan(2);
-    for (const { id, totalAmount, items } of placed) {
+    for (const { id, totalAmount, items } of placedOrders) {
       const [line] = items;
       const cents = Math.round((line?.unitPrice ?? 0) * 100) * (line?.quantity ?? 0);
       expect(Math.round(totalAmount * 100)).toBe(cents);
-      const stored = await orders().findOne({ _id: id as never });
-      expect(stored?.['totalMinor']).toBe(cents);
-      expect(stored?.['lines']).toMatchObject([{ totalMinor: cents, quantity: line?.quantity }]);
+      const storedOrder = await orders().findOne({ _id: id as never });
+      expect(storedOrder?.['totalMinor']).toBe(cents);
+      expect(storedOrder?.['lines']).toMatchObject([
+        { totalMinor: cents, quantity: line?.quantity },
+      ]);
     }
   });
 });

@@ -10,7 +10,7 @@ const service = useTestApp({ env: { PAYMENT_NOTIFICATION_SECRETS: `builtin:${SEC
 const post = (path: string, payload: object = {}, headers = people.customer.headers) =>
   service.app.inject({ method: 'POST', url: path, headers, payload });
 
-interface Sent {
+interface Notification {
   readonly secret?: string;
   readonly at?: Date;
   readonly provider?: string;
@@ -20,7 +20,7 @@ interface Sent {
 /** A notification about the order's attempt, signed as the provider would. */
 function notify(
   data: object,
-  { secret = SECRET, at = service.clock.now(), provider = 'builtin', body }: Sent = {},
+  { secret = SECRET, at = service.clock.now(), provider = 'builtin', body }: Notification = {},
 ) {
   const payload = body ?? JSON.stringify({ type: 'payment.updated', data });
   return service.app.inject({
@@ -37,8 +37,8 @@ function notify(
 }
 
 async function payBy(paymentMethodId: string) {
-  const placed = await post('/orders', basketOf('prd_pad', { quantity: 2, paymentMethodId }));
-  const orderId = placed.json().id as string;
+  const placement = await post('/orders', basketOf('prd_pad', { quantity: 2, paymentMethodId }));
+  const orderId = placement.json().id as string;
   await post(`/orders/${orderId}/pay`);
   const row = await service.database.db
     .collection<{ _id: string; attempt?: { attemptId: string } }>('orders')
@@ -121,8 +121,8 @@ describe('POST /payments/notifications/{provider}', () => {
     expect((await notify({ ...key, attemptId: 'pay_other', state: 'captured' })).statusCode).toBe(
       200,
     );
-    const broken = await notify({}, { body: '{' });
-    expect([broken.statusCode, broken.json().code]).toEqual([400, 'invalid_json']);
+    const answer = await notify({}, { body: '{' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_json']);
   });
 });
 
@@ -136,21 +136,21 @@ describe('the page of the built-in provider', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
-    expect(confirmed.json()).toEqual({ state: 'captured' });
-    const paid = await read(orderId);
-    expect(paid.status).toBe('paid');
+    const confirmation = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect(confirmation.json()).toEqual({ state: 'captured' });
+    const order = await read(orderId);
+    expect(order.status).toBe('paid');
     const again = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
     expect([again.statusCode, again.json()]).toEqual([200, { state: 'captured' }]);
-    expect(await read(orderId)).toEqual(paid);
+    expect(await read(orderId)).toEqual(order);
   });
 
   it('shows the state of a replaced payment, and answers 404 for an unknown one', async () => {
     const { orderId } = await payBy('pm_requires_action');
     const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
     await post(`/orders/${orderId}/pay`, { paymentMethodId: 'pm_visa_4242' });
-    const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
-    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { state: 'cancelled' }]);
+    const confirmation = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect([confirmation.statusCode, confirmation.json()]).toEqual([200, { state: 'cancelled' }]);
     const other = await service.app.inject({ method: 'POST', url: `${pathname}x/confirm` });
     expect(other.statusCode).toBe(404);
   });
@@ -158,8 +158,8 @@ describe('the page of the built-in provider', () => {
   it('can end in a refusal by the bank', async () => {
     const { orderId } = await payBy('pm_requires_action_declined');
     const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
-    const confirmed = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
-    expect(confirmed.json()).toEqual({ state: 'declined' });
+    const confirmation = await service.app.inject({ method: 'POST', url: `${pathname}/confirm` });
+    expect(confirmation.json()).toEqual({ state: 'declined' });
     expect(await read(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
   });
 });

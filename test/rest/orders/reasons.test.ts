@@ -11,7 +11,7 @@ beforeAll(() =>
   seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 1000 }]),
 );
 
-async function paid(): Promise<string> {
+async function paidOrder(): Promise<string> {
   const { id } = await ask().succeed('POST', '/orders', basketOf('prd_pad'));
   await ask().succeed('POST', `/orders/${id}/pay`);
   return id;
@@ -30,14 +30,14 @@ describe.each(REQUESTS)('the reason of a %s', (_kind, urlOf, bodyOf) => {
     ['no visible character', ' \t'],
     ['control characters', 'bell \u0007'],
   ])('is refused with %s', async (_what, reason) => {
-    const id = await paid();
+    const id = await paidOrder();
     const { status, body } = await ask().send('POST', urlOf(id), { ...bodyOf(id), reason });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ pointer: '/reason', code: 'wrong_format' }]);
   });
 
   it('counts as none when it is empty', async () => {
-    const id = await paid();
+    const id = await paidOrder();
     await ask().succeed('POST', urlOf(id), { ...bodyOf(id), reason: '' });
     const order = await ask().succeed('GET', `/orders/${id}?include=history,payment`);
     const user = await ask().succeed('GET', `/users/${people.otherCustomer.id}?include=block`);

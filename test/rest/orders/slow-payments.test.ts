@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const post = (path: string, payload: object | undefined, headers: Headers = own) =>
   service.app.inject({ method: 'POST', url: path, headers, ...(payload ? { payload } : {}) });
 
-async function placed(): Promise<string> {
+async function placeOrder(): Promise<string> {
   const response = await post('/orders', basketOf('prd_pad', { quantity: 2 }));
   expect(response.statusCode).toBe(201);
   return response.json().id as string;
@@ -23,13 +23,13 @@ async function placed(): Promise<string> {
 const pay = (id: string, body: object) => post(`/orders/${id}/pay`, body);
 
 async function payBy(paymentMethodId: string): Promise<string> {
-  const id = await placed();
+  const id = await placeOrder();
   expect((await pay(id, { paymentMethodId })).statusCode).toBe(202);
   return id;
 }
 
-async function authorized(paymentMethodId = 'pm_visa_4242'): Promise<string> {
-  const id = await placed();
+async function authorizedOrder(paymentMethodId = 'pm_visa_4242'): Promise<string> {
+  const id = await placeOrder();
   const answer = await pay(id, { paymentMethodId, capture: 'at_shipping' });
   expect([answer.statusCode, answer.json().payment.state]).toEqual([202, 'authorized']);
   return id;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 describe('POST /orders/{id}/pay with a slow payment', () => {
   it('answers 202 and the page for the payer', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     const answer = await pay(id, { paymentMethodId: 'pm_requires_action' });
     expect(answer.statusCode).toBe(202);
     const { payment } = answer.json();
@@ -110,7 +110,7 @@ describe('POST /orders/{id}/pay with a slow payment', () => {
   });
 
   it('is the same one for twenty simultaneous payers', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pay(id, { paymentMethodId: 'pm_async' })),
     );
@@ -122,7 +122,7 @@ describe('POST /orders/{id}/pay with a slow payment', () => {
 
 describe('POST /orders/{id}/pay with a payment that fails', () => {
   it('answers 422 and can be paid again', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     const answer = await pay(id, { paymentMethodId: 'pm_visa_failed' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_declined']);
     expect(await read(id)).toMatchObject({
@@ -137,7 +137,7 @@ describe('POST /orders/{id}/pay with a payment that fails', () => {
 
 describe('POST /orders/{id}/refund with a slow refund', () => {
   it('is pending at first, and succeeds later', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     expect((await pay(id, { paymentMethodId: 'pm_visa_refund_async' })).statusCode).toBe(200);
     const answer = await post(`/orders/${id}/refund`, { amount: 4 }, warehouse);
     expect(answer.statusCode).toBe(200);
@@ -157,15 +157,15 @@ describe('POST /orders/{id}/refund with a slow refund', () => {
 describe('an order with an open payment', () => {
   it('is not swept before the outcome is known', async () => {
     const unsure = await payBy('pm_async_unstoppable');
-    const unconfirmed = await payBy('pm_requires_action');
+    const unconfirmedId = await payBy('pm_requires_action');
     await later(25 * 3_600_000);
     await later(1);
     expect((await read(unsure)).status).toBe('paid');
-    expect(await read(unconfirmed)).toMatchObject({
+    expect(await read(unconfirmedId)).toMatchObject({
       status: 'cancelled',
       payment: { state: 'cancelled' },
     });
-    expect(await eventsOf(unconfirmed)).toEqual(['created', 'cancelled']);
+    expect(await eventsOf(unconfirmedId)).toEqual(['created', 'cancelled']);
   });
 
   it('voids it when it is cancelled', async () => {
@@ -208,35 +208,35 @@ describe('an order with an open payment', () => {
 
 describe('an order that is paid at shipping', () => {
   it('is captured when it is shipped: paid before shipped', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
     await later(2 * DAY_MS);
     expect((await post(`/orders/${id}/process`, undefined, warehouse)).json().status).toBe(
       'processing',
     );
-    const shipped = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
-    expect(shipped.json()).toMatchObject({ status: 'shipped', paymentStatus: 'paid' });
+    const shipment = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
+    expect(shipment.json()).toMatchObject({ status: 'shipped', paymentStatus: 'paid' });
     expect(await eventsOf(id)).toEqual(['created', 'processing', 'paid', 'shipped']);
     expect((await read(id)).payment.paidAmount).toBe(10);
   });
 
   it('can be shipped at once', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'shipped']);
   });
 
   it('can be captured earlier, only by the warehouse', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     expect((await post(`/orders/${id}/capture`, undefined)).statusCode).toBe(403);
-    const taken = await post(`/orders/${id}/capture`, undefined, warehouse);
-    expect(taken.json()).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+    const capture = await post(`/orders/${id}/capture`, undefined, warehouse);
+    expect(capture.json()).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
     const again = await post(`/orders/${id}/capture`, undefined, warehouse);
     expect([again.statusCode, again.json().code]).toEqual([422, 'order_already_paid']);
   });
 
   it('is not captured twice by simultaneous requests', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     await Promise.all([
       ...Array.from({ length: 5 }, () => post(`/orders/${id}/capture`, undefined, warehouse)),
       post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse),
@@ -246,20 +246,20 @@ describe('an order that is paid at shipping', () => {
   });
 
   it('has nothing to capture without an authorization', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     const answer = await post(`/orders/${id}/capture`, undefined, warehouse);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_not_authorized']);
   });
 
   it('is not shipped when the money cannot be captured', async () => {
-    const id = await authorized('pm_capture_declined');
+    const id = await authorizedOrder('pm_capture_declined');
     const answer = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_declined']);
     expect(await read(id)).toMatchObject({ status: 'pending', payment: { state: 'declined' } });
   });
 
   it('has to be paid again after seven days', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     await later(7 * DAY_MS);
     expect(await read(id)).toMatchObject({
       status: 'pending',
@@ -271,14 +271,14 @@ describe('an order that is paid at shipping', () => {
   });
 
   it('is refused as expired even before the sweeper has noticed', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     service.clock.advance(7 * DAY_MS);
     const late = await post(`/orders/${id}/ship`, { carrier: 'Posti' }, warehouse);
     expect([late.statusCode, late.json().code]).toEqual([422, 'authorization_expired']);
   });
 
   it('can be paid again when it expires during processing', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     await post(`/orders/${id}/process`, undefined, warehouse);
     await later(8 * DAY_MS);
     expect((await pay(id, {})).json()).toMatchObject({
@@ -292,7 +292,7 @@ describe('an order that is paid at shipping', () => {
   });
 
   it('is voided by a cancellation', async () => {
-    const id = await authorized();
+    const id = await authorizedOrder();
     expect((await post(`/orders/${id}/cancel`, undefined)).statusCode).toBe(200);
     expect((await read(id)).payment).toMatchObject({ state: 'cancelled', paidAmount: 0 });
     expect(await eventsOf(id)).toEqual(['created', 'cancelled']);

@@ -19,7 +19,7 @@ const { headers } = people.customer;
 beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]));
 beforeEach(() => captured.clear());
 
-async function placed(orders: number): Promise<readonly string[]> {
+async function placeOrders(orders: number): Promise<readonly string[]> {
   const ids: string[] = [];
   while (ids.length < orders) {
     const payload = basketOf('prd_pad');
@@ -38,7 +38,7 @@ async function read(url: string): Promise<void> {
 
 describe('an unreachable payment provider', () => {
   it('leaves it open whether all the money can be refunded again', async () => {
-    const [id = ''] = await placed(1);
+    const [id = ''] = await placeOrders(1);
     await pay(id);
     const post = (step: string, payload: object) =>
       service.app.inject({
@@ -60,36 +60,36 @@ describe('an unreachable payment provider', () => {
 
 describe('a slow payment provider', () => {
   it('makes many more requests wait than a process runs at once, without delaying others', async () => {
-    const ids = await placed(PAYERS);
-    let asked = 0;
+    const ids = await placeOrders(PAYERS);
+    let calls = 0;
     let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const answerSent = new Promise<void>((resolve) => (answer = resolve));
     const late: typeof provider.createIntent = async (request) => {
-      asked += 1;
-      await answered;
+      calls += 1;
+      await answerSent;
       return capture(request);
     };
     script({ createIntent: Array.from(ids, () => late) });
-    let paid = 0;
-    const payments = Promise.all(ids.map((id) => pay(id).finally(() => (paid += 1))));
-    await until(() => asked === PAYERS);
+    let paidCount = 0;
+    const payments = Promise.all(ids.map((id) => pay(id).finally(() => (paidCount += 1))));
+    await until(() => calls === PAYERS);
     for (let reads = 0; reads < 5; reads += 1) await read(`/orders/${ids[0]}?allowPartial=true`);
-    expect(paid).toBe(0);
+    expect(paidCount).toBe(0);
     answer();
     expect(new Set((await payments).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(captured.size).toBe(PAYERS);
   });
 
   it('delays no other request when it does not answer at all', async () => {
-    const ids = await placed(20);
-    let asked = 0;
-    const never = async (): Promise<never> => ((asked += 1), new Promise(() => undefined));
+    const ids = await placeOrders(20);
+    let calls = 0;
+    const never = async (): Promise<never> => ((calls += 1), new Promise(() => undefined));
     script({ createIntent: Array.from(ids, () => never) });
-    let paid = 0;
-    const payments = Promise.all(ids.map((id) => pay(id).finally(() => (paid += 1))));
-    await until(() => asked === ids.length);
+    let paidCount = 0;
+    const payments = Promise.all(ids.map((id) => pay(id).finally(() => (paidCount += 1))));
+    await until(() => calls === ids.length);
     await read('/products?limit=1');
-    expect(paid).toBe(0);
+    expect(paidCount).toBe(0);
     for (const answer of await payments) {
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'payment_source_unavailable']);
     }

@@ -45,7 +45,7 @@ describe('POST /orders without key and externalId', () => {
     async (isExecuted) => {
       const before = await stock();
       const late: number[] = [];
-      let placed = 0;
+      let placedCount = 0;
       await stepsUntilThrough(async (step) => {
         const note = `dies ${step} ${isExecuted}`;
         const plan = { afterCommands: step, isExecuted };
@@ -53,13 +53,13 @@ describe('POST /orders without key and externalId', () => {
         service.clock.advance(6000);
         await service.app.worker.settle();
         const count = await placedWith(note);
-        placed += count;
+        placedCount += count;
         if (isDead && count > 0) late.push(step);
         return !isDead;
       });
       // Only the commit itself can have been carried out without an answer.
       expect(late.length).toBeLessThanOrEqual(isExecuted ? 1 : 0);
-      expect(await stock()).toBe(before - placed);
+      expect(await stock()).toBe(before - placedCount);
     },
   );
 
@@ -81,12 +81,12 @@ describe('POST /orders without key and externalId', () => {
   it('says that the outcome is unknown, and how to find it, when the commit may have been sent', async () => {
     losesAnswers = true;
     const unknown = await place('unknown');
-    const keyed = await place('unknown, with a key', { 'idempotency-key': 'commit' });
+    const keyedOrder = await place('unknown, with a key', { 'idempotency-key': 'commit' });
     losesAnswers = false;
     expect(unknown.statusCode).toBe(503);
     expect(unknown.json().detail).toMatch(/the order may have been placed.*GET \/orders/);
-    expect(keyed.statusCode).toBe(503);
-    expect(keyed.json().detail).not.toMatch(/may have been placed/);
+    expect(keyedOrder.statusCode).toBe(503);
+    expect(keyedOrder.json().detail).not.toMatch(/may have been placed/);
     expect(await placedWith('unknown')).toBe(1);
   });
 });

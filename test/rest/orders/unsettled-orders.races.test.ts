@@ -41,25 +41,25 @@ async function fillWithOrders(productId: string, count = 5000): Promise<string> 
 describe('a product with the maximum of unsettled orders, without a worker', () => {
   it('can still be ordered, because the request settles the oldest ones', async () => {
     await fillWithOrders('prd_full');
-    const placed = await place('prd_full');
-    expect(placed.status).toBe(201);
+    const placement = await place('prd_full');
+    expect(placement.status).toBe(201);
     const tokens = await tokensOf('prd_full');
     expect(tokens).toHaveLength(4501);
-    expect(tokens).toContain(placed.body.id);
+    expect(tokens).toContain(placement.body.id);
     expect(await rows('products').findOne({ _id: 'prd_full' })).toMatchObject({ stock: 94_999 });
   });
 
   it('can be ordered by many at once', async () => {
     await fillWithOrders('prd_busy');
-    const placed = await Promise.all(Array.from({ length: 40 }, () => place('prd_busy')));
-    expect(placed.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    const placements = await Promise.all(Array.from({ length: 40 }, () => place('prd_busy')));
+    expect(placements.map(({ status }) => status)).toEqual(Array(40).fill(201));
     expect(await rows('products').findOne({ _id: 'prd_busy' })).toMatchObject({ stock: 94_960 });
   });
 
   it('accepts the stock of a cancelled order', async () => {
     const id = await fillWithOrders('prd_back');
-    const cancelled = await send('POST', `/orders/${id}/cancel`, {}, customer.headers);
-    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    const cancellation = await send('POST', `/orders/${id}/cancel`, {}, customer.headers);
+    expect([cancellation.status, cancellation.body.status]).toEqual([200, 'cancelled']);
     expect(await rows('products').findOne({ _id: 'prd_back' })).toMatchObject({ stock: 95_001 });
   });
 
@@ -94,7 +94,7 @@ describe('a coupon without a total limit', () => {
         customer.headers,
       ),
     );
-    const written = commands.filter(({ name }) => name !== 'find');
-    expect(JSON.stringify(written)).not.toContain('UNLIMITED:*');
+    const writes = commands.filter(({ name }) => name !== 'find');
+    expect(JSON.stringify(writes)).not.toContain('UNLIMITED:*');
   });
 });

@@ -42,7 +42,9 @@ describe('include and expand', () => {
     ],
   ])('refuse %s', (_what, raw, faults) => {
     const { violations } = parseRelations(rules, raw);
-    const told = violations.map((one) => `${'parameter' in one ? one.parameter : ''} ${one.code}`);
-    expect(told).toEqual(faults);
+    const summary = violations.map(
+      (one) => `${'parameter' in one ? one.parameter : ''} ${one.code}`,
+    );
+    expect(summary).toEqual(faults);
   });
 });

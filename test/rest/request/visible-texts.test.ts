@@ -195,7 +195,7 @@ describe('a code', () => {
   const codes = fields.filter(([field]) => field === 'sku' || field === 'externalId');
 
   it.each(codes)('in %s has no invisible characters', async (field, sendText) => {
-    for (const hidden of [
+    for (const invisibleText of [
       '\u200b',
       '\u00ad',
       '\ufeff',
@@ -205,8 +205,8 @@ describe('a code', () => {
       '\u0000',
       '\u3164',
     ]) {
-      const { status, body } = await sendText(`AB${hidden}1`);
-      expect([hidden, status]).toEqual([hidden, 400]);
+      const { status, body } = await sendText(`AB${invisibleText}1`);
+      expect([invisibleText, status]).toEqual([invisibleText, 400]);
       expect(body.errors).toMatchObject([{ pointer: `/${field}`, code: 'wrong_format' }]);
     }
   });

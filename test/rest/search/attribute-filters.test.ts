@@ -150,12 +150,12 @@ describe('declared attributes', () => {
     const ids = body.data.map(({ id }: { id: string }) => id);
     expect([ids.length, new Set(ids).size, body.pagination.totalItems]).toEqual([4, 4, 4]);
     const color = await facet(query, 'attr.color');
-    const selected = color?.values.filter((value) => value.selected) ?? [];
-    expect(selected).toMatchObject([{ value: 'red', count: 4 }]);
-    expect(await total(selected[0]?.query ?? '')).toBe(await total(''));
+    const selectedValues = color?.values.filter((value) => value.selected) ?? [];
+    expect(selectedValues).toMatchObject([{ value: 'red', count: 4 }]);
+    expect(await total(selectedValues[0]?.query ?? '')).toBe(await total(''));
     for (const { name, values, otherCount, missingCount } of await facetsOf(query)) {
-      const counted = values.reduce((sum, { count }) => sum + count, otherCount + missingCount);
-      expect([name, counted]).toEqual([name, name === 'attr.color' ? await total('') : 4]);
+      const countSum = values.reduce((sum, { count }) => sum + count, otherCount + missingCount);
+      expect([name, countSum]).toEqual([name, name === 'attr.color' ? await total('') : 4]);
     }
   });
 
@@ -163,15 +163,18 @@ describe('declared attributes', () => {
     expect((await get('attr.shape=round')).status).toBe(400);
     const { headers } = people.admin;
     const shape = { name: 'shape', label: 'Shape', type: 'string', unit: null };
-    const made = await service.app.inject({
+    const category = await service.app.inject({
       ...{ method: 'POST', url: '/categories', headers },
       payload: { title: 'Shapes', externalId: 'shapes', filterableAttributes: [shape, 'memory'] },
     });
-    expect(made.json().filterableAttributes).toMatchObject([shape, { name: 'memory', unit: 'GB' }]);
+    expect(category.json().filterableAttributes).toMatchObject([
+      shape,
+      { name: 'memory', unit: 'GB' },
+    ]);
     const product = await service.app.inject({
       ...{ method: 'POST', url: '/products', headers },
       payload: {
-        ...{ title: 'Ball', price: 1, categoryId: made.json().id },
+        ...{ title: 'Ball', price: 1, categoryId: category.json().id },
         attributes: { shape: 'round', memory: 16 },
       },
     });
@@ -179,10 +182,14 @@ describe('declared attributes', () => {
     expect(await total('attr.shape=ROUND')).toBe(1);
     expect(await total('memory=16&category=shapes')).toBe(1);
     expect(await total('attr.memory=8..16')).toBe(2);
-    const offered = await service.app.inject({ url: '/products/search/filters' });
+    const filters = await service.app.inject({ url: '/products/search/filters' });
     expect(
-      offered.json().data.find(({ name }: { name: string }) => name === 'attr.shape'),
-    ).toMatchObject({ label: 'Shape', parameters: ['attr.shape'], categoryIds: [made.json().id] });
+      filters.json().data.find(({ name }: { name: string }) => name === 'attr.shape'),
+    ).toMatchObject({
+      label: 'Shape',
+      parameters: ['attr.shape'],
+      categoryIds: [category.json().id],
+    });
   });
 
   it.each([
@@ -192,11 +199,11 @@ describe('declared attributes', () => {
     ['first'],
     [7],
   ])('are refused as %j', async (definition) => {
-    const made = await service.app.inject({
+    const product = await service.app.inject({
       ...{ method: 'POST', url: '/categories', headers: people.admin.headers },
       payload: { title: 'Wrong', filterableAttributes: [definition] },
     });
-    expect(made.statusCode).toBe(400);
+    expect(product.statusCode).toBe(400);
   });
 });
 
@@ -228,8 +235,8 @@ describe('values of a type that is no longer declared', () => {
     }));
     await catalog.applyProductItems('upsert', items, run('imp_fitting'));
     const valuesOf = async () => {
-      const shown = await facet('category=number,string', 'attr.fit');
-      return [shown?.values.map(({ value, count }) => [value, count]), shown?.missingCount];
+      const fitFacet = await facet('category=number,string', 'attr.fit');
+      return [fitFacet?.values.map(({ value, count }) => [value, count]), fitFacet?.missingCount];
     };
     expect(await valuesOf()).toEqual([
       [
@@ -239,8 +246,8 @@ describe('values of a type that is no longer declared', () => {
       0,
     ]);
     const [, words] = categories;
-    const gone = [{ ...words, filterableAttributes: [] }];
-    await catalog.applyCategoryItems('upsert', gone, run('imp_gone'));
+    const withoutFilters = [{ ...words, filterableAttributes: [] }];
+    await catalog.applyCategoryItems('upsert', withoutFilters, run('imp_gone'));
     expect(await valuesOf()).toEqual([[[5, 1]], 2]);
   });
 });

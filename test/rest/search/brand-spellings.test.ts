@@ -2,7 +2,7 @@ import { createServices } from '../../../src/app/services';
 import { useTestApp } from '../../support/build-test-app';
 
 const service = useTestApp({ people: false });
-let put: (brands: readonly (string | null)[]) => Promise<void>;
+let putBrands: (brands: readonly (string | null)[]) => Promise<void>;
 
 const search = async (query: string) => {
   const response = await service.app.inject({ url: `/products/search?${query}` });
@@ -20,13 +20,13 @@ beforeAll(async () => {
   const run = () => ({ operationId: `imp_${(runs += 1)}`, firstIndex: 0, createdAt: new Date() });
   const all = { externalId: 'all', title: 'All', parentExternalId: null, filterableAttributes: [] };
   await catalog.applyCategoryItems('upsert', [all], run());
-  put = async (brands) => {
+  putBrands = async (brands) => {
     const items = brands.map((brand, i) => ({
       ...{ externalId: `p${i}`, title: 'Thing', price: 10, categoryExternalId: 'all', brand },
     }));
     await catalog.applyProductItems('upsert', items, run());
   };
-  await put(['MSI', 'msi', 'MSI', 'Asus', 'ASUS', 'Ünï', null]);
+  await putBrands(['MSI', 'msi', 'MSI', 'Asus', 'ASUS', 'Ünï', null]);
 });
 
 describe('brands that differ in case', () => {
@@ -52,14 +52,14 @@ describe('brands that differ in case', () => {
 
   it('are selected and deselected in any spelling', async () => {
     const { facet } = await search('brand=mSi');
-    const [chosen, other] = facet.values;
-    expect(chosen).toMatchObject({ value: 'MSI', selected: true, count: 3 });
-    expect((await search(chosen.query)).total).toBe(7);
+    const [chosenValue, other] = facet.values;
+    expect(chosenValue).toMatchObject({ value: 'MSI', selected: true, count: 3 });
+    expect((await search(chosenValue.query)).total).toBe(7);
     expect((await search(other.query)).total).toBe(5);
   });
 
   it('are shown in a new spelling as soon as most products have it', async () => {
-    await put(['msi', 'msi', 'MSI', 'Asus', 'Asus', 'Ünï', null]);
+    await putBrands(['msi', 'msi', 'MSI', 'Asus', 'Asus', 'Ünï', null]);
     expect((await search('')).brands).toEqual([
       ['msi', 3],
       ['Asus', 2],

@@ -7,7 +7,7 @@ const service = useTestApp();
 
 const get = async (query: string, path = '/products/search') =>
   (await service.app.inject({ url: `${path}?${query}` })).json();
-const found = async (query: string, path?: string) => {
+const findTitles = async (query: string, path?: string) => {
   const { data } = await get(query, path);
   return data.map(({ externalId }: { externalId: string }) => externalId);
 };
@@ -51,12 +51,12 @@ describe('prices', () => {
     ['brand=EUR&sort=price_asc', 'USD', []],
   ])('are compared in one currency: %s in %s', async (query, currency, expected) => {
     expect((await get(query)).currency).toBe(currency);
-    expect(await found(query)).toEqual(expected);
+    expect(await findTitles(query)).toEqual(expected);
   });
 
   it('in all currencies are found when none is compared', async () => {
-    expect(await found('sort=newest')).toHaveLength(6);
-    expect(await found('sort=price_desc', '/products')).toEqual([
+    expect(await findTitles('sort=newest')).toHaveLength(6);
+    expect(await findTitles('sort=price_desc', '/products')).toEqual([
       'j1',
       'u2',
       'e2',
@@ -98,13 +98,13 @@ describe('prices', () => {
     const first = await get('sort=price_asc&limit=1');
     const { headers } = people.admin;
     const categoryId = first.data[0].categoryId;
-    const made = [1, 2, 3, 4].map((n) =>
+    const creations = [1, 2, 3, 4].map((n) =>
       service.app.inject({
         ...{ method: 'POST', url: '/products', headers },
         payload: { title: `New ${n}`, price: n, currency: 'EUR', categoryId, externalId: `n${n}` },
       }),
     );
-    await Promise.all(made);
+    await Promise.all(creations);
     expect((await get('sort=price_asc')).currency).toBe('EUR');
     const cursor = encodeURIComponent(first.pagination.nextCursor);
     const second = await get(`sort=price_asc&limit=5&cursor=${cursor}`);
@@ -115,18 +115,18 @@ describe('prices', () => {
 
 describe('products in stock', () => {
   it('are the only results, without a sold-out one once its order is settled', async () => {
-    expect([...(await found('inStock=true'))].sort()).toEqual(['e2', 'j1', 'u1', 'u3']);
-    expect(await found('inStock=false')).toHaveLength((await found('')).length);
+    expect([...(await findTitles('inStock=true'))].sort()).toEqual(['e2', 'j1', 'u1', 'u3']);
+    expect(await findTitles('inStock=false')).toHaveLength((await findTitles('')).length);
     const { data, facets } = await get('inStock=true&currency=USD');
     expect(facetOf({ facets }, 'brand').values[0]?.query).toContain('inStock=true');
     const id = data.find(({ externalId }: { externalId: string }) => externalId === 'u3').id;
-    const placed = await service.app.inject({
+    const placement = await service.app.inject({
       ...{ method: 'POST', url: '/orders', headers: people.customer.headers },
       payload: basketOf(id),
     });
-    expect(placed.statusCode).toBe(201);
+    expect(placement.statusCode).toBe(201);
     service.clock.advance(2000);
     await service.app.worker.settle();
-    expect(await found('inStock=true&currency=USD')).toEqual(['u1']);
+    expect(await findTitles('inStock=true&currency=USD')).toEqual(['u1']);
   });
 });

@@ -13,7 +13,7 @@ interface FacetValue {
   readonly selected: boolean;
   readonly query: string;
 }
-interface Found {
+interface SearchAnswer {
   readonly pagination: { readonly totalItems: number };
   readonly facets: readonly {
     readonly name: string;
@@ -23,10 +23,10 @@ interface Found {
   }[];
 }
 
-const search = async (query: string): Promise<Found> => {
+const search = async (query: string): Promise<SearchAnswer> => {
   const response = await service.app.inject({ url: `/products/search?${query}` });
   expect([query, response.statusCode]).toEqual([query, 200]);
-  return response.json<Found>();
+  return response.json<SearchAnswer>();
 };
 const post = async (url: string, payload: object) => {
   const { headers } = people.admin;
@@ -70,20 +70,21 @@ const sumOf = (values: readonly { readonly count: number }[]): number =>
   values.reduce((sum, { count }) => sum + count, 0);
 
 /** Follows every ready query of every facet; a value that is added or taken back changes the total by its count. */
-async function expectTrueQueries({ facets }: Found): Promise<number> {
-  let followed = 0;
+async function expectTrueQueries({ facets }: SearchAnswer): Promise<number> {
+  let followedCount = 0;
   for (const { name, values, otherCount, missingCount } of facets) {
-    const chosen = values.filter(({ selected }) => selected);
-    const added = name === 'price' ? 0 : sumOf(chosen);
-    for (const { query, count, selected } of values) {
-      const left = chosen.length > 1 ? added - count : sumOf(values) + otherCount + missingCount;
+    const chosenValues = values.filter(({ selected: isSelected }) => isSelected);
+    const sum = name === 'price' ? 0 : sumOf(chosenValues);
+    for (const { query, count, selected: isSelected } of values) {
+      const expectedTotal =
+        chosenValues.length > 1 ? sum - count : sumOf(values) + otherCount + missingCount;
       const { pagination } = await search(query);
-      const expected = selected ? left : added + count;
+      const expected = isSelected ? expectedTotal : sum + count;
       expect([name, query, pagination.totalItems]).toEqual([name, query, expected]);
-      followed += 1;
+      followedCount += 1;
     }
   }
-  return followed;
+  return followedCount;
 }
 
 describe('the ready queries of facets', () => {
@@ -94,8 +95,8 @@ describe('the ready queries of facets', () => {
   afterAll(() => service.close());
 
   it('find the counted products, whatever the form of the values', async () => {
-    const found = await search('');
-    const values = found.facets.map(({ values: { length }, name }) => [name, length]);
+    const answer = await search('');
+    const values = answer.facets.map(({ values: { length }, name }) => [name, length]);
     expect(values).toEqual(
       expect.arrayContaining([
         ['brand', 9],
@@ -103,23 +104,23 @@ describe('the ready queries of facets', () => {
         ['attr.str', 1],
       ]),
     );
-    expect(await expectTrueQueries(found)).toBeGreaterThan(BRANDS.length + 16);
+    expect(await expectTrueQueries(answer)).toBeGreaterThan(BRANDS.length + 16);
   });
 
   it.each(RANGES)('select the word %j beside numbers, and deselect it', async (word) => {
-    const valueOf = ({ facets }: Found) =>
+    const valueOf = ({ facets }: SearchAnswer) =>
       facets
         .find(({ name }) => name === 'attr.mix')
-        ?.values.filter(({ value, selected }) => value === word || selected);
+        ?.values.filter(({ value, selected: isSelected }) => value === word || isSelected);
     const all = await search('');
     const [value] = valueOf(all) ?? [];
-    const chosen = await search(value?.query ?? '');
-    expect(chosen.pagination.totalItems).toBe(1);
-    const selected = valueOf(chosen) ?? [];
-    expect(selected).toMatchObject([{ value: word, count: 1, selected: true }]);
-    const { totalItems } = (await search(selected[0]?.query ?? 'q=nothing')).pagination;
+    const narrowedAnswer = await search(value?.query ?? '');
+    expect(narrowedAnswer.pagination.totalItems).toBe(1);
+    const selectedValues = valueOf(narrowedAnswer) ?? [];
+    expect(selectedValues).toMatchObject([{ value: word, count: 1, selected: true }]);
+    const { totalItems } = (await search(selectedValues[0]?.query ?? 'q=nothing')).pagination;
     expect(totalItems).toBe(all.pagination.totalItems);
-    await expectTrueQueries(chosen);
+    await expectTrueQueries(narrowedAnswer);
   });
 
   it('treat a value in the form of a range as a range of numbers', async () => {
@@ -127,8 +128,8 @@ describe('the ready queries of facets', () => {
     expect(pagination.totalItems).toBe(2);
     const values = facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
     // Decisions 13.4: what the range includes is selected.
-    const selected = values.filter((one) => one.selected);
-    expect(selected).toMatchObject([{ value: 15, count: 2 }]);
+    const selectedValues = values.filter((one) => one.selected);
+    expect(selectedValues).toMatchObject([{ value: 15, count: 2 }]);
     for (const { query, count, ...one } of values) {
       const { totalItems } = (await search(query)).pagination;
       const all = sumOf(values);
@@ -146,8 +147,8 @@ describe('the ready queries of facets', () => {
       (await search(query)).facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
     const [value] = await valuesBy(`category=${id}`);
     expect(value).toMatchObject({ value: '77', count: 1, selected: false });
-    const chosen = { value: '77', count: 1, selected: true };
-    expect(await valuesBy(value?.query ?? '')).toMatchObject([chosen]);
+    const chosenValue = { value: '77', count: 1, selected: true };
+    expect(await valuesBy(value?.query ?? '')).toMatchObject([chosenValue]);
   });
 
   it('have prices that /graphql accepts too, up to the end of the last bucket', async () => {
@@ -161,18 +162,18 @@ describe('the ready queries of facets', () => {
       const response = await service.app.inject({ method: 'POST', url: '/graphql', payload });
       return response.json();
     };
-    const found = await ask({ priceMin, priceMax });
-    expect(found.data.searchProducts.pagination.totalItems).toBe(1);
+    const answer = await ask({ priceMin, priceMax });
+    expect(answer.data.searchProducts.pagination.totalItems).toBe(1);
     expect((await ask({ priceMax: 2e9 + 1 })).errors).toHaveLength(1);
   });
 
   it.each(BRANDS)('find the counted products beside the brand %j', async (brand) => {
     const { facets } = await search('');
     const values = facets.find(({ name }) => name === 'brand')?.values ?? [];
-    const chosen = values.find(({ value }) => value === brand.trim());
-    expect(await expectTrueQueries(await search(chosen?.query ?? 'no such brand'))).toBeGreaterThan(
-      BRANDS.length - 2,
-    );
+    const chosenValue = values.find(({ value }) => value === brand.trim());
+    expect(
+      await expectTrueQueries(await search(chosenValue?.query ?? 'no such brand')),
+    ).toBeGreaterThan(BRANDS.length - 2);
   });
 });
 
@@ -238,13 +239,13 @@ function randomQuery(random: (below: number) => number): Query {
 }
 
 /** Values, others and products without one are all that the search finds without the facet's own filter. */
-async function expectWhole(query: Query, { facets }: Found): Promise<void> {
+async function expectWhole(query: Query, { facets }: SearchAnswer): Promise<void> {
   for (const { name, values, otherCount, missingCount } of facets) {
     const own = name === 'price' ? ['priceMin', 'priceMax'] : [name];
     const others = Object.entries(query).filter(([parameter]) => !own.includes(parameter));
     const { pagination } = await search(new URLSearchParams(others).toString());
-    const counted = sumOf(values) + otherCount + missingCount;
-    expect([name, query, counted]).toEqual([name, query, pagination.totalItems]);
+    const total = sumOf(values) + otherCount + missingCount;
+    expect([name, query, total]).toEqual([name, query, pagination.totalItems]);
   }
 }
 
@@ -257,7 +258,7 @@ const LAST_BELOW_20 = { USD: '19.99', KWD: '19.999', JPY: '19' } as const;
 
 describe.each(mixes)('facets over values outside their filters: $currencies', (mix) => {
   const data = strayCatalog(mix.currencies);
-  const memoriesOf = ({ facets }: Found): Query =>
+  const memoriesOf = ({ facets }: SearchAnswer): Query =>
     Object.fromEntries(
       (facets.find(({ name }) => name === 'memory')?.values ?? []).map(({ value, count }) => [
         String(value),
@@ -286,9 +287,9 @@ describe.each(mixes)('facets over values outside their filters: $currencies', (m
     const fifty = Array.from({ length: 50 }, (_, i) => `holder-${i}`).join(',');
     const queries = Array.from({ length: mix.rounds }, () => randomQuery(random));
     for (const query of [{}, { category: fifty }, ...queries]) {
-      const found = await search(new URLSearchParams(query).toString());
-      await expectWhole(query, found);
-      await expectTrueQueries(found);
+      const answer = await search(new URLSearchParams(query).toString());
+      await expectWhole(query, answer);
+      await expectTrueQueries(answer);
     }
   });
 

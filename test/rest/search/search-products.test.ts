@@ -138,8 +138,9 @@ describe('GET /products/search', () => {
     const { min, max, values } = facet(all, 'memory') as FacetBody & { min: number; max: number };
     expect([min, max]).toEqual([values[0]?.value, values.at(-1)?.value]);
     expect(min).toBeLessThan(max);
-    const chosen = (await get(values[0]?.query.replace(/^/, '/products/search?') ?? '')).body;
-    expect(facet(chosen, 'memory')).toMatchObject({ min, max });
+    const narrowedAnswer = (await get(values[0]?.query.replace(/^/, '/products/search?') ?? ''))
+      .body;
+    expect(facet(narrowedAnswer, 'memory')).toMatchObject({ min, max });
   });
 
   it('refuses a text of 10,000 characters', async () => {
@@ -172,12 +173,12 @@ describe('GET /products/search', () => {
     const { body } = await get('/products/search?category=parts&brand=Brand%201');
     expect(body.pagination).toMatchObject({ style: 'offset', page: 1, pageSize: 20 });
     const brand = facet(body, 'brand');
-    const selected = brand.values.find(({ value }) => value === 'Brand 1');
-    expect(selected).toMatchObject({ selected: true, count: body.pagination.totalItems });
+    const selectedValue = brand.values.find(({ value }) => value === 'Brand 1');
+    expect(selectedValue).toMatchObject({ selected: true, count: body.pagination.totalItems });
     const other = brand.values.find(({ value }) => value === 'Brand 2');
     const both = await get(`/products/search?${other?.query ?? ''}`);
-    expect(both.body.pagination.totalItems).toBe((selected?.count ?? 0) + (other?.count ?? 0));
-    const none = await get(`/products/search?${selected?.query ?? ''}`);
+    expect(both.body.pagination.totalItems).toBe((selectedValue?.count ?? 0) + (other?.count ?? 0));
+    const none = await get(`/products/search?${selectedValue?.query ?? ''}`);
     const sum = (f: FacetBody) => f.values.reduce((all, { count }) => all + count, 0);
     expect(sum(brand) + brand.otherCount + brand.missingCount).toBe(
       none.body.pagination.totalItems,
@@ -188,8 +189,8 @@ describe('GET /products/search', () => {
     const { body } = await get('/products/search?sort=newest&pageSize=5');
     for (const { values } of body.facets as readonly FacetBody[]) {
       for (const { query, count } of values.slice(0, 6)) {
-        const found = await get(`/products/search?${query}`);
-        expect(found.body.pagination).toMatchObject({ totalItems: count, pageSize: 5 });
+        const answer = await get(`/products/search?${query}`);
+        expect(answer.body.pagination).toMatchObject({ totalItems: count, pageSize: 5 });
       }
     }
     const odd = await get('/products/search?q=comma');
@@ -199,11 +200,11 @@ describe('GET /products/search', () => {
 
   it('pages with a cursor through everything once, in each order', async () => {
     for (const sort of ['price_asc', 'price_desc', 'popular', 'newest', 'rating']) {
-      const seen = await allPages<{ id: string }>(
+      const rows = await allPages<{ id: string }>(
         async (cursor) => (await get(`/products/search?sort=${sort}&limit=90${cursor}`)).body,
       );
-      expect(seen).toHaveLength(404);
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(404);
+      expect(rows).toHaveLength(404);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(404);
     }
   });
 
@@ -221,9 +222,9 @@ describe('GET /products/search', () => {
     const cursor: string = body.pagination.nextCursor;
     for (let at = 0; at < cursor.length; at += 7) {
       const other = cursor[at] === 'A' ? 'B' : 'A';
-      const changed = cursor.slice(0, at) + other + cursor.slice(at + 1);
+      const tamperedCursor = cursor.slice(0, at) + other + cursor.slice(at + 1);
       const { status, body: problem } = await get(
-        `/products/search?sort=rating&limit=5&cursor=${changed}`,
+        `/products/search?sort=rating&limit=5&cursor=${tamperedCursor}`,
       );
       expect([status, problem.code]).toEqual([400, 'invalid_cursor']);
     }
@@ -231,7 +232,7 @@ describe('GET /products/search', () => {
 
   it('shows the current stock of indexed products', async () => {
     const products = service.database.db.collection<{ externalId: string }>('products');
-    const shown = async () => {
+    const readIds = async () => {
       const { body } = await get('/products/search?q=zauberwurfel');
       return body.data[0].availability.status;
     };
@@ -241,7 +242,7 @@ describe('GET /products/search', () => {
       [0, 'out_of_stock'],
     ] as const) {
       await products.updateOne({ externalId: 'zz-1' }, { $set: { stock } });
-      expect(await shown()).toBe(status);
+      expect(await readIds()).toBe(status);
     }
   });
 

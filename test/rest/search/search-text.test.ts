@@ -42,8 +42,8 @@ const search = async (q: string) => {
   const response = await service.app.inject({ url });
   expect([q, response.statusCode]).toEqual([q, 200]);
   const { data, corrections, relaxed, pagination } = response.json();
-  const found = data.map(({ title }: { title: string }) => title);
-  return { found, corrections, relaxed, total: pagination.totalItems };
+  const titles = data.map(({ title }: { title: string }) => title);
+  return { found: titles, corrections, relaxed, total: pagination.totalItems };
 };
 
 describe('GET /products/search?q=', () => {
@@ -61,8 +61,13 @@ describe('GET /products/search?q=', () => {
     ['24"', ['Monitor 24 inch flat']],
     ['27 inches monitor', ['Monitor 27" curved']],
     ['8 in 1', ['Hub 8-in-1']],
-  ])('finds %j in other spellings', async (q, found) => {
-    expect(await search(q)).toEqual({ found, corrections: [], relaxed: [], total: found.length });
+  ])('finds %j in other spellings', async (q, title) => {
+    expect(await search(q)).toEqual({
+      found: title,
+      corrections: [],
+      relaxed: [],
+      total: title.length,
+    });
   });
 
   it.each([
@@ -106,8 +111,8 @@ describe('GET /products/search?q=', () => {
   });
 
   it.each(['SKU/1-x', 'sku/1-X', 'Ext 1', ' ext 1 '])('finds the code %j first', async (q) => {
-    const { found, corrections, relaxed } = await search(q);
-    expect([found[0], corrections, relaxed]).toEqual(['Logitech Keyboard K380', [], []]);
+    const { found: titles, corrections, relaxed } = await search(q);
+    expect([titles[0], corrections, relaxed]).toEqual(['Logitech Keyboard K380', [], []]);
   });
 
   it('treats a single letter as a word, and two as the beginning of one', async () => {
@@ -119,8 +124,10 @@ describe('GET /products/search?q=', () => {
     const response = await service.app.inject({ url: '/products/search?q=keybord' });
     const { facets, pagination } = response.json();
     for (const { query, count } of facets[0].values) {
-      const narrowed = (await service.app.inject({ url: `/products/search?${query}` })).json();
-      expect(narrowed.pagination.totalItems).toBe(count);
+      const narrowedAnswer = (
+        await service.app.inject({ url: `/products/search?${query}` })
+      ).json();
+      expect(narrowedAnswer.pagination.totalItems).toBe(count);
     }
     expect(pagination.totalItems).toBe(2);
   });
@@ -135,8 +142,8 @@ describe('GET /products?query=', () => {
   it.each(['logiteck mouse', 'keyboard umbrella', 'keyboards'])(
     'reports the words that %j was searched with, like the search',
     async (text) => {
-      const { found, corrections, relaxed } = await search(text);
-      const expected = { count: found.length, corrections, relaxed };
+      const { found: titles, corrections, relaxed } = await search(text);
+      const expected = { count: titles.length, corrections, relaxed };
       for (const page of ['pageSize=50', 'limit=50']) {
         const address = `/products?query=${encodeURIComponent(text)}&${page}`;
         expect(await list(address)).toEqual(expected);

@@ -13,7 +13,7 @@ const { send } = requests(service);
 const put = (items: unknown, headers: object = {}) =>
   send('PUT', URL, { items }, { ...admin, ...headers });
 
-const stored = async () => (await service.app.inject({ url: URL, headers: admin })).json();
+const readSynonyms = async () => (await service.app.inject({ url: URL, headers: admin })).json();
 const titlesBy = async (q: string) => {
   const url = `/products/search?q=${encodeURIComponent(q)}`;
   const { data, corrections, relaxed } = (await service.app.inject({ url })).json();
@@ -34,22 +34,22 @@ beforeAll(async () => {
 describe('PUT /search/synonyms', () => {
   it('refuses rules without an effect, naming each', async () => {
     const rule = { words: ['tv', 'television'] };
-    const refused = async (items: unknown) => {
+    const refusalOf = async (items: unknown) => {
       const { status, body } = await put(items);
       const pointers = body.errors?.map(({ pointer }: { pointer: string }) => pointer);
       return [status, pointers];
     };
-    expect(await refused([rule, {}, { from: 'tv' }, { ...rule, to: ['x'] }])).toEqual([
+    expect(await refusalOf([rule, {}, { from: 'tv' }, { ...rule, to: ['x'] }])).toEqual([
       400,
       ['/items/1', '/items/2', '/items/3'],
     ]);
     const longest = `x${'😀'.repeat(59)}`;
     const words = ['tv', '!!', 'one two three four', 'x'.repeat(61), longest];
-    expect(await refused([{ words }])).toEqual([
+    expect(await refusalOf([{ words }])).toEqual([
       400,
       ['/items/0/words/1', '/items/0/words/2', '/items/0/words/3'],
     ]);
-    expect(await refused([{ from: '%', to: ['tv', ''] }])).toEqual([
+    expect(await refusalOf([{ from: '%', to: ['tv', ''] }])).toEqual([
       400,
       ['/items/0/from', '/items/0/to/1'],
     ]);
@@ -67,7 +67,7 @@ describe('PUT /search/synonyms', () => {
     expect((await put([{ words: [] }])).body.errors).toMatchObject([{ code: 'empty_array' }]);
     expect((await put(Array.from({ length: 1001 }, () => rule))).status).toBe(400);
     expect((await put('tv')).status).toBe(400);
-    expect(await stored()).toMatchObject({ items: [], version: 0, updatedBy: null });
+    expect(await readSynonyms()).toMatchObject({ items: [], version: 0, updatedBy: null });
   });
 
   it('lets words find each other, or one find the other, at once in this process', async () => {
@@ -80,8 +80,8 @@ describe('PUT /search/synonyms', () => {
     const { status, body } = await put(items);
     expect(status).toBe(200);
     expect(body).toMatchObject({ items, version: 1, updatedBy: { id: people.admin.id } });
-    expect(await stored()).toEqual(body);
-    expect((await put((await stored()).items)).body.items).toEqual(items);
+    expect(await readSynonyms()).toEqual(body);
+    expect((await put((await readSynonyms()).items)).body.items).toEqual(items);
     expect(await titlesBy('sofa')).toEqual(SOFAS);
     expect(await titlesBy('Sofas')).toEqual(SOFAS);
     expect(await titlesBy('dream couch')).toEqual(SOFAS);
@@ -104,7 +104,7 @@ describe('PUT /search/synonyms', () => {
   });
 
   it('replaces all rules, refuses an old version, and carries a repeated request out once', async () => {
-    const { version } = await stored();
+    const { version } = await readSynonyms();
     const stale = await put([], { 'if-match': `"${version - 1}-x"` });
     expect([stale.status, stale.body.detail]).toEqual([
       412,
@@ -116,7 +116,7 @@ describe('PUT /search/synonyms', () => {
       [200, version + 1],
       [200, version + 1],
     ]);
-    expect(await stored()).toMatchObject({ items: [], version: version + 1 });
+    expect(await readSynonyms()).toMatchObject({ items: [], version: version + 1 });
     expect(await titlesBy('notebook')).toEqual([]);
   });
 

@@ -26,31 +26,31 @@ beforeAll(async () => {
 });
 afterAll(() => second?.close());
 
-const found = async ({ succeed }: typeof mine, query: string): Promise<number> =>
+const countHits = async ({ succeed }: typeof mine, query: string): Promise<number> =>
   (await succeed('GET', `/products/search?${query}`, undefined)).pagination.totalItems;
 
 describe('a write of one of two processes', () => {
   it('is found by it at once, and by the other within a second', async () => {
     for (let at = 1; at <= 5; at += 1) {
       await mine.succeed('POST', '/products', { title: `Lamp ${at}`, price: 5, categoryId });
-      expect(await found(mine, 'q=lamp')).toBe(at);
-      const isFound = async () => (await found(others, 'q=lamp')) === at;
+      expect(await countHits(mine, 'q=lamp')).toBe(at);
+      const isFound = async () => (await countHits(others, 'q=lamp')) === at;
       await until(isFound, { withinMs: FOUND_WITHIN_MS });
     }
   });
 
   it('is accepted as a filter by both as soon as it is declared', async () => {
-    const declared = { filterableAttributes: [{ name: 'glow', label: 'Glow', type: 'number' }] };
-    await mine.succeed('PATCH', `/categories/${categoryId}`, declared);
-    expect(await found(others, 'attr.glow=5')).toBe(0);
-    expect(await found(mine, 'attr.glow=5')).toBe(0);
+    const filters = { filterableAttributes: [{ name: 'glow', label: 'Glow', type: 'number' }] };
+    await mine.succeed('PATCH', `/categories/${categoryId}`, filters);
+    expect(await countHits(others, 'attr.glow=5')).toBe(0);
+    expect(await countHits(mine, 'attr.glow=5')).toBe(0);
     const glowing = { title: 'Glowing', price: 5, categoryId, attributes: { glow: 5 } };
     await mine.succeed('POST', '/products', glowing);
-    expect(await found(mine, 'attr.glow=5')).toBe(1);
+    expect(await countHits(mine, 'attr.glow=5')).toBe(1);
   });
 
   it('costs a search one command in quiet times', async () => {
-    const search = () => found(mine, 'q=lamp');
+    const search = () => countHits(mine, 'q=lamp');
     await search();
     const readsOf = async () =>
       (await recordCommands(first.database, search)).flatMap(({ name, collection }) =>

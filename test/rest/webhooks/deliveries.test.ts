@@ -20,7 +20,7 @@ describe('an event', () => {
     const [eventId] = await service.happen({});
     await service.settle();
     expect(receiver.received).toHaveLength(1);
-    const { headers, body, event } = given(receiver.received[0]);
+    const { headers, body, event } = required(receiver.received[0]);
     expect(event).toEqual({
       eventId,
       type: 'order.paid',
@@ -53,11 +53,11 @@ describe('an event', () => {
     };
     await service.happen({ ownerId: customer.id });
     await service.settle();
-    const reached = (await deliveriesOf()).map(
+    const paths = (await deliveriesOf()).map(
       ({ endpointId }: { endpointId: string }) => endpointId,
     );
     const expected = [reasons.all.id, reasons.wildcard.id, reasons.own.id];
-    expect(reached.sort()).toEqual(expected.sort());
+    expect(paths.sort()).toEqual(expected.sort());
   });
 
   it('about a comment goes only to owners who may read it at that moment', async () => {
@@ -86,20 +86,20 @@ describe('an event', () => {
 
   it('is signed with both secrets during a rotation and with the new one after it', async () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
-    const rotated = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
-    const fresh = rotated.json().secret as string;
+    const rotation = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
+    const fresh = rotation.json().secret as string;
     await service.happen({});
     await service.settle();
     service.clock.advance(86_400_001);
     await service.happen({});
     await service.settle();
     const [during, after] = receiver.received;
-    const verify = (key: string, got = given(during)) =>
-      new Webhook(key).verify(got.body, got.headers as Record<string, string>);
+    const verify = (key: string, signature = required(during)) =>
+      new Webhook(key).verify(signature.body, signature.headers as Record<string, string>);
     expect(() => verify(secret)).not.toThrow();
     expect(() => verify(fresh)).not.toThrow();
-    expect(() => verify(fresh, given(after))).not.toThrow();
-    expect(() => verify(secret, given(after))).toThrow();
+    expect(() => verify(fresh, required(after))).not.toThrow();
+    expect(() => verify(secret, required(after))).toThrow();
   });
 });
 
@@ -111,7 +111,7 @@ describe('an endpoint whose secret was rotated', () => {
     receiver.received.length = 0;
     await service.happen({});
     await service.settle();
-    const { headers, body } = given(receiver.received[0]);
+    const { headers, body } = required(receiver.received[0]);
     return secrets.map((each) => {
       try {
         return new Webhook(each).verify(body, headers as Record<string, string>) !== undefined;
@@ -123,10 +123,10 @@ describe('an endpoint whose secret was rotated', () => {
 
   it('gets events that the previous secret also verifies, until the time in the answer', async () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
-    const rotated = await rotate(id);
-    const secrets = [secret, rotated.secret];
+    const rotation = await rotate(id);
+    const secrets = [secret, rotation.secret];
     expect(await verifying(secrets)).toEqual([true, true]);
-    service.clock.set(new Date(Date.parse(rotated.previousSecretExpiresAt) - 1));
+    service.clock.set(new Date(Date.parse(rotation.previousSecretExpiresAt) - 1));
     expect(await verifying(secrets)).toEqual([true, true]);
     service.clock.advance(1);
     expect(await verifying(secrets)).toEqual([false, true]);
@@ -158,8 +158,8 @@ describe('a failing receiver', () => {
       service.clock.advance(61_000);
       await service.settle();
     }
-    const read = await service.send('GET', `/webhooks/deliveries/${id}`);
-    const { attempts, attemptCount } = read.json();
+    const answer = await service.send('GET', `/webhooks/deliveries/${id}`);
+    const { attempts, attemptCount } = answer.json();
     const numbers = attempts.map(({ number }: { number: number }) => number);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 3));
     expect(attemptCount).toBe(22);
@@ -214,9 +214,9 @@ describe('a failing receiver', () => {
       await service.send('POST', `/webhooks/deliveries/${id}/retry`);
       await service.settle();
     };
-    for (let scheduled = 1; scheduled < 9; scheduled += 1) {
-      if (scheduled <= 3) await retry();
-      if (scheduled === 2) await retry();
+    for (let attempt = 1; attempt < 9; attempt += 1) {
+      if (attempt <= 3) await retry();
+      if (attempt === 2) await retry();
       const { status, nextAttemptAt } = await read();
       expect(status).toBe('retrying');
       service.clock.set(
@@ -293,12 +293,12 @@ describe('a failing receiver', () => {
       const { id } = await service.createEndpoint(receiver.url, { ordering });
       await service.happen(...Array.from({ length: 40 }, (_, i) => ({ resourceId: `ord_${i}` })));
       await service.settle();
-      const attempted = await deliveriesOf('?status=retrying');
-      const { id: retried, eventId } = attempted[0];
-      expect(attempted.length).toBeLessThan(20);
+      const failedDeliveries = await deliveriesOf('?status=retrying');
+      const { id: deliveryId, eventId } = failedDeliveries[0];
+      expect(failedDeliveries.length).toBeLessThan(20);
       service.clock.advance(30_000);
-      const asked = await service.send('POST', `/webhooks/deliveries/${retried}/retry`);
-      expect(asked.statusCode).toBe(202);
+      const answer = await service.send('POST', `/webhooks/deliveries/${deliveryId}/retry`);
+      expect(answer.statusCode).toBe(202);
       const test = (await service.send('POST', `/webhooks/endpoints/${id}/test`)).json();
       await service.settle();
       const before = receiver.received.length;
@@ -327,11 +327,11 @@ describe('a failing receiver', () => {
       resourceId: id,
     });
     const mails = service.database.db.collection('mails');
-    const sent = await eventually(
+    const message = await eventually(
       () => mails.find().toArray(),
       ({ length }) => length > 0,
     );
-    expect(sent).toMatchObject([{ kind: 'webhook_disabled', to: admin.email }]);
+    expect(message).toMatchObject([{ kind: 'webhook_disabled', to: admin.email }]);
     await service.happen({});
     await service.settle();
     expect(receiver.received).toHaveLength(1);
@@ -361,8 +361,8 @@ describe('a failing receiver', () => {
     expect(recovery.statusCode).toBe(202);
     expect(recovery.json().complete).toBe(true);
     await service.settle();
-    const got = new Set(receiver.received.map(({ event }) => event['resourceId']));
-    for (let day = 0; day <= 5; day += 1) expect(got).toContain(`ord_day_${day}`);
+    const resourceIds = new Set(receiver.received.map(({ event }) => event['resourceId']));
+    for (let day = 0; day <= 5; day += 1) expect(resourceIds).toContain(`ord_day_${day}`);
   });
 
   it('that is paused gets pending deliveries when it is resumed', async () => {
@@ -379,9 +379,9 @@ describe('a failing receiver', () => {
   });
 
   describe('with a changed URL', () => {
-    const moved = '/hook/moved';
+    const newPath = '/hook/moved';
     const move = async (id: string) => {
-      const payload = { url: new URL(moved, receiver.url).href };
+      const payload = { url: new URL(newPath, receiver.url).href };
       return (await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload })).json();
     };
 
@@ -395,7 +395,7 @@ describe('a failing receiver', () => {
       const forgiven = { health: 'healthy', consecutiveFailures: 0, lastFailureAt };
       expect(await move(id)).toMatchObject(forgiven);
       await service.settle();
-      expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', moved]);
+      expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', newPath]);
       const endpoint = (await service.send('GET', `/webhooks/endpoints/${id}`)).json();
       expect(endpoint).toMatchObject({ status: 'active', consecutiveFailures: 1 });
     });
@@ -410,8 +410,8 @@ describe('a failing receiver', () => {
       receiver.answer = withStatus(204);
       await move(id);
       await service.settle();
-      const sent = receiver.received.filter(({ path }) => path === moved);
-      expect(sent).toHaveLength(waiting);
+      const messages = receiver.received.filter(({ path }) => path === newPath);
+      expect(messages).toHaveLength(waiting);
     });
   });
 
@@ -522,12 +522,12 @@ describe('manually', () => {
     const retry = () => service.send('POST', `/webhooks/deliveries/${id}/retry`);
     expect((await retry()).statusCode).toBe(202);
     await service.settle();
-    const read = await service.send('GET', `/webhooks/deliveries/${id}`);
-    expect(read.json()).toMatchObject({ status: 'delivered', attemptCount: 2 });
+    const delivery = await service.send('GET', `/webhooks/deliveries/${id}`);
+    expect(delivery.json()).toMatchObject({ status: 'delivered', attemptCount: 2 });
     const again = await retry();
     expect(again.statusCode).toBe(422);
-    const said = { code: 'invalid_state_transition', from: 'delivered', allowed: [] };
-    expect(again.json()).toMatchObject(said);
+    const expectedProblem = { code: 'invalid_state_transition', from: 'delivered', allowed: [] };
+    expect(again.json()).toMatchObject(expectedProblem);
     const { headers } = otherCustomer;
     const foreign = await service.send('GET', `/webhooks/deliveries/${id}`, { headers });
     expect(foreign.statusCode).toBe(404);
@@ -549,10 +549,10 @@ describe('manually', () => {
         expect((await retry()).statusCode).toBe(202);
         await service.settle();
       }
-      const refused = await retry();
-      expect(refused.statusCode).toBe(422);
-      const said = { code: 'endpoint_not_active', from: standing, allowed: ['active'] };
-      expect(refused.json()).toMatchObject(said);
+      const refusal = await retry();
+      expect(refusal.statusCode).toBe(422);
+      const expectedProblem = { code: 'endpoint_not_active', from: standing, allowed: ['active'] };
+      expect(refusal.json()).toMatchObject(expectedProblem);
       const query = 'mutation Retry($id: ID!) { retryWebhookDelivery(id: $id) { id } }';
       const payload = { query, variables: { id } };
       const { errors } = (await service.send('POST', '/graphql', { payload })).json();
@@ -576,11 +576,11 @@ describe('manually', () => {
       .collection('webhook_deliveries')
       .updateMany({ endpointId }, { $set: waiting });
     const [{ id }] = await deliveriesOf();
-    const refused = await service.send('POST', `/webhooks/deliveries/${id}/retry`);
-    expect(refused.statusCode).toBe(422);
-    const said = { from: 'pending', to: 'retrying', allowed: [] };
-    expect(refused.json()).toMatchObject({ code: 'invalid_state_transition', ...said });
-    expect(refused.json().detail).toBe(`The delivery has not been tried yet; it will be ${turn}.`);
+    const refusal = await service.send('POST', `/webhooks/deliveries/${id}/retry`);
+    expect(refusal.statusCode).toBe(422);
+    const expectedProblem = { from: 'pending', to: 'retrying', allowed: [] };
+    expect(refusal.json()).toMatchObject({ code: 'invalid_state_transition', ...expectedProblem });
+    expect(refusal.json().detail).toBe(`The delivery has not been tried yet; it will be ${turn}.`);
   });
 
   it('a delivery of a paused endpoint is retried when it is resumed', async () => {
@@ -615,13 +615,13 @@ describe('manually', () => {
         await service.send('POST', `${url}/recover`, { payload: { since } });
       } else {
         for (const { id } of await deliveriesOf('?limit=20')) {
-          const retried = await service.send('POST', `/webhooks/deliveries/${id}/retry`);
-          expect(retried.statusCode).toBe(202);
+          const retry = await service.send('POST', `/webhooks/deliveries/${id}/retry`);
+          expect(retry.statusCode).toBe(202);
         }
       }
       const rows: { status: string; attemptCount: number }[] = await deliveriesOf('?limit=20');
-      const shown = new Set(rows.map(({ status, attemptCount }) => `${attemptCount} ${status}`));
-      expect([...shown].sort()).toEqual(['0 pending', '1 retrying']);
+      const states = new Set(rows.map(({ status, attemptCount }) => `${attemptCount} ${status}`));
+      expect([...states].sort()).toEqual(['0 pending', '1 retrying']);
     },
   );
 });
@@ -657,7 +657,7 @@ describe('GET /webhooks/events', () => {
   it('shows no events about a comment once it is hidden from the viewer', async () => {
     const discussion = createDiscussion(() => service);
     const postId = await discussion.post();
-    const [shown, restricted] = [
+    const [visibleEvent, restrictedEvent] = [
       await discussion.comment(postId),
       await discussion.comment(postId),
     ];
@@ -665,26 +665,26 @@ describe('GET /webhooks/events', () => {
     const seenBy = async ({ headers }: { headers: Record<string, string> }) => {
       const read = async (url: string) => (await service.send('GET', url, { headers })).json();
       const { data } = await read('/webhooks/events?limit=50');
-      const { pagination } = await read(`/webhooks/events?resourceId=${restricted}&page=1`);
+      const { pagination } = await read(`/webhooks/events?resourceId=${restrictedEvent}&page=1`);
       const all = await read('/webhooks/events?pageSize=50');
       expect(all.pagination.totalItems).toBe(all.data.length);
       expect(all.data).toEqual(data);
       const comments = data.map(({ resourceId }: { resourceId: string }) => resourceId);
       return { comments: [...new Set(comments)].sort(), total: pagination.totalItems };
     };
-    const both = [shown, restricted].sort();
+    const both = [visibleEvent, restrictedEvent].sort();
     const { moderator } = people;
     expect(await seenBy(moderator)).toEqual({ comments: both, total: 1 });
-    const eventsUrl = `/webhooks/events?resourceId=${restricted}`;
+    const eventsUrl = `/webhooks/events?resourceId=${restrictedEvent}`;
     const [{ eventId }] = (await service.send('GET', eventsUrl)).json().data;
-    const act = (action: string) => discussion.moderate(restricted, action, admin.headers);
+    const act = (action: string) => discussion.moderate(restrictedEvent, action, admin.headers);
 
     await act('hide');
-    expect(await seenBy(otherCustomer)).toEqual({ comments: [shown], total: 0 });
+    expect(await seenBy(otherCustomer)).toEqual({ comments: [visibleEvent], total: 0 });
     await act('publish');
     await act('restrict');
     await service.settle();
-    expect(await seenBy(moderator)).toEqual({ comments: [shown], total: 0 });
+    expect(await seenBy(moderator)).toEqual({ comments: [visibleEvent], total: 0 });
     expect((await seenBy(admin)).comments).toEqual(both);
     for (const { headers, status } of [
       { ...moderator, status: 404 },
@@ -697,7 +697,7 @@ describe('GET /webhooks/events', () => {
   });
 });
 
-function given<T>(value: T | undefined): T {
+function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('nothing was received');
   return value;
 }

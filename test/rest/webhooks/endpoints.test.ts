@@ -45,15 +45,24 @@ describe('POST /webhooks/endpoints', () => {
     const response = await service.send('POST', '/webhooks/endpoints', { payload });
     expect(response.statusCode).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
-    const made = response.json();
-    expect(made).toMatchObject({ ...payload, payloadStyle: 'thin', status: 'active', version: 1 });
-    expect(Buffer.from(made.secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
-    expect(response.headers.location).toBe(`/webhooks/endpoints/${made.id}`);
-    const read = await service.send('GET', `/webhooks/endpoints/${made.id}`);
-    expect(read.json()).toMatchObject({ id: made.id, health: 'healthy', disabledReason: null });
-    expect(read.body).not.toContain('secret');
-    const stored = await service.database.db.collection('webhook_endpoints').find().toArray();
-    expect(JSON.stringify(stored)).not.toContain(made.secret);
+    const endpoint = response.json();
+    expect(endpoint).toMatchObject({
+      ...payload,
+      payloadStyle: 'thin',
+      status: 'active',
+      version: 1,
+    });
+    expect(Buffer.from(endpoint.secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
+    expect(response.headers.location).toBe(`/webhooks/endpoints/${endpoint.id}`);
+    const answer = await service.send('GET', `/webhooks/endpoints/${endpoint.id}`);
+    expect(answer.json()).toMatchObject({
+      id: endpoint.id,
+      health: 'healthy',
+      disabledReason: null,
+    });
+    expect(answer.body).not.toContain('secret');
+    const rows = await service.database.db.collection('webhook_endpoints').find().toArray();
+    expect(JSON.stringify(rows)).not.toContain(endpoint.secret);
   });
 
   it('stores repeated types once, and accepts its options', async () => {
@@ -63,13 +72,13 @@ describe('POST /webhooks/endpoints', () => {
       resourceIds: ['ord_a', 'ord_b', 'ord_a'],
       ordering: 'per_resource',
     };
-    const made = (await service.send('POST', '/webhooks/endpoints', { payload })).json();
-    const chosen = { eventTypes: ['order.*', 'ping', '*'], resourceIds: ['ord_a', 'ord_b'] };
-    expect(made).toMatchObject({ ...chosen, ordering: 'per_resource' });
+    const endpoint = (await service.send('POST', '/webhooks/endpoints', { payload })).json();
+    const filter = { eventTypes: ['order.*', 'ping', '*'], resourceIds: ['ord_a', 'ord_b'] };
+    expect(endpoint).toMatchObject({ ...filter, ordering: 'per_resource' });
     const change = { resourceIds: null, ordering: 'none' };
     const patch = { payload: change };
-    const changed = await service.send('PATCH', `/webhooks/endpoints/${made.id}`, patch);
-    expect(changed.json()).toMatchObject({ resourceIds: [], ordering: 'none' });
+    const update = await service.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, patch);
+    expect(update.json()).toMatchObject({ resourceIds: [], ordering: 'none' });
   });
 
   it('creates one endpoint for a repeated request, with the same secret', async () => {
@@ -80,8 +89,8 @@ describe('POST /webhooks/endpoints', () => {
     const first = await service.send('POST', '/webhooks/endpoints', request);
     const again = await service.send('POST', '/webhooks/endpoints', request);
     expect(again.json()).toEqual(first.json());
-    const stored = await service.database.db.collection('idempotency_keys').find().toArray();
-    expect(JSON.stringify(stored)).not.toContain(first.json().secret);
+    const rows = await service.database.db.collection('idempotency_keys').find().toArray();
+    expect(JSON.stringify(rows)).not.toContain(first.json().secret);
   });
 
   it('allows 20 per owner, even for simultaneous requests', async () => {
@@ -95,9 +104,9 @@ describe('POST /webhooks/endpoints', () => {
         }),
       ),
     );
-    const refused = all.filter(({ statusCode }) => statusCode === 422);
-    expect(refused).toHaveLength(5);
-    expect(refused[0]?.json()).toMatchObject({ code: 'too_many_endpoints', max: 20 });
+    const refusals = all.filter(({ statusCode }) => statusCode === 422);
+    expect(refusals).toHaveLength(5);
+    expect(refusals[0]?.json()).toMatchObject({ code: 'too_many_endpoints', max: 20 });
     const list = await service.send('GET', '/webhooks/endpoints?pageSize=100', { headers });
     expect(list.json().data).toHaveLength(20);
   });
@@ -130,8 +139,8 @@ describe('/webhooks/endpoints/{id}', () => {
         headers: { ...admin.headers, ...headers },
         payload,
       });
-    const changed = await patch({ status: 'paused', eventTypes: null }, { 'if-match': '"1"' });
-    expect(changed.json()).toMatchObject({
+    const update = await patch({ status: 'paused', eventTypes: null }, { 'if-match': '"1"' });
+    expect(update.json()).toMatchObject({
       status: 'paused',
       health: 'paused',
       eventTypes: [],
@@ -164,8 +173,8 @@ describe('/webhooks/endpoints/{id}', () => {
     const read = () => service.send('GET', `/webhooks/endpoints/${id}`);
 
     it('stays when the deletion names the old version', async () => {
-      const refused = await remove({ 'if-match': '"1"', 'idempotency-key': 'changed-meanwhile' });
-      expect([refused.statusCode, refused.json().code]).toEqual([412, 'version_mismatch']);
+      const refusal = await remove({ 'if-match': '"1"', 'idempotency-key': 'changed-meanwhile' });
+      expect([refusal.statusCode, refusal.json().code]).toEqual([412, 'version_mismatch']);
       expect((await read()).json()).toMatchObject({ description: 'Newer', version: 2 });
       const again = { 'if-match': '"2"', 'idempotency-key': 'changed-meanwhile' };
       expect((await remove(again)).statusCode).toBe(204);
@@ -180,11 +189,11 @@ describe('/webhooks/endpoints/{id}', () => {
 
   it('gets a new secret and shows how long the old one still signs', async () => {
     const { id, secret } = await service.createEndpoint(url);
-    const rotated = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
-    expect(rotated.statusCode).toBe(200);
-    expect(rotated.json().secret).not.toBe(secret);
+    const rotation = await service.send('POST', `/webhooks/endpoints/${id}/rotate-secret`);
+    expect(rotation.statusCode).toBe(200);
+    expect(rotation.json().secret).not.toBe(secret);
     const until = new Date(service.clock.now().getTime() + 86_400_000).toISOString();
-    expect(rotated.json().previousSecretExpiresAt).toBe(until);
+    expect(rotation.json().previousSecretExpiresAt).toBe(until);
   });
 });
 

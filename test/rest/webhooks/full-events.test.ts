@@ -67,25 +67,25 @@ describe('an event in full style carries the resource as it was at that event', 
   it('of an order', async () => {
     const { id } = await ask('POST', '/orders', basketOf('prd_pad', { externalId: 'mine' }));
     const url = `/orders/${String(id)}`;
-    const shown = async () => {
+    const lastObject = async () => {
       const order = await read(url);
       return Object.fromEntries(ORDER_BASE.map((name) => [name, order[name]]));
     };
-    const placed = await shown();
+    const placedOrder = await lastObject();
     await ask('POST', `${url}/pay`);
-    const paid = await shown();
+    const paidOrder = await lastObject();
     await ask('POST', `${url}/cancel`);
-    const cancelled = await shown();
+    const cancelledOrder = await lastObject();
     expect(await objectsOf(String(id))).toEqual([
-      ['order.created', placed],
-      ['order.paid', paid],
-      ['order.cancelled', { ...cancelled, paymentStatus: 'paid', version: 3 }],
-      ['order.refunded', cancelled],
+      ['order.created', placedOrder],
+      ['order.paid', paidOrder],
+      ['order.cancelled', { ...cancelledOrder, paymentStatus: 'paid', version: 3 }],
+      ['order.refunded', cancelledOrder],
     ]);
   });
 
   /** Without the stock, which is for those who write the catalog. */
-  const sold = async (url: string) => {
+  const lastStock = async (url: string) => {
     const { stock: _stock, ...product } = await read(url);
     return product;
   };
@@ -99,14 +99,14 @@ describe('an event in full style carries the resource as it was at that event', 
       stock: 1,
     });
     const url = `/products/${String(id)}`;
-    const created = await sold(url);
+    const createdProduct = await lastStock(url);
     await ask('PATCH', url, { price: 6 });
-    const dearer = await sold(url);
+    const dearer = await lastStock(url);
     await ask('PATCH', url, { stock: 0 });
-    const soldOut = await sold(url);
+    const soldOut = await lastStock(url);
     await ask('DELETE', url);
     expect(await objectsOf(String(id))).toEqual([
-      ['product.created', created],
+      ['product.created', createdProduct],
       ['product.updated', dearer],
       ['product.updated', soldOut],
       ['product.out_of_stock', soldOut],
@@ -122,7 +122,7 @@ describe('an event in full style carries the resource as it was at that event', 
     await ask('POST', '/orders', basketOf(id, { quantity: 2 }));
     service.clock.advance(2000);
     await service.settle();
-    const soldOut = await sold(url);
+    const soldOut = await lastStock(url);
     await ask('PATCH', url, { stock: 5 });
     expect((await objectsOf(id))[1]).toEqual(['product.out_of_stock', soldOut]);
   });
@@ -131,20 +131,20 @@ describe('an event in full style carries the resource as it was at that event', 
     const post = await ask('POST', '/posts', { title: 'Full' });
     const { id } = await ask('POST', `/posts/${String(post['id'])}/comments`, { text: 'First' });
     const url = `/comments/${String(id)}`;
-    const shown = async () => {
+    const lastObject = async () => {
       const { author, viewerVote: _vote, editableUntil: _until, ...base } = await read(url);
       return { ...base, authorId: (author as Json | null)?.['id'] ?? null };
     };
-    const created = await shown();
+    const createdComment = await lastObject();
     await ask('PATCH', url, { text: 'Second' });
-    const updated = await shown();
+    const updatedComment = await lastObject();
     await ask('POST', `${url}/moderate`, { action: 'hide', reasonCode: 'spam' });
-    const hidden = await shown();
+    const hiddenComment = await lastObject();
     // Once it is deleted, nothing else is told of it.
     expect(await objectsOf(String(id))).toEqual([
-      ['comment.created', created],
-      ['comment.updated', updated],
-      ['comment.hidden', hidden],
+      ['comment.created', createdComment],
+      ['comment.updated', updatedComment],
+      ['comment.hidden', hiddenComment],
     ]);
     await ask('DELETE', url);
     const [type, object] = (await objectsOf(String(id))).at(-1) ?? [];
@@ -158,25 +158,25 @@ describe('an event in full style carries the resource as it was at that event', 
   it('of a user', async () => {
     const url = `/users/${people.customer.id}`;
     await ask('POST', `${url}/block`, { reason: 'spam' });
-    const blocked = await read(url);
+    const blockedUser = await read(url);
     await ask('DELETE', `${url}/block`);
-    const unblocked = await read(url);
+    const activeUser = await read(url);
     expect(await objectsOf(people.customer.id)).toEqual([
-      ['user.blocked', blocked],
-      ['user.unblocked', unblocked],
+      ['user.blocked', blockedUser],
+      ['user.unblocked', activeUser],
     ]);
   });
 
   it('of a disabled endpoint', async () => {
-    const gone = await startReceiver(withStatus(410));
-    const { id } = await service.createEndpoint(gone.url, { eventTypes: ['ping'] });
+    const goneReceiver = await startReceiver(withStatus(410));
+    const { id } = await service.createEndpoint(goneReceiver.url, { eventTypes: ['ping'] });
     service.clock.advance(1000);
     await ask('POST', `/webhooks/endpoints/${id}/test`);
     const [[type, object] = []] = await objectsOf(id);
     expect(type).toBe('webhook.endpoint_disabled');
     expect(object).toMatchObject({ status: 'disabled', disabledReason: 'gone', version: 2 });
     expect(await read(`/webhooks/endpoints/${id}`)).toMatchObject({ ...object });
-    await gone.close();
+    await goneReceiver.close();
   });
 
   it('also of a test event: a sample resource of its type, with the same fields', async () => {
@@ -186,12 +186,12 @@ describe('an event in full style carries the resource as it was at that event', 
     for (const type of ['order.paid', 'product.updated', 'comment.created', 'user.blocked']) {
       const { eventId } = await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
       await service.settle();
-      const sent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
-      expect(sent).toMatchObject({ type, test: true, payloadStyle: 'full' });
-      const object = objectOf(sent as never);
+      const sentEvent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
+      expect(sentEvent).toMatchObject({ type, test: true, payloadStyle: 'full' });
+      const object = objectOf(sentEvent as never);
       expect(Object.keys(object).sort()).toEqual(Object.keys(real.get(type) ?? {}).sort());
-      const shown = await read(`/webhooks/events/${String(eventId)}`);
-      expect(shown).toMatchObject({ test: true, data: { object } });
+      const loggedEvent = await read(`/webhooks/events/${String(eventId)}`);
+      expect(loggedEvent).toMatchObject({ test: true, data: { object } });
       const states = (facts: Json | undefined) =>
         ['status', 'paymentStatus', 'deliveryStatus'].map((name) => facts?.[name]);
       if (type.startsWith('order.')) expect(states(object)).toEqual(states(real.get(type)));
@@ -204,27 +204,28 @@ describe('an event in full style carries the resource as it was at that event', 
   ])('also of a test of %s: the endpoint as it is after such an event', async (type, after) => {
     const { eventId } = await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type });
     await service.settle();
-    const sent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
-    expect(objectOf(sent as never)).toMatchObject({ id: endpointId, ...after });
+    const sentEvent = receiver.received.find(({ event }) => event['eventId'] === eventId)?.event;
+    expect(objectOf(sentEvent as never)).toMatchObject({ id: endpointId, ...after });
     expect(await read(`/webhooks/endpoints/${endpointId}`)).toMatchObject({ status: 'active' });
   });
 
   it('and is shown with it in the event log', async () => {
-    const { event } = receiver.received.find((got) => got.event['type'] === 'order.created') ?? {};
-    const shown = await read(`/webhooks/events/${String(event?.['eventId'])}`);
-    expect(shown['data']).toEqual(event?.['data']);
+    const { event } =
+      receiver.received.find((message) => message.event['type'] === 'order.created') ?? {};
+    const answer = await read(`/webhooks/events/${String(event?.['eventId'])}`);
+    expect(answer['data']).toEqual(event?.['data']);
   });
 
   it('of an import', async () => {
     const items = [{ externalId: 'x', title: 'Row', price: 1 }];
     const { id } = await ask('POST', '/imports', { type: 'products', items });
     await service.settle();
-    const ended = await read(`/imports/${String(id)}`);
-    expect(await objectsOf(String(id))).toEqual([['import.completed', ended]]);
+    const job = await read(`/imports/${String(id)}`);
+    expect(await objectsOf(String(id))).toEqual([['import.completed', job]]);
     await ask('POST', `/webhooks/endpoints/${endpointId}/test`, { type: 'import.completed' });
     await service.settle();
     const sample = objectOf(receiver.received.at(-1)?.event as never);
-    expect(Object.keys(sample).sort()).toEqual(Object.keys(ended).sort());
+    expect(Object.keys(sample).sort()).toEqual(Object.keys(job).sort());
   });
 
   it('in the published shape of its type, even in a test event', async () => {
@@ -234,8 +235,8 @@ describe('an event in full style carries the resource as it was at that event', 
     await service.settle();
     const document = (await read('/openapi.json')) as never as PublishedEvents;
     const complaintAbout = createEventCheck(document);
-    const tried = new Set(receiver.received.map(({ event }) => event['type']));
-    expect([...tried].sort()).toEqual(Object.keys(eventTypes).sort());
+    const types = new Set(receiver.received.map(({ event }) => event['type']));
+    expect([...types].sort()).toEqual(Object.keys(eventTypes).sort());
     for (const { event, headers } of receiver.received) {
       expect([event['type'], complaintAbout(event, headers)]).toEqual([event['type'], null]);
     }

@@ -7,11 +7,12 @@ const receiver = useReceiver();
 beforeEach(() => service.forgetWebhooks());
 
 /** `<resource>:<sequence number>` of all requests so far, in the order they came. */
-const sent = () =>
+const sentNumbers = () =>
   receiver.received.map(
     ({ event }) => `${String(event['resourceId'])}:${String(event['sequenceNumber'])}`,
   );
-const sentOf = (resourceId: string) => sent().filter((each) => each.startsWith(`${resourceId}:`));
+const sentOf = (resourceId: string) =>
+  sentNumbers().filter((each) => each.startsWith(`${resourceId}:`));
 const failing = (resourceId: string): void => {
   receiver.answer = (response, { event }) =>
     response.writeHead(event['resourceId'] === resourceId ? 500 : 204).end();
@@ -112,7 +113,7 @@ describe('an endpoint with ordering per_resource', () => {
     await service.settle();
     await later(1);
     expect(second).not.toBe('');
-    expect(sent()).toEqual(['ord_a:1', 'ord_a:2']);
+    expect(sentNumbers()).toEqual(['ord_a:1', 'ord_a:2']);
   });
 });
 
@@ -139,7 +140,7 @@ describe('an endpoint without ordering', () => {
       response.writeHead(event['sequenceNumber'] === 1 ? 500 : 204).end();
     await service.happen(...times('ord_a', 3));
     await service.settle();
-    expect(sent().sort()).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
+    expect(sentNumbers().sort()).toEqual(['ord_a:1', 'ord_a:2', 'ord_a:3']);
   });
 });
 
@@ -149,7 +150,7 @@ describe('an endpoint with resourceIds', () => {
     const since = new Date(service.clock.now().getTime() - 1000).toISOString();
     await service.happen(...times('ord_a', 1), ...times('ord_b', 1));
     await service.settle();
-    expect(sent()).toEqual(['ord_a:1']);
+    expect(sentNumbers()).toEqual(['ord_a:1']);
     service.clock.advance(1000);
     const options = { payload: { since } };
     const recovery = await service.send('POST', `/webhooks/endpoints/${id}/recover`, options);

@@ -44,21 +44,21 @@ describe('an endpoint with a private address', () => {
   it('gets nothing by test, replay, recover or retry even if it is stored', async () => {
     await service.forgetWebhooks();
     const hosts = ['127.0.0.1', 'localhost', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '0'];
-    const made = await Promise.all(
+    const creations = await Promise.all(
       hosts.map(() => service.createEndpoint('https://93.184.215.14/hook')),
     );
     await Promise.all(
-      made.map(({ id }, i) =>
+      creations.map(({ id }, i) =>
         endpoints().updateOne({ _id: id }, { $set: { url: `https://${hosts[i]}:${port}/` } }),
       ),
     );
     const since = new Date(service.clock.now().getTime() - 1).toISOString();
     const [eventId] = await service.happen({});
     const post = (url: string, payload?: object) => service.send('POST', url, { payload });
-    const replayed = await post(`/webhooks/events/${eventId}/replay`, {});
-    expect(replayed.json().deliveries).toHaveLength(hosts.length);
+    const replay = await post(`/webhooks/events/${eventId}/replay`, {});
+    expect(replay.json().deliveries).toHaveLength(hosts.length);
     service.clock.advance(1000);
-    for (const { id } of made) {
+    for (const { id } of creations) {
       expect((await post(`/webhooks/endpoints/${id}/test`, {})).statusCode).toBe(202);
       expect((await post(`/webhooks/endpoints/${id}/recover`, { since })).statusCode).toBe(202);
     }

@@ -27,8 +27,8 @@ const typesReceived = () => receiver.received.map(({ event }) => event['type']);
 describe('an endpoint with a new URL', () => {
   it('gets a signed challenge, and nothing else before it has answered', async () => {
     receiver.answer = withStatus(204);
-    const { id, secret, ...made } = await service.createEndpoint(receiver.url);
-    expect(made).toMatchObject({ status: 'pending_verification' });
+    const { id, secret, ...fields } = await service.createEndpoint(receiver.url);
+    expect(fields).toMatchObject({ status: 'pending_verification' });
     await service.happen({ resourceId: 'ord_early' });
     await service.settle();
     expect(typesReceived()).toEqual(['endpoint.verification']);
@@ -41,8 +41,8 @@ describe('an endpoint with a new URL', () => {
       challenge: expect.stringMatching(/^[\w-]{32}$/),
     });
     expect(event['eventId']).toBe(headers['webhook-id']);
-    const published = (await service.send('GET', '/openapi.json')).json<PublishedEvents>();
-    expect(createEventCheck(published)(event, headers)).toBeNull();
+    const contract = (await service.send('GET', '/openapi.json')).json<PublishedEvents>();
+    expect(createEventCheck(contract)(event, headers)).toBeNull();
     expect(await read(id)).toMatchObject({
       status: 'pending_verification',
       health: 'pending_verification',
@@ -83,16 +83,16 @@ describe('an endpoint with a new URL', () => {
   });
 
   it('is not verified by the answer to an earlier challenge', async () => {
-    const seen: unknown[] = [];
+    const bodies: unknown[] = [];
     receiver.answer = (response, { event }) => {
-      response.end(JSON.stringify({ challenge: seen[0] ?? 'none' }));
-      seen.push(event['challenge']);
+      response.end(JSON.stringify({ challenge: bodies[0] ?? 'none' }));
+      bodies.push(event['challenge']);
     };
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     await verify(id);
     await service.settle();
-    expect(seen).toHaveLength(2);
+    expect(bodies).toHaveLength(2);
     expect((await read(id)).status).toBe('pending_verification');
   });
 
@@ -105,8 +105,8 @@ describe('an endpoint with a new URL', () => {
     }
     expect((await read(id)).verification).toMatchObject({ attempts: 9, nextAttemptAt: null });
     receiver.answer = proving;
-    const asked = await verify(id);
-    expect(asked.statusCode).toBe(202);
+    const answer = await verify(id);
+    expect(answer.statusCode).toBe(202);
     await service.settle();
     expect(await read(id)).toMatchObject({ status: 'active' });
     expect((await verify(id)).json()).toMatchObject({ status: 'active' });
@@ -172,10 +172,10 @@ describe('an endpoint whose URL is changed', () => {
     receiver.answer = withStatus(500);
     await service.happen({ resourceId: 'ord_old' });
     await service.settle();
-    const patched = await service.send('PATCH', `/webhooks/endpoints/${id}`, {
+    const update = await service.send('PATCH', `/webhooks/endpoints/${id}`, {
       payload: { url: `${receiver.url}/new` },
     });
-    expect(patched.json()).toMatchObject({ status: 'pending_verification' });
+    expect(update.json()).toMatchObject({ status: 'pending_verification' });
     receiver.received.length = 0;
     receiver.answer = proving;
     await service.settle();
@@ -209,8 +209,8 @@ describe('an endpoint whose URL is changed', () => {
 
 it('needs no verification when it is off, and endpoints from then stay active', async () => {
   const plain = await buildWebhookApp();
-  const made = await plain.createEndpoint(receiver.url);
-  expect(made).toMatchObject({ status: 'active' });
+  const endpoint = await plain.createEndpoint(receiver.url);
+  expect(endpoint).toMatchObject({ status: 'active' });
   await plain.settle();
   expect(receiver.received).toEqual([]);
   await plain.close();
@@ -218,10 +218,10 @@ it('needs no verification when it is off, and endpoints from then stay active', 
 
 it('sends no challenge to an address that is no longer allowed', async () => {
   const { id } = await service.createEndpoint(receiver.url);
-  const blocked = { $set: { url: 'http://10.0.0.1/hook' } };
+  const privateAddress = { $set: { url: 'http://10.0.0.1/hook' } };
   await service.database.db
     .collection('webhook_endpoints')
-    .updateOne({ _id: id as never }, blocked);
+    .updateOne({ _id: id as never }, privateAddress);
   await service.settle();
   expect((await read(id)).verification).toMatchObject({ lastError: 'blocked_destination' });
 });

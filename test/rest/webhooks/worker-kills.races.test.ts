@@ -15,7 +15,7 @@ const receiver = useReceiver();
 beforeEach(() => service.forgetWebhooks());
 
 /** The worker ends at a command; another one goes on when its leases are over. */
-async function killed(step: number): Promise<void> {
+async function crashWorkerAt(step: number): Promise<void> {
   await mortal.during(crashAt(step), () => service.settle().catch(() => undefined));
   service.clock.advance(LEASES_MS);
 }
@@ -35,11 +35,11 @@ describe('workers that crash at any command', () => {
   it('keep the order of each resource over retries, without delaying other resources', async () => {
     for (let step = 0; step < STEPS.until; step += STEPS.each) {
       await service.forgetWebhooks();
-      const accepted: Record<string, number[]> = { ord_a: [], ord_b: [] };
+      const acceptedNumbers: Record<string, number[]> = { ord_a: [], ord_b: [] };
       const faults: string[] = [];
       let refusals = 2;
       receiver.answer = judging(({ resourceId, sequenceNumber }) => {
-        const before = accepted[String(resourceId)] ?? [];
+        const before = acceptedNumbers[String(resourceId)] ?? [];
         const number = Number(sequenceNumber);
         if (number > before.length + 1) faults.push(`${String(resourceId)}:${number}`);
         if (resourceId === 'ord_a' && number === 1 && (refusals -= 1) >= 0) return 500;
@@ -51,15 +51,19 @@ describe('workers that crash at any command', () => {
       expect(await statusOf(id)).toBe('active');
       const resources = ['ord_a', 'ord_a', 'ord_a', 'ord_b', 'ord_b'];
       await service.happen(...resources.map((resourceId) => ({ resourceId })));
-      await killed(step);
+      await crashWorkerAt(step);
       await service.settle();
       // What goes wrong with one resource holds no other back.
-      expect([step, accepted['ord_b']]).toEqual([step, [1, 2]]);
+      expect([step, acceptedNumbers['ord_b']]).toEqual([step, [1, 2]]);
       for (let round = 0; round < 3; round += 1) {
         service.clock.advance(600_000);
         await service.settle();
       }
-      expect([step, accepted, faults]).toEqual([step, { ord_a: [1, 2, 3], ord_b: [1, 2] }, []]);
+      expect([step, acceptedNumbers, faults]).toEqual([
+        step,
+        { ord_a: [1, 2, 3], ord_b: [1, 2] },
+        [],
+      ]);
     }
   });
 
@@ -70,18 +74,18 @@ describe('workers that crash at any command', () => {
       receiver.answer = judging(() => 204);
       const { id } = await service.createEndpoint(receiver.url);
       await service.happen({ resourceId: 'ord_early' });
-      await killed(step);
+      await crashWorkerAt(step);
       await service.settle();
       service.clock.advance(600_000);
       await service.settle();
       expect([step, await statusOf(id)]).toEqual([step, 'active']);
       await service.happen({ resourceId: 'ord_late' });
       await service.settle();
-      const told = receiver.received.map(({ event }) => event);
-      const first = told.findIndex(({ resourceId }) => resourceId === 'ord_late');
-      const proofs = told.slice(0, first).map(({ type }) => type);
+      const events = receiver.received.map(({ event }) => event);
+      const first = events.findIndex(({ resourceId }) => resourceId === 'ord_late');
+      const proofs = events.slice(0, first).map(({ type }) => type);
       expect(new Set(proofs)).toEqual(new Set(['endpoint.verification']));
-      expect(told.slice(first).map(({ resourceId }) => resourceId)).toEqual(['ord_late']);
+      expect(events.slice(first).map(({ resourceId }) => resourceId)).toEqual(['ord_late']);
     }
   });
 });
