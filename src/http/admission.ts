@@ -1,6 +1,5 @@
 import type {
   FastifyInstance,
-  FastifyRequest,
   onRequestHookHandler,
   onSendHookHandler,
   preParsingHookHandler,
@@ -26,7 +25,7 @@ interface Verdict {
 export class Slot {
   private state: 'new' | 'running' | 'paused' | 'over' = 'new';
   /** Parts of the request that wait for the slot. */
-  private pending: Verdict[] = [];
+  private readonly pending: Verdict[] = [];
 
   constructor(
     private readonly slots: Semaphore,
@@ -38,8 +37,15 @@ export class Slot {
     if (this.state === 'running' || this.state === 'over') return verdict.start();
     this.pending.push(verdict);
     if (this.pending.length > 1) return;
-    const start = (): void => this.run();
-    const refuse = (): void => this.takePending().forEach((each) => each.refuse());
+    const start = (): void => {
+      // The slot may arrive after the request is over.
+      if (this.state === 'over') this.slots.release();
+      else this.state = 'running';
+      for (const each of this.pending.splice(0)) each.start();
+    };
+    const refuse = (): void => {
+      for (const each of this.pending.splice(0)) each.refuse();
+    };
     this.slots.acquire({ start, refuse, isGone: this.isGone }, this.state === 'paused');
   }
 
@@ -50,30 +56,13 @@ export class Slot {
     });
   }
 
-  /** Releases the slot temporarily. */
+  /** Releases the slot until the request needs it again. */
   pause(): void {
-    this.leave('paused');
+    this.release('paused');
   }
 
-  /** Releases the slot for good. */
-  release(): void {
-    this.leave('over');
-  }
-
-  private run(): void {
-    // The slot may arrive after the request is over.
-    if (this.state === 'over') this.slots.release();
-    else this.state = 'running';
-    this.takePending().forEach(({ start }) => start());
-  }
-
-  private takePending(): readonly Verdict[] {
-    const pending = this.pending;
-    this.pending = [];
-    return pending;
-  }
-
-  private leave(next: 'paused' | 'over'): void {
+  /** Releases the slot, usually for good. */
+  release(next: 'paused' | 'over' = 'over'): void {
     const hadSlot = this.state === 'running';
     if (this.state !== 'over') this.state = next;
     if (hadSlot) this.slots.release();
@@ -104,7 +93,9 @@ export function createAdmission(
     request.slot.acquire({ start: done, refuse: () => done(overloaded()) });
   };
   const pauseWhileBodyArrives: preParsingHookHandler = (request, _reply, payload, done) => {
-    if (hasBody(request)) request.slot?.pause();
+    const { slot, headers } = request;
+    const isChunked = headers['transfer-encoding'] !== undefined;
+    if (isChunked || Number(headers['content-length'] ?? 0) > 0) slot?.pause();
     done(null, payload);
   };
   const resumeWithBody: preValidationHookHandler = ({ slot }, _reply, done) => {
@@ -116,8 +107,4 @@ export function createAdmission(
     done(null, payload);
   };
   return { waitForSlot, pauseWhileBodyArrives, resumeWithBody, releaseSlot };
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

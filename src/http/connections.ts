@@ -17,7 +17,7 @@ import { problemHeaders, toProblem } from './problem';
 
 const MAX_HEADERS = 100;
 /** Node uses the first of several; a proxy in front of the service may have used another one. */
-const ONCE = ['host', 'authorization', 'content-type'] as const;
+const ONCE = ['host', 'authorization', 'content-type'];
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, 7.2); empty without an authority. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
@@ -48,19 +48,21 @@ function malformedHead({ raw, headers, method }: FastifyRequest): AppError | nul
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     return structural('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);
   }
-  const repeated = ONCE.find((name) => countOf(name, rawHeaders) > 1);
+  const repeated = repeatedHeader(rawHeaders);
   if (repeated === undefined) return null;
   return structural('malformed_request', `The header ${repeated} may appear only once.`);
 }
 
-/** Counts a header in a raw list of names and values. */
-function countOf(wanted: string, rawHeaders: readonly string[]): number {
-  let count = 0;
+/** The first header of `ONCE` that a raw list of names and values contains twice. */
+function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
+  const seen: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === wanted.length && name.toLowerCase() === wanted) count += 1;
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (!ONCE.includes(name)) continue;
+    if (seen.includes(name)) return name;
+    seen.push(name);
   }
-  return count;
+  return undefined;
 }
 
 /** Responses of a connection that wait for an earlier one. Node gives the socket to one response at a time. */

@@ -178,8 +178,7 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
   app.addHook('onResponse', readRefusedBody);
 
   // At the end of every request, even if its client has disconnected.
-  // Releases the slot of a request that was never
-  // answered.
+  // Releases the slot of a request that was never answered.
   open.onEnd(({ slot }) => slot?.release());
   // Counts the request.
   if (hasMetrics) open.onEnd(countEnd);

@@ -54,8 +54,12 @@ export class Semaphore {
    * for the queue's length.
    */
   acquire(waiter: Waiter, hadSlot = false): void {
-    if (this.running < this.limits.maxRunning) return this.enter(waiter);
     const { start, isGone } = waiter;
+    if (this.running < this.limits.maxRunning) {
+      this.running += 1;
+      running(1, this.labels);
+      return start();
+    }
     const refuse = (): void => {
       shed(1, this.labels);
       waiter.refuse();
@@ -66,12 +70,12 @@ export class Semaphore {
     } else refuse();
   }
 
-  /** Gives a slot to the next caller. */
+  /** Passes the slot on to the next caller, if one waits. */
   release(): void {
+    const next = this.resuming.next() ?? this.waiting.next();
+    if (next !== null) return next.start();
     this.running -= 1;
     running(-1, this.labels);
-    const next = this.resuming.next() ?? this.waiting.next();
-    if (next !== null) this.enter(next);
   }
 
   /** Works in a slot; throws `overloaded` if none became free in time, or if the client has disconnected. */
@@ -86,12 +90,6 @@ export class Semaphore {
       // The result is delivered before the next caller begins.
       setImmediate(() => this.release());
     }
-  }
-
-  private enter({ start }: Waiter): void {
-    this.running += 1;
-    running(1, this.labels);
-    start();
   }
 }
 

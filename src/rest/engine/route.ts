@@ -33,8 +33,10 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const readInput = createInputReader(endpoint, restSchema());
   const writeAnswer = createAnswerWriter(endpoint, deps);
 
+  const repeatableOf = createRepeatable(endpoint, deps.contextOf);
+
   const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (await isReplayed(request, reply)) return;
+    if (repeatableOf && (await isReplayed(request, reply, repeatableOf(request)))) return;
     const input = readInput(request);
     const variant = variantOf(endpoint, input.relations);
     const context = deps.contextOf(request);
@@ -59,9 +61,12 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
   const stream = createLiveHandler(endpoint, { ...deps, readInput });
 
   /** Gives the answer of an earlier attempt again, or claims the request. */
-  const isReplayed = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const repeatable = repeatableOf(request, endpoint, deps.contextOf);
-    const earlier = repeatable && (await deps.idempotency.begin(request, repeatable));
+  const isReplayed = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    repeatable: RepeatableRequest,
+  ): Promise<boolean> => {
+    const earlier = await deps.idempotency.begin(request, repeatable);
     if (earlier === null) return false;
     announceReplay(reply, earlier);
     const { status, body } = earlier;
@@ -104,19 +109,18 @@ function guardHook(guard: ReturnType<GuardOf>): Pick<RouteShorthandOptions, 'onR
   };
 }
 
-/** What a request is remembered by; null on routes that take no `Idempotency-Key`. */
-function repeatableOf(
-  request: FastifyRequest,
+/** What identifies the repetition of a request; null on routes that take no `Idempotency-Key`. */
+function createRepeatable(
   { method, path, cache, idempotent, replaysWithoutKey }: Endpoint,
   contextOf: (request: FastifyRequest) => GraphContext,
-): RepeatableRequest | null {
+): ((request: FastifyRequest) => RepeatableRequest) | null {
   if (method === 'GET' || idempotent === false) return null;
-  return {
+  return (request) => ({
     route: `${method} ${path}`,
     fingerprint: hashOf(request.url, contentOf(request)),
     seal: cache === 'no-store',
     creation: replaysWithoutKey ? productCreation(() => contextOf(request)) : undefined,
-  };
+  });
 }
 
 /** Where a body may be left out, an empty object counts as none; elsewhere none is refused. */
