@@ -230,12 +230,12 @@ function receiveUploadOf({ imports }: Services): ReceiveUpload {
   };
 }
 
-const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Wakes the relay and live readers after writes. */
 function createChangeAnnouncement({ wake }: Signals): onSendHookHandler {
   return function announceChange({ method, isRead }, { statusCode }, payload, done) {
-    if (!isSafe(method) && !isRead && statusCode < 400) {
+    if (!SAFE_METHODS.has(method) && !isRead && statusCode < 400) {
       wake(RELAY_JOB);
       wake(CHANGE_SIGNAL);
     }

@@ -63,5 +63,5 @@ export function preferredCoding(header: string | string[] | undefined): ContentC
   const headers = { 'accept-encoding': header === undefined ? '' : String(header) };
   const negotiator: CodingNegotiator = new Negotiator({ headers });
   const [best] = negotiator.encodings([...CODINGS, 'identity'], { preferred: CODINGS });
-  return CODINGS.find((coding) => coding === best) ?? null;
+  return best === 'br' || best === 'gzip' ? best : null;
 }

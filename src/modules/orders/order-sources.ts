@@ -4,9 +4,9 @@ import type { OrderSource, OrderView } from './orders.types';
 type IsMissing = (loaders: OrdersLoaders, order: OrderView) => Promise<boolean>;
 
 const IS_MISSING: Readonly<Record<OrderSource, IsMissing>> = {
-  payment: ({ payment }, order) => payment.load(order).then(({ available }) => !available),
-  recommendations: ({ recommendations }, order) =>
-    recommendations.load(order).then((ids) => ids === null),
+  payment: async ({ payment }, order) => !(await payment.load(order)).available,
+  recommendations: async ({ recommendations }, order) =>
+    (await recommendations.load(order)) === null,
 };
 
 /** Which of the sources behind a view are unavailable. Uses what the request already learned. */
@@ -14,7 +14,9 @@ export async function missingSources(
   order: OrderView,
   loaders: OrdersLoaders,
 ): Promise<readonly OrderSource[]> {
-  const { sources } = order;
-  const states = await Promise.all(sources.map((source) => IS_MISSING[source](loaders, order)));
-  return sources.filter((_source, index) => states[index]);
+  const missing: OrderSource[] = [];
+  for (const source of order.sources) {
+    if (await IS_MISSING[source](loaders, order)) missing.push(source);
+  }
+  return missing;
 }

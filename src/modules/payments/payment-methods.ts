@@ -14,7 +14,7 @@ export function describeMethod(id: string): PaymentMethod {
   return {
     id,
     brand: BRANDS.find((brand) => words.includes(brand)) ?? 'card',
-    last4: words.find((word) => /^\d{4}$/.test(word)) ?? null,
+    last4: /(?:^|_)(\d{4})(?:_|$)/.exec(id)?.[1] ?? null,
   };
 }
 
