@@ -6,14 +6,14 @@ import {
   type BulkMode,
   type BulkResult,
 } from '../../platform/operations/bulk';
-import { isAppError, notFoundError } from '../../platform/values/errors';
+import { outcomeOf } from '../../platform/operations';
+import { isAppError } from '../../platform/values/errors';
 import { creationId, isId } from '../../platform/values/ids';
 import { cancelOrder, finishCancellation } from './cancel-order';
 import { assertTransition } from './order';
-import { changeOrder, isDone, leaveToSweeper, type OrderContext } from './order-store';
-import { changedOrder } from './order-view';
+import { changeOrder, leaveToSweeper, orderOf, type OrderContext } from './order-store';
+import { changedOrder, type OrderView } from './order-view';
 import type { OrderDocument } from './orders.document';
-import type { OrderView } from './orders.types';
 
 /** One order to cancel, as an all-or-nothing operation stores it. */
 export interface CancelItem {
@@ -60,12 +60,12 @@ export async function bulkCancel(
 /** An order that another request has just cancelled is unchanged. */
 async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
   const { reason, op } = item;
-  const current = await visibleOrder(context, item);
+  const current = await orderOf(context, item.orderId, item.ownerId);
   try {
     return { outcome: 'cancelled', order: await cancelOrder(context, current, { reason, op }) };
   } catch (error) {
     if (!isAppError(error) || error.code !== 'order_already_cancelled') throw error;
-    return { outcome: 'unchanged', order: await visibleOrder(context, item) };
+    return { outcome: 'unchanged', order: await orderOf(context, item.orderId, item.ownerId) };
   }
 }
 
@@ -75,7 +75,7 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
     kind: 'orders.cancel',
     keyOf: ({ orderId }) => orderId,
     stage: async (item, operationId) => {
-      await visibleOrder(context, item);
+      await orderOf(context, item.orderId, item.ownerId);
       await changeOrder(context, item.orderId, {
         holder: operationId,
         decide: (order) => {
@@ -91,9 +91,10 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
         holder: operationId,
         decide: ({ lock }) => (lock === operationId ? { kind: 'cancel', reason } : null),
       });
-      const outcome = isDone(order, operationId) ? 'cancelled' : 'unchanged';
+      const isOwn = outcomeOf(order, { op: operationId }) !== null;
       const finishing = finishCancellation(context, order, { stopsPayment: true });
-      return { outcome, order: await leaveToSweeper(context, order, finishing) };
+      const finished = await leaveToSweeper(context, order, finishing);
+      return { outcome: isOwn ? 'cancelled' : 'unchanged', order: finished };
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;
@@ -104,15 +105,4 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
     },
     withoutTexts: (item) => ({ ...item, reason: null }),
   };
-}
-
-async function visibleOrder(
-  { orders }: OrderContext,
-  { orderId, ownerId }: CancelItem,
-): Promise<OrderDocument> {
-  const order = isId('ord', orderId) ? await orders.findById(orderId) : null;
-  if (order === null || (ownerId !== null && order.customerId !== ownerId)) {
-    throw notFoundError('order');
-  }
-  return order;
 }

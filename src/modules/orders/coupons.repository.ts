@@ -11,7 +11,6 @@ import {
   createReservations,
   type Counter,
   type CounterFields,
-  type Reservations,
 } from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
 
@@ -92,7 +91,7 @@ export function createCouponsRepository(db: Db, clock: Clock) {
   };
 }
 
-export function createCouponUses(db: Db): Reservations {
+export function createCouponUses(db: Db) {
   return createReservations<CouponUseDocument, Counter>({
     collection: db.collection(couponUsesCollection.name),
     amount: 'balance',

@@ -11,42 +11,16 @@ import type { CouponDocument } from './coupons.types';
 import { fault, percentFaults } from './exact-numbers';
 
 /** A coupon as admins see it; amounts in major units. */
-export interface Coupon {
-  readonly code: string;
-  readonly description: string | null;
-  readonly percent: number | null;
-  readonly amount: number | null;
-  readonly currency: string;
-  readonly minimumAmount: number;
-  readonly expiresAt: Date | null;
-  readonly perCustomerLimit: number | null;
-  readonly startsAt: Date | null;
-  readonly active: boolean;
-  readonly totalLimit: number | null;
-  readonly createdAt: Date;
-  readonly version: number;
-}
+export type Coupon = ReturnType<typeof toCoupon>;
 
-export interface CouponRequest {
-  readonly code: string;
-  readonly description?: string | null;
-  readonly percent?: number | null;
-  readonly amount?: number | null;
-  readonly currency?: string | null;
-  readonly minimumAmount?: number | null;
-  readonly expiresAt?: Date | null;
-  readonly perCustomerLimit?: number | null;
-  readonly startsAt?: Date | null;
-  readonly totalLimit?: number | null;
-}
+type Given<Field extends keyof Coupon> = { readonly [Name in Field]?: Coupon[Name] | null };
+
+/** Absent fields count as null. */
+export type CouponRequest = Pick<Coupon, 'code'> &
+  Given<Exclude<keyof Coupon, 'code' | 'active' | 'createdAt' | 'version'>>;
 
 /** A merge patch: absent fields stay, null removes. */
-export interface CouponPatch {
-  readonly expiresAt?: Date | null | undefined;
-  readonly startsAt?: Date | null | undefined;
-  readonly active?: boolean | null | undefined;
-  readonly totalLimit?: number | null | undefined;
-}
+export type CouponPatch = Given<'expiresAt' | 'startsAt' | 'active' | 'totalLimit'>;
 
 export function createCouponsService({
   coupons,
@@ -191,7 +165,7 @@ function discountFaults({ percent, amount }: CouponRequest): readonly Violation[
     : [fault('/percent', 'required', 'or amount is needed')];
 }
 
-function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument): Coupon {
+function toCoupon({ _id, discount, currency, minimumMinor, ...rest }: CouponDocument) {
   const { description, expiresAt, perCustomerLimit, createdAt, version = 1 } = rest;
   const { startsAt = null, active = true, totalLimit = null } = rest;
   return {

@@ -13,6 +13,6 @@ export type { CountryRate } from './charges/built-in-charges';
 export { parseRates } from './charges/rates-file';
 export type { TaxAndShipping } from './charges/tax-and-shipping';
 export { newCouponDocument, type CouponRequest } from './coupons.service';
-export type { Order, OrderHistoryEntry, OrderItem, OrderStatus, OrderView } from './orders.types';
-export { paymentFor } from './order-view';
+export type { OrderHistoryEntry, OrderStatus } from './orders.types';
+export { paymentFor, type Order, type OrderItem, type OrderView } from './order-view';
 export type { LeavingCustomers } from './leaving-customers';

@@ -25,25 +25,18 @@ export interface AddressFields {
   readonly deliveryAddressText?: string | null | undefined;
 }
 
-export function givenAddress(fields: AddressFields): GivenAddress | null {
-  return fields.deliveryAddressText ?? fields.deliveryAddress ?? null;
-}
-
 export function addressOf(given: GivenAddress): Address {
   return typeof given === 'string' ? { ...EMPTY, line1: given } : { ...EMPTY, ...partsOf(given) };
 }
 
-/** An empty text, as forms send it, counts as null. */
+/** An empty text, as forms send it, counts as null; a country code (ISO 3166) is stored in upper case. */
 function partsOf(given: Partial<Address>): Partial<Address> {
-  const parts = Object.entries(given).map(([part, text]) => [part, text || null]);
-  const { country, ...rest } = Object.fromEntries(parts) as Partial<Address>;
-  return country === undefined ? rest : { ...rest, country: country && storedCountry(country) };
-}
-
-/** A code of two letters in upper case (ISO 3166), however it is spelled; a name of a country as it is. */
-function storedCountry(country: string): string {
-  const folded = foldText(country);
-  return /^[a-z]{2}$/.test(folded) ? folded.toUpperCase() : country;
+  const parts: Record<string, string | null> = {};
+  for (const [part, text] of Object.entries(given)) {
+    const code = part === 'country' && text ? foldText(text) : '';
+    parts[part] = /^[a-z]{2}$/.test(code) ? code.toUpperCase() : text || null;
+  }
+  return parts;
 }
 
 /** The address by a merge patch of its parts; one text takes the place of all. Throws where a needed part is missing then. */

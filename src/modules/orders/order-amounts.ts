@@ -16,11 +16,15 @@ export interface QuotedLine extends PricedLine {
   readonly title: string;
 }
 
-export interface OrderAmounts {
-  readonly subtotalMinor: number;
-  readonly discountMinor: number;
+/** What is charged beyond the goods. */
+export interface ChargesMinor {
   readonly shippingMinor: number;
   readonly taxMinor: number;
+}
+
+export interface OrderAmounts extends ChargesMinor {
+  readonly subtotalMinor: number;
+  readonly discountMinor: number;
   readonly totalMinor: number;
   readonly itemCount: number;
 }
@@ -42,7 +46,7 @@ export function priceLine(quantity: number, unitPriceMinor: number, rate = 0): P
 /** total = subtotal − discount + shipping + tax, always. */
 export function sumOrder(
   lines: readonly PricedLine[],
-  { shippingMinor, taxMinor }: { readonly shippingMinor: number; readonly taxMinor: number },
+  { shippingMinor, taxMinor }: ChargesMinor,
 ): OrderAmounts {
   let [subtotalMinor, discountMinor, itemCount] = [0, 0, 0];
   for (const line of lines) {

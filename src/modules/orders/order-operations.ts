@@ -1,16 +1,13 @@
 import type { BulkMode } from '../../platform/operations/bulk';
-import { domainErrors, notFoundError } from '../../platform/values/errors';
-import { isId } from '../../platform/values/ids';
+import { domainErrors } from '../../platform/values/errors';
 import { authorize, authorizeKnown, ownerSeenBy, type Action, type Viewer } from '../accounts';
 import type { CaptureTime, SlotHolder } from '../payments';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
-import { changeOrder, contextOf, type OrderContext } from './order-store';
-import { changedOrder } from './order-view';
-import type { OrderDocument } from './orders.document';
-import type { OrderView } from './orders.types';
+import { changeOrder, contextOf, orderOf, type OrderContext } from './order-store';
+import { changedOrder, type OrderView } from './order-view';
 import { awaitsCapture, captureForShipping, captureOrder, payOrder } from './pay-order';
-import { givenAddress, type AddressFields } from './order-address';
+import { addressOf, type AddressFields } from './order-address';
 import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
@@ -21,6 +18,8 @@ export interface Actor extends SlotHolder {
   readonly seed: string | null;
 }
 
+type OrderInput = Omit<OrderRequest, 'deliveryAddress'> & AddressFields;
+
 interface Shipment {
   readonly carrier: string;
   readonly trackingNumber: string | null;
@@ -28,15 +27,21 @@ interface Shipment {
 
 /** What can be done to orders. Foreign and absent orders answer alike: not found. */
 export function createOrderOperations(shared: OrderContext) {
+  const reachable = async (id: string, { viewer }: Actor, action: Action) =>
+    orderOf(shared, id, ownerSeenBy(viewer, action));
+  const fulfil = async (actor: Actor, id: string, kind: 'process' | 'deliver') => {
+    const current = await reachable(id, actor, 'order.fulfil');
+    const change = { op: actor.seed, current, decide: () => ({ kind }) };
+    return changedOrder(await changeOrder(shared, id, change));
+  };
   return {
     placeOrder: async (
       { viewer, seed }: Actor,
-      { deliveryAddressText, ...input }: Omit<OrderRequest, 'deliveryAddress'> & AddressFields,
+      { deliveryAddressText, deliveryAddress, ...input }: OrderInput,
     ): Promise<{ readonly order: OrderView; readonly isNew: boolean }> => {
       const customerId = await customerOf(shared, viewer, input.customerId ?? null);
-      const { deliveryAddress } = input;
-      const address = givenAddress({ deliveryAddress, deliveryAddressText });
-      const request = { ...input, deliveryAddress: address ?? {} };
+      const address = addressOf(deliveryAddressText ?? deliveryAddress ?? {});
+      const request = { ...input, deliveryAddress: address };
       const { order, isNew } = await placeOrder(shared, { customerId, request, seed });
       return { order: changedOrder(order), isNew };
     },
@@ -46,32 +51,28 @@ export function createOrderOperations(shared: OrderContext) {
       id: string,
       payment: { readonly methodId: string | null; readonly capture: CaptureTime },
     ): Promise<OrderView> => {
-      const { _id: orderId } = await reachable(shared, id, { ...actor, action: 'order.pay' });
+      const { _id: orderId } = await reachable(id, actor, 'order.pay');
       const { seed } = actor;
       return changedOrder(await payOrder(contextOf(actor, shared), { orderId, ...payment, seed }));
     },
 
     captureOrder: async (actor: Actor, id: string): Promise<OrderView> => {
-      const { _id: orderId } = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
       const { seed } = actor;
       return changedOrder(await captureOrder(contextOf(actor, shared), { orderId, seed }));
     },
 
     updateOrder: async (actor: Actor, id: string, patch: OrderPatch): Promise<OrderView> => {
-      const order = await reachable(shared, id, { ...actor, action: 'order.update' });
+      const order = await reachable(id, actor, 'order.update');
       return changedOrder(await updateOrder(shared, order, { ...patch, op: actor.seed }));
     },
 
     /** The warehouse prepares the order. */
-    processOrder: async (actor: Actor, id: string): Promise<OrderView> => {
-      const current = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
-      const decide = () => ({ kind: 'process' }) as const;
-      return changedOrder(await changeOrder(shared, id, { op: actor.seed, current, decide }));
-    },
+    processOrder: (actor: Actor, id: string) => fulfil(actor, id, 'process'),
 
     /** Ships the order; money that is only authorized is captured first. */
     shipOrder: async (actor: Actor, id: string, shipment: Shipment): Promise<OrderView> => {
-      const current = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const current = await reachable(id, actor, 'order.fulfil');
       const context = contextOf(actor, shared);
       const shipped = await changeOrder(context, id, {
         op: actor.seed,
@@ -85,14 +86,10 @@ export function createOrderOperations(shared: OrderContext) {
       return changedOrder(shipped);
     },
 
-    deliverOrder: async (actor: Actor, id: string): Promise<OrderView> => {
-      const current = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
-      const decide = () => ({ kind: 'deliver' }) as const;
-      return changedOrder(await changeOrder(shared, id, { op: actor.seed, current, decide }));
-    },
+    deliverOrder: (actor: Actor, id: string) => fulfil(actor, id, 'deliver'),
 
     cancelOrder: async (actor: Actor, id: string, reason: string | null): Promise<OrderView> => {
-      const order = await reachable(shared, id, { ...actor, action: 'order.cancel' });
+      const order = await reachable(id, actor, 'order.cancel');
       const context = contextOf(actor, shared);
       return changedOrder(await cancelOrder(context, order, { reason, op: actor.seed }));
     },
@@ -102,7 +99,7 @@ export function createOrderOperations(shared: OrderContext) {
       id: string,
       refund: { readonly amount: number | null; readonly reason: string | null },
     ): Promise<OrderView> => {
-      const { _id: orderId } = await reachable(shared, id, { ...actor, action: 'order.fulfil' });
+      const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
       const { seed } = actor;
       return changedOrder(
         await refundOrder(contextOf(actor, shared), { orderId, ...refund, seed }),
@@ -119,21 +116,6 @@ export function createOrderOperations(shared: OrderContext) {
       return bulkCancel(contextOf(actor, shared), { orderIds, ownerId, seed, ...options });
     },
   };
-}
-
-/** The order when the viewer may do this to it; foreign and absent orders are the same. */
-async function reachable(
-  { orders }: OrderContext,
-  id: string,
-  { viewer, action }: { readonly viewer: Viewer; readonly action: Action },
-): Promise<OrderDocument> {
-  const reach = authorize(viewer, action);
-  const { userId } = authorizeKnown(viewer, action);
-  const order = isId('ord', id) ? await orders.findById(id) : null;
-  if (order === null || (reach === 'own' && order.customerId !== userId)) {
-    throw notFoundError('order');
-  }
-  return order;
 }
 
 /** Who the order is for: the viewer, or the customer on whose behalf an admin places it. */

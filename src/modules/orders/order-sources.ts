@@ -1,5 +1,6 @@
 import type { OrdersLoaders } from './orders.loaders';
-import type { OrderSource, OrderView } from './orders.types';
+import type { OrderView } from './order-view';
+import type { OrderSource } from './orders.types';
 
 type IsMissing = (loaders: OrdersLoaders, order: OrderView) => Promise<boolean>;
 

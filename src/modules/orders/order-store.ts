@@ -1,9 +1,10 @@
 import type { Failpoint } from '../../platform/config/failpoints';
-import { emit, type EventDraft } from '../../platform/events';
-import { once, outcomeOf, type LogPush } from '../../platform/operations';
+import { emit } from '../../platform/events';
+import { once, type LogPush } from '../../platform/operations';
 import { isLockedByOther, type AtomicBulk } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import { notFoundError } from '../../platform/values/errors';
+import { isId } from '../../platform/values/ids';
 import type { KeyedQueue } from '../../platform/values/keyed-queue';
 import type { Stock } from '../catalog';
 import type { ReadCustomerStatus } from '../accounts';
@@ -17,10 +18,9 @@ import {
 } from '../payments';
 import type { TaxAndShipping } from './charges/tax-and-shipping';
 import type { OrderRepositories } from './module.repository';
-import { apply, dueOf, type Applied, type OrderCommand } from './order';
+import { apply, dueOf, type OrderCommand } from './order';
 import { baseShape } from './order-view';
 import type { OrderDocument } from './orders.document';
-import type { OrderUpdate } from './orders.repository';
 
 /** The named steps of orders, at which a test can kill the process. */
 export const orderSteps = [
@@ -144,68 +144,45 @@ async function waitsForHolder({ bulk }: OrderContext, order: OrderDocument): Pro
  */
 export async function saveOrder(
   context: OrderContext,
-  order: OrderDocument,
+  before: OrderDocument,
   { log = {}, ...command }: OrderCommand & { readonly log?: LogPush },
 ): Promise<OrderDocument | null> {
   const now = context.clock.now();
-  const applied = apply(order, command, now);
+  const applied = apply(before, command, now);
   if ('refusal' in applied) throw applied.refusal;
-  const nextAttemptAt = currentDue(context, applied.order);
-  // Settlement removes its mark without a new revision, so a return writes the mark whatever was read of it.
-  const { unsettled: _mark, ...unmarked } = order;
-  const before = command.kind === 'finish_return' ? unmarked : order;
-  return context.orders.save(order, updateOf(before, applied, { now, nextAttemptAt, log }));
-}
-
-/** The fields that differ, the events and the log entry as one update. */
-function updateOf(
-  before: OrderDocument,
-  { order, events }: Applied,
-  {
-    now,
-    nextAttemptAt,
-    log,
-  }: { readonly now: Date; readonly nextAttemptAt: Date | null; readonly log: LogPush },
-): OrderUpdate {
+  const { order, events } = applied;
   const $set: Record<string, unknown> = {};
   const $unset: Record<string, ''> = {};
   for (const name of Object.keys({ ...before, ...order }) as (keyof OrderDocument)[]) {
     if (order[name] === undefined && before[name] !== undefined) $unset[name] = '';
     else if (order[name] !== before[name]) $set[name] = order[name];
   }
-  const [first, ...others] = draftsOf(order, events);
-  const emission = first && emit(order.seq, now, [first, ...others]);
-  return {
-    $set: { ...$set, ...emission?.set, nextAttemptAt },
+  // Settlement removes this mark without a new revision, so a return writes it whatever was read of it.
+  if (command.kind === 'finish_return') $set['unsettled'] = true;
+  const [event] = events;
+  const about = { resourceType: 'order', resourceId: order._id, ownerId: order.customerId };
+  const emission =
+    event === undefined
+      ? null
+      : emit(order.seq, now, [
+          { type: `order.${event}`, ...about, isPublic: true, object: baseShape(order) },
+        ]);
+  return context.orders.save(before, {
+    $set: { ...$set, ...emission?.set, nextAttemptAt: currentDue(context, order) },
     $unset,
     $inc: { rev: 1 },
     $push: { ...emission?.push, ...log },
-  };
-}
-
-function draftsOf(order: OrderDocument, types: readonly string[]): readonly EventDraft[] {
-  const drafts: EventDraft[] = [];
-  for (const type of types) {
-    drafts.push({
-      type: `order.${type}`,
-      resourceType: 'order',
-      resourceId: order._id,
-      ownerId: order.customerId,
-      isPublic: true,
-      object: baseShape(order),
-    });
-  }
-  return drafts;
+  });
 }
 
 /** When the sweeper has to look at the order as it is. */
 export function currentDue(context: OrderContext, order: OrderDocument): Date | null {
   const { clock, paymentWindowMs } = context;
-  return dueOf(order, { now: clock.now(), graceMs: graceMs(context), paymentWindowMs });
+  return dueOf(order, { now: clock.now(), graceMs: graceMs(clock), paymentWindowMs });
 }
 
-export function graceMs({ clock }: Pick<OrderContext, 'clock'>): number {
-  return GRACE_MS * (clock.speed ?? 1);
+export function graceMs({ speed = 1 }: Clock): number {
+  return GRACE_MS * speed;
 }
 
 export async function storedOrder({ orders }: OrderContext, id: string): Promise<OrderDocument> {
@@ -214,9 +191,17 @@ export async function storedOrder({ orders }: OrderContext, id: string): Promise
   return order;
 }
 
-/** True when this request has made its change of the order already. */
-export function isDone(order: OrderDocument, op: string | null): boolean {
-  return op !== null && outcomeOf(order, { op }) !== null;
+/** An order of this owner, null = of anybody. Foreign and absent orders are the same: not found. */
+export async function orderOf(
+  { orders }: OrderContext,
+  id: string,
+  ownerId: string | null,
+): Promise<OrderDocument> {
+  const order = isId('ord', id) ? await orders.findById(id) : null;
+  if (order === null || (ownerId !== null && order.customerId !== ownerId)) {
+    throw notFoundError('order');
+  }
+  return order;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { toMajor } from '../../platform/values/money';
 import type { OrderDocument, ShownOrder } from './orders.document';
-import type { OrderDelivery, OrderItem, OrderSummary, OrderView } from './orders.types';
+import type { OrderSource, Strictness } from './orders.types';
 import { unavailableError } from '../../platform/values/errors';
 import { paymentsOf, type Payment, type PaymentOutcome } from '../payments';
 
@@ -10,9 +10,10 @@ import { paymentsOf, type Payment, type PaymentOutcome } from '../payments';
  * each of its fields. A class, because a literal with getters costs a list of twenty a fifth of its time
  * (docs/performance.md).
  */
-class StoredOrderView implements OrderView {
+export class OrderView {
   readonly id;
   readonly status;
+  /** As the order itself remembers it; views that must be exact ask the payment source. */
   readonly paymentStatus;
   readonly deliveryStatus;
   readonly currency;
@@ -26,14 +27,14 @@ class StoredOrderView implements OrderView {
   readonly updatedAt;
   readonly version;
   readonly history;
-  #items: readonly OrderItem[] | undefined;
-  #delivery: OrderDelivery | undefined;
-  #summary: OrderSummary | undefined;
+  #items: ReturnType<typeof itemsOf> | undefined;
+  #delivery: ReturnType<typeof deliveryOf> | undefined;
+  #summary: ReturnType<typeof summaryOf> | undefined;
 
   constructor(
     private readonly row: ShownOrder,
-    readonly strictness: OrderView['strictness'],
-    readonly sources: OrderView['sources'],
+    readonly strictness: Strictness,
+    readonly sources: readonly OrderSource[] = ['payment'],
   ) {
     this.id = row._id;
     this.status = row.status;
@@ -69,36 +70,28 @@ class StoredOrderView implements OrderView {
   }
 }
 
-export function orderViewOf(
-  row: ShownOrder,
-  strictness: OrderView['strictness'],
-  sources: OrderView['sources'] = ['payment'],
-): OrderView {
-  return new StoredOrderView(row, strictness, sources);
+export type Order = Omit<OrderView, 'strictness' | 'sources'>;
+export type OrderItem = Order['items'][number];
+
+/** Titles and prices are those of the moment the order was placed. */
+function itemsOf({ lines, currency }: ShownOrder) {
+  return lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    productTitle: line.title,
+    quantity: line.quantity,
+    unitPrice: toMajor(line.unitPriceMinor, currency),
+    discountAmount: toMajor(line.discountMinor, currency),
+    totalAmount: toMajor(line.totalMinor, currency),
+  }));
 }
 
-function itemsOf({ lines, currency }: ShownOrder): readonly OrderItem[] {
-  const items: OrderItem[] = [];
-  for (const line of lines) {
-    items.push({
-      id: line.id,
-      productId: line.productId,
-      productTitle: line.title,
-      quantity: line.quantity,
-      unitPrice: toMajor(line.unitPriceMinor, currency),
-      discountAmount: toMajor(line.discountMinor, currency),
-      totalAmount: toMajor(line.totalMinor, currency),
-    });
-  }
-  return items;
-}
-
-function deliveryOf(row: ShownOrder): OrderDelivery {
+function deliveryOf(row: ShownOrder) {
   const { deliveryStatus, address, carrier, trackingNumber, shippedAt, deliveredAt } = row;
   return { status: deliveryStatus, address, carrier, trackingNumber, shippedAt, deliveredAt };
 }
 
-function summaryOf(row: ShownOrder): OrderSummary {
+function summaryOf(row: ShownOrder) {
   const { currency, itemCount, lines, discounts } = row;
   return {
     currency,
@@ -119,7 +112,7 @@ function summaryOf(row: ShownOrder): OrderSummary {
 
 /** An order after an operation on it. */
 export function changedOrder(order: OrderDocument): OrderView {
-  return orderViewOf(order, 'lenient');
+  return new OrderView(order, 'lenient');
 }
 
 /** The order without its blocks, as events carry it. */

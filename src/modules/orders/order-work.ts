@@ -69,7 +69,11 @@ async function lookAfter(
   } catch (error) {
     // A refusal is an outcome (a rejected order, a declined payment), not a failure of the sweeper.
     if (!isAppError(error) || error.kind === 'unavailable') {
-      await postpone(context, claimed);
+      const { failures = 0 } = claimed;
+      const pauseMs = Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+      const nextAttemptAt = afterRealTime(context.clock, pauseMs);
+      const postponed = { nextAttemptAt, failures: failures + 1 };
+      await context.orders.leases.complete(claimed, { $set: postponed });
       throw error;
     }
   }
@@ -87,15 +91,6 @@ function dueAfter(
   const isReturned = claimed.stock === 'returning' && latest.stock !== 'returning';
   const isLeft = isReturned && latest.refunds.some(isPending);
   return isLeft ? context.clock.now() : currentDue(context, latest);
-}
-
-async function postpone(
-  { orders, clock }: OrderContext,
-  claimed: Leased<OrderDocument>,
-): Promise<void> {
-  const { failures = 0 } = claimed;
-  const nextAttemptAt = afterRealTime(clock, Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS));
-  await orders.leases.complete(claimed, { $set: { nextAttemptAt, failures: failures + 1 } });
 }
 
 async function finishOwnStep(context: OrderContext, order: OrderDocument): Promise<unknown> {
@@ -125,20 +120,18 @@ async function finishPayment(context: OrderContext, order: OrderDocument): Promi
   });
 }
 
-/** Cancels an order that was not paid in time. */
+/**
+ * Cancels an order when its payment window is over. A payment that is authorized, or whose outcome is not known yet, is
+ * waited for.
+ */
 async function giveUp(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
-  if (!isGivenUp(context, order)) return order;
-  // A payment that came in since the order was read is good.
-  const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
-  return cancelOrder(context, order, unpaid);
-}
-
-/** The payment window is over. A payment that is authorized, or whose outcome is not known yet, is waited for. */
-function isGivenUp(context: OrderContext, order: OrderDocument): boolean {
   const until = unpaidUntil(order, context);
   const { attempt } = order;
   const isWaitedFor = attempt !== undefined && attempt.state !== 'requires_action';
-  return until !== null && until <= context.clock.now() && !isWaitedFor;
+  if (until === null || until > context.clock.now() || isWaitedFor) return order;
+  // A payment that came in since the order was read is good.
+  const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
+  return cancelOrder(context, order, unpaid);
 }
 
 /** Removes the tokens of reservations that are final, and emits that products were sold out or are back. */
@@ -149,18 +142,13 @@ export function stockSettlement(context: OrderContext): PeriodicTask {
     leaseMs: 5000,
     waiting: [unsettledOrders],
     run: async (signal) => {
-      let hasMore = true;
-      while (hasMore && !signal.aborted) {
-        hasMore = (await settleBatch(context)) === SETTLE_BATCH;
+      for (let size = SETTLE_BATCH; size === SETTLE_BATCH && !signal.aborted;) {
+        const orders = await context.orders.listUnsettled(SETTLE_BATCH);
+        await settleOrders(context, orders);
+        size = orders.length;
       }
     },
   };
-}
-
-async function settleBatch(context: OrderContext): Promise<number> {
-  const orders = await context.orders.listUnsettled(SETTLE_BATCH);
-  await settleOrders(context, orders);
-  return orders.length;
 }
 
 /** Learns from the newest orders what is bought together. */

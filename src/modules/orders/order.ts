@@ -54,10 +54,10 @@ export type EditedFields = Partial<
   Pick<OrderDocument, 'address' | 'note' | 'taxMinor' | 'shippingMinor' | 'totalMinor'>
 >;
 
-/** The order as it is to be, with its events without the prefix `order.`. */
-export interface Applied {
+/** The order as it is to be, with the event that tells of it, without the prefix `order.`. */
+interface Applied {
   readonly order: OrderDocument;
-  readonly events: readonly string[];
+  readonly events: readonly [event?: string];
 }
 
 /** What the command makes of the order, or why it is refused. */
@@ -177,7 +177,7 @@ function enter(
 }
 
 /** A change that clients see is a new version. */
-function visibly(order: OrderDocument, now: Date, events: readonly string[] = []): Applied {
+function visibly(order: OrderDocument, now: Date, events: Applied['events'] = []): Applied {
   return { order: { ...order, version: order.version + 1, updatedAt: now }, events };
 }
 
@@ -242,27 +242,20 @@ export interface DueRules extends AskRules {
 
 /** When the sweeper has to look at the order; null: it waits for nothing. */
 export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
-  const { phase, stock, refunds, closed = [] } = order;
+  const { phase, stock, refunds, closed = [], attempt } = order;
   if (phase === 'reserving' || phase === 'rejecting' || stock === 'returning') {
     return new Date(rules.now.getTime() + rules.graceMs);
   }
-  const times = [
-    ...refunds.filter(isPending).map((refund) => askRefundAt(refund, rules).getTime()),
-    ...closed.flatMap(({ askAt: again }) => (again ? [again.getTime()] : [])),
-    ...paymentDue(order, rules),
-  ];
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
-
-/** When the open attempt is asked about, or the unpaid order is given up. */
-function paymentDue(order: OrderDocument, rules: DueRules): readonly number[] {
-  const { attempt } = order;
-  const end = unpaidUntil(order, rules)?.getTime() ?? null;
-  if (attempt === undefined) return end === null ? [] : [end];
-  const due = askAt(attempt, rules).getTime();
+  const times: Date[] = [];
+  for (const refund of refunds) if (isPending(refund)) times.push(askRefundAt(refund, rules));
+  for (const { askAt: again } of closed) if (again) times.push(again);
+  if (attempt !== undefined) times.push(askAt(attempt, rules));
+  // While an attempt waits for its payer, the order may be given up; one that is over by now is asked about first.
+  const end = unpaidUntil(order, rules);
   const isGivenUp =
-    attempt.state === 'requires_action' && end !== null && end > rules.now.getTime();
-  return [isGivenUp ? Math.min(end, due) : due];
+    attempt === undefined || (attempt.state === 'requires_action' && end && end > rules.now);
+  if (end && isGivenUp) times.push(end);
+  return times.length === 0 ? null : new Date(Math.min(...times.map(Number)));
 }
 
 /** When an unpaid order is given up. An authorization that has expired gives it another payment window. */

@@ -71,18 +71,8 @@ export interface OrderDocument extends OrderAmounts, OrderInternals, PaymentFiel
 }
 
 /** What is read to forget the tokens of an order. */
-export type UnsettledOrder = Pick<
-  OrderDocument,
-  '_id' | 'customerId' | 'lines' | 'coupon' | 'stock'
->;
-
-export const UNSETTLED_FIELDS: Readonly<Record<keyof UnsettledOrder, 1>> = {
-  _id: 1,
-  customerId: 1,
-  lines: 1,
-  coupon: 1,
-  stock: 1,
-};
+export const UNSETTLED_FIELDS = { _id: 1, customerId: 1, lines: 1, coupon: 1, stock: 1 } as const;
+export type UnsettledOrder = Pick<OrderDocument, keyof typeof UNSETTLED_FIELDS>;
 
 /** What an order shows. What it is worked with stays in the database when it is only read. */
 export type ShownOrder = Omit<

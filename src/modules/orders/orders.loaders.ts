@@ -7,7 +7,7 @@ import {
 import type { Page, PageRequest } from '../../platform/values/paging';
 import type { Viewer } from '../accounts';
 import type { OrdersService } from './orders.service';
-import type { Order, OrderView } from './orders.types';
+import type { Order, OrderView } from './order-view';
 import { type PaymentOutcome } from '../payments';
 
 /** What a request already learned from the sources beside an order; each is asked once. */

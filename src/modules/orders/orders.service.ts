@@ -6,9 +6,9 @@ import { mapPage, type Page, type PageRequest } from '../../platform/values/pagi
 import { withPeriod } from '../../platform/values/period';
 import { authorize, authorizeKnown, reachOf, userIdOf, type Viewer } from '../accounts';
 import type { OrderRepositories } from './module.repository';
-import { orderViewOf } from './order-view';
+import { OrderView, type Order } from './order-view';
 import type { ShownOrder } from './orders.document';
-import type { Order, OrderFilter, OrderSort, OrderSource, OrderView } from './orders.types';
+import type { OrderFilter, OrderSort, OrderSource, Strictness } from './orders.types';
 import { readPayment, type PaymentOutcome, type ProviderRegistry } from '../payments';
 import { createRecommendEach } from './recommendations';
 
@@ -38,7 +38,7 @@ export function createOrdersService(deps: OrdersDeps) {
       const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== userIdOf(viewer);
       if (row === null || isForeign) return null;
-      return orderViewOf(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
+      return new OrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
     },
 
     /**
@@ -108,10 +108,10 @@ export function createOrdersService(deps: OrdersDeps) {
 function viewsOf(
   page: Page<ShownOrder>,
   shown: ReadonlySet<string>,
-  strictness: OrderView['strictness'] = 'listed',
+  strictness: Strictness = 'listed',
 ) {
   const sources = sourcesBehind(shown);
-  return mapPage(page, (row) => orderViewOf(row, strictness, sources));
+  return mapPage(page, (row) => new OrderView(row, strictness, sources));
 }
 
 function mayReadOrdersOf(viewer: Viewer, customerId: string): boolean {

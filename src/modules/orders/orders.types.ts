@@ -1,47 +1,8 @@
-import type { Address } from './charges/tax-and-shipping';
-import type { OrderPayments, PaymentStatus } from '../payments';
+import type { PaymentStatus } from '../payments';
 
 export type OrderStatus =
   'pending' | 'paid' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 export type DeliveryStatus = 'pending' | 'ready' | 'shipped' | 'delivered' | 'cancelled';
-
-/** A line of an order; title and price are those of the moment it was placed. */
-export interface OrderItem {
-  readonly id: string;
-  readonly productId: string;
-  readonly productTitle: string;
-  readonly quantity: number;
-  readonly unitPrice: number;
-  readonly discountAmount: number;
-  readonly totalAmount: number;
-}
-
-export interface OrderDelivery {
-  readonly status: DeliveryStatus;
-  readonly address: Address;
-  readonly carrier: string | null;
-  readonly trackingNumber: string | null;
-  readonly shippedAt: Date | null;
-  readonly deliveredAt: Date | null;
-}
-
-export interface OrderDiscount {
-  readonly code: string | null;
-  readonly description: string;
-  readonly amount: number;
-}
-
-export interface OrderSummary {
-  readonly currency: string;
-  readonly itemCount: number;
-  readonly lineCount: number;
-  readonly subtotalAmount: number;
-  readonly discountAmount: number;
-  readonly discounts: readonly OrderDiscount[];
-  readonly shippingAmount: number;
-  readonly taxAmount: number;
-  readonly totalAmount: number;
-}
 
 export interface OrderHistoryEntry {
   readonly status: OrderStatus;
@@ -49,42 +10,14 @@ export interface OrderHistoryEntry {
   readonly reason: string | null;
 }
 
-/** An order as the graph sees it; amounts in major units. */
-export interface Order {
-  readonly id: string;
-  readonly status: OrderStatus;
-  /** As the order itself remembers it; views that must be exact ask the payment source. */
-  readonly paymentStatus: PaymentStatus;
-  readonly deliveryStatus: DeliveryStatus;
-  readonly totalAmount: number;
-  readonly currency: string;
-  readonly itemCount: number;
-  readonly customerId: string;
-  readonly paymentMethodId: string;
-  readonly externalId: string | null;
-  readonly email: string | null;
-  readonly note: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly version: number;
-  readonly items: readonly OrderItem[];
-  readonly delivery: OrderDelivery;
-  readonly summary: OrderSummary;
-  readonly history: readonly OrderHistoryEntry[];
-  readonly payments: OrderPayments;
-}
+/**
+ * How strictly a view wants the sources beside the order. `exact`: payment figures must be there; `partial`: may be left
+ * out; `listed`: only when asked for; `lenient`: as `listed`, but a part that cannot be read is left out instead of
+ * failing a step already made, or an export.
+ */
+export type Strictness = 'exact' | 'partial' | 'listed' | 'lenient';
 
-/** An order and how strictly its view wants the sources beside it. */
-export interface OrderView extends Order {
-  /**
-   * `exact`: payment figures must be there; `partial`: may be left out; `listed`: only when asked for; `lenient`: as
-   * `listed`, but a part that cannot be read is left out instead of failing a step already made, or an export.
-   */
-  readonly strictness: 'exact' | 'partial' | 'listed' | 'lenient';
-  /** What the view is put together from, besides the order itself. */
-  readonly sources: readonly OrderSource[];
-}
-
+/** What a view is put together from, besides the order itself. */
 export type OrderSource = 'payment' | 'recommendations';
 
 export interface OrderFilter {

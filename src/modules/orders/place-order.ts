@@ -15,11 +15,11 @@ import { bucketOf, creationId } from '../../platform/values/ids';
 import { isExactMinor } from '../../platform/values/money';
 import { untilApplied } from '../../platform/values/until-applied';
 import { methodViolations } from '../payments';
-import { chargesFor } from './charges/tax-and-shipping';
+import { chargesFor, type Address } from './charges/tax-and-shipping';
 import { couponCodeOf, couponTerms, hasUse, useCounters } from './coupon-rules';
-import { addressOf, type GivenAddress } from './order-address';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { reservationsOf, settleFull } from './order-reservations';
+import type { OrderCommand } from './order';
 import { currentDue, graceMs, saveOrder, storedOrder, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } from './quote';
@@ -48,7 +48,7 @@ import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } fro
 /** What a client sends to place an order. */
 export interface OrderRequest {
   readonly items: readonly RequestedItem[];
-  readonly deliveryAddress: GivenAddress;
+  readonly deliveryAddress: Address;
   readonly paymentMethodId: string;
   readonly couponCode?: string | null;
   readonly email?: string | null;
@@ -128,12 +128,12 @@ async function quote(
   { request, customerId }: Placement,
 ): Promise<Quoted | Refused> {
   const { stock, coupons, couponUses, orders, charges, clock } = context;
-  const { items, deliveryAddress, paymentMethodId } = request;
+  const { items, deliveryAddress: address, paymentMethodId } = request;
   const couponCode = request.couponCode ? couponCodeOf(request.couponCode) : null;
   const [products, coupon, uses] = await Promise.all([
     stock.readCounters([...quantitiesOf(items).keys()]),
     couponCode === null ? null : coupons.find(couponCode),
-    couponCode === null ? NONE.uses : couponUses.readCounters(useCounters(couponCode, customerId)),
+    couponCode === null ? NO_USES : couponUses.readCounters(useCounters(couponCode, customerId)),
   ]);
   const { wasUnlimited, totalLimit } = coupon ?? {};
   const unlimitedUses =
@@ -148,7 +148,6 @@ async function quote(
   if ('violations' in goods) return refusedFor([...goods.violations, ...method]);
   if (method.length > 0) return refusedFor(method);
   try {
-    const address = addressOf(deliveryAddress);
     const charged = await chargesFor(charges, { ...goods, address, customerId, at: now });
     const amounts = sumOrder(goods.lines, charged);
     if (!isExactMinor(amounts.totalMinor)) return refusedFor([tooMuch('/items')]);
@@ -160,7 +159,7 @@ async function quote(
   }
 }
 
-const NONE: SeenCounters = { products: new Map(), uses: new Map() };
+const NO_USES: SeenCounters['uses'] = new Map();
 
 /** Everything that is wrong with the order at once. */
 function refusedFor(violations: readonly Violation[]): Refused {
@@ -197,7 +196,7 @@ function newOrder(
     lines: lines.map((line, part) => ({ id: lineIdOf(seed, now, part), ...line })),
     discounts,
     ...amounts,
-    address: addressOf(request.deliveryAddress),
+    address: request.deliveryAddress,
     email: request.email || null,
     emailKey: request.email ? foldText(request.email) : null,
     note: request.note ?? null,
@@ -232,7 +231,7 @@ function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderR
     ...content,
     email: email || null,
     couponCode: couponCode ? couponCodeOf(couponCode) : null,
-    deliveryAddress: withoutNulls(addressOf(deliveryAddress)),
+    deliveryAddress: withoutNulls(deliveryAddress),
   };
   return hashOf(canonicalJson(withoutNulls(normal)));
 }
@@ -322,9 +321,10 @@ async function reserveAndCommit(
   let current = order;
   return untilApplied(async (attempt) => {
     if (current.phase === 'reserving') {
-      const reserved = await reserveAll(context, current, attempt === 0 ? seen : null);
-      const decided = await commitOrReject(context, current, reserved);
-      current = decided ?? (await storedOrder(context, order._id));
+      const end = await reserveAll(context, current, attempt === 0 ? seen : null);
+      const saved = end && (await saveOrder(context, current, end));
+      if (end) context.failpoint(end.kind === 'commit' ? 'order.committed' : 'order.rejecting');
+      current = saved ?? (await storedOrder(context, order._id));
     }
     if (current.phase === 'live') return current;
     if (current.phase !== 'reserving') throw await finishRejection(context, current);
@@ -332,15 +332,14 @@ async function reserveAndCommit(
   });
 }
 
-/** `decided`: another driver has taken the order out of `reserving`. */
-type Reserved = 'reserved' | 'decided' | { readonly violations: readonly Violation[] };
+type PlacementEnd = Extract<OrderCommand, { readonly kind: 'commit' | 'reject' }>;
 
-/** Reserves what the order has not reserved yet. */
+/** Reserves what the order has not reserved yet, and says how it ends; null: another driver has decided that. */
 async function reserveAll(
   context: OrderContext,
   order: OrderDocument,
   seen: SeenCounters | null,
-): Promise<Reserved> {
+): Promise<PlacementEnd | null> {
   const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
   for (const { counters, changes, step, violations } of reservationsOf(context, order)) {
     const outcome = await reserve(counters, {
@@ -350,36 +349,17 @@ async function reserveAll(
       seen: (counters === context.stock ? seen?.products : seen?.uses) ?? null,
       settleFull: (ids) => settleFull(context, counters, ids),
     });
-    if (outcome.kind === 'unwanted') return 'decided';
-    if (outcome.kind === 'short') return { violations: violations(outcome.available) };
+    if (outcome.kind === 'unwanted') return null;
+    if (outcome.kind === 'short') {
+      return { kind: 'reject', violations: violations(outcome.available) };
+    }
     context.failpoint(step);
   }
   context.failpoint('order.reserved');
-  return 'reserved';
-}
-
-/** Null when another driver was faster. */
-async function commitOrReject(
-  context: OrderContext,
-  order: OrderDocument,
-  reserved: Reserved,
-): Promise<OrderDocument | null> {
-  if (reserved === 'decided') return null;
-  if (reserved === 'reserved' && !isTooLate(context, order)) {
-    const placed = await saveOrder(context, order, { kind: 'commit' });
-    context.failpoint('order.committed');
-    return placed;
-  }
-  const violations = reserved === 'reserved' ? [] : reserved.violations;
-  const rejecting = await saveOrder(context, order, { kind: 'reject', violations });
-  context.failpoint('order.rejecting');
-  return rejecting;
-}
-
-/** The client of an unrepeatable request may have been told by now that there is no order. */
-function isTooLate(context: OrderContext, { isUnrepeatable, createdAt }: OrderDocument): boolean {
-  const ageMs = context.clock.now().getTime() - createdAt.getTime();
-  return isUnrepeatable === true && ageMs > graceMs(context);
+  // The client of an unrepeatable request may have been told by now that there is no order.
+  const ageMs = context.clock.now().getTime() - order.createdAt.getTime();
+  const isTooLate = order.isUnrepeatable === true && ageMs > graceMs(context.clock);
+  return isTooLate ? { kind: 'reject', violations: [] } : { kind: 'commit' };
 }
 
 /** Releases whatever a rejected order has reserved. Answers why it was rejected. */

@@ -16,20 +16,20 @@ export const recommendationsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-export interface RecommendationsRepository {
-  findFor(productIds: readonly string[]): Promise<readonly RecommendationDocument[]>;
-  /** Replaces the recommendations of each product, a portion a command, until the signal ends it. */
-  replace(rows: readonly RecommendationDocument[], signal?: AbortSignal): Promise<void>;
-}
+export type RecommendationsRepository = ReturnType<typeof createRecommendationsRepository>;
 
-export function createRecommendationsRepository(db: Db): RecommendationsRepository {
+export function createRecommendationsRepository(db: Db) {
   const collection: Collection<RecommendationDocument> = db.collection(
     recommendationsCollection.name,
   );
   return {
-    findFor: (productIds) =>
+    findFor: (productIds: readonly string[]): Promise<readonly RecommendationDocument[]> =>
       collection.find({ _id: { $in: [...productIds] } }, { maxTimeMS: MAX_TIME_MS }).toArray(),
-    replace: async (rows, signal) => {
+    /** Replaces the recommendations of each product, a portion a command, until the signal ends it. */
+    replace: async (
+      rows: readonly RecommendationDocument[],
+      signal?: AbortSignal,
+    ): Promise<void> => {
       for (const portion of portionsOf(rows)) {
         if (signal?.aborted) return;
         const writes = portion.map(({ _id, ...rest }) => ({

@@ -2,25 +2,26 @@ import { createCircuitBreaker } from '../../platform/egress/circuit-breaker';
 import type { Clock } from '../../platform/values/clock';
 import { withDeadline } from '../../platform/values/deadline';
 import type { RecommendationsRepository } from './recommendations.repository';
-import type { Order } from './orders.types';
-
-/** The non-critical source of order views: product ids for each order, or null when it is unavailable or late. */
-export type RecommendEach = (
-  orders: readonly Pick<Order, 'items'>[],
-) => Promise<readonly (readonly string[] | null)[]>;
+import type { Order } from './order-view';
 
 const DEADLINE_MS = 300;
 const MAX_RECOMMENDED = 5;
 
-export interface RecommendDeps {
+/**
+ * The non-critical source of order views: reads what goes with all these orders at once. Product ids for each order, or
+ * null when it is unavailable or late.
+ */
+export function createRecommendEach({
+  recommendations,
+  clock,
+}: {
   readonly recommendations: Pick<RecommendationsRepository, 'findFor'>;
   readonly clock: Clock;
-}
-
-/** Reads what goes with all these orders at once. */
-export function createRecommendEach({ recommendations, clock }: RecommendDeps): RecommendEach {
+}) {
   const breaker = createCircuitBreaker(clock);
-  return async (orders) => {
+  return async (
+    orders: readonly Pick<Order, 'items'>[],
+  ): Promise<readonly (readonly string[] | null)[]> => {
     const baskets = orders.map(({ items }) => new Set(items.map(({ productId }) => productId)));
     const all = new Set(baskets.flatMap((bought) => [...bought]));
     try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { domainErrors, structuralError } from '../../platform/values/errors';
 import { isExactMinor } from '../../platform/values/money';
 import { chargesFor } from './charges/tax-and-shipping';
-import { changedAddress, givenAddress, type AddressFields } from './order-address';
+import { changedAddress, type AddressFields } from './order-address';
 import { sumOrder, type OrderAmounts } from './order-amounts';
 import { hasBeenPaid } from '../payments';
 import { editRefusal, type EditedFields } from './order';
@@ -22,9 +22,9 @@ export interface OrderPatch extends AddressFields {
 export function updateOrder(
   context: OrderContext,
   current: OrderDocument,
-  { op, version, note: newNote, ...fields }: OrderPatch & { readonly op: string | null },
+  { op, version, note: newNote, ...patch }: OrderPatch & { readonly op: string | null },
 ): Promise<OrderDocument> {
-  const newAddress = givenAddress(fields);
+  const newAddress = patch.deliveryAddressText ?? patch.deliveryAddress;
   return changeOrder(context, current._id, {
     op,
     current,

@@ -20,13 +20,7 @@ export {
   requestOfAttempt,
   sendAttempt,
 } from './payment-driver';
-export {
-  paymentsOf,
-  readPayment,
-  type OrderPayments,
-  type Payment,
-  type PaymentOutcome,
-} from './payment-figures';
+export { paymentsOf, readPayment, type Payment, type PaymentOutcome } from './payment-figures';
 export { methodViolations, refuseInvalidMethod } from './payment-methods';
 export { createPaymentOperations, type PaymentOperationsContext } from './payment-operations';
 export { ProviderUnreachable, type CaptureTime, type PaymentProvider } from './payment-provider';

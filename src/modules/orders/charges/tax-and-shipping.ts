@@ -1,6 +1,7 @@
 import { withDeadline } from '../../../platform/values/deadline';
 import { unavailableError, isAppError } from '../../../platform/values/errors';
 import { toMajor, toMinor } from '../../../platform/values/money';
+import type { ChargesMinor, QuotedLine } from '../order-amounts';
 
 /** Where an order goes; a part that is not known is null. */
 export interface Address {
@@ -48,18 +49,8 @@ export interface TaxAndShipping {
 }
 
 export interface ChargeableOrder extends Pick<ChargesRequest, 'currency' | 'customerId' | 'at'> {
-  readonly lines: readonly {
-    readonly productId: string;
-    readonly quantity: number;
-    readonly unitPriceMinor: number;
-    readonly totalMinor: number;
-  }[];
+  readonly lines: readonly QuotedLine[];
   readonly address: Address;
-}
-
-export interface ChargesMinor {
-  readonly taxMinor: number;
-  readonly shippingMinor: number;
 }
 
 const DEADLINE_MS = 1000;
