@@ -1,15 +1,14 @@
 import type { Schemas } from 'commerce-client';
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { Views } from './parts/view';
 import { ActionButton } from './shared/actions';
 import { parseAddress } from './shared/address';
-import { call, forgetChanges, ifAllowed, messageOf, signOut, statusOf } from './shared/api';
-import { closeDialogs, Dialogs, openDialog } from './shared/dialogs';
+import { call, ifAllowed, messageOf, signOut, statusOf } from './shared/api';
+import { Dialogs, Status } from './shared/dialogs';
 import { isTyped, mayLeave } from './shared/forms';
+import { announce, leaveLayers, openDialog, page } from './shared/layers';
 import { canStoreSession, credential } from './shared/session';
-import { announce, Status } from './shared/status';
 import { Store, useStore } from './shared/store';
-import type { Views } from './shared/view';
 import { Navigation } from './shell/navigation';
 import { leaveFor, revertAddress } from './shell/place';
 import { SignIn } from './shell/sign-in';
@@ -18,8 +17,8 @@ interface Visit {
   /** Changes with each sign-in: nothing of the one before is shown. */
   readonly number: number;
   readonly me: Schemas['OwnUser'] | null;
-  readonly views: Views;
-  /** What the address bar has behind its number sign. */
+  readonly groups: Readonly<Record<string, Views>>;
+  /** The part of the address from its number sign on. */
   readonly address: string;
   readonly onShown: () => void;
 }
@@ -36,9 +35,8 @@ let closeSignIn: (() => void) | null = null;
 
 /** Nothing of a view that is left stays open. */
 function leaveView(): void {
-  closeDialogs();
+  leaveLayers();
   closeSignIn = null;
-  forgetChanges();
   isMenuOpen.set(false);
 }
 
@@ -62,21 +60,20 @@ async function whoAmI(): Promise<Schemas['OwnUser'] | null> {
 }
 
 async function open(): Promise<void> {
-  const loading = import('./views.js').catch(() => {
+  const loading = import('./views').catch(() => {
     // There may be a newer console, whose views do not fit to this one.
     throw new Error('The views cannot be loaded. Load this page again.');
   });
-  const [me, { views }] = await Promise.all([whoAmI(), loading]);
+  const [me, { groups }] = await Promise.all([whoAmI(), loading]);
   announce('');
   visits += 1;
-  showAddress({ number: visits, me, views });
+  showAddress({ number: visits, me, groups });
 }
 
-function showAddress(visit: Pick<Visit, 'number' | 'me' | 'views'>): void {
+function showAddress({ number, me, groups }: Pick<Visit, 'number' | 'me' | 'groups'>): void {
   leaveView();
   const address = location.hash;
-  const { number, me, views } = visit;
-  state.set({ stage: 'in', number, me, views, address, onShown: leaveFor(address) });
+  state.set({ stage: 'in', number, me, groups, address, onShown: leaveFor(address) });
 }
 
 /** Opens the console, or says that it cannot be opened yet. */
@@ -97,30 +94,27 @@ function refuse(error: unknown): void {
   leave('This credential is not valid (any more). Sign in again.');
 }
 
-/** What was typed stays, but for passwords; requests that were under way are not answered any more. */
+/** Keeps what was typed, but for passwords. Requests in flight are not answered any more. */
 function signInAgain(): void {
   if (closeSignIn) return;
   credential.forget();
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type=password]'))
     input.value = '';
-  closeSignIn = openDialog({
-    title: 'Your session has ended',
-    isFirm: true,
-    content: () => (
-      <>
-        <p>What you typed is still there.</p>
-        <SignIn enter={resume} />
-        <div class="row actions">
-          <button type="button" onClick={() => leave('')}>
-            Leave what I typed
-          </button>
-        </div>
-      </>
-    ),
-  });
+  const content = () => (
+    <>
+      <p>What you typed is still there.</p>
+      <SignIn enter={resume} />
+      <div class="row actions">
+        <button type="button" onClick={() => leave('')}>
+          Leave what I typed
+        </button>
+      </div>
+    </>
+  );
+  closeSignIn = openDialog({ title: 'Your session has ended', isFirm: true, content });
 }
 
-/** Nobody else goes on where the person before was, nor a key that does not tell whose it is. */
+/** Another person does not continue where the one before was, nor does a key that does not tell whose it is. */
 async function resume(): Promise<void> {
   const before = state.get();
   const me = await whoAmI();
@@ -131,15 +125,15 @@ async function resume(): Promise<void> {
 }
 
 async function endAndLeave(): Promise<void> {
-  // What is still asked for is refused as soon as the session ends.
+  // Requests in flight are refused as soon as the session ends.
   leaveView();
   state.set({ stage: 'signing-out' });
   try {
     await signOut();
     leave('');
   } catch (error) {
-    const rest = 'The session was forgotten here, but it could not be ended';
-    leave(`${rest}: ${messageOf(error)} Sign in again to end it under “Your account”.`);
+    const reason = `The session was forgotten here, but it could not be ended: ${messageOf(error)}`;
+    leave(`${reason} Sign in again to end it under “Your account”.`);
   }
 }
 
@@ -155,58 +149,52 @@ addEventListener('hashchange', () => {
 
 function App() {
   const present = useStore(state);
-  const isIn = present.stage === 'in';
-  const isMenu = useStore(isMenuOpen);
-  const { name } = isIn ? currentView(present) : { name: '' };
+  const isOpen = useStore(isMenuOpen);
+  const visit = present.stage === 'in' ? present : null;
+  const who = visit?.me ? `Signed in as ${visit.me.displayName}` : 'Signed in';
   return (
-    <div class={isIn ? 'signed-in' : ''}>
-      <a
-        class="skip"
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-      >
+    <div class={visit ? 'signed-in' : ''}>
+      <a class="skip" href="#content" onClick={skipToContent}>
         Skip to content
       </a>
       <header class="top">
         <Brand />
         <h1>Console</h1>
         <p id="who" class="quiet">
-          {isIn && (present.me ? `Signed in as ${present.me.displayName}` : 'Signed in')}
+          {visit && who}
         </p>
         <a class="docs-link" href="/docs">
           Docs
         </a>
-        {(isIn || present.stage === 'unavailable') && (
+        {(visit || present.stage === 'unavailable') && (
           <ActionButton label="Sign out" run={endAndLeave} />
         )}
-        {isIn && (
+        {visit && (
           <button
             class="menu"
             type="button"
-            aria-expanded={isMenu}
+            aria-expanded={isOpen}
             aria-controls="views"
-            onClick={() => isMenuOpen.set(!isMenu)}
+            onClick={() => isMenuOpen.set(!isOpen)}
           >
             Menu
           </button>
         )}
       </header>
       <div class="frame">
-        {isIn && (
+        {visit && (
           <Navigation
-            role={present.me?.role ?? null}
-            current={name}
-            isOpen={isMenu}
+            groups={visit.groups}
+            role={visit.me?.role ?? null}
+            current={currentView(visit).name}
+            isOpen={isOpen}
             close={() => isMenuOpen.set(false)}
           />
         )}
         <div class="work">
-          <Status id="status" />
+          <Status id="status" {...page} />
           <main id="content" tabIndex={-1}>
-            <Content present={present} />
+            <Content {...present} />
           </main>
         </div>
       </div>
@@ -215,12 +203,20 @@ function App() {
   );
 }
 
-function currentView({ address, views }: Visit) {
-  const { name, filter } = parseAddress(address);
-  return Object.hasOwn(views, name) ? { name, filter } : { name: 'home', filter };
+function skipToContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }
 
-function Content({ present }: { present: State }) {
+/** The view of the address; the first one where the address names none. */
+function currentView({ address, groups }: Visit) {
+  const { name, filter } = parseAddress(address);
+  const views = Object.values(groups).flatMap((group) => Object.entries(group));
+  const [ownName, view] = views.find(([other]) => other === name) ?? views[0] ?? [];
+  return { name: ownName ?? '', filter, view };
+}
+
+function Content(present: State) {
   switch (present.stage) {
     case 'in':
       return <CurrentView key={`${present.number} ${present.address}`} {...present} />;
@@ -251,60 +247,37 @@ function Content({ present }: { present: State }) {
 }
 
 function CurrentView(visit: Visit) {
-  const { me, views, onShown } = visit;
-  const { name, filter } = currentView(visit);
-  const view = views[name];
-  const [isShown, setIsShown] = useState(false);
-  useEffect(() => {
-    if (isShown) onShown();
-  }, [isShown]);
+  const { name, filter, view } = currentView(visit);
   if (!view) return null;
   document.title = `${view.title} · Console`;
   return view.render({
     name,
     filter,
-    role: me?.role ?? null,
+    role: visit.me?.role ?? null,
     isPaused: () => closeSignIn !== null,
     onRefused: refuse,
-    onShown: () => setIsShown(true),
+    onShown: visit.onShown,
   });
 }
 
-function Brand() {
-  return (
-    <a class="brand" href="/" aria-label="Commerce API, start">
-      <svg viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill="#4f46e5" />
-        <path
-          d="M9 12h14l-1.4 8.4a2 2 0 0 1-2 1.6h-7.2a2 2 0 0 1-2-1.6zM12 12a4 4 0 0 1 8 0"
-          fill="none"
-          stroke="#fff"
-          stroke-width="2"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
-      <span>Commerce API</span>
-    </a>
-  );
-}
+const Brand = () => (
+  <a class="brand" href="/" aria-label="Commerce API, start">
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="#4f46e5" />
+      <path
+        d="M9 12h14l-1.4 8.4a2 2 0 0 1-2 1.6h-7.2a2 2 0 0 1-2-1.6zM12 12a4 4 0 0 1 8 0"
+        fill="none"
+        stroke="#fff"
+        stroke-width="2"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    </svg>
+    <span>Commerce API</span>
+  </a>
+);
 
 if (!canStoreSession()) state.set({ stage: 'blocked' });
 else if (credential.get()) enter().catch(refuse);
 else leave('');
 render(<App />, document.body);
-
-/** What the views stand on: they are bundled without it, and take it from here. */
-export { Fragment } from 'preact';
-export * from 'preact/hooks';
-export { jsx, jsxs } from 'preact/jsx-runtime';
-export * from './shared/actions';
-export * from './shared/address';
-export * from './shared/api';
-export * from './shared/dialogs';
-export * from './shared/forms';
-export * from './shared/session';
-export * from './shared/status';
-export * from './shared/store';
-export * from './shared/text';
-export * from './shared/view';

@@ -1,4 +1,4 @@
-import type { Views } from './shared/view';
+import type { Views } from './parts/view';
 import { account } from './views/account';
 import { audit } from './views/audit';
 import { deliveries } from './views/deliveries';
@@ -16,22 +16,11 @@ import { settings } from './views/settings';
 import { usage } from './views/usage';
 import { users } from './views/users';
 
-/** The views by their names in the address; loaded once somebody is signed in. */
-export const views: Views = {
-  home,
-  orders,
-  products,
-  imports,
-  moderation,
-  users,
-  audit,
-  settings,
-  account,
-  endpoints,
-  events,
-  deliveries,
-  requests,
-  keys,
-  deprecations,
-  usage,
+/** The views by their headings; loaded once somebody is signed in. */
+export const groups: Readonly<Record<string, Views>> = {
+  '': { home },
+  Shop: { orders, products, imports },
+  Discussions: { moderation },
+  People: { users, audit, settings, account },
+  Integration: { endpoints, events, deliveries, requests, keys, deprecations, usage },
 };

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { dayOf } from './time';
+import { clockTime, dayOf } from './time';
 
 const WIDTH = 320;
 const HEIGHT = 88;
+const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 /** A bar: when, how much, and how much of that failed. */
@@ -29,15 +30,14 @@ interface HourFigure {
   readonly errors: number;
 }
 
-/** Requests and errors of the last hours, oldest first. */
-export function byHour(figures: readonly HourFigure[], number: number) {
+/** Requests and errors of the last 24 hours, oldest first. */
+export function byHour(figures: readonly HourFigure[]) {
   const byStart = new Map(figures.map((figure) => [Date.parse(figure.hour), figure]));
   const last = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-  return Array.from({ length: number }, (_, index) => {
-    const start = last - (number - 1 - index) * HOUR_MS;
+  return Array.from({ length: HOURS }, (_, index) => {
+    const start = last - (HOURS - 1 - index) * HOUR_MS;
     const { requests = 0, errors = 0 } = byStart.get(start) ?? {};
-    const when = new Date(start).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' });
-    return { when, requests, errors };
+    return { when: clockTime(start).slice(0, 5), requests, errors };
   });
 }
 
@@ -54,16 +54,16 @@ interface ChartProps {
 /** Bars over time. The value of one stands below it while the pointer or the arrow keys are on it. */
 export function Chart(props: ChartProps) {
   const { title, figure, bars, unit = 'days', end = 'today', format = String } = props;
-  const [index, setIndex] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const most = Math.max(0, ...bars.map(([, value]) => value));
   const last = bars.length - 1;
   const textOf = ([when, value, bad = 0]: Bar) =>
     `${when}: ${format(value)}${bad > 0 ? `, ${format(bad)} of them failed` : ''}`;
-  const choose = (next: number) => setIndex(Math.min(last, Math.max(0, next)));
+  const choose = (next: number) => setChosen(Math.min(last, Math.max(0, next)));
   const onKeyDown = (event: KeyboardEvent) => {
     const nextIndexes: Readonly<Record<string, number>> = {
-      ArrowLeft: (index ?? last + 1) - 1,
-      ArrowRight: (index ?? -1) + 1,
+      ArrowLeft: (chosen ?? last + 1) - 1,
+      ArrowRight: (chosen ?? -1) + 1,
       Home: 0,
       End: last,
     };
@@ -72,11 +72,11 @@ export function Chart(props: ChartProps) {
     event.preventDefault();
     choose(next);
   };
-  const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = (currentTarget as Element).getBoundingClientRect();
     choose(Math.floor(((clientX - left) / width) * bars.length));
   };
-  const selectedBar = index === null ? undefined : bars[index];
+  const chosenBar = chosen === null ? undefined : bars[chosen];
   return (
     <li class="card chart">
       <h3>{title}</h3>
@@ -87,27 +87,26 @@ export function Chart(props: ChartProps) {
         tabIndex={0}
         aria-label={`${title}: ${figure}; ${bars.length} ${unit}, at most ${format(most)} in one.`}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setIndex(null)}
-        onBlur={() => setIndex(null)}
+        onPointerLeave={() => setChosen(null)}
+        onBlur={() => setChosen(null)}
         onKeyDown={onKeyDown}
       >
-        {bars.map((bar, at) => {
+        {bars.map((bar, index) => {
           const [when, value, bad = 0] = bar;
-          const look = `${value === 0 ? 'none' : ''} ${at === index ? 'chosen' : ''}`;
+          const box = (height: number) => boxOf(index / bars.length, bars.length, height / most);
+          const look = `${value === 0 ? 'none' : ''} ${index === chosen ? 'chosen' : ''}`;
           return (
             <g key={when}>
               <title>{textOf(bar)}</title>
-              <rect {...boxOf(at / bars.length, bars.length, value / most)} class={look} />
-              {bad > 0 && (
-                <rect {...boxOf(at / bars.length, bars.length, bad / most)} class="bad" />
-              )}
+              <rect {...box(value)} class={look} />
+              {bad > 0 && <rect {...box(bad)} class="bad" />}
             </g>
           );
         })}
       </svg>
       <p class="quiet ends">
         <span>{bars[0]?.[0]}</span>
-        <output>{selectedBar ? textOf(selectedBar) : most > 0 && `at most ${format(most)}`}</output>
+        <output>{chosenBar ? textOf(chosenBar) : most > 0 && `at most ${format(most)}`}</output>
         <span>{end}</span>
       </p>
     </li>

@@ -7,5 +7,12 @@ export function asId(text = ''): string {
   return ID.exec(typed)?.[1]?.toLowerCase() ?? typed;
 }
 
-/** What follows the number sign of an external id; null without one. */
-export const withoutSign = (typed: string): string | null => /^#(.+)/.exec(typed)?.[1] ?? null;
+/** Finds what an external id names, as it was typed, else without its number sign. */
+export async function findBySpelling<Page extends { readonly data: readonly unknown[] }>(
+  typed: string,
+  find: (text: string) => Promise<Page>,
+): Promise<Page> {
+  const page = await find(typed);
+  const rest = /^#(.+)/.exec(typed)?.[1];
+  return page.data.length === 0 && rest ? findBySpelling(rest, find) : page;
+}

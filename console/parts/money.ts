@@ -23,24 +23,15 @@ export function amount(value: number, currency: string, decimals = decimalsOf(cu
 export const rounded = (value: number, currency: string): number =>
   Number(value.toFixed(decimalsOf(currency)));
 
-interface AmountSpec {
-  readonly name: string;
-  readonly label: string;
+interface Amount {
   readonly value: number | null;
   readonly currency: string;
 }
 
 /** A field for an amount above zero, in the decimals of its currency; empty where `value` is null. */
-export function amountField({ name, label, value, currency }: AmountSpec) {
+export function amountField(name: string, label: string, { value, currency }: Amount) {
   const decimals = decimalsOf(currency);
-  const smallest = (10 ** -decimals).toFixed(decimals);
-  return {
-    name,
-    label: `${label} in ${currency}`,
-    type: 'number',
-    step: smallest,
-    min: smallest,
-    required: true,
-    value: value?.toFixed(decimals),
-  };
+  const step = (10 ** -decimals).toFixed(decimals);
+  const number = { type: 'number', step, min: step, value: value?.toFixed(decimals) };
+  return { name, label: `${label} in ${currency}`, required: true, ...number };
 }

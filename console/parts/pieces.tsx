@@ -1,5 +1,16 @@
 import { Fragment, type ComponentChildren } from 'preact';
-import { inWords } from '../shared/text';
+
+/** A state or code as one reads it. */
+export const inWords = (code: string | null | undefined): string =>
+  code?.replaceAll('_', ' ') ?? '–';
+
+/** "1 delivery", "2 deliveries". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** The texts that are there, separated by commas; null without one. */
+export const joined = (...texts: readonly (string | null | undefined)[]): string | null =>
+  texts.filter(Boolean).join(', ') || null;
 
 const GOOD = 'healthy delivered succeeded completed active paid published in_stock created updated';
 const WARN = 'pending_verification pending low_stock failing retrying completed_with_errors';
@@ -14,7 +25,7 @@ export function Badge({ state, tone = TONES.get(state) ?? '' }: { state: string;
   return <span class={`badge ${tone}`}>{inWords(state)}</span>;
 }
 
-/** A line, and a smaller one below it. */
+/** A line, and smaller ones below it. */
 export const TwoLines = ({ first, second }: Record<'first' | 'second', ComponentChildren>) => (
   <span>
     {first}
@@ -23,27 +34,24 @@ export const TwoLines = ({ first, second }: Record<'first' | 'second', Component
 );
 
 /** Names and values, as a list of terms. */
-export function Facts({ facts }: { facts: Readonly<Record<string, ComponentChildren>> }) {
-  return (
-    <dl>
-      {Object.entries(facts).map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
+export const Facts = ({ facts }: { facts: Readonly<Record<string, ComponentChildren>> }) => (
+  <dl>
+    {Object.entries(facts).map(([name, value]) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>{value ?? '–'}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
-interface Answer {
-  readonly lastResponseStatus: number | null;
-  readonly lastError: string | null;
-}
-
-/** What a receiver said last, or why it could not be asked. */
-export const lastAnswerOf = ({ lastResponseStatus, lastError }: Answer): string =>
-  lastResponseStatus ? String(lastResponseStatus) : inWords(lastError);
+/** What somebody reads before there is anything to show. */
+export const EmptyState = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <div class="empty">
+    <h3>{title}</h3>
+    <p>{children}</p>
+  </div>
+);
 
 /** Texts that people wrote, separated by commas; one that turns its direction leaves the others as they are. */
 export const InTurn = ({ texts }: { texts: readonly string[] }) => (
@@ -57,16 +65,14 @@ export const InTurn = ({ texts }: { texts: readonly string[] }) => (
   </>
 );
 
-/** What a row shows, by the titles of the columns. */
-export type Columns<Row> = Readonly<Record<string, (row: Row) => ComponentChildren>>;
-
 interface TableProps<Row> {
   readonly label: string;
-  readonly columns: Columns<Row>;
+  /** What a row shows, by the titles of the columns. */
+  readonly columns: Readonly<Record<string, (row: Row) => ComponentChildren>>;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /** What is opened below a row. */
-  readonly detail?: ((row: Row) => ComponentChildren) | undefined;
+  readonly detail?: (row: Row) => ComponentChildren;
 }
 
 /** On narrow screens rows are cards, and each cell says what it is. */
@@ -85,25 +91,26 @@ export function Table<Row>({ label, columns, rows, keyOf, detail }: TableProps<R
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.flatMap((row) => {
-            const below = detail?.(row) ?? null;
-            const key = keyOf(row);
-            return [
-              <tr key={key} role="row">
-                {cells.map(([title, cell]) => (
-                  <td key={title} role="cell" data-label={title}>
-                    {cell(row) ?? '–'}
-                  </td>
-                ))}
-              </tr>,
-              below && (
-                <tr key={`${key} detail`} role="row" class="detail">
-                  <td role="cell" colSpan={cells.length}>
-                    {below}
-                  </td>
+          {rows.map((row) => {
+            const below = detail?.(row);
+            return (
+              <Fragment key={keyOf(row)}>
+                <tr role="row">
+                  {cells.map(([title, cell]) => (
+                    <td key={title} role="cell" data-label={title}>
+                      {cell(row) ?? '–'}
+                    </td>
+                  ))}
                 </tr>
-              ),
-            ];
+                {below && (
+                  <tr role="row" class="detail">
+                    <td role="cell" colSpan={cells.length}>
+                      {below}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
           })}
         </tbody>
       </table>

@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Actions, type Action } from '../shared/actions';
-import { EmptyState } from '../shared/text';
-import type { View } from '../shared/view';
-import { Table, type Columns } from './pieces';
-import { toView, type ViewContext, type ViewSpec } from './view-page';
+import { EmptyState, Table } from './pieces';
+import { toView, type View, type ViewContext, type ViewSpec } from './view';
 
 /** Where a list goes on, as the contract has it. */
 export interface Pagination {
@@ -17,21 +15,29 @@ export interface Page<Row> {
   readonly pagination?: Pagination | undefined;
 }
 
+type RowOf<Data extends Page<unknown>> = Data['data'][number];
 type Empty = readonly [title: string, text: string];
 
 /** A resource of the contract as a table: what finds its rows, what a row shows, what can be done with it. */
-export interface ResourceSpec<Row, Data extends Page<Row>> extends Omit<ViewSpec<Data>, 'body'> {
+export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<Data>, 'body'> {
   /** What the table is called where that is not the title. */
   readonly label?: string;
-  readonly keyOf: (row: Row) => string;
-  readonly columns: Columns<Row> | ((data: Data, context: ViewContext) => Columns<Row>);
+  readonly keyOf: (row: RowOf<Data>) => string;
+  /** What a row shows, by the titles of the columns. */
+  readonly columns: Readonly<
+    Record<string, (row: RowOf<Data>, data: Data, context: ViewContext) => ComponentChildren>
+  >;
   /** What the actions of a row are about, and the actions. */
-  readonly about?: (row: Row) => string;
-  readonly actions?: (row: Row, context: ViewContext, data: Data) => readonly Action[];
+  readonly about?: (row: RowOf<Data>) => string;
+  readonly actions?: (
+    row: RowOf<Data>,
+    data: Data,
+    context: ViewContext,
+  ) => readonly Action[] | false;
   /** The actions are too many for a column: they stand below their row. */
   readonly isWide?: true;
   /** Opened below a row. */
-  readonly detail?: (row: Row, data: Data) => ComponentChildren;
+  readonly detail?: (row: RowOf<Data>, data: Data) => ComponentChildren;
   /** Above the table. */
   readonly above?: (data: Data, context: ViewContext) => ComponentChildren;
   /** In place of the table, where one resource is opened. */
@@ -40,42 +46,46 @@ export interface ResourceSpec<Row, Data extends Page<Row>> extends Omit<ViewSpec
   readonly empty: Empty | ((data: Data) => Empty);
 }
 
-export const resourceView = <Row, Data extends Page<Row>>(spec: ResourceSpec<Row, Data>): View =>
-  toView<Data>({ ...spec, body: (data, context) => resourceBody(spec, data, context) });
+export const resourceView = <Data extends Page<unknown>>(spec: ResourceSpec<Data>): View =>
+  toView<Data>({
+    ...spec,
+    body: (data, context) => spec.instead?.(data, context) || <List {...{ spec, data, context }} />,
+  });
 
-function resourceBody<Row, Data extends Page<Row>>(
-  spec: ResourceSpec<Row, Data>,
-  data: Data,
-  context: ViewContext,
-): ComponentChildren {
-  const { title, label = title, keyOf, about, columns, isWide, detail, empty } = spec;
-  const instead = spec.instead?.(data, context);
-  if (instead) return instead;
+interface ListProps<Data extends Page<unknown>> {
+  readonly spec: ResourceSpec<Data>;
+  readonly data: Data;
+  readonly context: ViewContext;
+}
+
+function List<Data extends Page<unknown>>({ spec, data, context }: ListProps<Data>) {
+  const { title, label = title, keyOf, isWide, empty } = spec;
   const [emptyTitle, emptyText] = typeof empty === 'function' ? empty(data) : empty;
-  const cells = typeof columns === 'function' ? columns(data, context) : columns;
-  const actionsOf = (row: Row) => {
-    const actions = spec.actions?.(row, context, data) ?? [];
-    if (!actions.some(Boolean)) return null;
-    return <Actions actions={actions} about={about?.(row)} refresh={context.refresh} />;
-  };
-  const below = (row: Row) => (
-    <>
-      {detail?.(row, data)}
-      {actionsOf(row)}
-    </>
+  const bound = Object.entries(spec.columns).map(
+    ([name, cell]) => [name, (row: RowOf<Data>) => cell(row, data, context)] as const,
   );
+  const actionsOf = (row: RowOf<Data>) => {
+    const actions = spec.actions?.(row, data, context) || [];
+    if (!actions.some(Boolean)) return null;
+    return <Actions actions={actions} about={spec.about?.(row)} refresh={context.refresh} />;
+  };
+  const columns = Object.fromEntries(bound);
+  const belowOf = (row: RowOf<Data>) => {
+    const parts = [spec.detail?.(row, data), isWide && actionsOf(row)];
+    return parts.some(Boolean) && parts;
+  };
   return (
     <>
       {spec.above?.(data, context)}
       {data.data.length === 0 ? (
         <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
       ) : (
-        <Table<Row>
+        <Table
           label={label}
-          columns={spec.actions && !isWide ? { ...cells, Actions: actionsOf } : cells}
+          columns={spec.actions && !isWide ? { ...columns, Actions: actionsOf } : columns}
           rows={data.data}
           keyOf={keyOf}
-          detail={isWide ? below : detail && ((row) => detail(row, data))}
+          detail={belowOf}
         />
       )}
       <Pager pagination={data.pagination} context={context} />
@@ -83,10 +93,7 @@ function resourceBody<Row, Data extends Page<Row>>(
   );
 }
 
-interface PagerProps {
-  readonly pagination: Pagination | undefined;
-  readonly context: ViewContext;
-}
+type PagerProps = Pick<Page<unknown>, 'pagination'> & { readonly context: ViewContext };
 
 /** Whether a list goes on, and the way there and back; nothing where it is whole. */
 export function Pager({ pagination, context }: PagerProps) {

@@ -1,20 +1,29 @@
 import { messageOf } from './api';
-import { ask, type Question } from './dialogs';
-import { useBusy, type Run } from './forms';
-import { announce } from './status';
+import { ask } from './dialogs';
+import { useBusy, type FieldSpec, type Run } from './forms';
+import { announce } from './layers';
 
 /** Something that a button does. */
-interface ButtonAction {
+export interface ButtonAction {
   readonly label: string;
   readonly kind?: 'main' | 'danger' | 'danger apart';
-  /** Asked before; `run` gets the answers. */
-  readonly question?: Question;
+  /** With a title, a dialog asks first, and `run` gets the answers. */
+  readonly title?: string;
+  readonly text?: string;
+  readonly fields?: readonly FieldSpec[];
+  /** What the button of the dialog says; the label by default. */
+  readonly submit?: string;
+  /** Whether that button is one of danger; by default as the kind says. */
+  readonly isDanger?: true;
+  readonly cancel?: string;
   /** Changes nothing: the view is not read again. */
   readonly isRead?: true;
   /** Finds the button again in a view that is shown anew. */
   readonly focusKey?: string;
   readonly isExpanded?: boolean;
   readonly run: Run;
+  /** Announced where `run` returns no text. */
+  readonly done?: string;
 }
 
 /** A way to another view; `name` is the label with what it is about. */
@@ -35,7 +44,7 @@ interface Target {
 }
 
 /** Each keeps its place, so that a button whose label changes keeps the focus. */
-export function Actions({ actions, ...target }: Target & { actions: readonly Action[] }) {
+export function Actions({ actions, ...target }: Target & { readonly actions: readonly Action[] }) {
   return (
     <span class="row">
       {actions.map((action, index) => {
@@ -51,32 +60,28 @@ export function Actions({ actions, ...target }: Target & { actions: readonly Act
   );
 }
 
-/** A button that asks first where there is a question, is busy while its action runs and announces the outcome. */
-export function ActionButton({
-  label,
-  kind,
-  about,
-  question,
-  isRead,
-  refresh,
-  ...action
-}: ButtonAction & Target) {
+/** A button that is busy while its action runs, and announces the outcome. */
+export function ActionButton({ about, refresh, ...action }: ButtonAction & Target) {
+  const { label, kind, title, text = '', submit = label } = action;
+  const { isDanger = kind?.startsWith('danger') ?? false } = action;
   const [isBusy, begin] = useBusy();
-  const run: Run = async (...answers) => {
-    try {
-      return await action.run(...answers);
-    } finally {
-      if (!isRead) await refresh?.();
-    }
+  const readAgain = action.isRead ? undefined : refresh;
+  const run = async (...answers: Parameters<Run>) => {
+    const answer = await action.run(...answers);
+    return typeof answer === 'string' ? answer : action.done;
   };
   const runNow = async () => {
     announce('');
     try {
-      const message = await run({}, {}, new FormData());
-      if (message) announce(message);
+      const answer = await run({}, {}, new FormData()).finally(readAgain);
+      if (answer) announce(answer);
     } catch (error) {
       announce(messageOf(error), true);
     }
+  };
+  const start = () => {
+    if (title === undefined) void begin(runNow);
+    else ask({ ...action, title, text, submit, isDanger, run, readAgain });
   };
   return (
     <button
@@ -86,7 +91,7 @@ export function ActionButton({
       aria-label={about ? `${label}: ${about}` : undefined}
       aria-expanded={action.isExpanded}
       aria-disabled={isBusy}
-      onClick={() => (question ? ask(question, kind, run) : void begin(runNow))}
+      onClick={start}
     >
       {label}
     </button>

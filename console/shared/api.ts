@@ -10,6 +10,7 @@ import {
   type Retry,
   type Schemas,
 } from 'commerce-client';
+import { announce, announcedText, topLayer } from './layers';
 import {
   credential,
   isRefreshedElsewhere,
@@ -18,7 +19,6 @@ import {
   storeRefreshed,
   storeSignIn,
 } from './session';
-import { announce, announcedText } from './status';
 
 const settings = {
   url: location.origin,
@@ -67,46 +67,24 @@ export const statusOf = (error: unknown): number | null =>
 export const isCode = (error: unknown, code: string): error is Problem =>
   error instanceof Problem && error.code === code;
 
-interface Sending {
-  readonly method: string;
-  readonly path: string;
-  readonly options: object;
-}
+/** Refused before the key of a change was read: the outcome of an earlier attempt is as unknown as before. */
+const REJECTED_EARLY = [401, 408, 425, 429];
 
-async function send(via: typeof client, { method, path, options }: Sending): Promise<unknown> {
-  try {
-    return (await via.send(method, path, options)).data;
-  } finally {
-    endRetry(`${method} ${path}`);
-  }
-}
-
-/** Changes with an unknown outcome, with their keys: asked for again they are the same change, which happens once. */
-let unresolved = new Map<string, string>();
-
-/**
- * From here on the same change is another one, as in a form that is opened again. The answer leads back to the changes of
- * before.
- */
-export function forgetChanges(): () => void {
-  const before = unresolved;
-  const own = new Map<string, string>();
-  unresolved = own;
-  return () => {
-    if (unresolved === own) unresolved = before;
-  };
-}
-
-function newKey(): string {
-  const parts = [...crypto.getRandomValues(new Uint32Array(4))];
-  return `console-${parts.map((part) => part.toString(36)).join('-')}`;
+/** Whether the service has said no; otherwise the outcome of a change is unknown, and what was read may be there. */
+export function isDecided(error: unknown): boolean {
+  return (
+    error instanceof Problem &&
+    error.status < 500 &&
+    !REJECTED_EARLY.includes(error.status) &&
+    error.code !== 'idempotency_in_progress'
+  );
 }
 
 /** The outcome of a request of this session. It never settles once the session has ended: nobody waits for it. */
-async function inSession<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function inSession<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = sessionSignal();
   try {
-    return await ask(signal);
+    return await work(signal);
   } catch (error) {
     if (signal.aborted) return new Promise<never>(() => undefined);
     throw error;
@@ -123,19 +101,21 @@ interface Given extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs'> {
   readonly version?: number | undefined;
 }
 
-interface Change {
-  readonly method: Method;
+interface Sending {
+  readonly method: string;
   readonly path: string;
   readonly given: Given;
 }
 
-async function sendKeyed({ method, path, given }: Change, signal: AbortSignal): Promise<unknown> {
+const newKey = (): string => `console-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
+
+/** A change with an unknown outcome is sent again with its key, as long as its layer is open. */
+async function send({ method, path, given }: Sending, signal: AbortSignal): Promise<unknown> {
   const { version, headers, query = {}, ...rest } = given;
-  const change = JSON.stringify([method, path, rest.path, query, rest.body, version]);
-  // Those of the form that was open when the change was sent.
-  const keys = unresolved;
-  const idempotencyKey = keys.get(change) ?? newKey();
-  keys.delete(change);
+  const { changes } = topLayer();
+  const change = JSON.stringify([method, path, given]);
+  const idempotencyKey = changes.get(change) ?? newKey();
+  changes.delete(change);
   const options = {
     ...rest,
     query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
@@ -144,24 +124,13 @@ async function sendKeyed({ method, path, given }: Change, signal: AbortSignal): 
     signal,
   };
   try {
-    return await send(client, { method, path, options });
+    return (await client.send(method, path, options)).data;
   } catch (error) {
-    if (method !== 'GET' && !isDecided(error)) keys.set(change, idempotencyKey);
+    if (method !== 'GET' && !isDecided(error)) changes.set(change, idempotencyKey);
     throw error;
+  } finally {
+    endRetry(`${method} ${path}`);
   }
-}
-
-/** Refused before the key of a change was read: the outcome of an earlier attempt is as unknown as before. */
-const REJECTED_EARLY = [401, 408, 425, 429];
-
-/** The service has said no; otherwise the outcome of a change is unknown, and what was read may be there. */
-export function isDecided(error: unknown): boolean {
-  return (
-    error instanceof Problem &&
-    error.status < 500 &&
-    !REJECTED_EARLY.includes(error.status) &&
-    error.code !== 'idempotency_in_progress'
-  );
 }
 
 /** The input of an operation. The service checks the values of a query, which come from the address and from fields. */
@@ -185,31 +154,28 @@ export async function call<M extends Method, P extends PathOf<M>>(
 }
 
 /** Like `call`, for bodies that are not JSON. */
-export function request(method: Method, path: string, options: Given): Promise<unknown> {
+export function request(method: Method, path: string, given: Given): Promise<unknown> {
   return inSession(async (signal) => {
-    const attempt = () => sendKeyed({ method, path, given: options }, signal);
     try {
-      return await attempt();
+      return await send({ method, path, given }, signal);
     } catch (error) {
       if (statusOf(error) !== 401 || !(await refreshed(signal))) throw error;
-      return attempt();
+      return send({ method, path, given }, signal);
     }
   });
 }
 
-/** Waits for a deletion. What is gone already counts: the answer to an earlier attempt may have been lost. */
-export async function deleted(deletion: Promise<unknown>): Promise<void> {
-  await deletion.catch((error: unknown) => {
-    if (statusOf(error) !== 404) throw error;
-  });
-}
-
 /** The answer, or null where one's role may not read it. */
-export async function ifAllowed<T>(reading: Promise<T>): Promise<T | null> {
+export const ifAllowed = <T>(reading: Promise<T>): Promise<T | null> => unlessStatus(403, reading);
+
+/** The answer, or null where nothing is there (any more): of a deletion, the answer to an earlier attempt may be lost. */
+export const ifPresent = <T>(reading: Promise<T>): Promise<T | null> => unlessStatus(404, reading);
+
+async function unlessStatus<T>(status: number, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (statusOf(error) === 403) return null;
+    if (statusOf(error) === status) return null;
     throw error;
   }
 }
@@ -226,41 +192,41 @@ export function repeatGet(path: string) {
     const headers = { accept: 'application/json', authorization: `Bearer ${credential.get()}` };
     const begin = performance.now();
     const both = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const response = await fetch(url, { headers, signal: both }).catch(throwUnanswered);
-    const text = await response.text().catch(throwUnanswered);
-    const durationMs = Math.round(performance.now() - begin);
-    const requestId = response.headers.get('x-request-id');
-    return { status: response.status, text, durationMs, requestId };
+    try {
+      const response = await fetch(url, { headers, signal: both });
+      const text = await response.text();
+      const durationMs = Math.round(performance.now() - begin);
+      const requestId = response.headers.get('x-request-id');
+      return { status: response.status, text, durationMs, requestId };
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      const late = `No answer came within ${PATIENCE_MS / 1000} seconds.`;
+      throw new Error(isLate ? late : UNREACHABLE);
+    }
   });
 }
 
-function throwUnanswered(error: unknown): never {
-  const isLate = error instanceof Error && error.name === 'TimeoutError';
-  const late = `No answer came within ${PATIENCE_MS / 1000} seconds.`;
-  throw new Error(isLate ? late : UNREACHABLE);
+async function obtainTokens(path: string, body: object, signal = sessionSignal()) {
+  try {
+    return (await anonymous.send<Schemas['Tokens']>('POST', path, { body, signal })).data;
+  } finally {
+    endRetry(`POST ${path}`);
+  }
 }
 
 /** Signs in; a later sign-in ends an earlier one that still waits. */
-export const signIn = (body: Schemas['SignInInput']) => obtainSession('/auth/login', body);
+export const signIn = async (body: Schemas['SignInInput']): Promise<void> =>
+  storeSignIn(await obtainTokens('/auth/login', body));
 
 /** Completes a sign-in that was refused with `mfa_required`. */
-export const verifySecondFactor = (mfaToken: string, code: string) =>
-  obtainSession('/auth/mfa/verify', { mfaToken, code });
-
-async function obtainSession(path: string, body: object): Promise<void> {
-  const signal = sessionSignal();
-  const options = { body, signal };
-  const tokens = await send(anonymous, { method: 'POST', path, options });
-  storeSignIn(tokens as Schemas['Tokens']);
-}
+export const verifySecondFactor = async (mfaToken: string, code: string): Promise<void> =>
+  storeSignIn(await obtainTokens('/auth/mfa/verify', { mfaToken, code }));
 
 /** Ends the session that began here. A credential that was pasted belongs to another session and stays good. */
 export async function signOut(): Promise<void> {
   if (refreshToken() === null) return;
-  await call('POST', '/auth/logout').catch((error: unknown) => {
-    // The session has ended already.
-    if (statusOf(error) !== 401) throw error;
-  });
+  // The session may have ended already.
+  await unlessStatus(401, call('POST', '/auth/logout'));
 }
 
 /** Requests that meet an expired session together refresh it together. */
@@ -280,16 +246,14 @@ async function refresh(signal: AbortSignal): Promise<boolean> {
   if (await isRefreshedElsewhere()) return true;
   const used = refreshToken();
   if (used === null) return false;
-  const body = { refreshToken: used };
-  const sending = { method: 'POST', path: '/auth/token/refresh', options: { body, signal } };
-  const obtain = () => send(anonymous, sending);
+  const obtain = () => obtainTokens('/auth/token/refresh', { refreshToken: used }, signal);
   try {
     // A used token gives the same for a few seconds, so a lost answer is asked for again at once.
     const tokens = await obtain().catch((error: unknown) => {
       if (error instanceof ConnectionError) return obtain();
       throw error;
     });
-    storeRefreshed(tokens as Schemas['Tokens'], used);
+    storeRefreshed(tokens, used);
     return true;
   } catch (error) {
     if (FINAL.includes(statusOf(error) ?? 0)) return false;

@@ -1,83 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { forgetChanges } from './api';
 import { Form, mayLeave, type FieldSpec, type Run } from './forms';
-import { announce, createStatus, pushStatus, Status, topStatus, type StatusLine } from './status';
-import { Store, useStore } from './store';
+import { announce, dialogs, openDialog, page, type Layer } from './layers';
+import { useStore } from './store';
 
-interface OpenDialog {
-  readonly id: number;
-  readonly title: string;
-  readonly content: ComponentChildren;
-  /** Only its buttons close it: that takes more than a slip of the Escape key. */
-  readonly isFirm: boolean;
-  /** Outlives its view: what it shows is not shown again. */
-  readonly isOnce: boolean;
-  readonly line: StatusLine;
-  readonly forget: () => void;
-}
+export const Dialogs = () => (
+  <>
+    {useStore(dialogs).map((dialog) => (
+      <Modal key={dialog.id} {...dialog} />
+    ))}
+  </>
+);
 
-interface DialogSpec {
-  readonly title: string;
-  readonly isFirm?: boolean;
-  readonly isOnce?: boolean;
-  readonly content: (close: () => void) => ComponentChildren;
-}
+type ModalProps = ReturnType<typeof dialogs.get>[number];
 
-const openDialogs = new Store<readonly OpenDialog[]>([]);
-const elements = new Map<number, HTMLDialogElement>();
-let lastId = 0;
-
-/**
- * Opens a modal; closing it takes the focus back to where it was. A change in it is another one when it is opened again.
- * Answers how to close it.
- */
-export function openDialog(spec: DialogSpec): () => void {
-  const { title, content, isFirm = false, isOnce = false } = spec;
-  const id = (lastId += 1);
-  const line = createStatus();
-  const popStatus = pushStatus(line);
-  const restoreChanges = forgetChanges();
-  const forget = () => {
-    popStatus();
-    restoreChanges();
-    elements.delete(id);
-    openDialogs.set(openDialogs.get().filter((dialog) => dialog.id !== id));
-  };
-  const close = () => {
-    elements.get(id)?.close();
-    forget();
-  };
-  const dialog = { id, title, content: content(close), isFirm, isOnce, line, forget };
-  openDialogs.set([...openDialogs.get(), dialog]);
-  return close;
-}
-
-/** Closes the dialogs of a view that is left. */
-export function closeDialogs(): void {
-  for (const { id, isOnce, forget } of openDialogs.get()) {
-    if (isOnce) continue;
-    elements.get(id)?.close();
-    forget();
-  }
-}
-
-export function Dialogs() {
-  return (
-    <>
-      {useStore(openDialogs).map((dialog) => (
-        <Dialog key={dialog.id} {...dialog} />
-      ))}
-    </>
-  );
-}
-
-function Dialog({ id, title, content, isFirm, line, forget }: OpenDialog) {
+/** Closing it takes the focus back to where it was. */
+function Modal({ id, title, content, isFirm, close, ...layer }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    if (!element.current) return;
-    elements.set(id, element.current);
-    element.current.showModal();
+    const modal = element.current;
+    modal?.showModal();
+    return () => modal?.close();
   }, []);
   return (
     <dialog
@@ -90,92 +33,90 @@ function Dialog({ id, title, content, isFirm, line, forget }: OpenDialog) {
       onCancel={(event) => {
         if (isFirm || !mayLeave(event.currentTarget)) event.preventDefault();
       }}
-      onClose={forget}
+      onClose={close}
     >
       <h2 id={`dialog-${id}`}>{title}</h2>
       {content}
-      <Status line={line} />
+      <Status {...layer} />
     </dialog>
   );
 }
 
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly submit: string;
-  readonly isDanger?: boolean;
-  readonly cancel?: string;
-  readonly fields?: readonly FieldSpec[];
-}
-
-/** Asks before something is done; closes when it succeeds, and announces the answer. */
-export function ask(
-  { title, text, submit, fields = [], ...rest }: Question,
-  kind = '',
-  run: Run,
-): void {
-  const { cancel = 'Cancel', isDanger = kind.startsWith('danger') } = rest;
-  openDialog({
-    title,
-    content: (close) => (
-      <>
-        <p>{text}</p>
-        <Form
-          label={title}
-          fields={fields}
-          submit={submit}
-          kind={isDanger ? 'danger' : 'main'}
-          isGuarded
-          extra={
-            <button type="button" onClick={close}>
-              {cancel}
-            </button>
-          }
-          run={async (...answers) => {
-            // Its own line: another dialog may be open by the time of the answer.
-            const line = topStatus();
-            const message = await run(...answers);
-            close();
-            announce(message ?? '', false, line);
-          }}
-        />
-      </>
-    ),
-  });
-}
-
-/** Shows something until it is closed. */
-export function showResult(title: string, content: ComponentChildren): void {
-  openDialog({
-    title,
-    content: (close) => (
-      <>
-        {content}
-        <div class="row actions">
-          <button type="button" onClick={close} autofocus>
-            Close
-          </button>
-        </div>
-      </>
-    ),
-  });
-}
-
-/** A text that scrolls; JSON is shown in lines. */
-export function TextBox({ label, text }: { label: string; text: string }) {
+/** The status line of the page or of a dialog. */
+export function Status({ message, id }: Pick<Layer, 'message'> & { readonly id?: string }) {
+  const { text, isBad } = useStore(message);
   return (
-    <pre tabindex={0} role="region" aria-label={label}>
-      {inLines(text)}
-    </pre>
+    <p id={id} class={isBad ? 'message bad' : 'message'} role="status" aria-live="polite">
+      {text}
+    </p>
   );
 }
 
-function inLines(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  readonly isDanger: boolean;
+  readonly cancel?: string;
+  readonly fields?: readonly FieldSpec[];
+  readonly run: Run;
+  /** Runs after each attempt, before its outcome is announced. */
+  readonly readAgain?: (() => Promise<void>) | undefined;
+}
+
+/** Asks before something is done; closes when it succeeds, and announces the answer. */
+export function ask({ title, text, cancel = 'Cancel', fields = [], ...question }: Question): void {
+  const { submit, isDanger, run, readAgain } = question;
+  const content = (close: () => void) => (
+    <>
+      <p>{text}</p>
+      <Form
+        label={title}
+        fields={fields}
+        submit={submit}
+        kind={isDanger ? 'danger' : 'main'}
+        isGuarded
+        extra={
+          <button type="button" onClick={close}>
+            {cancel}
+          </button>
+        }
+        run={async (...answers) => {
+          try {
+            const answer = await run(...answers);
+            close();
+            announce('', false, page);
+            return answer;
+          } finally {
+            await readAgain?.();
+          }
+        }}
+      />
+    </>
+  );
+  openDialog({ title, content });
+}
+
+interface Result extends Partial<Pick<ModalProps, 'isFirm' | 'isOnce'>> {
+  readonly title: string;
+  readonly content: ComponentChildren;
+  /** What the button says that closes it. */
+  readonly button?: string;
+}
+
+/** Shows something until it is closed. */
+export function showResult({ content, button = 'Close', ...spec }: Result): void {
+  const withButton = (close: () => void) => (
+    <>
+      {content}
+      <div class="row actions">
+        <button type="button" onClick={close} autofocus={!spec.isFirm}>
+          {button}
+        </button>
+      </div>
+    </>
+  );
+  openDialog({ ...spec, content: withButton });
 }
 
 interface Secret {
@@ -186,30 +127,26 @@ interface Secret {
 }
 
 /** Shows a secret for the only time, once the dialog that asked for it has closed. */
-export function showSecret({ title, text, ...secret }: Secret) {
-  const content = (close: () => void) => (
+export function showSecret({ title, text, ...secret }: Secret): void {
+  const content = (
     <>
       <p>{text}</p>
       <CopyField {...secret} />
-      <div class="row actions">
-        <button type="button" onClick={close}>
-          I have stored it
-        </button>
-      </div>
     </>
   );
-  setTimeout(() => openDialog({ title, isFirm: true, isOnce: true, content }));
+  const button = 'I have stored it';
+  setTimeout(() => showResult({ title, content, button, isFirm: true, isOnce: true }));
 }
 
-export function CopyField({ label, value }: { label: string; value: string }) {
-  const field = useRef<HTMLInputElement>(null);
+export function CopyField({ label, value }: Pick<Secret, 'label' | 'value'>) {
+  const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    const isCopied = field.current !== null && (await copyFrom(field.current));
+    const isCopied = input.current !== null && (await copyFrom(input.current));
     announce(isCopied ? 'Copied.' : 'Select it and copy it by hand.');
   };
   return (
     <div class="row">
-      <input ref={field} readOnly value={value} aria-label={label} class="secret" />
+      <input ref={input} readOnly value={value} aria-label={label} class="secret" />
       <button type="button" class="main" onClick={() => void copy()} autofocus>
         Copy
       </button>
@@ -218,13 +155,30 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 }
 
 /** Takes the text of a field to the clipboard; false where the browser does not allow it. */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  field.select();
+async function copyFrom(input: HTMLInputElement): Promise<boolean> {
+  input.select();
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(input.value);
     return true;
   } catch {
     // Pages without TLS have no clipboard but this.
     return document.execCommand('copy');
+  }
+}
+
+/** A text that scrolls; JSON is indented. */
+export function TextBox({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <pre tabindex={0} role="region" aria-label={label}>
+      {indented(text)}
+    </pre>
+  );
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
   }
 }

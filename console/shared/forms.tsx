@@ -2,8 +2,8 @@ import { Problem, type Violation } from 'commerce-client';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from './api';
+import { announce, topLayer } from './layers';
 import { sessionSignal } from './session';
-import { announce, topStatus } from './status';
 
 /** What fields hold, by name; several checked boxes of one name are joined by blanks. */
 export type Values = Readonly<Record<string, string>>;
@@ -21,7 +21,6 @@ export interface FieldSpec {
   /** Makes it a text of several lines. */
   readonly rows?: number;
   readonly value?: string | null | undefined;
-  readonly isLong?: boolean;
   /** Shown only while another field has this value. */
   readonly showIf?: readonly [name: string, value: string];
   /** Hidden behind this summary until somebody opens it. */
@@ -37,27 +36,27 @@ export interface FieldSpec {
   readonly autofocus?: boolean;
 }
 
-export const search = (name: string, label: string, placeholder = ''): FieldSpec => ({
+type FieldExtras = Omit<FieldSpec, 'name' | 'label'>;
+
+export const field = (name: string, label: string, extras: FieldExtras = {}): FieldSpec => ({
   name,
   label,
-  placeholder,
-  type: 'search',
-  isLong: true,
+  ...extras,
 });
+
+export const search = (name: string, label: string, placeholder = ''): FieldSpec =>
+  field(name, label, { type: 'search', placeholder });
 
 /** A filter that chooses one of some values, or none of them. */
-export const choice = (name: string, label: string, options: readonly Option[]): FieldSpec => ({
-  name,
-  label,
-  options: [['', 'all'], ...options],
-});
+export const choice = (name: string, label: string, options: readonly Option[]): FieldSpec =>
+  field(name, label, { options: [['', 'all'], ...options] });
 
-/** Gets the values, those of them that were changed, and the data with its files. Its answer is announced. */
-export type Run = (
-  values: Values,
-  changes: Values,
-  data: FormData,
-) => Promise<string | void> | string | void;
+/** A moment in local time. */
+export const moment = (name: string, label: string, extras: FieldExtras = {}): FieldSpec =>
+  field(name, label, { type: 'datetime-local', ...extras });
+
+/** Gets the values, those of them that were changed, and the data with its files. A text that it returns is announced. */
+export type Run = (values: Values, changes: Values, data: FormData) => unknown;
 
 interface FormProps {
   readonly label: string;
@@ -66,7 +65,7 @@ interface FormProps {
   readonly kind?: 'main' | 'danger' | '';
   /** Beside the button that submits. */
   readonly extra?: ComponentChildren;
-  /** Nobody leaves it without a question once something was typed. */
+  /** Leaving it is confirmed once something was typed. */
   readonly isGuarded?: boolean;
   readonly run: Run;
 }
@@ -84,15 +83,13 @@ function valuesOf(form: HTMLFormElement): Values {
 function changesIn(form: HTMLFormElement): Values {
   const before = firstValues.get(form) ?? {};
   const values = valuesOf(form);
-  const names = new Set([...Object.keys(before), ...Object.keys(values)]);
-  const changed = [...names].filter((name) => (values[name] ?? '') !== (before[name] ?? ''));
-  return Object.fromEntries(changed.map((name) => [name, values[name] ?? '']));
+  const names = [...new Set([...Object.keys(before), ...Object.keys(values)])];
+  const entries = names.map((name) => [name, values[name] ?? ''] as const);
+  return Object.fromEntries(entries.filter(([name, value]) => value !== (before[name] ?? '')));
 }
 
-const isPassword = (form: HTMLFormElement, name: string): boolean => {
-  const input = form.elements.namedItem(name);
-  return input instanceof HTMLInputElement && input.type === 'password';
-};
+const isPassword = (form: HTMLFormElement, name: string): boolean =>
+  form.querySelector(`[type=password][name="${CSS.escape(name)}"]`) !== null;
 
 /** Whether something was typed that would be lost with the page, or with this part of it; passwords do not count. */
 export function isTyped(part: ParentNode = document): boolean {
@@ -109,15 +106,17 @@ export const mayLeave = (part?: ParentNode): boolean =>
 type Faults = ReadonlyMap<string, readonly string[]>;
 
 /** The violations that are about fields of the form, and whether those are all. */
-function faultsOf(errors: readonly Violation[], form: HTMLFormElement) {
-  const faults = new Map<string, string[]>();
-  let isWhole = errors.length > 0;
-  for (const { pointer, message } of errors) {
+function faultsOf(error: unknown, form: HTMLFormElement) {
+  const errors: readonly Violation[] = error instanceof Problem ? error.errors : [];
+  const located = errors.map(({ pointer, message }) => {
     const [, name = '', entry = ''] = (pointer ?? '').split('/');
-    if (name === '' || form.elements.namedItem(name) === null) isWhole = false;
-    else faults.set(name, [...(faults.get(name) ?? []), withoutName(message, entry)]);
-  }
-  return { faults, isWhole };
+    const isField = name !== '' && form.elements.namedItem(name) !== null;
+    return { name: isField ? name : '', message: withoutName(message, entry) };
+  });
+  const faults = new Map<string, string[]>();
+  for (const { name, message } of located)
+    if (name !== '') faults.set(name, [...(faults.get(name) ?? []), message]);
+  return { faults, isWhole: errors.length > 0 && located.every(({ name }) => name !== '') };
 }
 
 /** Beside its field a message need not name it, but which of its entries it is about. */
@@ -126,7 +125,7 @@ function withoutName(message: string, entry: string): string {
   return message.replace(/^"\/[^"]*"/, subject);
 }
 
-/** Whether work is under way, and how to begin it: not twice, and nothing comes of it once the session has ended. */
+/** Whether work is under way, and what begins it: not twice, and the end of the session ends it. */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
   const begin = async (work: () => Promise<void>): Promise<void> => {
@@ -144,10 +143,10 @@ export function useBusy() {
 
 /** Puts the focus on the first field with a fault, and opens the summary in front of it. */
 function focusFault(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid]');
-  const details = field?.closest('details');
+  const input = form.querySelector<HTMLElement>('[aria-invalid]');
+  const details = input?.closest('details');
   if (details) details.open = true;
-  field?.focus();
+  input?.focus();
 }
 
 export function Form(props: FormProps) {
@@ -162,18 +161,18 @@ export function Form(props: FormProps) {
     element.current.querySelector<HTMLElement>('[autofocus]')?.focus();
   }, []);
   const send = async (form: HTMLFormElement) => {
-    const line = topStatus();
+    const layer = topLayer();
     setFaults(new Map());
-    announce('', false, line);
+    announce('', false, layer);
     try {
-      const message = await run(valuesOf(form), changesIn(form), new FormData(form));
+      const answer = await run(valuesOf(form), changesIn(form), new FormData(form));
       firstValues.set(form, valuesOf(form));
-      if (message) announce(message, false, line);
+      if (typeof answer === 'string') announce(answer, false, layer);
     } catch (error) {
-      const result = faultsOf(error instanceof Problem ? error.errors : [], form);
+      const result = faultsOf(error, form);
       const isMarked = result.isWhole && form.isConnected;
       const text = isMarked ? 'Not done yet: please see the marked field.' : messageOf(error);
-      announce(text, true, line);
+      announce(text, true, layer);
       setFaults(result.faults);
       // Once they are shown.
       setTimeout(() => focusFault(form));
@@ -193,8 +192,8 @@ export function Form(props: FormProps) {
     >
       {fields
         .filter(({ showIf }) => !showIf || values[showIf[0]] === showIf[1])
-        .map((field) => (
-          <Field key={`${field.name} ${field.label}`} {...field} faults={faults.get(field.name)} />
+        .map((spec) => (
+          <Field key={`${spec.name} ${spec.label}`} {...spec} faults={faults.get(spec.name)} />
         ))}
       <div class="row actions">
         <button type="submit" class={kind} aria-disabled={isBusy}>
@@ -210,27 +209,27 @@ interface FieldProps extends FieldSpec {
   readonly faults: readonly string[] | undefined;
 }
 
-function Field({ summary, ...field }: FieldProps) {
-  const { label, type, isLong } = field;
-  if (type === 'hidden') return <Input {...field} />;
-  if (type === 'boxes') return <Boxes {...field} />;
+function Field({ summary, ...spec }: FieldProps) {
+  const { label, type } = spec;
+  if (type === 'hidden') return <Input {...spec} />;
+  if (type === 'boxes') return <Boxes {...spec} />;
   if (summary)
     return (
       <details class="wide">
         <summary>{summary}</summary>
-        <Field {...field} />
+        <Field {...spec} />
       </details>
     );
   return (
-    <label class={isLong ? 'long' : ''}>
+    <label>
       {label}
-      <Input {...field} />
-      <FaultList {...field} />
+      <Input {...spec} />
+      <FaultList {...spec} />
     </label>
   );
 }
 
-function Input({ faults, options, value, isLong: _, showIf: __, label: ___, ...rest }: FieldProps) {
+function Input({ faults, options, value, showIf: _, label: __, ...rest }: FieldProps) {
   const invalid = faults ? { 'aria-invalid': true, 'aria-describedby': `fault-${rest.name}` } : {};
   const attributes: object = { ...rest, ...invalid, defaultValue: value ?? '' };
   if (rest.rows) return <textarea {...attributes} />;

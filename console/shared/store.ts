@@ -3,11 +3,8 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 /** A value outside of components; those that use it are rendered again when it changes. */
 export class Store<T> {
   private readonly listeners = new Set<() => void>();
-  private value: T;
 
-  constructor(value: T) {
-    this.value = value;
-  }
+  constructor(private value: T) {}
 
   get(): T {
     return this.value;

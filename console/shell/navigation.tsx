@@ -1,33 +1,7 @@
-import type { Role } from '../shared/view';
-
-type Entry =
-  | { readonly heading: string; readonly roles?: readonly string[] }
-  | { readonly name: string; readonly text: string; readonly roles?: readonly string[] };
-
-const ENTRIES: readonly Entry[] = [
-  { name: 'home', text: 'Home' },
-  { heading: 'Shop' },
-  { name: 'orders', text: 'Orders' },
-  { name: 'products', text: 'Products' },
-  { name: 'imports', text: 'Imports', roles: ['admin'] },
-  { heading: 'Discussions', roles: ['moderator', 'admin'] },
-  { name: 'moderation', text: 'Moderation', roles: ['moderator', 'admin'] },
-  { heading: 'People' },
-  { name: 'users', text: 'Users', roles: ['admin'] },
-  { name: 'audit', text: 'Audit trail', roles: ['admin'] },
-  { name: 'settings', text: 'Settings', roles: ['admin'] },
-  { name: 'account', text: 'Your account' },
-  { heading: 'Integration' },
-  { name: 'endpoints', text: 'Endpoints' },
-  { name: 'events', text: 'Events' },
-  { name: 'deliveries', text: 'Deliveries' },
-  { name: 'requests', text: 'Requests' },
-  { name: 'keys', text: 'API keys' },
-  { name: 'deprecations', text: 'Deprecations' },
-  { name: 'usage', text: 'Usage', roles: ['admin'] },
-];
+import type { Role, Views } from '../parts/view';
 
 interface NavigationProps {
+  readonly groups: Readonly<Record<string, Views>>;
   readonly role: Role;
   readonly current: string;
   readonly isOpen: boolean;
@@ -35,24 +9,28 @@ interface NavigationProps {
 }
 
 /** The views that one's role may see; all of them for a key that does not tell its role. */
-export function Navigation({ role, current, isOpen, close }: NavigationProps) {
-  const entries = ENTRIES.filter(({ roles }) => role === null || (roles?.includes(role) ?? true));
+export function Navigation({ groups, role, current, isOpen, close }: NavigationProps) {
   return (
     <nav aria-label="Views" id="views" class={isOpen ? 'open' : ''}>
-      {entries.map((entry) =>
-        'heading' in entry ? (
-          <h2 key={entry.heading}>{entry.heading}</h2>
-        ) : (
-          <a
-            key={entry.name}
-            href={`#${entry.name}`}
-            aria-current={entry.name === current ? 'page' : undefined}
-            onClick={close}
-          >
-            {entry.text}
-          </a>
-        ),
-      )}
+      {Object.entries(groups).map(([heading, views]) => {
+        const entries = Object.entries(views).filter(([, { isFor }]) => isFor?.(role) ?? true);
+        return (
+          entries.length > 0 && (
+            <>
+              {heading && <h2>{heading}</h2>}
+              {entries.map(([name, { title }]) => (
+                <a
+                  href={`#${name}`}
+                  aria-current={name === current ? 'page' : undefined}
+                  onClick={close}
+                >
+                  {title}
+                </a>
+              ))}
+            </>
+          )
+        );
+      })}
     </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { Problem } from 'commerce-client';
 import { useState } from 'preact/hooks';
 import { isCode, signIn, statusOf, verifySecondFactor } from '../shared/api';
-import { Form } from '../shared/forms';
+import { field, Form } from '../shared/forms';
+import { announce } from '../shared/layers';
 import { credential } from '../shared/session';
-import { announce } from '../shared/status';
 import { solveCaptcha } from './captcha';
 
 interface Challenge {
@@ -11,8 +11,13 @@ interface Challenge {
   readonly methods: readonly string[];
 }
 
-/** Asks for a password or a key; calls `enter` once the credential is stored. */
-export function SignIn({ enter }: { enter: () => Promise<void> }) {
+interface Entry {
+  /** Runs once the credential is stored. */
+  readonly enter: () => Promise<void>;
+}
+
+/** Asks for a password or a key. */
+export function SignIn({ enter }: Entry) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   return (
     <section class="card sign-in">
@@ -31,38 +36,31 @@ export function SignIn({ enter }: { enter: () => Promise<void> }) {
   );
 }
 
-interface PasswordFormProps {
-  readonly enter: () => Promise<void>;
+const PASSWORD_FIELDS = [
+  field('email', 'E-mail', { type: 'email', required: true, autocomplete: 'username' }),
+  field('password', 'Password', {
+    type: 'password',
+    required: true,
+    autocomplete: 'current-password',
+  }),
+];
+
+interface PasswordFormProps extends Entry {
   readonly onChallenge: (challenge: Challenge) => void;
 }
 
 function PasswordForm({ enter, onChallenge }: PasswordFormProps) {
-  return (
-    <Form
-      label="Sign in"
-      submit="Sign in"
-      fields={[
-        { name: 'email', label: 'E-mail', type: 'email', required: true, autocomplete: 'username' },
-        {
-          name: 'password',
-          label: 'Password',
-          type: 'password',
-          required: true,
-          autocomplete: 'current-password',
-        },
-      ]}
-      run={async ({ email = '', password = '' }) => {
-        try {
-          await signInSolving({ email: email.trim(), password });
-        } catch (error) {
-          if (!isCode(error, 'mfa_required')) throw error;
-          announce('');
-          return onChallenge(error.details as unknown as Challenge);
-        }
-        return enter();
-      }}
-    />
-  );
+  const run = async ({ email = '', password = '' }) => {
+    try {
+      await signInSolving({ email: email.trim(), password });
+    } catch (error) {
+      if (!isCode(error, 'mfa_required')) throw error;
+      announce('');
+      return onChallenge(error.details as unknown as Challenge);
+    }
+    return enter();
+  };
+  return <Form label="Sign in" submit="Sign in" fields={PASSWORD_FIELDS} run={run} />;
 }
 
 /** After sign-ins that failed, the service wants a CAPTCHA solved before it looks at the next password. */
@@ -91,25 +89,19 @@ const FACTORS: Readonly<Record<string, string>> = {
   recovery_code: 'one of your recovery codes',
 };
 
-interface SecondFactorProps extends Challenge {
-  readonly enter: () => Promise<void>;
+interface SecondFactorProps extends Challenge, Entry {
   readonly back: () => void;
 }
 
 function SecondFactorForm({ mfaToken, methods, enter, back }: SecondFactorProps) {
   const names = methods.flatMap((method) => FACTORS[method] ?? []);
+  const label = `Your account needs a second factor: ${names.join(', or ')}`;
   return (
     <Form
       label="Second factor"
       submit="Verify"
       fields={[
-        {
-          name: 'code',
-          label: `Your account needs a second factor: ${names.join(', or ')}`,
-          required: true,
-          autocomplete: 'one-time-code',
-          autofocus: true,
-        },
+        field('code', label, { required: true, autocomplete: 'one-time-code', autofocus: true }),
       ]}
       extra={
         <button type="button" onClick={back}>
@@ -132,27 +124,23 @@ function explainRefusal(error: unknown): never {
   );
 }
 
-function KeyForm({ enter }: { enter: () => Promise<void> }) {
+const KEY_FIELDS = [
+  field('credential', 'Access token or API key', {
+    type: 'password',
+    required: true,
+    autocomplete: 'off',
+  }),
+];
+
+function KeyForm({ enter }: Entry) {
+  const run = async ({ credential: typed = '' }) => {
+    const text = typed.trim();
+    // A text that no header can carry is refused like a wrong credential.
+    if (!/^[!-~]+$/.test(text)) throw new Error('This is no token and no API key.');
+    credential.set(text);
+    await enter();
+  };
   return (
-    <Form
-      label="Use a key"
-      submit="Use this credential"
-      kind=""
-      fields={[
-        {
-          name: 'credential',
-          label: 'Access token or API key',
-          type: 'password',
-          required: true,
-          autocomplete: 'off',
-        },
-      ]}
-      run={async ({ credential: text = '' }) => {
-        // A text that no header can carry is refused like a wrong credential.
-        if (!/^[!-~]+$/.test(text.trim())) throw new Error('This is no token and no API key.');
-        credential.set(text.trim());
-        await enter();
-      }}
-    />
+    <Form label="Use a key" submit="Use this credential" kind="" fields={KEY_FIELDS} run={run} />
   );
 }

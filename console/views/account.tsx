@@ -1,23 +1,13 @@
 import type { Schemas } from 'commerce-client';
 import { Actions, type Action } from '../shared/actions';
-import { call, deleted } from '../shared/api';
-import { EmptyState, inWords } from '../shared/text';
-import { Table } from '../parts/pieces';
-import { resourceView, type Page, type Pagination } from '../parts/resource';
+import { call, ifPresent } from '../shared/api';
+import { EmptyState, inWords, joined, Table } from '../parts/pieces';
+import { resourceView, type Pagination } from '../parts/resource';
 import { Time } from '../parts/time';
-import type { ViewContext } from '../parts/view-page';
-
-type SecurityEvent = Schemas['SecurityEvent'];
-
-interface Account extends Page<SecurityEvent> {
-  readonly sessions: readonly Schemas['Session'][];
-}
-
-const joined = (...texts: readonly (string | null)[]): string | null =>
-  texts.filter(Boolean).join(', ') || null;
+import type { ViewContext } from '../parts/view';
 
 /** Where one is signed in, and what happened to one's account. */
-export const account = resourceView<SecurityEvent, Account>({
+export const account = resourceView({
   title: 'Your account',
   label: 'Security log',
   pollMs: 10_000,
@@ -29,10 +19,10 @@ export const account = resourceView<SecurityEvent, Account>({
     ]);
     return { ...events, sessions: sessions.data };
   },
-  above: ({ sessions }, context) => (
+  above: ({ sessions }, { refresh }) => (
     <>
       <h3>Where you are signed in</h3>
-      <Sessions sessions={sessions} context={context} />
+      <Sessions sessions={sessions} refresh={refresh} />
       <h3>What happened to your account</h3>
     </>
   ),
@@ -46,7 +36,11 @@ export const account = resourceView<SecurityEvent, Account>({
   empty: ['Nothing', 'Sign-ins and changes of the account are told here for 90 days.'],
 });
 
-function Sessions({ sessions, context }: Pick<Account, 'sessions'> & { context: ViewContext }) {
+interface SessionsProps extends Pick<ViewContext, 'refresh'> {
+  readonly sessions: readonly Schemas['Session'][];
+}
+
+function Sessions({ sessions, refresh }: SessionsProps) {
   if (sessions.length === 0)
     return (
       <EmptyState title="No sessions">This credential is no sign-in with a password.</EmptyState>
@@ -64,7 +58,7 @@ function Sessions({ sessions, context }: Pick<Account, 'sessions'> & { context: 
           isCurrent ? (
             'this one'
           ) : (
-            <Actions actions={[endAction(id)]} about={device ?? id} refresh={context.refresh} />
+            <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />
           ),
       }}
     />
@@ -74,10 +68,8 @@ function Sessions({ sessions, context }: Pick<Account, 'sessions'> & { context: 
 const endAction = (id: string): Action => ({
   label: 'End',
   kind: 'danger',
-  run: async () => {
-    await deleted(call('DELETE', '/auth/sessions/{id}', { path: { id } }));
-    return 'The session is ended.';
-  },
+  run: () => ifPresent(call('DELETE', '/auth/sessions/{id}', { path: { id } })),
+  done: 'The session is ended.',
 });
 
 type ListName = 'securityEvents' | 'orders' | 'imports' | 'comments' | 'votes' | 'flags';
@@ -94,10 +86,8 @@ async function exportData(): Promise<string> {
   for (let names = unfinished(); names.length > 0; names = unfinished()) {
     const cursors = names.map((name) => [`${name}Cursor`, lists[name].pagination.nextCursor]);
     const more = await readExport(Object.fromEntries(cursors) as Record<string, string>);
-    for (const name of names) {
-      const data = [...lists[name].data, ...more[name].data];
-      lists[name] = { ...more[name], data };
-    }
+    for (const name of names)
+      lists[name] = { ...more[name], data: [...lists[name].data, ...more[name].data] };
   }
   saveFile('my-data.json', JSON.stringify(lists, null, 2));
   return 'Your data is in my-data.json.';

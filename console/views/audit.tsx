@@ -1,25 +1,20 @@
-import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
-import { search } from '../shared/forms';
-import { namesOf, type Names } from '../parts/names';
+import { field, search } from '../shared/forms';
+import { namesOf } from '../parts/names';
 import { TwoLines } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { resourceView } from '../parts/resource';
 import { localTime, Time } from '../parts/time';
-
-type Entry = Schemas['AuditEntry'];
-
-interface Trail extends Page<Entry> {
-  readonly names: Names;
-}
+import { isShop } from '../parts/view';
 
 /** Who changed what, newest first. */
-export const audit = resourceView<Entry, Trail>({
+export const audit = resourceView({
   title: 'Audit trail',
   label: 'Changes',
+  isFor: isShop,
   pollMs: 10_000,
   filters: [
     search('resourceId', 'Product, category, coupon, user or setting'),
-    { name: 'actorId', label: 'Changed by', placeholder: 'usr_…' },
+    field('actorId', 'Changed by', { placeholder: 'usr_…' }),
   ],
   load: async ({ resourceId, actorId, cursor }) => {
     const query = { resourceId, actorId, cursor, limit: 100 };
@@ -27,7 +22,7 @@ export const audit = resourceView<Entry, Trail>({
     return { ...page, names: await namesOf(page.data.map((entry) => entry.actorId)) };
   },
   keyOf: ({ id }) => id,
-  columns: ({ names }) => ({
+  columns: {
     Time: ({ createdAt }) => <Time at={createdAt} />,
     What: ({ resourceType, action, resourceId }) => (
       <TwoLines first={`${resourceType} ${action}`} second={resourceId} />
@@ -41,7 +36,7 @@ export const audit = resourceView<Entry, Trail>({
         ))}
       </ul>
     ),
-    By: ({ actorId, id }) =>
+    By: ({ actorId, id }, { names }) =>
       actorId === null ? (
         'by command'
       ) : (
@@ -49,7 +44,7 @@ export const audit = resourceView<Entry, Trail>({
           {names[actorId] ?? actorId}
         </a>
       ),
-  }),
+  },
   empty: ['No changes', 'Changes of prices, filters, coupons, roles and settings are told here.'],
 });
 

@@ -1,67 +1,38 @@
 import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
-import { call, statusOf } from '../shared/api';
+import { call, ifPresent } from '../shared/api';
 import { TextBox } from '../shared/dialogs';
-import { choice } from '../shared/forms';
-import { count, inWords } from '../shared/text';
-import { Badge, lastAnswerOf, Table, TwoLines } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { choice, field } from '../shared/forms';
+import { Badge, count, inWords, Table, TwoLines } from '../parts/pieces';
+import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 import { DELAY_REASONS } from './endpoints';
-
-type OpenDelivery = Schemas['WebhookDeliveryDetails'];
-
-interface Delivery extends Readonly<Schemas['WebhookDelivery']> {
-  /** Of its endpoint; null once that is deleted. */
-  readonly url: string | null;
-  readonly health: string | null;
-}
-
-interface Deliveries extends Page<Delivery> {
-  /** The one whose attempts are shown. */
-  readonly open: OpenDelivery | null;
-}
 
 const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
 /** An attempt that is later than this waits for something before it. */
 const GRACE_MS = 5000;
-const isOverdue = ({ nextAttemptAt }: Delivery): boolean =>
-  Date.parse(nextAttemptAt ?? '') < Date.now() - GRACE_MS;
+const isOverdue = (at: string | null): boolean => Date.parse(at ?? '') < Date.now() - GRACE_MS;
 
-/** Deliveries, newest first, and the attempts of the one that is open. */
-async function loadDeliveries(filter: Filter): Promise<Deliveries> {
-  const { status, endpointId, eventId, cursor, open: id } = filter;
+/** Deliveries, newest first, each with its endpoint unless that is deleted, and the one whose attempts are shown. */
+async function loadDeliveries({ status, endpointId, eventId, cursor, open: id }: Filter) {
   const query = { status, endpointId, eventId, cursor, limit: 50 };
   const [{ data, pagination }, { data: endpoints }, open] = await Promise.all([
     call('GET', '/webhooks/deliveries', { query }),
     call('GET', '/webhooks/endpoints', { query: { pageSize: 100 } }),
-    id ? findDelivery(id) : null,
+    id ? ifPresent(call('GET', '/webhooks/deliveries/{id}', { path: { id } })) : null,
   ]);
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const rows = data.map((delivery) => {
-    const { url = null, health = null } = byId.get(delivery.endpointId) ?? {};
-    return { ...delivery, url, health };
-  });
+  const rows = data.map((row) => ({ ...row, endpoint: byId.get(row.endpointId) }));
   return { data: rows, pagination, open };
 }
 
-/** Null for one that is too old to be there any more. */
-async function findDelivery(id: string): Promise<OpenDelivery | null> {
-  try {
-    return await call('GET', '/webhooks/deliveries/{id}', { path: { id } });
-  } catch (error) {
-    if (statusOf(error) === 404) return null;
-    throw error;
-  }
-}
-
-export const deliveries = resourceView<Delivery, Deliveries>({
+export const deliveries = resourceView({
   title: 'Deliveries',
   filters: [
     choice('status', 'Status', STATES),
-    { name: 'endpointId', label: 'Endpoint id' },
-    { name: 'eventId', label: 'Event id' },
+    field('endpointId', 'Endpoint id'),
+    field('eventId', 'Event id'),
   ],
   load: loadDeliveries,
   keyOf: ({ id }) => id,
@@ -69,16 +40,16 @@ export const deliveries = resourceView<Delivery, Deliveries>({
     open && data.length > 0 && !data.some(({ id }) => id === open.id) && <Attempts {...open} />,
   columns: {
     Time: ({ createdAt }) => <Time at={createdAt} />,
-    Event: ({ eventType, url }) => (
-      <TwoLines first={eventType} second={url ?? 'deleted endpoint'} />
+    Event: ({ eventType, endpoint }) => (
+      <TwoLines first={eventType} second={endpoint?.url ?? 'deleted endpoint'} />
     ),
     Status: ({ status }) => <Badge state={status} />,
     'Last answer': lastAnswerOf,
-    'Next attempt': (delivery) =>
-      isOverdue(delivery) ? 'waits for the endpoint' : <Time at={delivery.nextAttemptAt} />,
+    'Next attempt': ({ nextAttemptAt }) =>
+      isOverdue(nextAttemptAt) ? 'waits for the endpoint' : <Time at={nextAttemptAt} />,
   },
   about: ({ eventType, id }) => `${eventType} ${id}`,
-  actions: ({ id, attemptCount, status, eventType, health }, { apply, filter }, { open }) => {
+  actions: ({ id, attemptCount, status, eventType, endpoint }, { open }, { apply, filter }) => {
     const isOpen = open?.id === id;
     return [
       {
@@ -90,10 +61,8 @@ export const deliveries = resourceView<Delivery, Deliveries>({
       },
       !['delivered', 'pending'].includes(status) && {
         label: 'Try now',
-        run: async () => {
-          await call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } });
-          return DELAY_REASONS[health ?? ''] ?? `Trying ${eventType} once more.`;
-        },
+        run: () => call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } }),
+        done: DELAY_REASONS[endpoint?.health ?? ''] ?? `Trying ${eventType} once more.`,
       },
     ];
   },
@@ -104,7 +73,14 @@ export const deliveries = resourceView<Delivery, Deliveries>({
   ],
 });
 
-function Attempts({ id, eventType, attempts }: OpenDelivery) {
+type LastAnswer = Pick<Schemas['WebhookDelivery'], 'lastResponseStatus' | 'lastError'>;
+
+/** What a receiver said last, or why it could not be asked. */
+export function lastAnswerOf({ lastResponseStatus, lastError }: LastAnswer): string {
+  return lastResponseStatus ? String(lastResponseStatus) : inWords(lastError);
+}
+
+function Attempts({ id, eventType, attempts }: Schemas['WebhookDeliveryDetails']) {
   return (
     <section>
       <h3>

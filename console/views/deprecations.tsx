@@ -1,19 +1,17 @@
 import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
-import { count, EmptyState } from '../shared/text';
 import { Chart } from '../parts/chart';
-import { Facts } from '../parts/pieces';
+import { count, EmptyState, Facts } from '../parts/pieces';
 import { lastDays } from '../parts/time';
-import { toView } from '../parts/view-page';
+import { toView } from '../parts/view';
 
 type Deprecation = Schemas['Deprecation'];
-type Use = Schemas['DeprecationUse'];
 
 const DAYS = 30;
 const CLIENTS = 10;
 
 /** What goes away some day, and how often it is still used. */
-export const deprecations = toView<readonly Deprecation[]>({
+export const deprecations = toView({
   title: 'Deprecations',
   pollMs: 60_000,
   controls: () => (
@@ -22,14 +20,14 @@ export const deprecations = toView<readonly Deprecation[]>({
       use of everybody.
     </p>
   ),
-  load: async () => (await call('GET', '/meta/deprecations')).data,
-  body: (list) =>
-    list.length === 0 ? (
+  load: () => call('GET', '/meta/deprecations'),
+  body: ({ data }) =>
+    data.length === 0 ? (
       <EmptyState title="Nothing is deprecated">
         What goes away is told here a year before.
       </EmptyState>
     ) : (
-      list.map((deprecation) => <DeprecationSection key={deprecation.name} {...deprecation} />)
+      data.map((deprecation) => <DeprecationSection key={deprecation.name} {...deprecation} />)
     ),
 });
 
@@ -37,11 +35,11 @@ function DeprecationSection({ name, replacement, since, sunset, ...deprecation }
   const { removedIn, guideUrl } = deprecation;
   // This page reads orders too, whose answers always have what is deprecated in them.
   const uses = deprecation.uses.filter(({ client }) => client !== 'console');
-  const days = sumsBy(uses, ({ day }) => day);
+  const days = sumsBy('day', uses);
   const bars = lastDays(DAYS, 'UTC').map((day) => [day, days.get(day) ?? 0] as const);
   const total = bars.reduce((sum, [, number]) => sum + number, 0);
-  const clients = [...sumsBy(uses, ({ client }) => client)].sort(([, a], [, b]) => b - a);
-  const texts = clients
+  const clients = [...sumsBy('client', uses)]
+    .sort(([, a], [, b]) => b - a)
     .slice(0, CLIENTS)
     .map(([client, sum]) => [client, count(sum, 'use')] as const);
   return (
@@ -58,7 +56,7 @@ function DeprecationSection({ name, replacement, since, sunset, ...deprecation }
           />
           <a href={guideUrl}>How to move over</a>
           {clients.length > 0 && <h4>By client</h4>}
-          {clients.length > 0 && <Facts facts={Object.fromEntries(texts)} />}
+          {clients.length > 0 && <Facts facts={Object.fromEntries(clients)} />}
         </li>
         <Chart title="Uses" end="today (UTC)" figure={String(total)} bars={bars} />
       </ul>
@@ -66,8 +64,8 @@ function DeprecationSection({ name, replacement, since, sunset, ...deprecation }
   );
 }
 
-function sumsBy(uses: readonly Use[], keyOf: (use: Use) => string): ReadonlyMap<string, number> {
+function sumsBy(part: 'day' | 'client', uses: Deprecation['uses']): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const use of uses) sums.set(keyOf(use), (sums.get(keyOf(use)) ?? 0) + use.count);
+  for (const use of uses) sums.set(use[part], (sums.get(use[part]) ?? 0) + use.count);
   return sums;
 }

@@ -1,17 +1,17 @@
 import type { Schemas } from 'commerce-client';
+import { useState } from 'preact/hooks';
 import type { Action } from '../shared/actions';
-import { call, deleted } from '../shared/api';
+import { call, ifPresent } from '../shared/api';
 import { showSecret } from '../shared/dialogs';
-import type { FieldSpec, Values } from '../shared/forms';
-import { count, inWords } from '../shared/text';
-import { Badge, TwoLines } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { field, Form, moment, type FieldSpec, type Values } from '../shared/forms';
+import { Badge, count, inWords, TwoLines } from '../parts/pieces';
+import { resourceView } from '../parts/resource';
 import { clockTime, localTime, Time, timeOfField } from '../parts/time';
-import { endpointForm } from './endpoint-form';
+import type { ViewContext } from '../parts/view';
 
 type Endpoint = Schemas['WebhookEndpoint'];
 
-export const endpoints = resourceView<Endpoint, Page<Endpoint>>({
+export const endpoints = resourceView({
   title: 'Endpoints',
   controls: endpointForm,
   load: async () => {
@@ -32,16 +32,23 @@ export const endpoints = resourceView<Endpoint, Page<Endpoint>>({
   detail: (endpoint) => hintOf(endpoint) && <p class="hint">{hintOf(endpoint)}</p>,
   about: ({ url }) => url,
   isWide: true,
-  actions: (endpoint) => [
-    ...stateActions(endpoint),
-    rotateAction(endpoint),
-    deleteAction(endpoint),
-    {
-      label: 'Deliveries',
-      href: `#deliveries?endpointId=${endpoint.id}`,
-      name: `Deliveries to ${endpoint.url}`,
-    },
-  ],
+  actions: (endpoint) => {
+    const { id, url, status } = endpoint;
+    const isUnverified = status === 'pending_verification';
+    return [
+      status === 'active' && testAction(endpoint),
+      isUnverified && {
+        label: 'Verify',
+        run: async () =>
+          stateMessage(await call('POST', '/webhooks/endpoints/{id}/verify', { path: { id } })),
+      },
+      switchAction(endpoint),
+      status !== 'disabled' && !isUnverified && replayAction(endpoint),
+      rotateAction(endpoint),
+      deleteAction(endpoint),
+      { label: 'Deliveries', href: `#deliveries?endpointId=${id}`, name: `Deliveries to ${url}` },
+    ];
+  },
   empty: [
     'No endpoints yet',
     'An endpoint is an address of yours that is told when something happens, for example when an order is paid. Add the first one above, then send it a test event.',
@@ -96,99 +103,66 @@ function stateMessage({ url, status, verification }: Endpoint): string {
   return `${url} is not active ${beforeAnswer({ verification })}`;
 }
 
-function stateActions({ id, url, status, health }: Endpoint): readonly Action[] {
-  const path = { id };
-  const isUnverified = status === 'pending_verification';
-  const isOn = status === 'active' || isUnverified;
-  return [
-    status === 'active' && {
-      label: 'Send test',
-      run: async () => {
-        const input = { path, body: {} };
-        const { eventId } = await call('POST', '/webhooks/endpoints/{id}/test', input);
-        return DELAY_REASONS[health] ?? `Test event ${eventId} is on its way to ${url}.`;
-      },
+const testAction = ({ id, url, health }: Endpoint): Action => ({
+  label: 'Send test',
+  run: async () => {
+    const input = { path: { id }, body: {} };
+    const { eventId } = await call('POST', '/webhooks/endpoints/{id}/test', input);
+    return DELAY_REASONS[health] ?? `Test event ${eventId} is on its way to ${url}.`;
+  },
+});
+
+function switchAction({ id, status }: Endpoint): Action {
+  const isOn = status === 'active' || status === 'pending_verification';
+  return {
+    label: isOn ? 'Pause' : 'Activate',
+    run: async () => {
+      const input = { path: { id }, body: { status: isOn ? 'paused' : 'active' } } as const;
+      return stateMessage(await call('PATCH', '/webhooks/endpoints/{id}', input));
     },
-    isUnverified && {
-      label: 'Verify',
-      run: async () =>
-        stateMessage(await call('POST', '/webhooks/endpoints/{id}/verify', { path })),
-    },
-    {
-      label: isOn ? 'Pause' : 'Activate',
-      run: async () => {
-        const body = { status: isOn ? 'paused' : 'active' } as const;
-        return stateMessage(await call('PATCH', '/webhooks/endpoints/{id}', { path, body }));
-      },
-    },
-    status !== 'disabled' &&
-      !isUnverified && {
-        label: 'Replay missed',
-        question: {
-          title: 'Replay what was missed',
-          text: `Events that never arrived at ${url} are sent again. What arrived is left out.`,
-          submit: 'Replay',
-          fields: PERIOD,
-        },
-        run: async (values) => {
-          const input = { path, body: periodOf(values) };
-          return recoveryMessage(await call('POST', '/webhooks/endpoints/{id}/recover', input));
-        },
-      },
-  ];
+  };
 }
 
-const PERIOD: readonly FieldSpec[] = [
-  {
-    name: 'period',
-    label: 'Period',
-    options: [
-      ['1', 'The last hour'],
-      ['24', 'The last 24 hours'],
-      ['168', 'The last 7 days'],
-      ['own', 'A period of my own'],
-    ],
-  },
-  {
-    name: 'since',
-    label: 'From',
-    type: 'datetime-local',
-    required: true,
-    showIf: ['period', 'own'],
-  },
-  {
-    name: 'until',
-    label: 'To (empty = now)',
-    type: 'datetime-local',
-    showIf: ['period', 'own'],
-  },
-];
-
+const PERIODS = [
+  ['1', 'The last hour'],
+  ['24', 'The last 24 hours'],
+  ['168', 'The last 7 days'],
+  ['own', 'A period of my own'],
+] as const;
 const HOUR_MS = 3_600_000;
 
 /** A period that ends now, or one's own. */
 function periodOf({ period, since, until }: Values) {
   const from = timeOfField(since);
   const to = timeOfField(until);
-  if (period === 'own' && from) return { since: from, ...(to ? { until: to } : {}) };
+  if (period === 'own' && from) return { since: from, ...(to && { until: to }) };
   return { since: new Date(Date.now() - Number(period) * HOUR_MS).toISOString() };
 }
 
-function recoveryMessage({ scheduled, continueSince }: Schemas['WebhookRecovery']): string {
-  if (scheduled === 0) return 'Nothing was missed in that period.';
-  const more = continueSince
-    ? ` There is more: replay again from ${localTime(continueSince)}.`
-    : '';
-  return `${count(scheduled, 'delivery is', 'deliveries are')} on the way.${more}`;
-}
+const replayAction = ({ id, url }: Endpoint): Action => ({
+  label: 'Replay missed',
+  title: 'Replay what was missed',
+  text: `Events that never arrived at ${url} are sent again. What arrived is left out.`,
+  fields: [
+    field('period', 'Period', { options: PERIODS }),
+    moment('since', 'From', { required: true, showIf: ['period', 'own'] }),
+    moment('until', 'To (empty = now)', { showIf: ['period', 'own'] }),
+  ],
+  submit: 'Replay',
+  run: async (values) => {
+    const input = { path: { id }, body: periodOf(values) };
+    const recovery = await call('POST', '/webhooks/endpoints/{id}/recover', input);
+    const { scheduled, continueSince } = recovery;
+    if (scheduled === 0) return 'Nothing was missed in that period.';
+    const more = continueSince && ` There is more: replay again from ${localTime(continueSince)}.`;
+    return `${count(scheduled, 'delivery is', 'deliveries are')} on the way.${more ?? ''}`;
+  },
+});
 
 const rotateAction = ({ id, url }: Endpoint): Action => ({
   label: 'Rotate secret',
-  question: {
-    title: 'Make a new secret?',
-    text: `What is sent to ${url} is signed with the new secret at once. The old one signs too for another 24 hours, so that the receiver can change without losing events.`,
-    submit: 'Rotate secret',
-  },
+  title: 'Make a new secret?',
+  text: `What is sent to ${url} is signed with the new secret at once. The old one signs too for another 24 hours, so that the receiver can change without losing events.`,
   run: async () => {
     const path = { id };
     const rotated = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
@@ -202,13 +176,86 @@ const rotateAction = ({ id, url }: Endpoint): Action => ({
 const deleteAction = ({ id, url }: Endpoint): Action => ({
   label: 'Delete',
   kind: 'danger',
-  question: {
-    title: 'Delete this endpoint?',
-    text: `${url} gets no more events, and what waits for it is cancelled. This cannot be undone.`,
-    submit: 'Delete endpoint',
-  },
-  run: async () => {
-    await deleted(call('DELETE', '/webhooks/endpoints/{id}', { path: { id } }));
-    return `${url} is deleted.`;
-  },
+  title: 'Delete this endpoint?',
+  text: `${url} gets no more events, and what waits for it is cancelled. This cannot be undone.`,
+  submit: 'Delete endpoint',
+  run: () => ifPresent(call('DELETE', '/webhooks/endpoints/{id}', { path: { id } })),
+  done: `${url} is deleted.`,
 });
+
+const STYLES = [
+  ['thin', 'Only its type and ids'],
+  ['full', 'The whole resource'],
+] as const;
+const FIELDS = [
+  field('url', 'URL that receives the events', {
+    type: 'url',
+    required: true,
+    placeholder: 'https://hooks.partner.example/in',
+    autocomplete: 'url',
+  }),
+  field('description', 'Description (optional)', { placeholder: 'Warehouse' }),
+  field('payloadStyle', 'What each event carries', { options: STYLES }),
+  field('choice', 'Events: all, also of types that come later', {
+    type: 'boxes',
+    options: [['some', 'Only some']],
+  }),
+];
+
+/** The types of each kind of event, and all of a kind, which includes them. */
+function typeFields(types: readonly Schemas['WebhookEventType'][]): readonly FieldSpec[] {
+  const kinds = Map.groupBy(types, ({ type }) => type.split('.')[0] ?? type);
+  return [...kinds].map(([kind, members]) => {
+    const own = members.map(({ type, description }) => [type, type, description] as const);
+    const options =
+      members.length > 1 ? [[`${kind}.*`, `All ${kind} events`] as const, ...own] : own;
+    const label = kind.replaceAll('_', ' ');
+    return field('eventType', label, { type: 'boxes', options, showIf: ['choice', 'some'] });
+  });
+}
+
+async function endpointForm({ refresh }: ViewContext) {
+  const [{ data: types }, { data: present }] = await Promise.all([
+    call('GET', '/webhooks/event-types'),
+    call('GET', '/webhooks/endpoints', { query: { pageSize: 1 } }),
+  ]);
+  const fields = [...FIELDS, ...typeFields(types)];
+  return <EndpointForm fields={fields} isFirst={present.length === 0} refresh={refresh} />;
+}
+
+interface EndpointFormProps extends Pick<ViewContext, 'refresh'> {
+  readonly fields: readonly FieldSpec[];
+  /** Without an endpoint it is open from the beginning. */
+  readonly isFirst: boolean;
+}
+
+/** A new receiver: where to, which events, how much of them. */
+function EndpointForm({ fields, isFirst, refresh }: EndpointFormProps) {
+  /** Endpoints that were added: the next one begins with an empty form, which is closed. */
+  const [number, setNumber] = useState(0);
+  const add = async (values: Values) => {
+    await addEndpoint(values);
+    setNumber(number + 1);
+    void refresh();
+  };
+  return (
+    <details key={number} class="card" open={isFirst && number === 0}>
+      <summary data-key="add">Add an endpoint</summary>
+      <Form label="Add an endpoint" submit="Add endpoint" isGuarded fields={fields} run={add} />
+    </details>
+  );
+}
+
+async function addEndpoint(values: Values): Promise<void> {
+  const { url = '', description, payloadStyle, choice, eventType = '' } = values;
+  if (choice && !eventType) throw new Error('Choose at least one kind of event.');
+  const body = {
+    url,
+    payloadStyle: payloadStyle === 'full' ? 'full' : 'thin',
+    eventTypes: choice ? eventType.split(' ') : [],
+    ...(description && { description }),
+  } as const;
+  const { secret, url: address } = await call('POST', '/webhooks/endpoints', { body });
+  const text = `This secret signs what is sent to ${address}. It is shown only now: give it to the receiver.`;
+  showSecret({ title: 'Endpoint added', text, label: 'Signing secret', value: secret });
+}

@@ -1,19 +1,16 @@
-import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
 import { showResult, TextBox } from '../shared/dialogs';
-import { choice } from '../shared/forms';
-import { count } from '../shared/text';
-import { TwoLines } from '../parts/pieces';
+import { choice, field } from '../shared/forms';
+import { count, TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 
-export const events = resourceView<Schemas['WebhookEvent'], Schemas['WebhookEventPage']>({
-  title: 'Event log',
-  label: 'Events',
+export const events = resourceView({
+  title: 'Events',
   filters: async () => {
     const { data } = await call('GET', '/webhooks/event-types');
     const types = data.map(({ type }) => type);
-    return [choice('type', 'Type', types), { name: 'resourceId', label: 'Resource id' }];
+    return [choice('type', 'Type', types), field('resourceId', 'Resource id')];
   },
   load: ({ type, resourceId, cursor }) =>
     call('GET', '/webhooks/events', { query: { type, resourceId, cursor, limit: 50 } }),
@@ -32,7 +29,8 @@ export const events = resourceView<Schemas['WebhookEvent'], Schemas['WebhookEven
       isRead: true,
       run: async () => {
         const event = await call('GET', '/webhooks/events/{eventId}', { path: { eventId } });
-        showResult(type, <TextBox label="Payload" text={JSON.stringify(event)} />);
+        const content = <TextBox label="Payload" text={JSON.stringify(event)} />;
+        showResult({ title: type, content });
       },
     },
     {
@@ -41,9 +39,8 @@ export const events = resourceView<Schemas['WebhookEvent'], Schemas['WebhookEven
       run: async () => {
         const input = { path: { eventId }, body: {} };
         const { deliveries } = await call('POST', '/webhooks/events/{eventId}/replay', input);
-        const number = deliveries.length;
-        if (number === 0) return 'No active endpoint wants this event.';
-        return `Sending ${type} again to ${count(number, 'endpoint')}.`;
+        if (deliveries.length === 0) return 'No active endpoint wants this event.';
+        return `Sending ${type} again to ${count(deliveries.length, 'endpoint')}.`;
       },
     },
     {

@@ -1,17 +1,15 @@
 import type { Schemas } from 'commerce-client';
-import { call, ifAllowed } from '../shared/api';
-import { EmptyState } from '../shared/text';
-import { isModerator, isShop, type Role } from '../shared/view';
+import { call, ifAllowed, request } from '../shared/api';
 import { byDay, Chart } from '../parts/chart';
 import { amount } from '../parts/money';
-import type { Pagination } from '../parts/resource';
+import { EmptyState } from '../parts/pieces';
+import type { Page } from '../parts/resource';
 import { dayOf, lastDays } from '../parts/time';
-import { toView } from '../parts/view-page';
+import { isModerator, isShop, toView, type Role } from '../parts/view';
 import { failedOf, RequestCharts } from './requests';
 
 const DAYS = 30;
 const PAGES = 4;
-const PAGE = 100;
 
 /** The latest rows of a list, a few pages at most. */
 interface Recent<Row> {
@@ -19,71 +17,64 @@ interface Recent<Row> {
   readonly hasMore: boolean;
 }
 
-interface ListPage<Row> {
-  readonly data: readonly Row[];
-  readonly pagination: Pagination;
+interface RowOf {
+  readonly '/orders': Schemas['ListedOrder'];
+  readonly '/webhooks/events': Schemas['WebhookEvent'];
+  readonly '/webhooks/deliveries': Schemas['WebhookDelivery'];
 }
 
 /** Null where one's role shows no list. */
-async function readRecent<Row>(
-  read: (page: { limit: number; cursor: string }) => Promise<ListPage<Row>>,
+async function readRecent<P extends keyof RowOf>(
+  path: P,
+  query: Readonly<Record<string, string>>,
   pages = PAGES,
-): Promise<Recent<Row> | null> {
-  const rows: Row[] = [];
+): Promise<Recent<RowOf[P]> | null> {
+  const rows: RowOf[P][] = [];
   let cursor = '';
   for (let page = 0; page < pages; page += 1) {
-    const answer = await ifAllowed(read({ limit: PAGE, cursor }));
+    const read = request('GET', path, { query: { ...query, limit: 100, cursor } });
+    const answer = await ifAllowed(read as Promise<Page<RowOf[P]>>);
     if (answer === null) return null;
     rows.push(...answer.data);
-    cursor = answer.pagination.nextCursor ?? '';
+    cursor = answer.pagination?.nextCursor ?? '';
     if (!cursor) break;
   }
   return { rows, hasMore: cursor !== '' };
 }
 
-const readOrders = (query: object, pages?: number) =>
-  readRecent((page) => call('GET', '/orders', { query: { ...query, ...page } }), pages);
-const readDeliveries = (query: object, pages?: number) =>
-  readRecent(
-    (page) => call('GET', '/webhooks/deliveries', { query: { ...query, ...page } }),
-    pages,
-  );
-const readEvents = (query: object) =>
-  readRecent((page) => call('GET', '/webhooks/events', { query: { ...query, ...page } }));
-const countPending = () =>
-  call('GET', '/moderation/comments', { query: { status: 'pending', pageSize: 1 } });
-const countImports = () =>
-  call('GET', '/imports', { query: { status: 'processing', pageSize: 1 } });
-
 /** What the role sees; lists that it never sees are not asked for. */
 async function loadHome(role: Role) {
   const [first] = lastDays(DAYS);
   const createdFrom = new Date(`${first}T00:00`).toISOString();
+  const one = { pageSize: 1 };
   const [orders, events, deliveries, endpoints, held, imports, requests] = await Promise.all([
-    readOrders({ createdFrom }),
-    readEvents({ createdFrom }),
-    readDeliveries({}),
+    readRecent('/orders', { createdFrom }),
+    readRecent('/webhooks/events', { createdFrom }),
+    readRecent('/webhooks/deliveries', {}),
     ifAllowed(call('GET', '/webhooks/endpoints', { query: { pageSize: 100 } })),
-    isModerator(role) ? ifAllowed(countPending()) : null,
-    isShop(role) ? ifAllowed(countImports()) : null,
+    isModerator(role)
+      ? ifAllowed(call('GET', '/moderation/comments', { query: { status: 'pending', ...one } }))
+      : null,
+    isShop(role)
+      ? ifAllowed(call('GET', '/imports', { query: { status: 'processing', ...one } }))
+      : null,
     ifAllowed(call('GET', '/meta/requests', { query: { limit: 1 } })),
   ]);
   // Counted by themselves: what waits may be older than the last days.
   const [paid, processing, retrying, failed] = await Promise.all([
-    isShop(role) ? readOrders({ status: 'paid' }, 1) : null,
-    isShop(role) ? readOrders({ status: 'processing' }, 1) : null,
-    readDeliveries({ status: 'retrying' }, 1),
-    readDeliveries({ status: 'failed' }, 1),
+    isShop(role) ? readRecent('/orders', { status: 'paid' }, 1) : null,
+    isShop(role) ? readRecent('/orders', { status: 'processing' }, 1) : null,
+    readRecent('/webhooks/deliveries', { status: 'retrying' }, 1),
+    readRecent('/webhooks/deliveries', { status: 'failed' }, 1),
   ]);
   const waiting = { paid, processing, retrying, failed };
   return { orders, waiting, events, deliveries, endpoints, held, imports, requests };
 }
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
-type Order = Schemas['ListedOrder'];
 type Endpoint = Schemas['WebhookEndpoint'];
 
-export const home = toView<Home>({
+export const home = toView({
   title: 'Home',
   pollMs: 15_000,
   load: (_, role) => loadHome(role),
@@ -98,7 +89,7 @@ export const home = toView<Home>({
         <Tasks {...data} />
         <ul class="cards" aria-label="The last days">
           {orders && <ListChart title="Orders" list={orders} />}
-          {orders && <PaidCharts orders={orders} />}
+          {orders && <PaidCharts {...orders} />}
           {events && <ListChart title="Events" list={events} />}
           {deliveries && <DeliveryChart list={deliveries} endpoints={endpoints?.data ?? []} />}
           {requests && <RequestCharts figures={requests.figures} />}
@@ -109,7 +100,7 @@ export const home = toView<Home>({
 });
 
 /** "400+" of a list that goes on. */
-const atLeast = (text: string | number, { hasMore }: { readonly hasMore: boolean }): string =>
+const atLeast = (text: string | number, { hasMore }: Pick<Dated, 'hasMore'>): string =>
   `${text}${hasMore ? '+' : ''}`;
 
 type Dated = Recent<{ readonly createdAt: string }>;
@@ -123,30 +114,34 @@ function wholeDays({ rows, hasMore }: Dated): readonly string[] {
   return days.filter((day) => day > lastListedDay || day === days.at(-1));
 }
 
-function ListChart({ title, list }: { title: string; list: Dated }) {
-  const bars = byDay(list.rows, wholeDays(list));
-  return <Chart title={title} figure={atLeast(list.rows.length, list)} bars={bars} />;
-}
+const ListChart = ({ title, list }: { readonly title: string; readonly list: Dated }) => (
+  <Chart
+    title={title}
+    figure={atLeast(list.rows.length, list)}
+    bars={byDay(list.rows, wholeDays(list))}
+  />
+);
 
 /** Also where a part was given back since. */
 const PAID = ['paid', 'partially_refunded'];
 
 /** What was paid in each currency, the commonest first. */
-function PaidCharts({ orders }: { orders: Recent<Order> }) {
+function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
   const paid = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
   const byCurrency = [...Map.groupBy(paid, ({ currency }) => currency)];
   return byCurrency
     .sort(([, left], [, right]) => right.length - left.length)
     .map(([currency, rows]) => {
+      const format = (value: number) => amount(value, currency, 0);
       const sum = rows.reduce((total, { totalAmount }) => total + totalAmount, 0);
       const sums = byDay(rows, wholeDays(orders), ({ totalAmount }) => totalAmount);
       return (
         <Chart
           key={currency}
           title={`Paid in ${currency}`}
-          figure={atLeast(amount(sum, currency, 0), orders)}
+          figure={atLeast(format(sum), orders)}
           bars={sums.map(([day, value]) => [day, Math.round(value)])}
-          format={(value) => amount(value, currency, 0)}
+          format={format}
         />
       );
     });

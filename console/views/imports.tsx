@@ -2,16 +2,13 @@ import type { Schemas } from 'commerce-client';
 import { Actions, type Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, request, statusOf } from '../shared/api';
-import { choice, type Values } from '../shared/forms';
-import { inWords } from '../shared/text';
-import type { View } from '../shared/view';
-import { Badge, Facts } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { choice, field, type Values } from '../shared/forms';
+import { Badge, Facts, inWords } from '../parts/pieces';
+import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
-import type { ViewContext } from '../parts/view-page';
+import { isShop, type View } from '../parts/view';
 
 type Import = Schemas['Import'];
-type Result = Schemas['ImportResult'];
 
 const SHOWN = 10;
 /** Imports that somebody asked for in this tab. */
@@ -22,7 +19,7 @@ const watched = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonl
 type Watched = Import | { readonly id: string; readonly refusal: string };
 
 /** Imports and how far they are: those asked for here, and one's own latest. */
-async function loadImports({ id }: Filter): Promise<Page<Watched>> {
+async function loadImports({ id }: Filter) {
   if (id) {
     const others = watched().filter((other) => other !== id);
     sessionStorage.setItem(KEY, JSON.stringify([id, ...others].slice(0, SHOWN)));
@@ -43,32 +40,31 @@ async function readImport(id: string): Promise<Watched> {
   }
 }
 
-const list = resourceView<Watched, Page<Watched>>({
+const list = resourceView({
   title: 'Imports',
-  create: (context) => [startAction(context)],
-  filters: [{ name: 'id', label: 'Import id', required: true, placeholder: 'imp_…' }],
+  create: ({ apply }) => [startAction((id) => apply({ open: id }))],
+  filters: [field('id', 'Import id', { required: true, placeholder: 'imp_…' })],
   submit: 'Watch',
   load: loadImports,
   keyOf: ({ id }) => id,
   columns: {
     Import: ({ id }) => <h3 class="id">{id}</h3>,
-    Of: (operation) => ('type' in operation ? `${operation.type}, ${operation.mode}` : null),
-    State: (operation) =>
-      'refusal' in operation ? operation.refusal : <Badge state={operation.status} />,
-    Items: (operation) => 'progress' in operation && <Progress {...operation} />,
-    Started: (operation) => 'startedAt' in operation && <Time at={operation.startedAt} />,
-    Finished: (operation) => 'finishedAt' in operation && <Time at={operation.finishedAt} />,
+    Of: (row) => 'type' in row && `${row.type}, ${row.mode}`,
+    State: (row) => ('refusal' in row ? row.refusal : <Badge state={row.status} />),
+    Items: (row) => 'progress' in row && <Progress {...row} />,
+    Started: (row) => 'startedAt' in row && <Time at={row.startedAt} />,
+    Finished: (row) => 'finishedAt' in row && <Time at={row.finishedAt} />,
   },
   about: ({ id }) => id,
-  actions: (operation, { address }) => {
-    if ('refusal' in operation) return [];
-    const { id, progress } = operation;
+  actions: (row, _, { address }) => {
+    if ('refusal' in row) return false;
+    const { id, progress } = row;
     const items = address({ id: null, open: id });
     const errors = address({ id: null, open: id, outcome: 'failed' });
     return [
       { label: 'Items', href: items, name: `Items of ${id}` },
       progress.failed > 0 && { label: 'Errors', href: errors, name: `Errors of ${id}` },
-      cancelAction(operation),
+      cancelAction(row),
     ];
   },
   empty: ['No imports yet', 'Start one, and watch it here.'],
@@ -96,25 +92,19 @@ function Progress({ id, progress, errors }: Import) {
 }
 
 const cancelAction = ({ id, status }: Import): Action =>
-  (status === 'queued' || status === 'processing') && {
+  ['queued', 'processing'].includes(status) && {
     label: 'Cancel',
     kind: 'danger',
-    run: async () => {
-      await call('POST', '/imports/{id}/cancel', { path: { id } });
-      return 'The import stops; items that were processed stay as they are.';
-    },
+    run: () => call('POST', '/imports/{id}/cancel', { path: { id } }),
+    done: 'The import stops; items that were processed stay as they are.',
   };
 
-interface Items extends Page<Result> {
-  readonly operation: Import;
-}
-
 /** One import with what became of its items. */
-const items = resourceView<Result, Items>({
+const items = resourceView({
   title: 'Imports',
   label: 'Items',
   filters: [
-    { name: 'open', label: '', type: 'hidden' },
+    field('open', '', { type: 'hidden' }),
     choice('outcome', 'Outcome', ['failed', 'created', 'updated', 'deleted', 'unchanged']),
   ],
   load: async ({ open = '', outcome, cursor }) => {
@@ -153,11 +143,6 @@ const items = resourceView<Result, Items>({
   empty: ['No items', 'No item of this import has this outcome yet.'],
 });
 
-export const imports: View = {
-  title: 'Imports',
-  render: (props) => (props.filter['open'] ? items : list).render(props),
-};
-
 function ItemError({ message, code, errors }: Schemas['ItemError']) {
   return (
     <span>
@@ -174,47 +159,35 @@ function ItemError({ message, code, errors }: Schemas['ItemError']) {
   );
 }
 
-/** The time that an upload may take. */
-const UPLOAD_MS = 120_000;
+export const imports: View = {
+  title: 'Imports',
+  isFor: isShop,
+  render: (props) => (props.filter['open'] ? items : list).render(props),
+};
 
-const startAction = ({ apply }: ViewContext): Action => ({
+const MODES = [
+  ['upsert', 'create or update'],
+  ['create', 'create only'],
+  ['update', 'update only'],
+  'delete',
+] as const;
+const ACCEPTED = '.ndjson,.jsonl,.json,application/json,application/x-ndjson';
+const EXAMPLE = '{"externalId":"mug-1","title":"Mug","price":9.5,"categoryExternalId":"mugs"}';
+
+const startAction = (show: (id: string) => void): Action => ({
   label: 'Start an import',
   kind: 'main',
   isRead: true,
-  question: {
-    title: 'Start an import',
-    text: 'Each item is a JSON object: one a line (NDJSON), or a JSON list. Items are processed in the background, and one that is wrong does not stop the others.',
-    submit: 'Start',
-    fields: [
-      { name: 'type', label: 'What', options: ['products', 'categories'] },
-      {
-        name: 'mode',
-        label: 'How',
-        options: [
-          ['upsert', 'create or update'],
-          ['create', 'create only'],
-          ['update', 'update only'],
-          'delete',
-        ],
-      },
-      {
-        name: 'file',
-        label: 'File',
-        type: 'file',
-        accept: '.ndjson,.jsonl,.json,application/json,application/x-ndjson',
-      },
-      {
-        name: 'items',
-        label: 'Or the items themselves',
-        rows: 6,
-        placeholder: '{"externalId":"mug-1","title":"Mug","price":9.5,"categoryExternalId":"mugs"}',
-      },
-    ],
-  },
-  run: async (values, _, data) => {
-    const { id } = await startImport(values, await textOf(data));
-    apply({ open: id });
-  },
+  title: 'Start an import',
+  text: 'Each item is a JSON object: one a line (NDJSON), or a JSON list. Items are processed in the background, and one that is wrong does not stop the others.',
+  fields: [
+    field('type', 'What', { options: ['products', 'categories'] }),
+    field('mode', 'How', { options: MODES }),
+    field('file', 'File', { type: 'file', accept: ACCEPTED }),
+    field('items', 'Or the items themselves', { rows: 6, placeholder: EXAMPLE }),
+  ],
+  submit: 'Start',
+  run: async (values, _, data) => show(await startImport(values, await textOf(data))),
 });
 
 async function textOf(data: FormData): Promise<string> {
@@ -234,8 +207,12 @@ function linesOf(text: string): string {
   }
 }
 
-async function startImport({ type, mode }: Values, body: string): Promise<Import> {
+/** The time that an upload may take. */
+const UPLOAD_MS = 120_000;
+
+/** Answers the id of the import. */
+async function startImport({ type, mode }: Values, body: string): Promise<string> {
   const headers = { 'content-type': 'application/x-ndjson' };
   const input = { query: { type, mode }, body, headers, attemptTimeoutMs: UPLOAD_MS };
-  return (await request('POST', '/imports', input)) as Import;
+  return ((await request('POST', '/imports', input)) as Import).id;
 }

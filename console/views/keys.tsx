@@ -1,8 +1,8 @@
 import type { Schemas } from 'commerce-client';
 import type { Action } from '../shared/actions';
-import { call, deleted } from '../shared/api';
+import { call, ifPresent } from '../shared/api';
 import { showSecret } from '../shared/dialogs';
-import type { FieldSpec, Values } from '../shared/forms';
+import { field, moment, type FieldSpec, type Values } from '../shared/forms';
 import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 import { fieldTime, Time, timeOfField } from '../parts/time';
@@ -26,31 +26,26 @@ const SCOPES: Readonly<Record<Scope, string>> = {
   admin: 'everything that an admin may do',
 };
 
-const PASSWORD: FieldSpec = {
-  name: 'password',
-  label: 'Your password (when you signed in more than five minutes ago)',
-  type: 'password',
-  autocomplete: 'current-password',
-};
+const PASSWORD = field(
+  'password',
+  'Your password (when you signed in more than five minutes ago)',
+  { type: 'password', autocomplete: 'current-password' },
+);
 
-const expiryField = (at: number | null): FieldSpec => ({
-  name: 'expiresAt',
-  label: 'Expires (empty: in a year)',
-  type: 'datetime-local',
-  value: at === null ? null : fieldTime(at),
-});
+const expiryField = (at: number | null): FieldSpec =>
+  moment('expiresAt', 'Expires (empty: in a year)', { value: at === null ? null : fieldTime(at) });
 
 type NewKey = Pick<Schemas['CreateApiKeyInput'], 'name' | 'scopes' | 'documentsOnly'>;
 
 async function createKey(key: NewKey, { password, expiresAt }: Values): Promise<void> {
   const end = timeOfField(expiresAt);
-  const body = { ...key, ...(end ? { expiresAt: end } : {}), ...(password ? { password } : {}) };
+  const body = { ...key, ...(end && { expiresAt: end }), ...(password && { password }) };
   const { secret, name } = await call('POST', '/auth/api-keys', { body });
   const text = 'It is shown this once. Store it where your program finds it.';
   showSecret({ title: `The secret of ${name}`, text, label: 'API key', value: secret });
 }
 
-export const keys = resourceView<Key, Schemas['ApiKeyList']>({
+export const keys = resourceView({
   title: 'API keys',
   pollMs: 15_000,
   create: () => [createAction],
@@ -71,22 +66,17 @@ export const keys = resourceView<Key, Schemas['ApiKeyList']>({
 const createAction: Action = {
   label: 'Create key',
   kind: 'main',
-  question: {
-    title: 'Create an API key',
-    text: 'It may do what its scopes say, and never more than you.',
-    submit: 'Create key',
-    fields: [
-      { name: 'name', label: 'Name', required: true, placeholder: 'Warehouse' },
-      expiryField(null),
-      PASSWORD,
-      {
-        name: 'scopes',
-        label: 'Scopes',
-        type: 'boxes',
-        options: Object.entries(SCOPES).map(([scope, text]) => [scope, `${scope} – ${text}`]),
-      },
-    ],
-  },
+  title: 'Create an API key',
+  text: 'It may do what its scopes say, and never more than you.',
+  fields: [
+    field('name', 'Name', { required: true, placeholder: 'Warehouse' }),
+    expiryField(null),
+    PASSWORD,
+    field('scopes', 'Scopes', {
+      type: 'boxes',
+      options: Object.entries(SCOPES).map(([scope, text]) => [scope, `${scope} – ${text}`]),
+    }),
+  ],
   run: async ({ name = '', scopes = '', ...rest }) => {
     if (scopes === '') throw new Error('Choose at least one scope.');
     await createKey({ name, scopes: scopes.split(' ') as Scope[] }, rest);
@@ -99,12 +89,10 @@ const successorEnd = ({ createdAt, expiresAt }: Key): number | null =>
 
 const rotateAction = (key: Key): Action => ({
   label: 'Rotate',
-  question: {
-    title: 'Rotate the key',
-    text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
-    submit: 'Make the new key',
-    fields: [expiryField(successorEnd(key)), PASSWORD],
-  },
+  title: 'Rotate the key',
+  text: 'A second key with the same name, scopes and length of life is made. Move your programs over, then delete the old one.',
+  fields: [expiryField(successorEnd(key)), PASSWORD],
+  submit: 'Make the new key',
   run: (values) => {
     const { name, scopes, documentsOnly } = key;
     return createKey({ name, scopes: scopes as Scope[], documentsOnly }, values);
@@ -114,13 +102,9 @@ const rotateAction = (key: Key): Action => ({
 const deleteAction = ({ id, name }: Key): Action => ({
   label: 'Delete',
   kind: 'danger',
-  question: {
-    title: 'Delete the key',
-    text: `Programs that use ${name} are refused from now on.`,
-    submit: 'Delete key',
-  },
-  run: async () => {
-    await deleted(call('DELETE', '/auth/api-keys/{id}', { path: { id } }));
-    return `${name} is deleted.`;
-  },
+  title: 'Delete the key',
+  text: `Programs that use ${name} are refused from now on.`,
+  submit: 'Delete key',
+  run: () => ifPresent(call('DELETE', '/auth/api-keys/{id}', { path: { id } })),
+  done: `${name} is deleted.`,
 });

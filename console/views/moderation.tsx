@@ -3,24 +3,22 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Actions } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, messageOf } from '../shared/api';
-import { search } from '../shared/forms';
-import { announce } from '../shared/status';
-import { EmptyState, inWords } from '../shared/text';
+import { field, search } from '../shared/forms';
+import { announce } from '../shared/layers';
 import { asId } from '../parts/ids';
 import { namesOf, once, type Names } from '../parts/names';
-import { Badge } from '../parts/pieces';
+import { Badge, EmptyState, inWords } from '../parts/pieces';
 import { Pager, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
-import { toView, type ViewContext } from '../parts/view-page';
+import { isModerator, toView, type ViewContext } from '../parts/view';
 import { blockAction } from './users';
 
 type Comment = Schemas['Comment'];
 type Decision = Schemas['ModerateCommentInput'];
+type Reason = NonNullable<Decision['reasonCode']>;
 type LogEntry = Schemas['ModerationLogEntry'];
 
 const STATES = ['pending', 'hidden', 'rejected', 'published'];
-
-type Reason = NonNullable<Decision['reasonCode']>;
 
 const REASONS: readonly Reason[] = [
   ...(['offensive', 'abusive', 'spam', 'banned_word', 'ad', 'illegal_content'] as const),
@@ -59,8 +57,9 @@ async function loadQueue({ status = 'pending', q, cursor }: Filter): Promise<Que
 
 export const moderation = toView<QueuePage>({
   title: 'Moderation',
+  isFor: isModerator,
   pollMs: 5000,
-  filters: [search('q', 'Id'), { name: 'status', label: 'State', options: STATES }],
+  filters: [search('q', 'Id'), field('status', 'State', { options: STATES })],
   load: loadQueue,
   body: (page, context) =>
     page.data.length === 0 ? (
@@ -69,7 +68,7 @@ export const moderation = toView<QueuePage>({
       </EmptyState>
     ) : (
       <>
-        <Queue page={page} context={context} />
+        <Queue page={page} refresh={context.refresh} />
         <Pager pagination={page.pagination} context={context} />
       </>
     ),
@@ -84,9 +83,12 @@ function othersThan(item: HTMLElement): readonly string[] {
 
 type GetReason = () => Promise<Pick<Decision, 'reasonCode' | 'note'>>;
 
-function Queue({ page, context }: { page: QueuePage; context: ViewContext }) {
-  const { data, status, names } = page;
-  /** The comments whose decision is under way. */
+interface QueueProps extends Pick<ViewContext, 'refresh'> {
+  readonly page: QueuePage;
+}
+
+function Queue({ page: { data, status, names }, refresh }: QueueProps) {
+  /** The comments whose decision is in flight. */
   const [deciding, setDeciding] = useState<readonly string[]>([]);
 
   /** Decides on one comment; then the next one has the focus, unless the moderator went on to another meanwhile. */
@@ -103,7 +105,7 @@ function Queue({ page, context }: { page: QueuePage; context: ViewContext }) {
     } catch (error) {
       outcome = [messageOf(error), true];
     }
-    await context.refresh();
+    await refresh();
     setDeciding((before) => before.filter((other) => other !== id));
     // Once the list has been rendered again, and before anything is said, so that the next key meets the next comment.
     await new Promise((resolve) => setTimeout(resolve));
@@ -124,7 +126,7 @@ function Queue({ page, context }: { page: QueuePage; context: ViewContext }) {
             comment={comment}
             place={names[comment.postId] ?? comment.postId}
             isBusy={deciding.includes(comment.id)}
-            context={context}
+            refresh={refresh}
             decide={(verdict, getReason) => void decide(comment, verdict, getReason)}
           />
         ))}
@@ -168,15 +170,14 @@ function useSeen(run: () => Promise<void>) {
   return element;
 }
 
-interface EntryProps {
+interface EntryProps extends Pick<ViewContext, 'refresh'> {
   readonly comment: Comment;
   readonly place: string;
   readonly isBusy: boolean;
-  readonly context: ViewContext;
   readonly decide: (verdict: Verdict, getReason: GetReason) => void;
 }
 
-function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
+function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
   const { id, text, author, createdAt, status } = comment;
   const [lastEntry, setLastEntry] = useState<LogEntry | null>(null);
   const [choice, setChoice] = useState<Reason | null>(null);
@@ -188,6 +189,7 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
     return { reasonCode, ...(note && reasonCode === 'other' ? { note } : {}) };
   };
   const verdicts = verdictsOf(comment);
+  const needsReason = verdicts.some(({ action }) => action !== 'publish');
   return (
     <li
       ref={item}
@@ -220,7 +222,7 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
             <kbd aria-hidden="true">{verdict.key}</kbd>
           </button>
         ))}
-        {verdicts.some(({ action }) => action !== 'publish') && (
+        {needsReason && (
           <label class="inline">
             Reason
             <select
@@ -236,7 +238,7 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
             </select>
           </label>
         )}
-        {verdicts.some(({ action }) => action !== 'publish') && code === 'other' && (
+        {needsReason && code === 'other' && (
           <label class="inline">
             Note for moderators
             <input
@@ -251,7 +253,7 @@ function Entry({ comment, place, isBusy, context, decide }: EntryProps) {
           <Actions
             actions={[blockAction('Block author', author.id, author.displayName)]}
             about={author.displayName}
-            refresh={context.refresh}
+            refresh={refresh}
           />
         )}
       </div>

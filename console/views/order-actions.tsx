@@ -1,8 +1,9 @@
 import type { Schemas } from 'commerce-client';
 import type { Action } from '../shared/actions';
 import { call } from '../shared/api';
-import { isShop, type Role } from '../shared/view';
+import { field } from '../shared/forms';
 import { amount, amountField, rounded } from '../parts/money';
+import { isShop, type Role } from '../parts/view';
 
 type Order = Schemas['OrderDetails'];
 type Payment = Schemas['OrderPayment'];
@@ -34,57 +35,47 @@ export function orderActions(order: Order, role: Role): readonly Action[] {
   return [...(shopActions || []), isOpen && cancelAction(order)];
 }
 
-const stepAction = (
-  label: string,
-  { id }: Order,
-  step: 'process' | 'capture' | 'deliver',
-): Action => ({
+type Step = 'process' | 'capture' | 'deliver';
+
+const stepAction = (label: string, { id }: Order, step: Step): Action => ({
   label,
-  run: async () => {
-    await call('POST', `/orders/{id}/${step}`, { path: { id } });
-    return `${label}: done.`;
-  },
+  run: () => call('POST', `/orders/{id}/${step}`, { path: { id } }),
+  done: `${label}: done.`,
 });
 
 const shipAction = ({ id }: Order): Action => ({
   label: 'Ship',
-  question: {
-    title: 'Ship the order',
-    text: 'The customer is told, and the number leads to the parcel.',
-    submit: 'Ship',
-    fields: [
-      { name: 'carrier', label: 'Carrier', required: true },
-      { name: 'trackingNumber', label: 'Tracking number', required: true },
-    ],
-  },
-  run: async ({ carrier = '', trackingNumber = '' }) => {
+  title: 'Ship the order',
+  text: 'The customer is told, and the number leads to the parcel.',
+  fields: [
+    field('carrier', 'Carrier', { required: true }),
+    field('trackingNumber', 'Tracking number', { required: true }),
+  ],
+  run: ({ carrier = '', trackingNumber = '' }) => {
     const body = { carrier, trackingNumber };
-    await call('POST', '/orders/{id}/ship', { path: { id }, body });
-    return 'The order is shipped.';
+    return call('POST', '/orders/{id}/ship', { path: { id }, body });
   },
+  done: 'The order is shipped.',
 });
 
 function refundAction({ id, status, currency }: Order, payment: Payment): Action {
-  const refundableAmount = refundable(payment);
+  const rest = refundable(payment);
   // All of it would end the order, which ends so only once it is sent.
   const isPartOnly = ['paid', 'processing'].includes(status);
-  const value = isPartOnly ? null : refundableAmount;
   return {
     label: 'Refund',
-    question: {
-      title: 'Give money back',
-      text: isPartOnly
-        ? `Less than ${amount(refundableAmount, currency)} can be given back: all of it goes back when the order is cancelled.`
-        : `At most ${amount(refundableAmount, currency)} can be given back.`,
-      submit: 'Give back',
-      isDanger: true,
-      fields: [
-        amountField({ name: 'amount', label: 'Amount', value, currency }),
-        { name: 'reason', label: 'Reason' },
-      ],
-    },
+    title: 'Give money back',
+    text: isPartOnly
+      ? `Less than ${amount(rest, currency)} can be given back: all of it goes back when the order is cancelled.`
+      : `At most ${amount(rest, currency)} can be given back.`,
+    fields: [
+      amountField('amount', 'Amount', { value: isPartOnly ? null : rest, currency }),
+      field('reason', 'Reason'),
+    ],
+    submit: 'Give back',
+    isDanger: true,
     run: async ({ amount: typed, reason }) => {
-      const body = { amount: Number(typed), ...(reason ? { reason } : {}) };
+      const body = { amount: Number(typed), ...(reason && { reason }) };
       const changed = await call('POST', '/orders/{id}/refund', { path: { id }, body });
       // Null while payments cannot be asked, though the refund is promised.
       const isGiven = changed.payment?.refunds.at(-1)?.state === 'succeeded';
@@ -101,17 +92,13 @@ function cancelAction({ id, payment, currency }: Order): Action {
   return {
     label: 'Cancel order',
     kind: 'danger apart',
-    question: {
-      title: 'Cancel the order',
-      text: `${id} is not sent any more, and this cannot be undone. ${money}`,
-      submit: 'Cancel this order',
-      cancel: 'Keep it',
-      fields: [{ name: 'reason', label: 'Reason', maxLength: 500 }],
-    },
-    run: async ({ reason }) => {
-      const body = reason ? { reason } : {};
-      await call('POST', '/orders/{id}/cancel', { path: { id }, body });
-      return 'The order is cancelled.';
-    },
+    title: 'Cancel the order',
+    text: `${id} is not sent any more, and this cannot be undone. ${money}`,
+    fields: [field('reason', 'Reason', { maxLength: 500 })],
+    submit: 'Cancel this order',
+    cancel: 'Keep it',
+    run: ({ reason }) =>
+      call('POST', '/orders/{id}/cancel', { path: { id }, body: reason ? { reason } : {} }),
+    done: 'The order is cancelled.',
   };
 }

@@ -1,9 +1,9 @@
 import type { Schemas } from 'commerce-client';
 import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
-import { call, isCode, messageOf, statusOf } from '../shared/api';
-import { search, type Values } from '../shared/forms';
-import { asId, withoutSign } from '../parts/ids';
+import { call, ifPresent, isCode, messageOf } from '../shared/api';
+import { field, search, type Values } from '../shared/forms';
+import { asId, findBySpelling } from '../parts/ids';
 import { amount, amountField } from '../parts/money';
 import { Badge, TwoLines } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';
@@ -25,35 +25,33 @@ const PAGE = 40;
 async function loadProducts({ q, status, cursor }: Filter): Promise<Products> {
   const text = asId(q);
   const isForSale = !status || status === 'active';
-  if (text.startsWith('prd_')) return { data: await readProduct(text, status) };
+  if (text.startsWith('prd_')) return readProduct(text, status);
   if (text === '') {
     const query = { limit: PAGE, ...(isForSale ? {} : { status }), cursor };
     return call('GET', '/products', { query });
   }
   const [byCode, byWords] = await Promise.all([
     // They are on the first page.
-    cursor ? [] : listOfCode(text, status),
+    cursor ? { data: [] } : findBySpelling(text, (code) => listOfCode(code, status)),
     isForSale
       ? call('GET', '/products/search', { query: { limit: PAGE, q: text, cursor } })
       : listOfTitle(text, status),
   ]);
-  const ids = new Set([...byCode, ...byWords.data].map(({ id }) => id));
+  const ids = new Set([...byCode.data, ...byWords.data].map(({ id }) => id));
   if (ids.size === 0) return { ...byWords, data: [] };
   // Look-ups show the stock to those who may see it.
   const query = { ids: [...ids].slice(0, 50), status };
   return { ...byWords, data: (await call('GET', '/products', { query })).data };
 }
 
-/** By SKU or external id as it was typed, else without its number sign. */
-async function listOfCode(text: string, status: string | undefined): Promise<readonly Product[]> {
-  if (text.length > CODE_MAX) return [];
+/** By SKU or external id. */
+async function listOfCode(code: string, status: string | undefined): Promise<Products> {
+  if (code.length > CODE_MAX) return { data: [] };
   const pages = await Promise.all([
-    call('GET', '/products', { query: { limit: PAGE, sku: text, status } }),
-    call('GET', '/products', { query: { limit: PAGE, externalId: text, status } }),
+    call('GET', '/products', { query: { limit: PAGE, sku: code, status } }),
+    call('GET', '/products', { query: { limit: PAGE, externalId: code, status } }),
   ]);
-  const products = pages.flatMap(({ data }) => data);
-  const rest = withoutSign(text);
-  return products.length === 0 && rest ? listOfCode(rest, status) : products;
+  return { data: pages.flatMap(({ data }) => data) };
 }
 
 /** Products with all the words in their title. */
@@ -65,28 +63,28 @@ async function listOfTitle(text: string, status: string | undefined): Promise<Pr
   return { data: data.filter(isMatch), isPart: pagination.hasNext };
 }
 
-async function readProduct(id: string, status: string | undefined): Promise<readonly Product[]> {
-  try {
-    const product = await call('GET', '/products/{id}', { path: { id } });
-    return !status || product.status === status ? [product] : [];
-  } catch (error) {
-    if (statusOf(error) !== 404) throw error;
-    return (await call('GET', '/products', { query: { ids: [id], status } })).data;
-  }
+async function readProduct(id: string, status: string | undefined): Promise<Products> {
+  const product = await ifPresent(call('GET', '/products/{id}', { path: { id } }));
+  if (product === null) return call('GET', '/products', { query: { ids: [id], status } });
+  return { data: !status || product.status === status ? [product] : [] };
 }
 
-const PART = `Words were looked for in the titles of the newest ${LOOKED_THROUGH} in this state. Ids, SKUs and your own numbers are found in all.`;
-
-export const products = resourceView<Product, Products>({
+export const products = resourceView({
   title: 'Products',
   pollMs: 10_000,
   filters: [
     search('q', 'Words, id, SKU or your own number'),
-    { name: 'status', label: 'State', options: [['', 'for sale'], 'draft', 'archived'] },
+    field('status', 'State', { options: [['', 'for sale'], 'draft', 'archived'] }),
   ],
   load: loadProducts,
   keyOf: ({ id }) => id,
-  above: ({ isPart }) => isPart && <p class="quiet">{PART}</p>,
+  above: ({ isPart }) =>
+    isPart && (
+      <p class="quiet">
+        Words were looked for in the titles of the newest {LOOKED_THROUGH} in this state. Ids, SKUs
+        and your own numbers are found in all.
+      </p>
+    ),
   columns: {
     Picture,
     Product: ({ title, sku, id }) => <TwoLines first={title} second={sku ?? id} />,
@@ -97,11 +95,9 @@ export const products = resourceView<Product, Products>({
   about: ({ title }) => title,
   // Those who may change products are those who see the stock.
   actions: (product) =>
-    typeof product.stock === 'number' ? [editAction(product), stockAction(product)] : [],
+    typeof product.stock === 'number' && [editAction(product), stockAction(product)],
   empty: ['No products', 'Nothing fits. Try other words, or another state.'],
 });
-
-const STATES = ['active', 'draft', 'archived'];
 
 /** Only pictures of this service are shown: the page loads nothing from elsewhere. */
 function Picture({ images }: Product) {
@@ -111,6 +107,7 @@ function Picture({ images }: Product) {
 }
 
 interface Change {
+  /** What was changed in the form. */
   readonly changes: Values;
   readonly body: Schemas['UpdateProductInput'];
   /** The change applies to this version only. */
@@ -133,16 +130,14 @@ function editAction(product: Product): Action {
   const { title, price, currency, status, version } = product;
   return {
     label: 'Edit',
-    question: {
-      title: 'Edit the product',
-      text: 'What you save is in the shop at once.',
-      submit: 'Save',
-      fields: [
-        { name: 'title', label: 'Title', required: true, value: title },
-        amountField({ name: 'price', label: 'Price', value: price, currency }),
-        { name: 'status', label: 'State', value: status, options: STATES },
-      ],
-    },
+    title: 'Edit the product',
+    text: 'What you save is in the shop at once.',
+    fields: [
+      field('title', 'Title', { required: true, value: title }),
+      amountField('price', 'Price', { value: price, currency }),
+      field('status', 'State', { value: status, options: ['active', 'draft', 'archived'] }),
+    ],
+    submit: 'Save',
     run: (_, changes) => {
       const { price: typed, ...rest } = changes;
       const body = typed ? { ...rest, price: Number(typed) } : rest;
@@ -153,12 +148,10 @@ function editAction(product: Product): Action {
 
 const stockAction = (product: Product): Action => ({
   label: 'Stock',
-  question: {
-    title: 'Change the stock',
-    text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
-    submit: 'Book',
-    fields: [{ name: 'stockDelta', label: 'Pieces', type: 'number', step: '1', required: true }],
-  },
+  title: 'Change the stock',
+  text: `${product.title}: how many pieces came in? Less than none for pieces that went.`,
+  fields: [field('stockDelta', 'Pieces', { type: 'number', step: '1', required: true })],
+  submit: 'Book',
   run: (_, changes) =>
     change(product, { changes, body: { stockDelta: Number(changes['stockDelta']) } }),
 });

@@ -4,23 +4,9 @@ import { CopyField, showResult, TextBox } from '../shared/dialogs';
 import { choice } from '../shared/forms';
 import { byHour, Chart } from '../parts/chart';
 import { Badge, Facts, TwoLines } from '../parts/pieces';
-import { resourceView, type Page } from '../parts/resource';
+import { resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 
-type Figures = Schemas['RequestLog']['figures'];
-
-/** With its place in the list, which tells like requests apart. */
-interface Request extends Readonly<Schemas['ApiRequest']> {
-  readonly index: number;
-}
-
-interface Requests extends Page<Request> {
-  readonly figures: Figures;
-  /** The names of keys, by id. */
-  readonly keys: ReadonlyMap<string, string>;
-}
-
-const HOURS = 24;
 const SHOWN = 100;
 
 /** A key may not list keys; it has only its own requests. */
@@ -30,20 +16,20 @@ async function listKeyNames(): Promise<readonly (readonly [id: string, name: str
 }
 
 /** How many of the last day's requests failed. */
-export const failedOf = (figures: Figures): number =>
-  byHour(figures, HOURS).reduce((total, { errors }) => total + errors, 0);
+export const failedOf = (figures: Schemas['RequestLog']['figures']): number =>
+  byHour(figures).reduce((total, { errors }) => total + errors, 0);
 
 /** Requests of the last day, and those of them that failed. */
-export function RequestCharts({ figures }: { figures: Figures }) {
-  const hours = byHour(figures, HOURS);
-  const number = hours.reduce((total, { requests }) => total + requests, 0);
+export function RequestCharts({ figures }: Pick<Schemas['RequestLog'], 'figures'>) {
+  const hours = byHour(figures);
+  const requestCount = hours.reduce((total, { requests }) => total + requests, 0);
   const time = { unit: 'hours', end: 'now' } as const;
   return (
     <>
       <Chart
         {...time}
         title="Requests"
-        figure={String(number)}
+        figure={String(requestCount)}
         bars={hours.map(({ when, requests, errors }) => [when, requests, errors])}
       />
       <Chart
@@ -56,7 +42,7 @@ export function RequestCharts({ figures }: { figures: Figures }) {
   );
 }
 
-export const requests = resourceView<Request, Requests>({
+export const requests = resourceView({
   title: 'Requests',
   pollMs: 5000,
   filters: async () => [
@@ -66,15 +52,13 @@ export const requests = resourceView<Request, Requests>({
   ],
   load: async ({ status, method, keyId }) => {
     const query = { status, method, keyId, limit: SHOWN };
-    const [log, keys] = await Promise.all([
+    const [{ data, figures }, names] = await Promise.all([
       call('GET', '/meta/requests', { query }),
       listKeyNames(),
     ]);
-    return {
-      data: log.data.map((request, index) => ({ ...request, index })),
-      figures: log.figures,
-      keys: new Map(keys),
-    };
+    // The place in the list tells like requests apart.
+    const rows = data.map((request, index) => ({ ...request, place: index + 1 }));
+    return { data: rows, figures, keyNames: new Map(names) };
   },
   keyOf: ({ requestId }) => requestId,
   above: ({ figures, data }) => (
@@ -87,56 +71,47 @@ export const requests = resourceView<Request, Requests>({
       )}
     </>
   ),
-  columns: ({ keys }) => ({
+  columns: {
     Time: ({ createdAt }) => <Time at={createdAt} />,
-    Request: ({ method, path, requestId, keyId }) => {
-      const caller = keyId === null ? 'signed in' : (keys.get(keyId) ?? keyId);
-      const line = (
-        <code>
-          {method} {path}
-        </code>
+    Request: ({ method, path, requestId, keyId }, { keyNames }) => {
+      const caller = keyId === null ? 'signed in' : (keyNames.get(keyId) ?? keyId);
+      return (
+        <TwoLines first={<code>{`${method} ${path}`}</code>} second={`${requestId}, ${caller}`} />
       );
-      return <TwoLines first={line} second={`${requestId}, ${caller}`} />;
     },
-    Outcome,
+    Outcome: ({ status, code }) => (
+      <span class="row">
+        <Badge state={String(status)} tone={status >= 400 || code !== null ? 'bad' : 'good'} />
+        {code && <a href={`/problems/${code}`}>{code}</a>}
+      </span>
+    ),
     Took: ({ durationMs }) => `${durationMs} ms`,
-  }),
-  about: ({ path, index }) => `${path}, row ${index + 1}`,
-  actions: ({ method, path }) => {
+  },
+  about: ({ path, place }) => `${path}, row ${place}`,
+  actions: ({ method, path }) =>
     // What was cut out of a path cannot be asked for again.
-    const isWhole = !path.includes('[redacted]') && path.length < 500;
-    if (method !== 'GET' || !isWhole) return [];
-    return [
+    method === 'GET' &&
+    !path.includes('[redacted]') &&
+    path.length < 500 && [
       { label: 'Repeat', isRead: true, run: () => repeat(path) },
       { label: 'curl', isRead: true, run: () => showCommand(path) },
-    ];
-  },
+    ],
   empty: [
     'No requests',
     'What your keys and programs ask for is kept here for seven days, without bodies and secrets. What this page reads by itself is left out.',
   ],
 });
 
-function Outcome({ status, code }: Request) {
-  const tone = status >= 400 || code !== null ? 'bad' : 'good';
-  return (
-    <span class="row">
-      <Badge state={String(status)} tone={tone} />
-      {code && <a href={`/problems/${code}`}>{code}</a>}
-    </span>
-  );
-}
-
 async function repeat(path: string): Promise<void> {
   const { status, text, durationMs, requestId } = await repeatGet(path);
-  showResult(
-    'The answer',
+  const content = (
     <>
       <code>GET {path}</code>
       <Facts facts={{ Status: status, Took: `${durationMs} ms`, 'Request id': requestId }} />
       <TextBox label="Answer" text={text} />
-    </>,
+    </>
   );
+  showResult({ title: 'The answer', content });
 }
 
 /** The command names the credential and does not show it. */
@@ -144,11 +119,11 @@ function showCommand(path: string): void {
   const url = `${location.origin}${path}`.replaceAll("'", '%27');
   // -g: brackets and braces stand for themselves.
   const command = `curl -g '${url}' -H "Authorization: Bearer $API_KEY"`;
-  showResult(
-    'As a command',
+  const content = (
     <>
       <p>Put your key into the variable API_KEY first.</p>
       <CopyField label="Command" value={command} />
-    </>,
+    </>
   );
+  showResult({ title: 'As a command', content });
 }

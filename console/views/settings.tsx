@@ -2,10 +2,11 @@ import type { Schemas } from 'commerce-client';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ActionButton } from '../shared/actions';
 import { call, isCode, messageOf } from '../shared/api';
-import { Form, type FieldSpec, type Values } from '../shared/forms';
-import { count } from '../shared/text';
+import { field, Form, type FieldSpec, type Values } from '../shared/forms';
+import { count } from '../parts/pieces';
+import { lineOf, linesOf, quoteLine, ruleOf, unquote } from '../parts/rules';
 import { Time } from '../parts/time';
-import { toView } from '../parts/view-page';
+import { isShop, toView, type ViewContext } from '../parts/view';
 
 type Moderation = Schemas['ModerationSettings'];
 type Synonyms = Schemas['SearchSynonyms'];
@@ -23,45 +24,40 @@ interface SettingSpec<Setting> {
 
 const NUMBER = { type: 'number', step: '1' };
 
+const numberOf = (text: string | undefined) => (text ? Number(text) : null);
+
 const screening: SettingSpec<Moderation> = {
   title: 'Screening of comments',
   text: 'Held comments wait for a moderator. An empty number is the built-in value.',
   name: 'the screening',
   read: () => call('GET', '/moderation/settings'),
   fieldsOf: ({ heldWords, maxLinks, flagsToHold }) => [
-    {
+    field('maxLinks', 'Links at most', {
       ...NUMBER,
-      name: 'maxLinks',
-      label: 'Links at most',
       value: String(maxLinks),
       min: '0',
       max: '100',
-    },
-    {
+    }),
+    field('flagsToHold', 'Weight of flags that hides', {
       ...NUMBER,
-      name: 'flagsToHold',
-      label: 'Weight of flags that hides',
       value: String(flagsToHold),
       min: '1',
       max: '1000',
-    },
-    {
-      name: 'heldWords',
-      label: 'Words that are held, one a line',
-      value: heldWords.map((word) => quote(word, UNCLEAR_IN_LINE)).join('\n'),
+    }),
+    field('heldWords', 'Words that are held, one a line', {
+      value: heldWords.map(quoteLine).join('\n'),
       rows: 8,
       // Many of them are offensive.
       summary: `Show the ${count(heldWords.length, 'word')} that hold a comment`,
-    },
+    }),
   ],
   save: ({ heldWords = '', maxLinks, flagsToHold }, version) => {
-    const numberOf = (text: string | undefined) => (text ? Number(text) : null);
-    const body = {
-      heldWords: linesOf(heldWords).map(unquote),
-      maxLinks: numberOf(maxLinks),
-      flagsToHold: numberOf(flagsToHold),
-    };
-    return call('PATCH', '/moderation/settings', { body, version });
+    const words = linesOf(heldWords).map(unquote);
+    const numbers = { maxLinks: numberOf(maxLinks), flagsToHold: numberOf(flagsToHold) };
+    return call('PATCH', '/moderation/settings', {
+      body: { heldWords: words, ...numbers },
+      version,
+    });
   },
 };
 
@@ -71,7 +67,7 @@ const synonyms: SettingSpec<Synonyms> = {
   name: 'the synonyms',
   read: () => call('GET', '/search/synonyms'),
   fieldsOf: ({ items }) => [
-    { name: 'items', label: 'Rules', value: items.map(lineOf).join('\n'), rows: 12 },
+    field('items', 'Rules', { value: items.map(lineOf).join('\n'), rows: 12 }),
   ],
   save: ({ items = '' }, version) =>
     call('PUT', '/search/synonyms', { body: { items: linesOf(items).map(ruleOf) }, version }),
@@ -80,8 +76,9 @@ const synonyms: SettingSpec<Synonyms> = {
 /** What admins change while the service runs. */
 const loadSettings = () => Promise.all([screening.read(), synonyms.read()]);
 
-export const settings = toView<readonly [Moderation, Synonyms]>({
+export const settings = toView({
   title: 'Settings',
+  isFor: isShop,
   pollMs: 10_000,
   controls: async ({ refresh }) => {
     const [moderation, rules] = await loadSettings();
@@ -115,10 +112,9 @@ function LastChange({ updatedAt, updatedBy }: Moderation | Synonyms) {
   );
 }
 
-interface SettingPanelProps<Setting> {
+interface SettingPanelProps<Setting> extends Pick<ViewContext, 'refresh'> {
   readonly spec: SettingSpec<Setting>;
   readonly first: Setting;
-  readonly refresh: () => Promise<void>;
 }
 
 /** A form that saves over the state that it shows, and over no other. */
@@ -143,9 +139,8 @@ function SettingPanel<Setting extends { readonly version: number }>(
       version.current = (await spec.save(values, version.current)).version;
     } catch (error) {
       if (!isCode(error, 'version_mismatch')) throw error;
-      throw new Error(
-        `${messageOf(error)} “Start over” shows what is in force now; then make your change again.`,
-      );
+      const help = '“Start over” shows what is in force now; then make your change again.';
+      throw new Error(`${messageOf(error)} ${help}`);
     }
     await refresh();
     return 'Saved. In force within 3 seconds.';
@@ -165,48 +160,4 @@ function SettingPanel<Setting extends { readonly version: number }>(
       />
     </section>
   );
-}
-
-const linesOf = (text: string): readonly string[] =>
-  text.split('\n').flatMap((line) => line.trim() || []);
-
-/** What would be read otherwise where it stands by itself in a line, or among the words of a rule. */
-const UNCLEAR_IN_LINE = /^"|[\r\n]/;
-const UNCLEAR_IN_RULE = /^"|[\r\n,]|=>/;
-
-/** In quotes, as in JSON, what would be read otherwise. */
-const quote = (text: string, unclear: RegExp): string =>
-  unclear.test(text) ? JSON.stringify(text) : text;
-
-/** What `quote` made of it, or what somebody typed. */
-function unquote(text: string): string {
-  try {
-    return text.startsWith('"') ? String(JSON.parse(text)) : text;
-  } catch {
-    return text;
-  }
-}
-
-function lineOf({ words, from = '', to = [] }: Schemas['SynonymRule']): string {
-  const listOf = (texts: readonly string[]) =>
-    texts.map((text) => quote(text, UNCLEAR_IN_RULE)).join(', ');
-  return words ? listOf(words) : `${listOf([from])} => ${listOf(to)}`;
-}
-
-/** Each word of a rule, and what ends it. */
-const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/gs;
-
-/** Names a line that is no rule: the service would tell its number only. */
-function ruleOf(line: string): Schemas['SynonymRuleInput'] {
-  const sides: string[][] = [[]];
-  for (const [, word, end] of line.matchAll(WORDS)) {
-    if (word) sides.at(-1)?.push(unquote(word));
-    if (end === '=>') sides.push([]);
-  }
-  const [words = [], to, ...more] = sides;
-  const [from] = words;
-  if (to && from !== undefined && words.length === 1 && to.length > 0 && more.length === 0)
-    return { from, to };
-  if (to || words.length < 2) throw new Error(`This line is no rule: “${line}”`);
-  return { words };
 }

@@ -1,15 +1,14 @@
-import type { Schemas } from 'commerce-client';
 import { call } from '../shared/api';
-import { choice, search } from '../shared/forms';
+import { choice, field, search } from '../shared/forms';
 import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
-
-type Use = Schemas['SchemaUse'];
+import { isShop } from '../parts/view';
 
 /** What is used through /graphql, the latest day first; for admins and keys with `internal:read`. */
-export const usage = resourceView<Use, Schemas['SchemaUsePage']>({
+export const usage = resourceView({
   title: 'Usage',
   label: 'Uses',
+  isFor: isShop,
   pollMs: 15_000,
   filters: [
     choice('kind', 'Of', [
@@ -17,7 +16,7 @@ export const usage = resourceView<Use, Schemas['SchemaUsePage']>({
       ['field', 'fields'],
     ]),
     search('name', 'Document or field', 'Product.title'),
-    { name: 'client', label: 'Client' },
+    field('client', 'Client'),
   ],
   load: ({ kind, name, client, cursor }) =>
     call('GET', '/meta/usage', { query: { kind, name, client, cursor, limit: 100 } }),
@@ -26,7 +25,7 @@ export const usage = resourceView<Use, Schemas['SchemaUsePage']>({
     Day: ({ day }) => day,
     What: ({ name, kind }) => <TwoLines first={<code>{name}</code>} second={kind} />,
     Client: ({ client }) => <bdi>{client}</bdi>,
-    Times: (use) => String(use.count),
+    Times: ({ count }) => String(count),
   },
   empty: [
     'No uses',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../platform/values/project-root';
-import { serveFile, serveStyles } from './files';
+import { serveFile } from './files';
 
 /** Loads everything from this service; nothing from its address is written into the page. */
 const POLICY = [
@@ -16,11 +16,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * The page and its styles as written, and the scripts that the build makes of the console; an installation has only
- * these.
- */
-const FOLDERS = [join(projectRoot, 'console'), join(projectRoot, 'dist', 'console')];
+/** What the build makes of the console. */
+const FOLDER = join(projectRoot, 'dist', 'console');
 
 /** `GET /dashboard`: the console, a client of the REST contract like any other. */
 export function registerConsole(app: FastifyInstance): void {
@@ -29,12 +26,11 @@ export function registerConsole(app: FastifyInstance): void {
     ['/dashboard', 'index.html'],
     ['/dashboard/style.css', 'style.css'],
     ['/dashboard/main.js', 'main.js'],
+    ['/dashboard/chunk.js', 'chunk.js'],
     ['/dashboard/views.js', 'views.js'],
   ] as const;
   for (const [url, name] of files) {
-    const path = FOLDERS.map((folder) => join(folder, name)).find(existsSync);
-    if (path === undefined) continue;
-    const serve = name === 'style.css' ? serveStyles : serveFile;
-    serve(app, { url, path, headers });
+    const path = join(FOLDER, name);
+    if (existsSync(path)) serveFile(app, { url, path, headers });
   }
 }

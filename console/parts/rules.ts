@@ -1,0 +1,46 @@
+import type { Schemas } from 'commerce-client';
+
+/** The lines of a text that hold something. */
+export const linesOf = (text: string): readonly string[] =>
+  text.split('\n').flatMap((line) => line.trim() || []);
+
+/** In quotes, as in JSON, what would be read otherwise. */
+const quote = (text: string, unclear: RegExp): string =>
+  unclear.test(text) ? JSON.stringify(text) : text;
+
+/** A text as a line of its own. */
+export const quoteLine = (text: string): string => quote(text, /^"|[\r\n]/);
+
+/** The text of a line that was quoted, or that somebody typed. */
+export function unquote(text: string): string {
+  try {
+    return text.startsWith('"') ? String(JSON.parse(text)) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** A rule of synonyms as a line: `sofa, couch` or `notebook => laptop`. */
+export function lineOf({ words, from = '', to = [] }: Schemas['SynonymRule']): string {
+  const listOf = (texts: readonly string[]) =>
+    texts.map((text) => quote(text, /^"|[\r\n,]|=>/)).join(', ');
+  return words ? listOf(words) : `${listOf([from])} => ${listOf(to)}`;
+}
+
+/** Each word of a rule, and what ends it. */
+const WORDS = /("(?:[^"\\]|\\.)*"|.*?)\s*(,|=>|$)\s*/gs;
+
+/** Throws an error that names the line where it is no rule: the service would tell its number only. */
+export function ruleOf(line: string): Schemas['SynonymRuleInput'] {
+  const sides: string[][] = [[]];
+  for (const [, word, end] of line.matchAll(WORDS)) {
+    if (word) sides.at(-1)?.push(unquote(word));
+    if (end === '=>') sides.push([]);
+  }
+  const [words = [], to, ...more] = sides;
+  const [from] = words;
+  if (to && from !== undefined && words.length === 1 && to.length > 0 && more.length === 0)
+    return { from, to };
+  if (to || words.length < 2) throw new Error(`This line is no rule: “${line}”`);
+  return { words };
+}

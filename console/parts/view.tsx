@@ -1,0 +1,201 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Actions, type Action } from '../shared/actions';
+import { addressOf, type Filter, type FilterValues } from '../shared/address';
+import { messageOf, statusOf } from '../shared/api';
+import { Form, type FieldSpec } from '../shared/forms';
+import { announce, announcedText } from '../shared/layers';
+import { EmptyState } from './pieces';
+import { clockTime } from './time';
+
+/** Of the person who signed in; null for a key that does not tell it. */
+export type Role = string | null;
+
+/** Whether the person ships orders and does not only place them; a key that tells no role may be the shop's. */
+export const isShop = (role: Role): boolean => role === null || role === 'admin';
+
+/** Whether the person decides on the comments of others. */
+export const isModerator = (role: Role): boolean => isShop(role) || role === 'moderator';
+
+/** What the frame gives to a view. */
+export interface ViewProps {
+  readonly name: string;
+  readonly filter: Filter;
+  readonly role: Role;
+  /** Nothing is read while the session is interrupted. */
+  readonly isPaused: () => boolean;
+  /** Told why the view could not be read. */
+  readonly onRefused: (error: unknown) => void;
+  /** Runs once something is shown. */
+  readonly onShown: () => void;
+}
+
+export interface View {
+  readonly title: string;
+  /** Who finds it among the views; everybody when left out. */
+  readonly isFor?: ((role: Role) => boolean) | undefined;
+  readonly render: (props: ViewProps) => VNode;
+}
+
+/** The views by their names in the address. */
+export type Views = Readonly<Record<string, View>>;
+
+/** What the parts of a view can do with it. */
+export interface ViewContext {
+  readonly filter: Filter;
+  readonly role: Role;
+  /** Reads the view again; a refusal is announced. */
+  readonly refresh: () => Promise<void>;
+  /** The address of this view with a changed filter. */
+  readonly address: (changes: FilterValues) => string;
+  /** Shows this view with another filter. */
+  readonly apply: (filter: FilterValues) => void;
+}
+
+export interface ViewSpec<Data> extends Omit<View, 'render'> {
+  readonly pollMs?: number;
+  /** Above the view: what begins something new. */
+  readonly create?: (context: ViewContext) => readonly Action[];
+  /** Above the view, made once: a form of its own. */
+  readonly controls?: (context: ViewContext) => ComponentChildren | Promise<ComponentChildren>;
+  /** Their values are those of the address. */
+  readonly filters?: readonly FieldSpec[] | (() => Promise<readonly FieldSpec[]>);
+  /** What the button of the filters says. */
+  readonly submit?: string;
+  readonly load: (filter: Filter, role: Role) => Promise<Data>;
+  readonly body: (data: Data, context: ViewContext) => ComponentChildren;
+}
+
+const POLL_MS = 2000;
+
+export const toView = <Data,>(spec: ViewSpec<Data>): View => ({
+  title: spec.title,
+  isFor: spec.isFor,
+  render: (props) => <ViewPage spec={spec} {...props} />,
+});
+
+/** What stands above a view. */
+async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
+  const { title, create, controls, filters } = spec;
+  const fields = typeof filters === 'function' ? await filters() : filters;
+  const isSearch = fields?.some(({ type }) => type === 'search');
+  const { submit = isSearch ? 'Find' : 'Filter' } = spec;
+  return (
+    <>
+      {create && <Actions actions={create(context)} refresh={context.refresh} />}
+      {await controls?.(context)}
+      {fields && (
+        <Form
+          label={`${submit}: ${title}`}
+          submit={submit}
+          fields={fields.map((field) => ({ ...field, value: context.filter[field.name] }))}
+          run={context.apply}
+        />
+      )}
+    </>
+  );
+}
+
+type Shown<Data> = { readonly data: Data; readonly at: number } | 'loading' | 'nothing';
+
+/** Reads a view, shows it and reads it again while somebody looks. */
+function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & ViewProps) {
+  const [controls, setControls] = useState<ComponentChildren>(null);
+  const [shown, setShown] = useState<Shown<Data>>('loading');
+  const reader = useMemo(() => createReader({ spec, setControls, setShown, ...props }), []);
+  useEffect(() => {
+    void reader.poll();
+    return reader.leave;
+  }, []);
+  useEffect(() => {
+    if (shown !== 'loading') props.onShown();
+  }, [shown === 'loading']);
+  return (
+    <>
+      <h2 tabIndex={-1} data-key="title">
+        {spec.title}
+      </h2>
+      {controls}
+      <div id="view">
+        {shown === 'loading' && <p class="quiet">Loading …</p>}
+        {shown === 'nothing' && (
+          <EmptyState title="Nothing to show">The message above says why.</EmptyState>
+        )}
+        {typeof shown === 'object' && spec.body(shown.data, reader.context)}
+      </div>
+      {typeof shown === 'object' && (
+        <p id="updated" class="quiet">
+          Updated {clockTime(shown.at)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ReaderProps<Data> extends ViewProps {
+  readonly spec: ViewSpec<Data>;
+  readonly setControls: (controls: ComponentChildren) => void;
+  readonly setShown: (next: (shown: Shown<Data>) => Shown<Data>) => void;
+}
+
+/** Reads for one visit of a view, which ends when it is left. */
+function createReader<Data>({ spec, setControls, setShown, ...props }: ReaderProps<Data>) {
+  const { name, filter, role, isPaused, onRefused } = props;
+  let isLeft = false;
+  let requestCount = 0;
+  let lastAnswered = 0;
+  let hasControls = false;
+  /** What was announced when the view could not be read; null when it was read the last time. */
+  let failure: string | null = null;
+
+  async function read(): Promise<void> {
+    const number = (requestCount += 1);
+    const data = await spec.load(filter, role);
+    // A slow answer is older than what is shown.
+    if (isLeft || number < lastAnswered) return;
+    lastAnswered = number;
+    // Takes back what was said of the failure, unless something else was said since.
+    if (failure !== null && announcedText() === failure) announce('');
+    failure = null;
+    setShown(() => ({ data, at: Date.now() }));
+  }
+
+  function refuse(error: unknown): void {
+    if (isLeft) return;
+    setShown((shown) => (shown === 'loading' ? 'nothing' : shown));
+    failure = statusOf(error) === 401 ? null : messageOf(error);
+    onRefused(error);
+  }
+
+  const context: ViewContext = {
+    filter,
+    role,
+    refresh: () => read().catch(refuse),
+    address: (changes) => addressOf(name, { ...filter, ...changes }),
+    apply: (values) => {
+      location.hash = addressOf(name, values);
+    },
+  };
+
+  /** The controls come first, and again until they have come. */
+  async function update(): Promise<void> {
+    if (!hasControls) {
+      const controls = await controlsOf(spec, context);
+      if (isLeft) return;
+      setControls(controls);
+      hasControls = true;
+    }
+    await read();
+  }
+
+  async function poll(): Promise<void> {
+    let isFirst = true;
+    while (!isLeft) {
+      if (isFirst || !(document.hidden || isPaused())) await update().catch(refuse);
+      isFirst = false;
+      await new Promise((resolve) => setTimeout(resolve, spec.pollMs ?? POLL_MS));
+    }
+  }
+
+  return { context, poll, leave: () => void (isLeft = true) };
+}
