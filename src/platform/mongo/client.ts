@@ -201,7 +201,9 @@ function viewOf<T extends object>(target: T, follow: FollowOperation): T {
       return (...args: unknown[]): unknown => toResult(Reflect.apply(member, object, args));
     },
   });
-  views.set(target, view);
+  // A cursor has one for each call: V8 keeps what a WeakMap holds, and the rows of the cursor with it, until the next full
+  // collection.
+  if (!(target instanceof AbstractCursor)) views.set(target, view);
   return view;
 }
 
