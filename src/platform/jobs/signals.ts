@@ -102,8 +102,16 @@ export class Signals {
   }
 
   async #read(): Promise<false> {
-    const row = await documentsOf(this.db).findOne({ _id }, { maxTimeMS: MAX_TIME_MS });
-    const [counts, last] = [row?.counts ?? {}, this.#counts];
+    // A bare command: the cursor of `findOne` takes a third of what an idle process needs.
+    const { cursor } = await this.db.command({
+      find: signalsCollection.name,
+      filter: { _id },
+      limit: 1,
+      singleBatch: true,
+      maxTimeMS: MAX_TIME_MS,
+    });
+    const { firstBatch } = cursor as { readonly firstBatch: readonly SignalDocument[] };
+    const [counts, last] = [firstBatch[0]?.counts ?? {}, this.#counts];
     this.#counts = counts;
     if (last === null) return false;
     const raised = Object.keys(counts).filter((name) => counts[name] !== last[name]);

@@ -1,10 +1,11 @@
 import type { Db } from 'mongodb';
 import type { Clock } from '../values/clock';
-import { repeat } from '../values/repeat';
+import { paced } from '../values/paced';
 import { MAX_TIME_MS } from './client';
 
-const LOOK_MS = 1000;
-const LOOKS_PER_MEASUREMENT = 30;
+const MEASURE_MS = 30_000;
+/** Between two measurements at least. */
+const GAP_MS = 1000;
 /** Smaller differences may be due to the round trip. */
 const TOLERANCE_MS = 250;
 const TIME = { maxTimeMS: MAX_TIME_MS };
@@ -19,8 +20,8 @@ interface Measurement {
 /**
  * A clock that follows the database's time, so that processes whose own clocks differ agree on windows, due times and
  * expiries. What a single command decides, such as a lease, uses the database's time itself: `databaseNow`. Steps of
- * the own clock do not count; after a step, and after the machine was suspended, which looks the same, the database is
- * asked within a second.
+ * the own clock do not count; the first reading after a step, and after the machine was suspended, which looks the same,
+ * makes the process ask the database again.
  */
 export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   if (clock.isReal !== true) return clock;
@@ -32,13 +33,16 @@ export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   const unknown = { aheadMs: 0, originMs: own() - performance.now() };
   // A failure does not fail the start, because the database may be electing.
   let last = await measure(db, own).catch(() => unknown);
-  let looks = 0;
-  repeat({ everyMs: LOOK_MS }, async () => {
-    looks += 1;
-    if (looks % LOOKS_PER_MEASUREMENT === 0 || stepMs(last) !== 0) last = await measure(db, own);
-    return false;
+  const measuring = paced(GAP_MS, async () => {
+    last = await measure(db, own);
   });
-  return { ...clock, now: () => new Date(own() + last.aheadMs - stepMs(last)) };
+  setInterval(measuring.wake, MEASURE_MS).unref();
+  const now = (): Date => {
+    const step = stepMs(last);
+    if (step !== 0) measuring.wake();
+    return new Date(own() + last.aheadMs - step);
+  };
+  return { ...clock, now };
 }
 
 async function measure(db: Db, own: () => number): Promise<Measurement> {
