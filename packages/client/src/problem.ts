@@ -17,6 +17,15 @@ export class ConnectionError extends CommerceError {}
 /** The answer did not come within the time that the caller gives. */
 export class DeadlineError extends ConnectionError {}
 
+/** What a problem is made of. */
+export interface ProblemFacts {
+  readonly status: number;
+  /** Whatever was answered: what stands in between, as a gateway, has errors of its own. */
+  readonly body: unknown;
+  readonly requestId: string | null;
+  readonly retryAfterMs: number | null;
+}
+
 /** The service refused: problem details of RFC 9457 as an error. Decide by class or `code`, log `requestId`. */
 export class Problem extends CommerceError {
   readonly status: number;
@@ -33,35 +42,29 @@ export class Problem extends CommerceError {
   /** The whole problem, with the facts of its code. */
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor({ status, body, requestId, retryAfterMs }: ProblemFacts) {
+  constructor({ status, body, requestId: sentId, retryAfterMs }: ProblemFacts) {
     const details = isRecord(body) ? body : {};
     const facts = factsOf(details);
-    const textOf = (name: string): string | undefined => {
-      const value = facts[name];
-      return typeof value === 'string' ? value : undefined;
-    };
-    const title = textOf('title') ?? `The service answered ${status}.`;
-    super(textOf('detail') ?? title);
+    const texts: Readonly<Record<string, string>> = Object.fromEntries(
+      Object.entries(facts).filter(isText),
+    );
+    const { title = `The service answered ${status}.`, detail = title } = texts;
+    super(detail);
     this.status = status;
-    this.type = textOf('type') ?? 'about:blank';
+    this.type = texts['type'] ?? 'about:blank';
     this.title = title;
-    this.code = textOf('code') ?? `http_${status}`;
-    this.requestId = textOf('requestId') ?? requestId;
+    this.code = texts['code'] ?? `http_${status}`;
+    this.requestId = texts['requestId'] ?? sentId;
     this.errors = errorsIn(facts) as unknown as readonly Violation[];
     this.retryAfterMs = retryAfterMs;
     this.details = details;
   }
 }
 
-export interface ProblemFacts {
-  readonly status: number;
-  /** Whatever was answered: what stands in between, as a gateway, has errors of its own. */
-  readonly body: unknown;
-  readonly requestId: string | null;
-  readonly retryAfterMs: number | null;
-}
-
 type Facts = Readonly<Record<string, unknown>>;
+
+const isText = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string';
 
 const isRecord = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

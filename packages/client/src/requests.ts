@@ -1,6 +1,6 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import { unkeyed } from './operations.generated.ts';
-import { CommerceError, ConnectionError, InputError, problemOf } from './problem.ts';
+import { CommerceError, ConnectionError, InputError, problemOf, type Problem } from './problem.ts';
 import { isRejectedEarly, isRetryable, parseRetryAfter, repeat } from './retry.ts';
 import type { CallOptions, ClientSettings } from './settings.ts';
 
@@ -21,22 +21,18 @@ export interface Reply<T> {
 
 type Options = RequestInput & CallOptions;
 
-/** Sends requests; a refusal is thrown as a `Problem`, no answer as a `ConnectionError`. */
-export interface Requests {
-  readonly settings: ClientSettings;
-  /** Repeats the request where that is safe, and reads the whole answer. */
-  send<T>(method: string, path: string, options?: Options): Promise<Reply<T>>;
-  /** One attempt, which the signal ends; its body is not read. */
-  open(method: string, path: string, options: Options): Promise<Response>;
-}
-
 /** `request` of openapi-fetch; what operations take is typed in client.ts. */
 interface Untyped {
   request(method: string, path: string, init: object): Promise<{ readonly response: Response }>;
 }
 
-export function createRequests(settings: ClientSettings): Requests {
-  const { url, key, fetch = (request) => globalThis.fetch(request), onRetry } = settings;
+export type Requests = ReturnType<typeof createRequests>;
+
+/** Sends requests; a refusal is thrown as a `Problem`, no answer as a `ConnectionError`. */
+export function createRequests(settings: ClientSettings) {
+  const { url, key, fetch = (request) => globalThis.fetch(request) } = settings;
+  const serializers = { pathSerializer, bodySerializer, querySerializer };
+  const typed = createFetchClient({ baseUrl: url, fetch, ...serializers });
   const problems: Middleware = {
     onResponse: async ({ request, schemaPath, response }) => {
       if (isRedirect(response))
@@ -45,76 +41,75 @@ export function createRequests(settings: ClientSettings): Requests {
     },
     onError: ({ error }) => new ConnectionError(whyUnreachable(url, error), { cause: error }),
   };
-  const typed = createFetchClient({
-    baseUrl: url,
-    fetch,
-    pathSerializer,
-    bodySerializer,
-    querySerializer,
-  });
   typed.use(problems);
   const api = typed as unknown as Untyped;
 
+  /** One attempt, which the signal ends; its body is not read. */
   async function open(method: string, path: string, options: Options): Promise<Response> {
     const { body, signal = null, idempotencyKey } = options;
-    const credential = (typeof key === 'function' ? await key() : key) ?? null;
+    const credential = typeof key === 'function' ? await key() : key;
     // The error of fetch would show it.
     if (credential && !/^[\x21-\x7e]+$/.test(credential))
       throw new InputError(
         'The credential holds a blank, a line break or a letter that no credential has.',
       );
-    const headers = {
-      accept: 'application/json',
-      ...(isJson(body) ? {} : { 'content-type': null }),
-      ...(credential ? { authorization: `Bearer ${credential}` } : {}),
-      ...lowerCased(settings.headers),
-      ...lowerCased(options.headers),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    };
-    const init = {
-      params: { path: options.path ?? {}, query: options.query ?? {} },
-      body: body ?? undefined,
-      headers,
-      signal,
-      parseAs: 'stream',
-      // A change that is redirected would become a read, whose answer looks like that of the change.
-      redirect: isRead(method) ? 'follow' : 'manual',
-      ...(isStream(body) ? { duplex: 'half' } : {}),
-    };
     try {
-      return (await api.request(method, path, init)).response;
+      const headers = {
+        accept: 'application/json',
+        ...(isJson(body) ? {} : { 'content-type': null }),
+        ...(credential ? { authorization: `Bearer ${credential}` } : {}),
+        ...headersOf(settings.headers),
+        ...headersOf(options.headers),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      };
+      const { response } = await api.request(method, path, {
+        params: { path: options.path ?? {}, query: options.query ?? {} },
+        body: body ?? undefined,
+        headers,
+        signal,
+        parseAs: 'stream',
+        // A change that is redirected would become a read, whose answer looks like that of the change.
+        redirect: isRead(method) ? 'follow' : 'manual',
+        ...(isStream(body) ? { duplex: 'half' } : {}),
+      });
+      return response;
     } catch (error) {
       if (error instanceof CommerceError || signal?.aborted) throw error;
-      throw new InputError(`The request cannot be sent: ${(error as Error).message}`, {
-        cause: error,
-      });
+      const message = `The request cannot be sent: ${(error as Error).message}`;
+      throw new InputError(message, { cause: error });
     }
   }
 
   return {
     settings,
     open,
-    send: async (name, path, options = {}) => {
+    /** Repeats the request where that is safe, and reads the whole answer. */
+    async send<T>(name: string, path: string, options: Options = {}): Promise<Reply<T>> {
       const method = name.toUpperCase();
       const { idempotencyKey, isRepeatable } = repeatabilityOf(method, path, options);
       const limits = { ...settings, ...options, ...(isStream(options.body) && { retries: 0 }) };
       const mayRepeat = isRepeatable ? isRetryable : isRejectedEarly;
-      return repeat(
-        { ...limits, operation: `${method} ${path}`, mayRepeat, onRetry },
-        async (signal) =>
-          readReply(await open(method, path, { ...options, idempotencyKey, signal })),
-      );
+      return repeat({ ...limits, operation: `${method} ${path}`, mayRepeat }, async (signal) => {
+        const response = await open(method, path, { ...options, idempotencyKey, signal });
+        const { status, headers } = response;
+        const data = (await readBody(response)) as T;
+        return { data, status, headers, requestId: headers.get('x-request-id') };
+      });
     },
   };
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
+/** Headers by their names in lower case. */
+const headersOf = (headers: CallOptions['headers']): Record<string, string> =>
+  Object.fromEntries(new Headers(headers));
+
 /** Whether the service carries a request out once, however often it comes: a read, or a change whose key it heeds. */
 function repeatabilityOf(method: string, path: string, { idempotencyKey, headers }: CallOptions) {
   if (isRead(method)) return { idempotencyKey: undefined, isRepeatable: true };
   const operation = `${method} ${path.replace(/[?#].*/, '')}`;
-  const ownKey = idempotencyKey ?? lowerCased(headers)['idempotency-key'];
+  const ownKey = idempotencyKey ?? headersOf(headers)['idempotency-key'];
   // An empty one would be sent as no key at all.
   if (ownKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(ownKey))
     throw new InputError('"idempotencyKey" must be 1 to 255 visible ASCII characters.');
@@ -132,17 +127,10 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-}
-
 function pathSerializer(template: string, path: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = path[name];
-    if (value === undefined || value === '') throw new InputError(`"path.${name}" is missing.`);
-    const text = textOf(value);
+    const text = textOf(path[name] ?? '');
+    if (text === '') throw new InputError(`"path.${name}" is missing.`);
     // URLs read them as folders: the request would reach another operation.
     if (text === '.' || text === '..')
       throw new InputError(`"path.${name}" must be an id, not "${text}".`);
@@ -174,11 +162,12 @@ function bodySerializer(body: unknown): BodyInit {
   return isJson(body) ? JSON.stringify(body) : (body as BodyInit);
 }
 
+const SENT_AS_THEY_ARE = [ArrayBuffer, Blob, FormData, URLSearchParams];
+
 function isJson(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  const isBytes = body instanceof ArrayBuffer || ArrayBuffer.isView(body) || body instanceof Blob;
-  const isForm = body instanceof FormData || body instanceof URLSearchParams;
-  return !isBytes && !isForm && !isStream(body);
+  const isRaw = ArrayBuffer.isView(body) || SENT_AS_THEY_ARE.some((type) => body instanceof type);
+  return !isRaw && !isStream(body);
 }
 
 /** A stream of the web or of Node: it can be read once, and so sent once. */
@@ -199,13 +188,7 @@ async function redirectError(operation: string, { headers, body }: Response): Pr
   );
 }
 
-async function readReply<T>(response: Response): Promise<Reply<T>> {
-  const { status, headers } = response;
-  const data = (await readBody(response)) as T;
-  return { data, status, headers, requestId: headers.get('x-request-id') };
-}
-
-async function readProblem(response: Response): Promise<Error> {
+async function readProblem(response: Response): Promise<Problem> {
   const { status, headers } = response;
   return problemOf({
     status,

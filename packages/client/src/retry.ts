@@ -42,64 +42,66 @@ export function pauseBefore(attempt: number, error: unknown): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)) * spread;
 }
 
-/** `setTimeout` for any time. */
-export function startTimer(ms: number, act: () => void): ReturnType<typeof setTimeout> {
-  return setTimeout(act, Math.min(ms, MAX_TIMER_MS));
-}
+/** A signal that aborts with the caller's, or after a time that can be set again. */
+export class TimeLimit {
+  readonly #aborting = new AbortController();
+  readonly #caller: AbortSignal | undefined;
+  readonly #stop = (): void => this.#aborting.abort(this.#caller?.reason);
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Waits; rejects with the reason of the signal when that is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = startTimer(ms, () => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
+  /** Throws when the caller's signal is aborted. */
+  constructor(caller?: AbortSignal) {
+    caller?.throwIfAborted();
+    caller?.addEventListener('abort', this.#stop, { once: true });
+    this.#caller = caller;
+  }
+
+  get signal(): AbortSignal {
+    return this.#aborting.signal;
+  }
+
+  /** Acts after a time from now on, in place of what was set before. */
+  after(ms: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, Math.min(ms, MAX_TIMER_MS));
+  }
+
+  /** The error is the reason of the signal. */
+  abortAfter(ms: number, error: Error): void {
+    this.after(ms, () => this.#aborting.abort(error));
+  }
+
+  /** The outcome of the work, or the reason of the signal: work that ignores the signal is not waited for. */
+  async race<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
-}
+    try {
+      return await Promise.race([work, aborted]);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    }
+  }
 
-interface Limit {
-  readonly ms: number;
-  readonly signal?: AbortSignal | undefined;
-  /** What is thrown after the time. */
-  readonly message: string;
-}
-
-/** Aborts the work after a time, or with the caller's signal; does not wait for work that ignores its signal. */
-export async function within<T>(
-  { ms, signal: outer, message }: Limit,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  outer?.throwIfAborted();
-  const aborting = new AbortController();
-  const { signal } = aborting;
-  const stop = (): void => aborting.abort(outer?.reason);
-  const timer = startTimer(ms, () => aborting.abort(new DeadlineError(message)));
-  outer?.addEventListener('abort', stop, { once: true });
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-  try {
-    return await Promise.race([work(signal), aborted]);
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', stop);
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#stop);
+    this.#aborting.abort();
   }
 }
 
-type Limits = Pick<CallOptions, 'retries' | 'timeoutMs' | 'attemptTimeoutMs' | 'signal'>;
+/** Waits; rejects with the reason of the signal when that is aborted. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  const limit = new TimeLimit(signal);
+  const elapsed = new Promise<void>((resolve) => limit.after(ms, resolve));
+  await limit.race(elapsed).finally(() => limit.end());
+}
 
-interface Repeats extends Limits {
+interface Repeats extends CallOptions {
   readonly operation: string;
   readonly mayRepeat: (error: unknown) => boolean;
-  readonly onRetry: ((retry: Retry) => void) | undefined;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
 /** Makes attempts until one succeeds, a failure is final, or no time is left. */
@@ -115,9 +117,10 @@ export async function repeat<T>(
   const endsAt = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const ms = Math.ceil(Math.min(attemptTimeoutMs, endsAt - performance.now()));
-    const message = `No answer to ${operation} within ${ms} ms.`;
+    const limit = new TimeLimit(signal);
+    limit.abortAfter(ms, new DeadlineError(`No answer to ${operation} within ${ms} ms.`));
     try {
-      return await within({ ms, signal, message }, attemptOnce);
+      return await limit.race(attemptOnce(limit.signal)).finally(() => limit.end());
     } catch (error) {
       const waitMs = pauseBefore(attempt, error);
       const isOver = attempt > retries || performance.now() + waitMs >= endsAt;
