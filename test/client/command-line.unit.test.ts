@@ -1,7 +1,16 @@
-import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { writeJson } from '../../packages/client/src/cli/store';
 import { listenOnLoopback } from '../support/loopback';
@@ -175,6 +184,52 @@ describe('the stored position of listen', () => {
   });
 });
 
+describe('commerce listen', () => {
+  it('goes on from now, and says so, when the service returns with another database', async () => {
+    const forwarded: string[] = [];
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => {
+        forwarded.push((JSON.parse(body) as { eventId: string }).eventId);
+        response.writeHead(204).end();
+      });
+    });
+    const target = `http://127.0.0.1:${await listenOnLoopback(receiver)}/`;
+    const message = (position: string) => {
+      const event = { eventId: `evt_${position}`, type: 'order.paid', createdAt: '2026-01-31' };
+      return `id: ${position}\ndata: ${JSON.stringify({ ...event, position })}\n\n`;
+    };
+    /** Streams begin behind these positions; the log ends at 3 once it was replaced. */
+    const streams: unknown[] = [];
+    let end = '14';
+    const log = createServer(({ headers }, response) => {
+      const { accept, 'last-event-id': after } = headers;
+      if (accept !== 'text/event-stream') {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        return void response.end(JSON.stringify({ data: [], next: end, hasMore: false }));
+      }
+      streams.push(after);
+      if (Number(after) > Number(end)) {
+        response.writeHead(410, { 'content-type': 'application/problem+json' });
+        return void response.end('{"code":"resume_point_expired","detail":"Not of this log."}');
+      }
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (end === '3') return void response.end(message('4'));
+      end = '3';
+      response.end(`${message('15')}retry: 1\n\n`);
+    });
+    const url = `http://127.0.0.1:${await listenOnLoopback(log)}`;
+    const state = join(home, 'replaced.json');
+    const line = ['listen', '--forward', target, '--url', url, '--limit', '2', '--state', state];
+    const { code, stderr } = await run(line);
+    [receiver, log].forEach((server) => server.close());
+    expect([code, forwarded, streams]).toEqual([0, ['evt_15', 'evt_4'], ['14', '15', '3']]);
+    expect(stderr).toContain(
+      `The event log at ${url} is that of another database: it does not continue at position 15. Beginning from now on.\n`,
+    );
+    expect(JSON.parse(readFileSync(state, 'utf8'))).toMatchObject({ position: '4' });
+  });
+});
+
 describe('commerce import', () => {
   it('names a file that cannot be read or unpacked', async () => {
     const broken = join(home, 'products.ndjson.gz');
@@ -196,7 +251,7 @@ describe('commerce import', () => {
     ['220 mail.example.com ESMTP\r\n', 'cannot be asked: Response does not match'],
     ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'is not this service.'],
   ])('says that another program answers: %j', async (bytes, message) => {
-    const server = createServer((socket) => {
+    const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(bytes));
     });
@@ -214,7 +269,7 @@ describe('commerce trigger', () => {
   it('creates nothing without demo data', async () => {
     const paths: string[] = [];
     const body = JSON.stringify({ code: 'not_found' });
-    const server = createServer((socket) => {
+    const server = createTcpServer((socket) => {
       socket.once('data', (chunk: Buffer) => {
         paths.push(chunk.toString().split('\r\n')[0] ?? '');
         const head = `content-type: application/problem+json\r\ncontent-length: ${body.length}`;

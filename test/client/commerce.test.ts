@@ -165,6 +165,39 @@ describe('commerce listen', () => {
     expect(Number(readState(state).position)).toBeLessThan(Number(place.position));
   });
 
+  it.each([
+    ['ends before its position', { position: '999999999999999' }],
+    [
+      'has another event at its position',
+      { position: '2', event: { position: '2', eventId: 'evt_of_another_database' } },
+    ],
+  ])('starts from now, and says so, when the log %s', async (_, stored) => {
+    const state = join(home, `dropped-${stored.position}.json`);
+    writeFileSync(
+      state,
+      JSON.stringify({ secret: SECRET, at: new Date(0).toISOString(), ...stored }),
+    );
+    const args = [
+      'listen',
+      '--forward',
+      receiver.url,
+      '--state',
+      state,
+      '--types',
+      'order.created',
+    ];
+    const listening = start([...args, '--limit', '1']);
+    await listening.says('Signed with');
+    const said = listening.stderr().split('\n');
+    expect(said[0]).toBe(
+      `The event log at ${env['COMMERCE_URL']} is that of another database: it does not continue at position ${stored.position}. Beginning from now on.`,
+    );
+    expect(said[1]).toMatch(/^Forwarding order\.created to .*, from the log$/);
+    const { stdout } = await run(['trigger', 'order.created']);
+    expect(await listening.ended()).toBe(0);
+    expect(stdout).toContain(String(receiver.received[0]?.event['resourceId']));
+  });
+
   it('stores where it began, and continues from there even if a later time is given', async () => {
     const state = join(home, 'begun.json');
     const types = ['--types', 'order.cancelled'];

@@ -1,13 +1,7 @@
 import type { Client } from 'commerce-client';
 
-/** An option of a command: what it takes, and what it is for. */
-export interface Option {
-  /** `<url>`; left out for a switch. */
-  readonly value?: string;
-  readonly text: string;
-}
-
-export type Options = Readonly<Record<string, Option>>;
+/** The options of a command, each with what it is for; `limit <count>` takes a value, `json` is a switch. */
+export type Options = Readonly<Record<string, string>>;
 
 /** What the command line uses of its process. */
 export interface Terminal {
@@ -28,7 +22,8 @@ export interface Terminal {
 export interface Context {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
-  readonly args: readonly string[];
+  /** The argument of the command; empty when it takes none. */
+  readonly argument: string;
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   /** The service that the command is for. */
   readonly url: string;
@@ -66,21 +61,10 @@ export const exitCodes = {
   itemsRefused: 5,
 } as const;
 
+/** The value of an option that takes one. */
 export function textOf({ values }: Pick<Context, 'values'>, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
-}
-
-/** The argument that a command takes. */
-export function argumentOf({ args }: Pick<Context, 'args'>, name: string): string {
-  const [value] = args;
-  if (value === undefined) throw new UsageError(`<${name}> is missing.`);
-  return value;
-}
-
-/** The entry of this name; a word of the caller may be `constructor`, which every object has. */
-export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /** Whether a text is a URL that requests can go to. */

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { createClient, InputError, Problem, Unauthenticated } from 'commerce-client';
 import manifest from '../../package.json' with { type: 'json' };
 import {
-  entryOf,
   exitCodes,
   isHttpUrl,
   NoCredential,
@@ -24,84 +23,89 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 const NOTICEABLE_MS = 1000;
 const NAME_WIDTH = 24;
 
-const commands: Readonly<Record<string, Command>> = {
-  login,
-  listen,
-  trigger,
-  replay,
-  tail,
-  import: importFile,
-};
+const commands = new Map<string, Command>([
+  ['login', login],
+  ['listen', listen],
+  ['trigger', trigger],
+  ['replay', replay],
+  ['tail', tail],
+  ['import', importFile],
+]);
 
 const commonOptions: Options = {
-  url: { value: '<url>', text: `the service (COMMERCE_URL, the stored one, or ${DEFAULT_URL})` },
-  key: { value: '<key>', text: 'an API key or access token (COMMERCE_KEY, or the stored one)' },
-  json: { text: 'each result as one line of JSON' },
-  help: { text: 'this text' },
+  'url <url>': `the service (COMMERCE_URL, the stored one, or ${DEFAULT_URL})`,
+  'key <key>': 'an API key or access token (COMMERCE_KEY, or the stored one)',
+  json: 'each result as one line of JSON',
+  help: 'this text',
 };
 
 /** Runs one command line; resolves with the exit code of the process. */
 export async function commerce(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '--help', ...rest] = argv;
-  const command = entryOf(commands, name);
+  const command = commands.get(name);
   try {
-    if (name === '--version') return say(terminal, manifest.version);
-    if (['--help', '-h', 'help'].includes(name)) return say(terminal, overview());
-    if (!command) throw new UsageError(`There is no command ${name}.`);
-    const { args, values } = parse(name, command, rest);
-    if (values['help']) return say(terminal, helpOf(name, command));
-    const context = contextOf({ args, values }, terminal);
-    return (await command.run(context)) ?? exitCodes.done;
+    if (command) return await runCommand(name, { command, args: rest, terminal });
+    if (name === '--version') terminal.print(manifest.version);
+    else if (['--help', '-h', 'help'].includes(name)) terminal.print(overview());
+    else throw new UsageError(`There is no command ${name}.`);
+    return exitCodes.done;
   } catch (error) {
     const usage = isUsage(error) ? `\n${usageOf(name, command)}` : '';
     const text = rest.includes('--json')
-      ? JSON.stringify(factsOf(error))
+      ? JSON.stringify({ error: factsOf(error) })
       : `commerce: ${messageOf(error)}${usage}`;
     terminal.write(`${text}\n`);
     return exitCodeOf(error);
   }
 }
 
-function say(terminal: Terminal, text: string): number {
-  terminal.print(text);
-  return exitCodes.done;
+interface Line {
+  readonly command: Command;
+  readonly args: readonly string[];
+  readonly terminal: Terminal;
 }
 
-type Input = Pick<Context, 'args' | 'values'>;
-
-function parse(name: string, command: Command, rest: readonly string[]): Input {
-  const entries = Object.entries({ ...commonOptions, ...command.options });
-  const options = Object.fromEntries(
-    entries.map(([option, { value }]) => [option, { type: value ? 'string' : 'boolean' } as const]),
-  );
+async function runCommand(name: string, { command, args, terminal }: Line): Promise<number> {
+  const options = Object.keys({ ...commonOptions, ...command.options }).map((option) => {
+    const [key = '', value] = option.split(' ');
+    return [key, { type: value ? 'string' : 'boolean' }] as const;
+  });
+  const help = { type: 'boolean', short: 'h' } as const;
   let parsed;
   try {
-    const help = { type: 'boolean', short: 'h' } as const;
-    parsed = parseArgs({ args: [...rest], allowPositionals: true, options: { ...options, help } });
+    const config = { ...Object.fromEntries(options), help };
+    parsed = parseArgs({ args: [...args], allowPositionals: true, options: config });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-  const surplus = parsed.positionals[command.takes === '' ? 0 : 1];
+  const { values, positionals } = parsed;
+  const surplus = positionals[command.takes === '' ? 0 : 1];
   if (surplus !== undefined) throw new UsageError(`commerce ${name} does not take "${surplus}".`);
-  return { args: parsed.positionals, values: parsed.values };
+  if (values['help'] === true) {
+    terminal.print(helpOf(name, command));
+    return exitCodes.done;
+  }
+  const [argument = ''] = positionals;
+  if (argument === '' && command.takes !== '') throw new UsageError(`${command.takes} is missing.`);
+  return (await command.run(contextOf({ argument, values }, terminal))) ?? exitCodes.done;
 }
 
 /** With or without a slash at its end a URL means the same service. */
 const withoutSlash = (url: string): string =>
   URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : url;
 
-function contextOf(input: Input, terminal: Terminal): Context {
+function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Terminal): Context {
   const { env, signal } = terminal;
   // Options count before settings, settings before what is stored; what is empty is not set.
-  const login = readLogin(env);
+  const stored = readLogin(env);
   const url = withoutSlash(
-    textOf(input, 'url') ?? (env['COMMERCE_URL'] || login?.url || DEFAULT_URL),
+    textOf(input, 'url') ?? (env['COMMERCE_URL'] || stored?.url || DEFAULT_URL),
   );
   if (!isHttpUrl(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // A stored key is for its own service alone.
-  const isStored = login !== null && withoutSlash(login.url) === url;
-  const key = textOf(input, 'key') ?? (env['COMMERCE_KEY'] || (isStored ? login.key : undefined));
+  const storedKey = stored && withoutSlash(stored.url) === url ? stored.key : undefined;
+  const key = textOf(input, 'key') ?? (env['COMMERCE_KEY'] || storedKey);
   const note = (text: string): void => terminal.write(`${text}\n`);
   return {
     ...input,
@@ -111,8 +115,8 @@ function contextOf(input: Input, terminal: Terminal): Context {
     note,
     get client() {
       if (!key) {
-        const reason = login
-          ? `The stored login is for ${login.url}, not for ${url}`
+        const reason = stored
+          ? `The stored login is for ${stored.url}, not for ${url}`
           : 'There is no credential';
         throw new NoCredential(`${reason}: commerce login, --key or COMMERCE_KEY.`);
       }
@@ -132,44 +136,45 @@ function contextOf(input: Input, terminal: Terminal): Context {
   };
 }
 
-const lineOf = (head: string, text: string): string => `  ${head.padEnd(NAME_WIDTH)} ${text}`;
+/** A heading and the lines below it. */
+const section = (heading: string, lines: readonly string[]): string =>
+  [heading, ...lines.map((line) => `  ${line}`)].join('\n');
 
 const linesOf = (options: Options): string[] =>
-  Object.entries(options).map(([name, { value = '', text }]) =>
-    lineOf(`--${name} ${value}`.trim(), text),
-  );
+  Object.entries(options).map(([option, text]) => `${`--${option}`.padEnd(NAME_WIDTH)} ${text}`);
 
 function overview(): string {
-  const listed = Object.entries(commands).map(([name, { summary }]) => lineOf(name, summary));
+  const listed = [...commands].map(
+    ([name, { summary }]) => `${name.padEnd(NAME_WIDTH)} ${summary}`,
+  );
   return [
     'commerce: the commerce API from a terminal',
     usageOf('', undefined),
-    ['Commands', ...listed].join('\n'),
-    ['Options of every command', ...linesOf(commonOptions)].join('\n'),
-    [
-      'Examples',
-      '  commerce login --url http://127.0.0.1:3000',
-      '  commerce listen --forward http://127.0.0.1:4000/webhooks --since 2h',
-      '  commerce trigger order.paid',
-    ].join('\n'),
+    section('Commands', listed),
+    section('Options of every command', linesOf(commonOptions)),
+    section('Examples', [
+      'commerce login --url http://127.0.0.1:3000',
+      'commerce listen --forward http://127.0.0.1:4000/webhooks --since 2h',
+      'commerce trigger order.paid',
+    ]),
     'Ends with 0 when done, 1 when it failed, was refused or nothing answers, 2 when written wrongly,\n4 without a valid credential, 5 when items of an import were refused. --version prints the version.',
   ].join('\n\n');
 }
 
 function helpOf(name: string, command: Command): string {
-  const { takes, summary, choices, options, examples } = command;
+  const { takes, summary, choices = [], options, examples } = command;
   return [
     `commerce ${name}: ${summary}`,
     usageOf(name, command),
-    ...(choices ? [[takes, ...choices.map((choice) => `  ${choice}`)].join('\n')] : []),
-    ['Options', ...linesOf({ ...options, ...commonOptions })].join('\n'),
-    ['Examples', ...examples.map((example) => `  ${example}`)].join('\n'),
+    ...(choices.length > 0 ? [section(takes, choices)] : []),
+    section('Options', linesOf({ ...options, ...commonOptions })),
+    section('Examples', examples),
   ].join('\n\n');
 }
 
 function usageOf(name: string, command: Command | undefined): string {
   if (!command)
-    return `Usage: commerce <${Object.keys(commands).join('|')}> [options], each with --help`;
+    return `Usage: commerce <${[...commands.keys()].join('|')}> [options], each with --help`;
   return `Usage: commerce ${name} ${command.takes ? `${command.takes} ` : ''}[options], as told by --help`;
 }
 
@@ -185,17 +190,16 @@ function exitCodeOf(error: unknown): number {
 /** An error as a person reads it: what is wrong, where, and by which id the service knows the request. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error);
-  const { message, status, code, requestId } = error;
-  const places = error.errors
+  const { message, status, code, requestId, errors } = error;
+  const places = errors
     .filter((violation) => !message.includes(violation.message))
     .map((violation) => `\n  ${violation.message}`);
   return `${message}${places.join('')}\n  ${status} ${code}, request ${requestId ?? 'unknown'}`;
 }
 
 /** The same for programs. */
-function factsOf(error: unknown): unknown {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof Problem)) return { error: { message } };
-  const { status, code, requestId, errors } = error;
-  return { error: { message, status, code, requestId, errors } };
+function factsOf(error: unknown): object {
+  if (!(error instanceof Problem)) return { message: messageOf(error) };
+  const { message, status, code, requestId, errors } = error;
+  return { message, status, code, requestId, errors };
 }

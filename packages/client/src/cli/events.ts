@@ -1,6 +1,5 @@
 import { Gone } from 'commerce-client';
 import {
-  argumentOf,
   exitCodes,
   textOf,
   UsageError,
@@ -11,8 +10,8 @@ import {
 import {
   forward,
   forwardUrl,
-  isSecret,
   printAcceptance,
+  isSecret,
   secretOf,
   secretOption,
   type LoggedEvent,
@@ -20,9 +19,9 @@ import {
 import { readJson, stateFile, writeJson } from './store.ts';
 
 const logOptions: Options = {
-  types: { value: '<types>', text: 'only these, as order.paid,product.* (all)' },
-  since: { value: '<time>', text: 'begin so long ago (2h, 30m, 7d) or at a time (now)' },
-  limit: { value: '<count>', text: 'end after so many events' },
+  'types <types>': 'only these, as order.paid,product.* (all)',
+  'since <time>': 'begin so long ago (2h, 30m, 7d) or at a time (now)',
+  'limit <count>': 'end after so many events',
 };
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -58,61 +57,97 @@ interface Start {
   readonly position?: string | undefined;
   readonly since?: string | undefined;
   readonly onResumePoint?: (position: string) => void;
+  /** The position to go on behind when the log does not continue where it was left. */
+  readonly onGone?: (error: Gone) => Promise<string | undefined>;
 }
 
 /** The events of the log, until enough came or the caller stops. */
 async function* readLog(
   context: Context,
-  { position, since, onResumePoint = () => undefined }: Start,
+  { position, since, onResumePoint = () => undefined, onGone }: Start,
 ): AsyncGenerator<LoggedEvent, void, undefined> {
   const { client, signal } = context;
   const types = textOf(context, 'types')?.split(',');
   const limit = limitOf(context);
-  const query = {
-    ...(types ? { types } : {}),
-    ...(since !== undefined && position === undefined ? { since } : {}),
-  };
-  const options = { query, lastEventId: position, signal, onResumePoint };
   let count = 0;
-  try {
-    for await (const event of client.live('/webhooks/events/stream', options)) {
-      yield event;
-      count += 1;
-      if (count >= limit) return;
+  let lastEventId = position;
+  for (;;) {
+    const query = {
+      ...(types && { types }),
+      ...(since !== undefined && lastEventId === undefined && { since }),
+    };
+    const options = { query, lastEventId, signal, onResumePoint };
+    try {
+      for await (const event of client.live('/webhooks/events/stream', options)) {
+        yield event;
+        count += 1;
+        if (count >= limit) return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Gone && onGone)) throw error;
+      lastEventId = await onGone(error);
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
   }
 }
 
-/** What `listen` keeps between two runs: everything up to `position` was accepted. */
+/** How far `listen` has come: everything up to `position` was accepted. */
 interface Place {
-  readonly secret: string;
-  readonly position: string;
+  /** Undefined until the log has said where it begins. */
+  readonly position: string | undefined;
   /** When the event at `position` happened; before the first one, the time from which the log was read. */
   readonly at: string;
+  /** The last event that was accepted, which tells this log from another. */
+  readonly event: { readonly position: string; readonly eventId: string } | null;
 }
 
-/** A secret that the caller gives replaces the stored one, whatever that is. */
-function readPlace(file: string, givenSecret: string | undefined): Place | null {
-  const storedPlace = readJson(file);
-  if (storedPlace === null) return null;
-  const { position, at, ...rest } = storedPlace as Partial<Record<keyof Place, unknown>>;
+/** What the last run stored; a secret that the caller gives replaces the stored one, whatever that is. */
+function readLastRun(file: string, givenSecret: string | undefined) {
+  const stored = readJson(file);
+  if (stored === null) return null;
+  const { position, at, event, ...rest } = stored as Partial<Place> & { readonly secret?: unknown };
   const secret = givenSecret ?? rest.secret;
   const isPosition = typeof position === 'string' && /^\d+$/.test(position);
-  if (isSecret(secret) && isPosition && typeof at === 'string') return { secret, position, at };
+  if (isSecret(secret) && isPosition && typeof at === 'string')
+    return { secret, place: { position, at, event: event ?? null } };
   throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
 }
 
-/**
- * The position to begin behind: that of the last run, unless the caller wants an earlier time (undefined). A log that ends
- * before that position belongs to another database, and is read anew.
- */
-async function startOf({ client }: Context, since: string | undefined, place: Place | null) {
-  if (since !== undefined && (place === null || since < place.at)) return undefined;
-  const { next: end } = await client.get('/webhooks/events/stream');
-  if (place !== null && BigInt(place.position) <= BigInt(end)) return place.position;
-  return since === undefined ? end : undefined;
+/** The position at which the log ends now. */
+async function endOf({ client }: Context): Promise<string> {
+  return (await client.get('/webhooks/events/stream')).next;
+}
+
+/** Whether the log is not the one that was read up to this place: it ends before that, or has another event there. */
+async function isOtherLog(context: Context, { position, event }: Place): Promise<boolean> {
+  if (position !== undefined && BigInt(position) > BigInt(await endOf(context))) return true;
+  if (event === null) return false;
+  const query = { after: String(BigInt(event.position) - 1n) };
+  try {
+    const { data } = await context.client.get('/webhooks/events/stream', { query });
+    return data[0]?.position === event.position && data[0].eventId !== event.eventId;
+  } catch (error) {
+    // What has expired tells nothing.
+    if (error instanceof Gone) return false;
+    throw error;
+  }
+}
+
+/** The place of the last run, unless the caller wants an earlier time or the log is another one. */
+async function startOf(
+  context: Context,
+  { since, lastPlace }: { readonly since: string | undefined; readonly lastPlace: Place | null },
+): Promise<Place> {
+  // Taken before the end of the log is read: what happens meanwhile is not older.
+  const now = new Date().toISOString();
+  if (lastPlace !== null && (since === undefined || since >= lastPlace.at)) {
+    if (!(await isOtherLog(context, lastPlace))) return lastPlace;
+    context.note(
+      `The event log at ${context.url} is that of another database: it does not continue at position ${lastPlace.position}. Beginning from ${since ?? 'now on'}.`,
+    );
+  }
+  if (since !== undefined) return { position: undefined, at: since, event: null };
+  return { position: await endOf(context), at: now, event: null };
 }
 
 async function runListen(context: Context): Promise<void> {
@@ -120,39 +155,45 @@ async function runListen(context: Context): Promise<void> {
   const target = forwardUrl(textOf(context, 'forward'));
   const types = textOf(context, 'types') ?? '';
   const file = textOf(context, 'state') ?? stateFile(terminal.env, [url, target, types]);
-  const givenSecret = textOf(context, 'secret') === undefined ? undefined : secretOf(context);
-  const place = readPlace(file, givenSecret);
-  const secret = secretOf(context, place?.secret);
+  const lastRun = readLastRun(file, textOf(context, 'secret'));
+  const lastPlace = lastRun?.place ?? null;
+  const secret = secretOf(context, lastRun?.secret);
   const since = sinceOf(context);
-  // Taken before the end of the log is read: what happens meanwhile is not older.
-  const startedAt = new Date().toISOString();
-  const start = await startOf(context, since, place);
-  const isResumed = place !== null && start === place.position;
-  let at = isResumed ? place.at : (since ?? startedAt);
-  const keepPlace = (position: string): void => writeJson(file, { secret, position, at });
-  if (start !== undefined) keepPlace(start);
-  note(
-    `Forwarding ${types || 'all events'} to ${target}, ${isResumed ? 'from where it ended last' : 'from the log'}`,
-  );
+  let place = await startOf(context, { since, lastPlace });
+  const moveTo = (next: Place): void => {
+    place = next;
+    if (place.position !== undefined) writeJson(file, { secret, ...place });
+  };
+  moveTo(place);
+  const start = place === lastPlace ? 'from where it ended last' : 'from the log';
+  note(`Forwarding ${types || 'all events'} to ${target}, ${start}`);
   note(`Signed with ${secret}`);
   const skips = values['skip-failed'] === true ? 'answered' : 'none';
+  const events = readLog(context, {
+    position: place.position,
+    since: place.at,
+    onResumePoint: (position) => moveTo({ ...place, position }),
+    onGone: async (error) => {
+      const next = await startOf(context, { since: undefined, lastPlace: place });
+      if (next === place)
+        throw new Error(
+          `${error.message}\n  The last run ended there; ${file} keeps it. Remove that file to begin anew.`,
+          { cause: error },
+        );
+      moveTo(next);
+      return next.position;
+    },
+  });
   try {
-    for await (const event of readLog(context, {
-      position: start,
-      since,
-      onResumePoint: keepPlace,
-    })) {
+    for await (const event of events) {
       const acceptance = await forward(event, { url: target, secret, skips }, context);
-      at = event.createdAt;
+      const { position, eventId, createdAt: at } = event;
       // Before it is reported: an event that was printed does not come again after a kill.
-      if (event.position) keepPlace(event.position);
+      if (position) moveTo({ position, at, event: { position, eventId } });
       if (acceptance) printAcceptance(event, acceptance, context);
     }
   } catch (error) {
-    if (signal.aborted) return;
-    if (!(isResumed && error instanceof Gone)) throw error;
-    const advice = `The last run ended there; ${file} keeps it. Remove that file to begin anew.`;
-    throw new Error(`${error.message}\n  ${advice}`, { cause: error });
+    if (!signal.aborted) throw error;
   }
 }
 
@@ -160,14 +201,11 @@ export const listen: Command = {
   takes: '',
   summary: 'forward events to a local address, signed; what happened while it was off comes first',
   options: {
-    forward: { value: '<url>', text: 'where to: an address, or a port of this machine' },
+    'forward <url>': 'where to: an address, or a port of this machine',
     ...logOptions,
     ...secretOption,
-    state: {
-      value: '<file>',
-      text: 'where it keeps its place (a file for each service, address and types)',
-    },
-    'skip-failed': { text: 'skip an event that was answered five times without success' },
+    'state <file>': 'where it keeps its place (a file for each service, address and types)',
+    'skip-failed': 'skip an event that was answered five times without success',
   },
   examples: [
     'commerce listen --forward http://127.0.0.1:4000/webhooks',
@@ -196,8 +234,7 @@ export const tail: Command = {
 };
 
 async function runReplay(context: Context): Promise<number> {
-  const { client, note, print } = context;
-  const eventId = argumentOf(context, 'eventId');
+  const { argument: eventId, client, note, print } = context;
   const path = { eventId };
   const forwardTo = textOf(context, 'forward');
   if (forwardTo === undefined) {
@@ -220,8 +257,8 @@ export const replay: Command = {
   takes: '<eventId>',
   summary: 'send an event again: to the endpoints that want it, or to a local address',
   options: {
-    endpoint: { value: '<id>', text: 'to this endpoint alone' },
-    forward: { value: '<url>', text: 'to this address or port instead' },
+    'endpoint <id>': 'to this endpoint alone',
+    'forward <url>': 'to this address or port instead',
     ...secretOption,
   },
   examples: [

@@ -11,7 +11,7 @@ const ATTEMPT_MS = 30_000;
 const MAX_ATTEMPTS = 5;
 
 export const secretOption: Options = {
-  secret: { value: '<whsec>', text: 'sign with this secret; without it one is made and printed' },
+  'secret <whsec>': 'sign with this secret; without it one is made and printed',
 };
 
 export interface Target {
@@ -47,23 +47,17 @@ function bodyOf({ position: _, data, ...event }: LoggedEvent): string {
   return JSON.stringify({ apiVersion: '1', ...event, ...style });
 }
 
-/** How an event was accepted. */
-export interface Acceptance {
-  readonly status: number;
-  readonly attempts: number;
-  readonly ms: number;
-}
-
 /** Sends one event as the service would, until the target accepts it; null when it was skipped. */
 export async function forward(
   event: LoggedEvent,
   { url, secret, skips }: Target,
   { signal, note }: Context,
-): Promise<Acceptance | null> {
+) {
   const body = bodyOf(event);
   for (let attempts = 1; ; attempts += 1) {
     const startedAt = performance.now();
-    const status = await post(url, { id: event.eventId, body, secret, signal });
+    const headers = await headersOf(event.eventId, body, secret);
+    const status = await post(url, { method: 'POST', headers, body }, signal);
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - startedAt);
     if (status !== null && status >= 200 && status < 300) return { status, attempts, ms };
@@ -80,6 +74,9 @@ export async function forward(
   }
 }
 
+/** How an event was accepted. */
+type Acceptance = NonNullable<Awaited<ReturnType<typeof forward>>>;
+
 export function printAcceptance(
   event: LoggedEvent,
   acceptance: Acceptance,
@@ -92,30 +89,21 @@ export function printAcceptance(
   context.print(`${time}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`, facts);
 }
 
-interface Delivery {
-  readonly id: string;
-  readonly body: string;
-  readonly secret: string;
-  readonly signal: AbortSignal;
+/** The signature goes, as the service sends it, under the names of Standard Webhooks, without and with `x-`. */
+async function headersOf(id: string, body: string, secret: string): Promise<Headers> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  for (const [name, value] of Object.entries(await signWebhook({ id, body }, secret))) {
+    headers.set(name, value);
+    headers.set(`x-${name}`, value);
+  }
+  return headers;
 }
 
 /** The status of the answer; null when there was none. */
-async function post(url: string, { id, body, secret, signal }: Delivery): Promise<number | null> {
-  const signed = Object.entries(await signWebhook({ id, body }, secret));
-  const headers = {
-    'content-type': 'application/json',
-    // As the service sends them: under the names of Standard Webhooks, without and with `x-`.
-    ...Object.fromEntries(
-      signed.flatMap(([name, value]) => [
-        [name, value],
-        [`x-${name}`, value],
-      ]),
-    ),
-  };
-  const either = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
+async function post(url: string, init: RequestInit, stop: AbortSignal): Promise<number | null> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(ATTEMPT_MS)]);
   try {
-    const init = { method: 'POST', headers, body, redirect: 'manual', signal: either } as const;
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
     await response.body?.cancel();
     return response.status;
   } catch {

@@ -2,14 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Schemas } from 'commerce-client';
-import {
-  argumentOf,
-  exitCodes,
-  textOf,
-  UsageError,
-  type Command,
-  type Context,
-} from './command.ts';
+import { exitCodes, textOf, UsageError, type Command, type Context } from './command.ts';
 
 type Import = Schemas['Import'];
 
@@ -43,8 +36,7 @@ function keyOf(context: Context): string | undefined {
 
 /** Sends the file; resolves with the id of the import. */
 async function upload(context: Context): Promise<string> {
-  const { client, url, signal, note } = context;
-  const file = argumentOf(context, 'file');
+  const { argument: file, client, url, signal, note } = context;
   const usualType = basename(file).includes('categor') ? 'categories' : 'products';
   const type = textOf(context, 'type') ?? usualType;
   const mode = textOf(context, 'mode') ?? 'upsert';
@@ -124,9 +116,9 @@ export const importFile: Command = {
   takes: '<file>',
   summary: 'upload products or categories, one a line (.ndjson, .ndjson.gz, -), and show progress',
   options: {
-    type: { value: '<type>', text: "products or categories (by the file's name, else products)" },
-    mode: { value: '<mode>', text: 'create, upsert, update or delete (upsert)' },
-    'idempotency-key': { value: '<key>', text: 'names the import, so that it happens once' },
+    'type <type>': "products or categories (by the file's name, else products)",
+    'mode <mode>': 'create, upsert, update or delete (upsert)',
+    'idempotency-key <key>': 'names the import, so that it happens once',
   },
   examples: [
     'commerce import products.ndjson',

@@ -18,7 +18,7 @@ async function nameOf(client: Client): Promise<string> {
 export const login: Command = {
   takes: '',
   summary: 'store the service and a credential for later commands',
-  options: { forget: { text: 'remove what is stored' } },
+  options: { forget: 'remove what is stored' },
   examples: [
     'commerce login --url https://api.shop.example',
     'echo "$SHOP_KEY" | commerce login',

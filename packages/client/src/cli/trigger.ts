@@ -1,5 +1,5 @@
 import { NotFound, Refused, type Client, type Operations } from 'commerce-client';
-import { argumentOf, entryOf, UsageError, type Command, type Context } from './command.ts';
+import { UsageError, type Command, type Context } from './command.ts';
 
 /** Every demo shop has it, and no other. */
 const DEMO_PRODUCT = 'prd_demo_0001';
@@ -65,55 +65,44 @@ async function runImport(client: Client): Promise<string> {
 const customer = async (): Promise<string> => DEMO_CUSTOMER;
 
 const PAY: Step = ['POST /orders/{id}/pay'];
-const SHIP: Step = [
-  'POST /orders/{id}/ship',
-  { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' },
-];
-const PROCESS: Step = ['POST /orders/{id}/process'];
-const DELIVER: Step = ['POST /orders/{id}/deliver'];
-const CANCEL: Step = ['POST /orders/{id}/cancel'];
-const REFUND = ['POST /orders/{id}/refund', { reason: 'Triggered' }] as const;
-const PAY_UNREFUNDABLY: Step = [PAY[0], { paymentMethodId: 'pm_refund_refused' }];
 const PAY_DECLINED: Step = [PAY[0], { paymentMethodId: 'pm_declined' }, 'refused'];
-const ADD_NOTE: Step = ['PATCH /orders/{id}', { note: 'Ring twice' }];
-const CHANGE_PRICE: Step = ['PATCH /products/{id}', { price: 11 }];
-const RESTOCK: Step = ['PATCH /products/{id}', { stock: 3 }];
-const DELETE_PRODUCT: Step = ['DELETE /products/{id}'];
-const EDIT_COMMENT: Step = ['PATCH /comments/{id}', { text: 'Triggered edit' }];
-const DELETE_COMMENT: Step = ['DELETE /comments/{id}'];
+const PAY_UNREFUNDABLY: Step = [PAY[0], { paymentMethodId: 'pm_refund_refused' }];
+const SHIP: Step = ['POST /orders/{id}/ship', { carrier: 'UPS', trackingNumber: '1Z999' }];
+const REFUND = ['POST /orders/{id}/refund', { reason: 'Triggered' }] as const;
 const MODERATE = 'POST /comments/{id}/moderate';
 const HIDE: Step = [MODERATE, { action: 'hide', reasonCode: 'off_topic' }];
 const REJECT: Step = [MODERATE, { action: 'reject', reasonCode: 'off_topic' }];
-const PUBLISH: Step = [MODERATE, { action: 'publish' }];
 const BLOCK: Step = ['POST /users/{id}/block', { reason: 'Triggered' }];
 const UNBLOCK: Step = ['DELETE /users/{id}/block'];
 
-const recipes: Readonly<Record<string, Recipe>> = {
-  'order.created': [placeOrder],
-  'order.updated': [placeOrder, ADD_NOTE],
-  'order.paid': [placeOrder, PAY],
-  'order.payment_failed': [placeOrder, PAY_DECLINED],
-  'order.processing': [placeOrder, PAY, PROCESS],
-  'order.shipped': [placeOrder, PAY, SHIP],
-  'order.delivered': [placeOrder, PAY, SHIP, DELIVER],
-  'order.cancelled': [placeOrder, CANCEL],
-  'order.refunded': [placeOrder, PAY, SHIP, REFUND],
-  'order.refund_failed': [placeOrder, PAY_UNREFUNDABLY, SHIP, [...REFUND, 'refused']],
-  'product.created': [makeProduct],
-  'product.updated': [makeProduct, CHANGE_PRICE],
-  'product.deleted': [makeProduct, DELETE_PRODUCT],
-  'product.out_of_stock': [sellLastPiece],
-  'product.back_in_stock': [makeSoldOut, RESTOCK],
-  'import.completed': [runImport],
-  'comment.created': [makeComment],
-  'comment.updated': [makeComment, EDIT_COMMENT],
-  'comment.deleted': [makeComment, DELETE_COMMENT],
-  'comment.published': [makeComment, HIDE, PUBLISH],
-  'comment.rejected': [makeComment, REJECT],
-  'comment.hidden': [makeComment, HIDE],
-  'user.blocked': [customer, BLOCK, UNBLOCK],
-  'user.unblocked': [customer, BLOCK, UNBLOCK],
-};
+const recipes = new Map<string, Recipe>(
+  Object.entries<Recipe>({
+    'order.created': [placeOrder],
+    'order.updated': [placeOrder, ['PATCH /orders/{id}', { note: 'Ring twice' }]],
+    'order.paid': [placeOrder, PAY],
+    'order.payment_failed': [placeOrder, PAY_DECLINED],
+    'order.processing': [placeOrder, PAY, ['POST /orders/{id}/process']],
+    'order.shipped': [placeOrder, PAY, SHIP],
+    'order.delivered': [placeOrder, PAY, SHIP, ['POST /orders/{id}/deliver']],
+    'order.cancelled': [placeOrder, ['POST /orders/{id}/cancel']],
+    'order.refunded': [placeOrder, PAY, SHIP, REFUND],
+    'order.refund_failed': [placeOrder, PAY_UNREFUNDABLY, SHIP, [...REFUND, 'refused']],
+    'product.created': [makeProduct],
+    'product.updated': [makeProduct, ['PATCH /products/{id}', { price: 11 }]],
+    'product.deleted': [makeProduct, ['DELETE /products/{id}']],
+    'product.out_of_stock': [sellLastPiece],
+    'product.back_in_stock': [makeSoldOut, ['PATCH /products/{id}', { stock: 3 }]],
+    'import.completed': [runImport],
+    'comment.created': [makeComment],
+    'comment.updated': [makeComment, ['PATCH /comments/{id}', { text: 'Triggered edit' }]],
+    'comment.deleted': [makeComment, ['DELETE /comments/{id}']],
+    'comment.published': [makeComment, HIDE, [MODERATE, { action: 'publish' }]],
+    'comment.rejected': [makeComment, REJECT],
+    'comment.hidden': [makeComment, HIDE],
+    'user.blocked': [customer, BLOCK, UNBLOCK],
+    'user.unblocked': [customer, BLOCK, UNBLOCK],
+  }),
+);
 
 async function follow([make, ...steps]: Recipe, client: Client): Promise<string> {
   const id = await make(client);
@@ -139,16 +128,16 @@ async function requireDemoData({ client, url }: Context): Promise<void> {
 
 export const trigger: Command = {
   takes: '<type>',
-  choices: Object.keys(recipes),
+  choices: [...recipes.keys()],
   summary: 'make an event happen on demo data, by doing what causes it',
   options: {},
   examples: ['commerce trigger order.paid', 'commerce trigger product.out_of_stock --json'],
   run: async (context) => {
-    const type = argumentOf(context, 'type');
-    const recipe = entryOf(recipes, type);
+    const { argument: type } = context;
+    const recipe = recipes.get(type);
     if (!recipe)
       throw new UsageError(
-        `${type} cannot be made. One of:\n  ${Object.keys(recipes).join('\n  ')}`,
+        `${type} cannot be made. One of:\n  ${[...recipes.keys()].join('\n  ')}`,
       );
     await requireDemoData(context);
     const resourceId = await follow(recipe, context.client);
