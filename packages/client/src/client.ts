@@ -2,7 +2,7 @@ import type { Answer, Input, Item, ListPath, LivePath, Method, PathOf, State } f
 import { readLive } from './live.ts';
 import { readPages } from './pages.ts';
 import { InputError } from './problem.ts';
-import { createRequests, type RequestInput } from './requests.ts';
+import { createRequests } from './requests.ts';
 import type { CallOptions, ClientSettings, LiveOptions } from './settings.ts';
 
 /** The input may be left out where nothing in it is needed. */
@@ -25,7 +25,7 @@ export function createClient(settings: ClientSettings) {
   const call =
     <M extends Method>(method: M) =>
     async <P extends PathOf<M>>(path: P, ...[options]: Arguments<Input<M, P>, CallOptions>) =>
-      (await requests.send<Answer<M, P>>(method, path, options as RequestInput)).data;
+      (await requests.send<Answer<M, P>>(method, path, options)).data;
   return {
     get: call('GET'),
     post: call('POST'),
@@ -41,9 +41,9 @@ export function createClient(settings: ClientSettings) {
     },
     /** The pages of a list. */
     pages: <P extends ListPath>(path: P, ...[options]: ListArguments<P>) =>
-      readPages<Answer<'GET', P>>(requests, path, options as RequestInput),
+      readPages<Answer<'GET', P>>(requests, path, options),
     /** The present state and each new one; of `/webhooks/events/stream` the events of the log. */
     live: <P extends LivePath>(path: P, ...[options]: Arguments<Input<'GET', P>, LiveOptions>) =>
-      readLive<State<P>>(requests, path, options as RequestInput),
+      readLive<State<P>>(requests, path, options),
   } as const;
 }

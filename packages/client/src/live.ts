@@ -37,20 +37,18 @@ export async function* readLive<T>(
   for (let attempt = 1; ; attempt += 1) {
     let failure: unknown = new ConnectionError('The stream was ended.');
     let retryMs: number | null = null;
+    const onMessage = ({ id, retry }: Message): void => {
+      wasOpen = true;
+      attempt = 1;
+      if (retry !== undefined) retryMs = Number(retry);
+      if (id === undefined) return;
+      lastEventId = id;
+      onResumePoint?.(id);
+    };
     try {
-      for await (const message of connect(requests, path, { ...options, lastEventId })) {
-        const { event, data = '', id, retry } = message;
-        if (event === 'problem') throw problemIn(data);
-        if (event === 'deleted') return;
-        if (data !== '') yield JSON.parse(data) as T;
-        // The reader is back for more, so it has processed the message.
-        wasOpen = true;
-        attempt = 1;
-        if (retry !== undefined) retryMs = Number(retry);
-        if (id === undefined) continue;
-        lastEventId = id;
-        onResumePoint?.(id);
-      }
+      const messages = connect(requests, path, { ...options, lastEventId });
+      const isDeleted = yield* readStates<T>(messages, onMessage);
+      if (isDeleted) return;
     } catch (error) {
       failure = error;
     }
@@ -62,6 +60,21 @@ export async function* readLive<T>(
     settings.onRetry?.({ operation: `GET ${path}`, error: failure, attempt, waitMs });
     await pause(waitMs, signal);
   }
+}
+
+/** The states of one connection; true when the resource is gone. `onMessage` follows when the reader is back for more. */
+async function* readStates<T>(
+  messages: AsyncIterable<Message>,
+  onMessage: (message: Message) => void,
+): AsyncGenerator<T, boolean, undefined> {
+  for await (const message of messages) {
+    const { event, data = '' } = message;
+    if (event === 'problem') throw problemIn(data);
+    if (event === 'deleted') return true;
+    if (data !== '') yield JSON.parse(data) as T;
+    onMessage(message);
+  }
+  return false;
 }
 
 /** One connection, from its request to its end. */

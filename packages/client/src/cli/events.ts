@@ -68,8 +68,6 @@ async function* readLog(
 ): AsyncGenerator<LoggedEvent, void, undefined> {
   const { client, signal } = context;
   const types = textOf(context, 'types')?.split(',');
-  const limit = limitOf(context);
-  let count = 0;
   let lastEventId = position;
   for (;;) {
     const query = {
@@ -78,16 +76,22 @@ async function* readLog(
     };
     const options = { query, lastEventId, signal, onResumePoint };
     try {
-      for await (const event of client.live('/webhooks/events/stream', options)) {
-        yield event;
-        count += 1;
-        if (count >= limit) return;
-      }
+      yield* client.live('/webhooks/events/stream', options);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Gone && onGone)) throw error;
       lastEventId = await onGone(error);
     }
+  }
+}
+
+/** As many as the caller wants. */
+async function* take<T>(items: AsyncIterable<T>, count: number): AsyncGenerator<T> {
+  let left = count;
+  for await (const item of items) {
+    yield item;
+    left -= 1;
+    if (left === 0) return;
   }
 }
 
@@ -159,6 +163,7 @@ async function runListen(context: Context): Promise<void> {
   const lastPlace = lastRun?.place ?? null;
   const secret = secretOf(context, lastRun?.secret);
   const since = sinceOf(context);
+  const limit = limitOf(context);
   let place = await startOf(context, { since, lastPlace });
   const moveTo = (next: Place): void => {
     place = next;
@@ -185,7 +190,7 @@ async function runListen(context: Context): Promise<void> {
     },
   });
   try {
-    for await (const event of events) {
+    for await (const event of take(events, limit)) {
       const acceptance = await forward(event, { url: target, secret, skips }, context);
       const { position, eventId, createdAt: at } = event;
       // Before it is reported: an event that was printed does not come again after a kill.
@@ -225,7 +230,8 @@ export const tail: Command = {
     'commerce tail --json --limit 10',
   ],
   run: async (context) => {
-    for await (const event of readLog(context, { since: sinceOf(context) })) {
+    const events = readLog(context, { since: sinceOf(context) });
+    for await (const event of take(events, limitOf(context))) {
       const { createdAt, type, resourceId, sequenceNumber, eventId } = event;
       const line = `${createdAt}  ${type}  ${resourceId} #${sequenceNumber ?? '-'}  ${eventId}`;
       context.print(line, event);
