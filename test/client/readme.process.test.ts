@@ -7,10 +7,11 @@ import { compileFunction } from 'node:vm';
 import * as commerceClient from 'commerce-client';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { buildTestApp, type TestApp } from '../support/build-test-app';
+import { freePort } from '../support/free-port';
 import { keepWorking } from '../support/keep-working';
 import { seedPatiently } from '../support/world';
 import { until } from '../support/until';
-import { startCommerce } from './support/built-client';
+import { startCommerce, startNode } from './support/built-client';
 
 const PAGES = ['packages/client/README.md', 'docs/guides/client.md'];
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
@@ -97,5 +98,51 @@ describe.each(PAGES)('%s', (page) => {
       }
       expect([line, await command.ended(), command.stderr()]).toEqual([line, 0, expect.anything()]);
     }
+  });
+});
+
+describe('the guide', () => {
+  const [guide = ''] = PAGES.slice(1);
+
+  it('has a page for browsers that shows products', async () => {
+    const [page = ''] = blocksOf(guide, 'html');
+    const code = page
+      .replace(/<\/?script.*>/g, '')
+      .replace(
+        /import (\{.*\}) from '.*commerce-client\/dist\/esm\/index.js';/,
+        'const $1 = client;',
+      );
+    const append = jest.fn();
+    const run = compileFunction(`return (async () => {${code}})();`, ['client', 'document']);
+    await (run(commerceClient, { body: { append } }) as Promise<void>);
+    expect(append.mock.calls).toEqual([[expect.stringMatching(/^.+ Laptop.*: \d+/)]]);
+  });
+
+  it('has a receiver that accepts events, answers challenges and refuses forgeries', async () => {
+    const [code = ''] = blocksOf(guide, 'javascript');
+    const port = String(await freePort());
+    const file = join(mkdtempSync(join(tmpdir(), 'commerce-receiver-')), 'receiver.mjs');
+    const client = join(projectRoot, 'packages', 'client', 'dist', 'esm', 'index.js');
+    writeFileSync(file, code.replace("'commerce-client'", `'${client}'`).replace('4000', port));
+    const secret = commerceClient.newWebhookSecret();
+    const receiver = startNode([file], { WEBHOOK_SECRET: secret });
+    const send = async (body: string, key = secret): Promise<Response> => {
+      const headers = await commerceClient.signWebhook({ id: 'evt_1', body }, key);
+      return fetch(`http://127.0.0.1:${port}/webhooks`, { method: 'POST', headers, body });
+    };
+    const isUp = (): Promise<boolean> =>
+      send('').then(
+        () => true,
+        () => false,
+      );
+    await until(isUp);
+    const paid = '{"type":"order.paid","resourceId":"ord_1"}';
+    expect((await send(paid, commerceClient.newWebhookSecret())).status).toBe(401);
+    expect((await send(paid)).status).toBe(204);
+    const challenged = await send('{"type":"endpoint.verification","challenge":"c1"}');
+    expect(await challenged.json()).toEqual({ challenge: 'c1' });
+    expect(receiver.stdout()).toBe('order.paid ord_1\n');
+    receiver.child.kill();
+    await receiver.ended();
   });
 });

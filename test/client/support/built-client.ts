@@ -30,7 +30,8 @@ export function startScript(path: string, env: Environment = {}): RunningCommand
   return startNode(['--import', 'tsx', path], env);
 }
 
-function startNode(args: readonly string[], env: Environment, input = ''): RunningCommand {
+/** Starts Node with these arguments and settings alone. */
+export function startNode(args: readonly string[], env: Environment, input = ''): RunningCommand {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
