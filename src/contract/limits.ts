@@ -25,60 +25,72 @@ export const limits = {
   bodyDepth: {
     value: MAX_JSON_DEPTH,
     unit: 'levels',
-    description: 'Deepest nesting of objects and lists in a JSON body.',
+    description: 'Maximum nesting of objects and lists in a JSON body.',
   },
   importBodyBytes: {
     value: 16 * 1024 * KIB,
     unit: 'bytes',
     description: 'Largest streamed body of POST /imports.',
   },
-  importItems: { value: 50_000, unit: 'items', description: 'Most items of one import.' },
-  batchItems: { value: 100, unit: 'items', description: 'Most items of one bulk request.' },
-  orderItems: { value: 100, unit: 'items', description: 'Most items of one order.' },
-  pageSize: { value: 100, unit: 'items', description: 'Largest pageSize and limit.' },
+  importItems: {
+    value: 50_000,
+    unit: 'items',
+    description: 'Maximum number of items in an import.',
+  },
+  batchItems: {
+    value: 100,
+    unit: 'items',
+    description: 'Maximum number of items in a bulk request.',
+  },
+  orderItems: { value: 100, unit: 'items', description: 'Maximum number of lines in an order.' },
+  pageSize: { value: 100, unit: 'items', description: 'Largest value of pageSize and limit.' },
   pageWindow: {
     value: COUNT_LIMIT,
     unit: 'items',
-    description: 'Largest page × pageSize; beyond it read on with cursors.',
+    description: 'Largest page × pageSize; use cursors to read beyond it.',
   },
   detailRelationDepth: {
     value: 3,
     unit: 'levels',
-    description: 'Deepest include or expand path of a detail.',
+    description: 'Maximum depth of include and expand for a single object.',
   },
   detailRelations: {
     value: 10,
     unit: 'items',
-    description: 'Most include and expand paths of a detail.',
+    description: 'Maximum number of include and expand paths for a single object.',
   },
   listRelationDepth: {
     value: 1,
     unit: 'levels',
-    description: 'Deepest include or expand path of a list.',
+    description: 'Maximum depth of include and expand for a list.',
   },
   listRelations: {
     value: 3,
     unit: 'items',
-    description: 'Most include and expand paths of a list.',
+    description: 'Maximum number of include and expand paths for a list.',
   },
-  commentDepth: { value: 3, unit: 'levels', description: 'Deepest level of a comment.' },
-  commentText: { value: 5000, unit: 'characters', description: 'Longest text of a comment.' },
-  idLength: { value: MAX_ID_LENGTH, unit: 'characters', description: 'Longest id.' },
+  commentDepth: { value: 3, unit: 'levels', description: 'Maximum nesting of comments.' },
+  commentText: { value: 5000, unit: 'characters', description: 'Maximum length of a comment.' },
+  idLength: { value: MAX_ID_LENGTH, unit: 'characters', description: 'Maximum length of an id.' },
   freeFormBytes: {
     value: 16 * KIB,
     unit: 'bytes',
     description: 'Largest free-form object (attributes).',
   },
-  freeFormDepth: { value: 16, unit: 'levels', description: 'Deepest free-form object.' },
+  freeFormDepth: {
+    value: 16,
+    unit: 'levels',
+    description: 'Maximum nesting of a free-form object.',
+  },
   violations: {
     value: MAX_VIOLATIONS,
     unit: 'items',
-    description: 'Most violations in one problem.',
+    description: 'Maximum number of violations in one problem.',
   },
   idempotencyHours: {
     value: 24,
     unit: 'hours',
-    description: 'How long the result of an Idempotency-Key is kept.',
+    description: 'How long the response to an Idempotency-Key is stored.',
   },
   graphqlBodyBytes: {
     value: 128 * KIB,
@@ -88,9 +100,13 @@ export const limits = {
   graphqlDocumentBytes: {
     value: 64 * KIB,
     unit: 'bytes',
-    description: 'Longest GraphQL document.',
+    description: 'Largest GraphQL document.',
   },
-  graphqlTokens: { value: 2000, unit: 'items', description: 'Most tokens of a document.' },
+  graphqlTokens: {
+    value: 2000,
+    unit: 'items',
+    description: 'Maximum number of tokens in a document.',
+  },
   graphqlRepetitions: {
     value: 100,
     unit: 'items',
@@ -99,31 +115,37 @@ export const limits = {
   graphqlSelections: {
     value: 2000,
     unit: 'items',
-    description: 'Most selections of a document when its fragments are spread out.',
+    description: 'Maximum number of selections in a document, with fragments expanded.',
   },
-  graphqlDepth: { value: 10, unit: 'levels', description: 'Deepest document.' },
-  graphqlAliases: { value: 15, unit: 'items', description: 'Most aliases of a document.' },
+  graphqlDepth: { value: 10, unit: 'levels', description: 'Maximum depth of a document.' },
+  graphqlAliases: {
+    value: 15,
+    unit: 'items',
+    description: 'Maximum number of aliases in a document.',
+  },
   graphqlComplexity: {
     value: 5000,
     unit: 'items',
     description:
-      'Most values a document may ask for; pages count in full, other lists as five entries.',
+      'Maximum number of values that a document requests; pages count in full, other lists as five entries.',
   },
   graphqlLists: {
     value: 1000,
     unit: 'items',
     description:
-      'Most lists of their own (products, orders, events, …) that all entries of lists in one answer may have.',
+      'Maximum number of lists (products, orders, events, …) below the entries of other lists in one response.',
   },
   graphqlCost: {
     value: 1_500_000,
     unit: 'items',
-    description: 'Most values the answer to a document may have, every list counted in full.',
+    description:
+      'Maximum number of values in the response to a document, with every list at its full length.',
   },
   streams: {
     value: 100,
     unit: 'items',
-    description: 'Streams that one credential, or one address without one, has open in a process.',
+    description:
+      'Open streams per process of one credential, or of one address without a credential.',
   },
   anonymousRate: {
     value: 300,
