@@ -1,4 +1,4 @@
-const shared = {
+const sharedOptions = {
   // Modules are loaded once a worker, not once a file.
   testEnvironment: '<rootDir>/test/runner/environment.js',
   runtime: '<rootDir>/test/runner/runtime.js',
@@ -46,10 +46,10 @@ const PROCESS = ['\\.process\\.test\\.ts$', '/test/(process|chaos)/.+\\.test\\.t
 module.exports = {
   projects: [
     // Nothing but this process.
-    { ...shared, displayName: 'unit', testRegex: UNIT, testPathIgnorePatterns: [CONTRACT] },
+    { ...sharedOptions, displayName: 'unit', testRegex: UNIT, testPathIgnorePatterns: [CONTRACT] },
     // The whole service on the real database, within this process.
     {
-      ...shared,
+      ...sharedOptions,
       ...onDatabase,
       displayName: 'service',
       testRegex: '\\.test\\.ts$',
@@ -69,10 +69,10 @@ module.exports = {
       ],
     },
     // Kills and races within this process: it ends at every database command, and requests meet in every order.
-    { ...shared, ...onDatabase, displayName: 'races', testRegex: RACES },
+    { ...sharedOptions, ...onDatabase, displayName: 'races', testRegex: RACES },
     // What holds for each entry of a table: every route, viewer, input, code, limit and description.
     {
-      ...shared,
+      ...sharedOptions,
       ...onDatabase,
       displayName: 'contract',
       testRegex: CONTRACT,
@@ -80,28 +80,28 @@ module.exports = {
     },
     // Starts and kills processes of the service.
     {
-      ...shared,
+      ...sharedOptions,
       ...onProcesses,
       displayName: 'process',
       testRegex: PROCESS,
       testPathIgnorePatterns: [FIGURES],
     },
     // Runs the samples of the guides in Go, PHP and Python.
-    { ...shared, displayName: 'languages', testRegex: LANGUAGES },
+    { ...sharedOptions, displayName: 'languages', testRegex: LANGUAGES },
     // Generates clients of the contract in each language, and reads the running service with them.
-    { ...shared, ...onProcesses, displayName: 'clients', testRegex: CLIENTS },
+    { ...sharedOptions, ...onProcesses, displayName: 'clients', testRegex: CLIENTS },
     // Takes the real data, which lies outside the repository (`REAL_DATA` names the folder).
-    { ...shared, ...onDatabase, displayName: 'data', testRegex: DATA },
+    { ...sharedOptions, ...onDatabase, displayName: 'data', testRegex: DATA },
     // Lets the commands of several processes through in every order, on engines of its own.
-    { ...shared, displayName: 'simulator', testRegex: SIMULATOR },
+    { ...sharedOptions, displayName: 'simulator', testRegex: SIMULATOR },
     // Looks at the pages in a browser.
-    { ...shared, ...onProcesses, displayName: 'browser', testRegex: BROWSER },
+    { ...sharedOptions, ...onProcesses, displayName: 'browser', testRegex: BROWSER },
     // On a real OpenSearch of three nodes, where Java and its artifacts are to be had.
-    { ...shared, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
+    { ...sharedOptions, ...onDatabase, displayName: 'opensearch', testRegex: OPENSEARCH },
     // Installs the project elsewhere, with the registry.
-    { ...shared, ...onProcesses, displayName: 'install', testRegex: INSTALL },
+    { ...sharedOptions, ...onProcesses, displayName: 'install', testRegex: INSTALL },
     // Judges time or memory, so it runs alone.
-    { ...shared, ...onProcesses, displayName: 'figures', testRegex: FIGURES },
+    { ...sharedOptions, ...onProcesses, displayName: 'figures', testRegex: FIGURES },
   ],
   reporters: ['default', '<rootDir>/test/runner/summary.js'],
   // Modules stay loaded for as long as a worker lives, so one whose heap has grown is replaced.

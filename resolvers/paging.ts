@@ -22,9 +22,9 @@ interface PageInput {
 /** The requested page; refuses a mix of both styles and pages beyond the window. */
 export function pageRequestOf(input: PageInput | null | undefined): PageRequest {
   const { page, pageSize, limit, cursor } = input ?? {};
-  const numbered = isGiven(page) || isGiven(pageSize);
+  const isNumbered = isGiven(page) || isGiven(pageSize);
   const keyset = isGiven(limit) || isGiven(cursor);
-  if (numbered && keyset) throw styleConflict(isGiven(cursor) ? 'cursor' : 'limit');
+  if (isNumbered && keyset) throw styleConflict(isGiven(cursor) ? 'cursor' : 'limit');
   if (keyset) return { style: 'cursor', limit: limit ?? DEFAULT_SIZE, cursor: cursor ?? null };
   const request = { style: 'offset', page: page ?? 1, pageSize: pageSize ?? DEFAULT_SIZE } as const;
   if (request.page * request.pageSize > COUNT_LIMIT) throw windowExceeded();

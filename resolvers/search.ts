@@ -36,11 +36,11 @@ export const searchResolvers: Resolvers = {
       context.queueTextSearch(() => context.services.search.suggest(context.viewer, q)),
     searchSynonyms: (_root, _args, { services, viewer }) => services.synonyms.get(viewer),
     searchFilters: async (_root, _args, { services, viewer }) => {
-      const offered = await services.search.listAttributeFilters(viewer);
+      const attributes = await services.search.listAttributeFilters(viewer);
       return {
         data: [
           ...GENERAL_FILTERS.map((filter) => ({ ...filter, categoryIds: null })),
-          ...offered.map((filter) => ({
+          ...attributes.map((filter) => ({
             ...filter,
             parameters: [filter.name],
             type: 'terms' as const,

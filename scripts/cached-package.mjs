@@ -14,11 +14,17 @@ export function cachedPackage(name, version) {
 }
 
 /** Installs completely or not at all: an interrupted installation leaves no folder of that name. */
-function install(folder, wanted) {
-  const unfinished = `${folder}.unfinished`;
-  mkdirSync(unfinished, { recursive: true });
-  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--prefix', unfinished];
-  const { status } = spawnSync('npm', ['install', ...options, wanted], { stdio: 'ignore' });
-  if (status !== 0) throw new Error(`npm install ${wanted} failed`);
-  renameSync(unfinished, folder);
+function install(folder, specifier) {
+  const temporaryFolder = `${folder}.unfinished`;
+  mkdirSync(temporaryFolder, { recursive: true });
+  const options = [
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--prefix',
+    temporaryFolder,
+  ];
+  const { status } = spawnSync('npm', ['install', ...options, specifier], { stdio: 'ignore' });
+  if (status !== 0) throw new Error(`npm install ${specifier} failed`);
+  renameSync(temporaryFolder, folder);
 }

@@ -23,12 +23,12 @@ function run(name) {
   });
 }
 
-const failed = [];
+const failedChecks = [];
 const runNext = async () => {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    if (!(await run(name))) failed.push(name);
+    if (!(await run(name))) failedChecks.push(name);
   }
 };
 await Promise.all(Array.from({ length: availableParallelism() }, runNext));
-if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
-process.exit(failed.length === 0 ? 0 : 1);
+if (failedChecks.length > 0) console.log(`Failed: ${failedChecks.join(', ')}`);
+process.exit(failedChecks.length === 0 ? 0 : 1);

@@ -83,8 +83,8 @@ export function writeDown({ name, passed, failed, minutes }, commit) {
     minutes: Math.ceil(minutes),
   };
   const runs = Object.entries({ ...readRecord(), [name]: run });
-  const sorted = Object.fromEntries(runs.sort(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(record, `${JSON.stringify(sorted, null, 2)}\n`);
+  const runsByName = Object.fromEntries(runs.sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(record, `${JSON.stringify(runsByName, null, 2)}\n`);
 }
 
 /** A line for each part whose last run does not cover the current commit. */

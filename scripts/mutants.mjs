@@ -82,10 +82,10 @@ function copyOfTheSources() {
     execFileSync('git', ['ls-files', ...more], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
       .split('\n')
       .filter((path) => path !== '' && existsSync(join(root, path)));
-  const generated = list('-o', '-i', '--exclude-standard').filter(
+  const generatedFiles = list('-o', '-i', '--exclude-standard').filter(
     (path) => path.includes('.generated.') && !path.includes('node_modules/'),
   );
-  for (const path of [...list('-c', '-o', '--exclude-standard'), ...generated])
+  for (const path of [...list('-c', '-o', '--exclude-standard'), ...generatedFiles])
     cpSync(join(root, path), join(copy, path));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return copy;

@@ -76,11 +76,11 @@ function failuresIn({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults, message }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const failures = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative(process.cwd(), name);
       // A file that could not run has no tests.
-      if (failed.length === 0) return [`${file}: ${message.split('\n')[0]}`];
-      return failed.map(({ fullName }) => `${file}: ${fullName}`);
+      if (failures.length === 0) return [`${file}: ${message.split('\n')[0]}`];
+      return failures.map(({ fullName }) => `${file}: ${fullName}`);
     });
 }
 

@@ -13,11 +13,11 @@ if (hasSources(root) && !isCompiled(root)) {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-const compiled = (entry) => join(root, 'dist', 'src', `${entry}.js`);
+const compiledPath = (entry) => join(root, 'dist', 'src', `${entry}.js`);
 const [first = '', ...rest] = process.argv.slice(2);
 // Arguments named by the scripts of package.json. All others are passed to the server, which refuses unknown ones.
 const isEntry = /^(?:main\/worker$|tools\/commands\/)/.test(first);
-const target = compiled(isEntry ? first : 'main/server');
+const target = compiledPath(isEntry ? first : 'main/server');
 if (!existsSync(target)) {
   console.error(`There is no ${target} to run.`);
   process.exit(1);

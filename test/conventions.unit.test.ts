@@ -48,22 +48,24 @@ describe('settings', () => {
       },
     );
     loadConfig(env);
-    const documented = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect([...documented].sort()).toEqual([...settingNames].sort());
+    const documentedSettings = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect([...documentedSettings].sort()).toEqual([...settingNames].sort());
   });
 
   it('have in .env.example what holds without them, in development and in production', () => {
     const settings = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
     const env = Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]));
     expect(loadConfig(env)).toEqual(loadConfig({}));
-    const needed = {
+    const neededSettings = {
       NODE_ENV: 'production',
       MONGODB_URL: 'mongodb://a/commerce',
       SECRET_KEY: 'x'.repeat(32),
       PAYMENT_PROVIDER: 'builtin',
       MAIL: 'outbox',
     };
-    expect(loadConfig({ ...env, ...needed })).toEqual(loadConfig(needed));
+    expect(loadConfig({ ...env, ...neededSettings })).toEqual(loadConfig(neededSettings));
     const refusalOf = (settings: Readonly<Record<string, string>>): unknown => {
       try {
         return loadConfig(settings);
@@ -71,7 +73,7 @@ describe('settings', () => {
         return error;
       }
     };
-    const { NODE_ENV } = needed;
+    const { NODE_ENV } = neededSettings;
     expect(refusalOf({ ...env, NODE_ENV })).toEqual(refusalOf({ NODE_ENV }));
   });
 });
@@ -173,7 +175,7 @@ const WITH_AN_END = [
   'test/modules/search/backlog.figures.test.ts: isBehind',
   'test/platform/events/relay-lag.figures.test.ts: _id !== undefined',
   'test/simulator/exhaustive/explore.ts: node !== undefined',
-  "test/simulator/plants.ts: changed && '$unsetField' in changed) changed = changed['$unsetField']['input'] as Document;",
+  "test/simulator/plants.ts: stage && '$unsetField' in stage) stage = stage['$unsetField']['input'] as Document;",
   'test/support/database.ts: open.has(`${prefix}_${number}`)) number += 1;',
   'test/support/live-stream.ts: ',
   'test/support/operations.ts: await cursor.hasNext()) rows.push(...(cursor.readBufferedDocuments() as unknown[]));',
@@ -181,18 +183,18 @@ const WITH_AN_END = [
 ];
 
 describe('error codes', () => {
-  const thrown = new Map<string, string>();
+  const throwers = new Map<string, string>();
   for (const { path, text } of sources) {
     if (path.startsWith('src/contract/')) continue;
     const matches = [
       ...text.matchAll(/\bcode: '([a-z][a-z0-9_]+)'/g),
       ...text.matchAll(/\b\w*[eE]rrors?\(\s*'([a-z][a-z0-9_]+)',/g),
     ];
-    for (const [, code = ''] of matches) thrown.set(code, path);
+    for (const [, code = ''] of matches) throwers.set(code, path);
   }
 
   it('are all in the table', () => {
-    const unknown = [...thrown].filter(([code]) => !Object.hasOwn(codes, code));
+    const unknown = [...throwers].filter(([code]) => !Object.hasOwn(codes, code));
     expect(unknown).toEqual([]);
   });
 
@@ -201,10 +203,10 @@ describe('error codes', () => {
       .filter(({ path }) => !/^src\/contract\/.*codes\.ts$/.test(path))
       .map(({ text }) => text)
       .join('\n');
-    const unused = Object.keys(codes).filter(
+    const unusedCodes = Object.keys(codes).filter(
       (code) => !new RegExp(`['"\`]${code}['"\`]`).test(all),
     );
-    expect(unused).toEqual([]);
+    expect(unusedCodes).toEqual([]);
   });
 });
 
@@ -294,10 +296,10 @@ describe('documents', () => {
   ];
 
   it('name files that are there', () => {
-    const named =
+    const namedFiles =
       /`((?:src|resolvers|schema|test|bench|scripts|packages|docs)\/(?!results)[\w./-]+\.\w+)`/g;
     const missing = documents.flatMap(({ path, text }) =>
-      [...text.matchAll(named)]
+      [...text.matchAll(namedFiles)]
         .map(([, file = '']) => file)
         .filter((file) => !existsSync(join(projectRoot, file)))
         .map((file) => `${path}: ${file}`),

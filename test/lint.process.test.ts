@@ -81,10 +81,10 @@ it('refuses what breaks the rules of the house, and nothing else', () => {
   const files = Object.values(RULES).flatMap((rows) => rows.map(([, ...file]) => file));
   const flags = ['--input-type=module', '--eval', LINT, JSON.stringify(files)];
   const output = execFileSync(process.execPath, flags, { cwd: projectRoot, encoding: 'utf8' });
-  const broken = (JSON.parse(output) as readonly (readonly string[])[]).values();
+  const violations = (JSON.parse(output) as readonly (readonly string[])[]).values();
   const results = Object.entries(RULES).map(([name, rows]) => [
     name,
-    rows.map(([, ...file]) => [broken.next().value?.join(), ...file]),
+    rows.map(([, ...file]) => [violations.next().value?.join(), ...file]),
   ]);
   expect(Object.fromEntries(results)).toEqual(RULES);
 });

@@ -38,28 +38,28 @@ const MAX_BYTES = 512 * 1024;
 
 export function createReceiver({ secret, onEvent }: ReceiverOptions): Server {
   const webhook = new Webhook(secret);
-  const processed = new Set<string>();
+  const processedIds = new Set<string>();
   /** In memory only: if the process ends during an event, the event arrives again. */
   const underWay = new Map<string, Promise<void>>();
   const latest = new Map<string, number>();
 
   const handle = async (event: ReceivedEvent): Promise<void> => {
-    const seen = (): number => latest.get(event.resourceId) ?? 0;
-    await onEvent(event, event.sequenceNumber > seen());
-    latest.set(event.resourceId, Math.max(seen(), event.sequenceNumber));
-    processed.add(event.eventId);
+    const latestSequence = (): number => latest.get(event.resourceId) ?? 0;
+    await onEvent(event, event.sequenceNumber > latestSequence());
+    latest.set(event.resourceId, Math.max(latestSequence(), event.sequenceNumber));
+    processedIds.add(event.eventId);
   };
   /** A second delivery of an event in progress waits for its outcome; after a failure the event may arrive again. */
   const handleOnce = async (event: ReceivedEvent): Promise<void> => {
     const { eventId } = event;
-    if (processed.has(eventId)) return;
-    const started = underWay.get(eventId) ?? handle(event);
-    underWay.set(eventId, started);
-    await started.finally(() => underWay.delete(eventId));
+    if (processedIds.has(eventId)) return;
+    const handling = underWay.get(eventId) ?? handle(event);
+    underWay.set(eventId, handling);
+    await handling.finally(() => underWay.delete(eventId));
   };
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = await readBody(request);
-    const event = verified(webhook, body, request.headers);
+    const event = verifySignature(webhook, body, request.headers);
     if (event === null) return { status: 401 };
     if ('challenge' in event) {
       return { status: 200, body: JSON.stringify({ challenge: event.challenge }) };
@@ -82,7 +82,7 @@ interface Answer {
 }
 
 /** The event, or null if it does not come from the service or is older than five minutes. */
-function verified(
+function verifySignature(
   webhook: Webhook,
   body: string,
   headers: IncomingMessage['headers'],

@@ -34,13 +34,13 @@ async function typesOf(contract: Json): Promise<string> {
 }
 
 function textOfFacts(contract: Json): string {
-  const { unkeyed, limits } = factsOf(contract);
+  const { unkeyed: unkeyedOperations, limits } = factsOf(contract);
   const maxima = Object.entries(limits).map(([path, limit]) => `  '${path}': ${limit},\n`);
-  const listed = (names: readonly string[]): string =>
+  const listNames = (names: readonly string[]): string =>
     `readonly string[] = [\n${names.map((name) => `  '${name}',\n`).join('')}];\n`;
   return [
     '/** Changes for which no Idempotency-Key is made: without one they are not repeated when their fate is unknown. */',
-    `export const unkeyed: ${listed(unkeyed)}`,
+    `export const unkeyed: ${listNames(unkeyedOperations)}`,
     '/** Lists that take a `limit`, and the largest. */',
     `export const limits: Readonly<Record<string, number>> = {\n${maxima.join('')}};\n`,
   ].join('\n');

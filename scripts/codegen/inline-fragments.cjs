@@ -14,14 +14,14 @@ function fragmentsOf(documents) {
 
 function inlineFragments(documents) {
   const fragments = fragmentsOf(documents);
-  const unused = new Set(fragments.keys());
+  const unusedFragments = new Set(fragments.keys());
   const selectionsOf = (selection) => {
     if (selection.kind !== Kind.FRAGMENT_SPREAD) return [selection];
     const { name, directives = [] } = selection;
     const fragment = fragments.get(name.value);
     if (fragment === undefined) throw new Error(`there is no fragment ${name.value}`);
     if (directives.length > 0) throw new Error(`...${name.value}: put directives on the fields`);
-    unused.delete(name.value);
+    unusedFragments.delete(name.value);
     return fragment.selectionSet.selections.flatMap(selectionsOf);
   };
   const inline = ({ document, ...file }) => {
@@ -32,7 +32,8 @@ function inlineFragments(documents) {
   const complete = documents
     .map(inline)
     .filter(({ document: { definitions } }) => definitions.length > 0);
-  if (unused.size > 0) throw new Error(`nothing spreads ${[...unused].join(', ')}`);
+  if (unusedFragments.size > 0)
+    throw new Error(`nothing spreads ${[...unusedFragments].join(', ')}`);
   return complete;
 }
 

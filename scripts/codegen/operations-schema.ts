@@ -58,11 +58,11 @@ export function factsOf(document: Json): OperationFacts {
         parameters.some((one) => resolve(one)['name'] === parameter),
       )
       .map(([name]) => name);
-  const keyed = having('Idempotency-Key');
+  const keyedOperations = having('Idempotency-Key');
   const names = operations.map(([name]) => name);
   return {
     unkeyed: names.filter(
-      (name) => !name.startsWith('GET ') && (name === GRAPHQL || !keyed.includes(name)),
+      (name) => !name.startsWith('GET ') && (name === GRAPHQL || !keyedOperations.includes(name)),
     ),
     limits: Object.fromEntries(
       operations.flatMap(([name, { parameters = [] }]) => {
@@ -102,25 +102,25 @@ function operationSchema(
   const hasParameter = (name: string): boolean => all.some((parameter) => parameter.name === name);
   const body = requestBody && (resolve(requestBody) as unknown as Content);
   const properties: Record<string, Json> = { answer: answerSchema(responses, resolve) };
-  const required = ['answer'];
+  const requiredFields = ['answer'];
   for (const place of ['path', 'query']) {
     const own = all.filter((parameter) => parameter.in === place);
     if (own.length === 0) continue;
     properties[place] = parametersSchema(own);
-    if (own.some((parameter) => parameter.required)) required.push(place);
+    if (own.some((parameter) => parameter.required)) requiredFields.push(place);
   }
   const schema = body?.content?.[JSON_TYPE]?.schema;
   if (schema) properties['body'] = schema;
-  if (schema && body?.required) required.push('body');
+  if (schema && body?.required) requiredFields.push('body');
   if (hasParameter('Last-Event-ID')) {
     properties['live'] = { const: true };
-    required.push('live');
+    requiredFields.push('live');
   }
   return {
     type: 'object',
     description: summary,
     additionalProperties: false,
-    required,
+    required: requiredFields,
     properties,
   };
 }
@@ -143,12 +143,14 @@ function parametersSchema(parameters: readonly Parameter[]): Json {
     name,
     { ...schema, description },
   ]);
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const requiredNames = parameters
+    .filter((parameter) => parameter.required)
+    .map(({ name }) => name);
   return {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(properties) as Json,
-    ...(required.length > 0 ? { required } : {}),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
   };
 }
 

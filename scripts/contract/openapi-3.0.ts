@@ -11,10 +11,12 @@ const NOT_IN_30 = ['propertyNames', 'if', 'then', 'else', 'unevaluatedProperties
  */
 export function toOpenApi30(document: Json): Json {
   const { info, ...rest } = document;
-  const prepared = { ...rest, info: without(info as Json, ['summary']), openapi: '3.0.3' };
+  const document30 = { ...rest, info: without(info as Json, ['summary']), openapi: '3.0.3' };
   const { schemas } = document['components'] as { schemas: Readonly<Record<string, Json>> };
-  const converted = replaceKeywords(prepared, (keywords) => keywordsOf30(keywords, schemas));
-  const { components, webhooks, ...remaining } = converted;
+  const convertedDocument = replaceKeywords(document30, (keywords) =>
+    keywordsOf30(keywords, schemas),
+  );
+  const { components, webhooks, ...remaining } = convertedDocument;
   const { securitySchemes, ...groups } = components as Components;
   const operations = { ...remaining, 'x-webhooks': webhooks };
   return {

@@ -6,13 +6,13 @@ export type Json = Readonly<Record<string, unknown>>;
  * components may be renamed; a difference that several places share is listed once.
  */
 export function openApiChanges(from: Json, to: Json): readonly string[] {
-  const compared = new Set<string>();
+  const visitedPairs = new Set<string>();
 
   function changes(before: unknown, after: unknown, at: string): readonly string[] {
     if (isReference(before) && isReference(after)) {
       const pair = `${before.$ref} ${after.$ref}`;
-      if (compared.has(pair)) return [];
-      compared.add(pair);
+      if (visitedPairs.has(pair)) return [];
+      visitedPairs.add(pair);
     }
     const [old, next] = [resolve(from, before), resolve(to, after)];
     const [oldMembers, nextMembers] = [membersOf(old, from), membersOf(next, to)];

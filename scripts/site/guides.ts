@@ -15,9 +15,12 @@ const GUIDES = {
 
 /** `docs/guides/<name>.md` at `/docs/<name>`. */
 export function guidePages(): readonly SitePage[] {
-  const listed = Object.values(GUIDES).flat();
-  const unlisted = namesIn('guides').filter((name) => !listed.some((one) => one === name));
-  if (unlisted.length > 0) throw new Error(`guides in no section: ${unlisted.join(', ')}`);
+  const listedNames = Object.values(GUIDES).flat();
+  const unlistedNames = namesIn('guides').filter(
+    (name) => !listedNames.some((one) => one === name),
+  );
+  if (unlistedNames.length > 0)
+    throw new Error(`guides in no section: ${unlistedNames.join(', ')}`);
   return Object.entries(GUIDES).flatMap(([section, names]) =>
     names.map((name) => ({
       path: `docs/${name}`,

@@ -23,9 +23,9 @@ const INPUTS = 'graphql-inputs';
 export function schemaPages(schema: GraphQLSchema): readonly SitePage[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const operations = roots.flatMap((root) =>
-    sorted(Object.values(root?.getFields() ?? {})).map((field) => operationText(root, field)),
+    sortByName(Object.values(root?.getFields() ?? {})).map((field) => operationText(root, field)),
   );
-  const types = sorted(Object.values(schema.getTypeMap())).filter(
+  const types = sortByName(Object.values(schema.getTypeMap())).filter(
     (type) => !isIntrospectionType(type) && !roots.some((root) => root === type),
   );
   const inputs = types.filter(isInput);
@@ -57,7 +57,7 @@ function page(name: string, parts: readonly string[]): SitePage {
 const isInput = (type: GraphQLNamedType): boolean =>
   isInputObjectType(type) || isEnumType(type) || isScalarType(type);
 
-const sorted = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
+const sortByName = <T extends { readonly name: string }>(items: readonly T[]): readonly T[] =>
   [...items].sort((left, right) => left.name.localeCompare(right.name, 'en'));
 
 function operationText(
@@ -88,12 +88,12 @@ function contentsOf(type: GraphQLNamedType): string {
   return tableOf('Field', Object.values(type.getFields()));
 }
 
-const tableOf = (head: string, described: readonly Described[]): string =>
-  described.length === 0 ? '' : table([head, 'Description'], described.map(fieldRow));
+const tableOf = (head: string, elements: readonly DescribedElement[]): string =>
+  elements.length === 0 ? '' : table([head, 'Description'], elements.map(fieldRow));
 
-type Described = GraphQLArgument | GraphQLField<unknown, unknown> | GraphQLInputField;
+type DescribedElement = GraphQLArgument | GraphQLField<unknown, unknown> | GraphQLInputField;
 
-function fieldRow({ name, type, description, ...rest }: Described): readonly string[] {
+function fieldRow({ name, type, description, ...rest }: DescribedElement): readonly string[] {
   const args = 'args' in rest ? rest.args.map((arg) => `${arg.name}: ${String(arg.type)}`) : [];
   const old = rest.deprecationReason ? `Deprecated: ${rest.deprecationReason}` : '';
   const signature = args.length > 0 ? `${name}(${args.join(', ')})` : name;

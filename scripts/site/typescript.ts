@@ -16,23 +16,23 @@ function statements(call: Call, index: number): string {
   const last = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
   return [
     ...(comment ? [`// ${comment}`] : []),
-    `const ${name} = await fetch(${quoted(url)}${last});`,
+    `const ${name} = await fetch(${quote(url)}${last});`,
     `console.log(${name}.status, await ${name}.text());`,
   ].join('\n');
 }
 
 function bodyOf(call: Call, body: string): string {
-  return isJson(call) ? `JSON.stringify(${literal(JSON.parse(body), 1)})` : quoted(body);
+  return isJson(call) ? `JSON.stringify(${literal(JSON.parse(body), 1)})` : quote(body);
 }
 
 /** JSON as TypeScript; short values stay on one line. */
 function literal(value: unknown, depth: number): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return String(value);
   const isList = Array.isArray(value);
   const parts = Object.entries(value).map(([name, item]) => {
     const text = literal(item, depth + 1);
-    return isList ? text : `${/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name)}: ${text}`;
+    return isList ? text : `${/^[A-Za-z_]\w*$/.test(name) ? name : quote(name)}: ${text}`;
   });
   if (parts.length === 0) return isList ? '[]' : '{}';
   const [open, close] = isList ? ['[', ']'] : ['{ ', ' }'];
@@ -42,5 +42,5 @@ function literal(value: unknown, depth: number): string {
   return `${open.trim()}\n${parts.map((part) => `${pad}  ${part},\n`).join('')}${pad}${close.trim()}`;
 }
 
-const quoted = (text: string): string =>
+const quote = (text: string): string =>
   text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`;

@@ -7,7 +7,7 @@ import {
   precondition,
   rateLimited,
   structural,
-  unauthenticated,
+  unauthenticatedCode,
   unavailable,
   type CodeDescription,
 } from './code-description';
@@ -22,22 +22,22 @@ export const codes = {
   ...documentCodes,
 
   // Authentication and authorization. 401 / 403.
-  authentication_required: unauthenticated(
+  authentication_required: unauthenticatedCode(
     'A credential is needed',
     'The operation is not open to anonymous callers.',
     'Send `Authorization: Bearer <credential>`.',
   ),
-  invalid_credential: unauthenticated(
+  invalid_credential: unauthenticatedCode(
     'The credential is not valid',
     'It is malformed, expired or revoked.',
     'Sign in again, or use another API key.',
   ),
-  invalid_credentials: unauthenticated(
+  invalid_credentials: unauthenticatedCode(
     'Sign-in failed',
     'The e-mail address or the password is wrong; which of them is not said.',
     'Correct them, or reset the password.',
   ),
-  invalid_signature: unauthenticated(
+  invalid_signature: unauthenticatedCode(
     'The signature is not valid',
     'A notification is signed according to Standard Webhooks with the secret of its provider, and its timestamp is at most five minutes off.',
     'Check the secret, the clock and that the body is signed byte for byte.',

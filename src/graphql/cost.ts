@@ -32,7 +32,7 @@ export interface Cost {
 }
 
 /** An operation in the form in which its cost is counted. */
-export interface Priced {
+export interface DocumentPrice {
   /** Counts every list with its maximum length. */
   readonly estimated: number;
   /** Counts lists that are not pages with five entries. */
@@ -47,17 +47,17 @@ export type PriceOf = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Values,
-) => Priced;
+) => DocumentPrice;
 
 export function createPriceOf(schema: GraphQLSchema): PriceOf {
-  const prepared = memoizeBy((document: DocumentNode) =>
+  const prepare = memoizeBy((document: DocumentNode) =>
     memoizeBy((operation: OperationDefinitionNode) => ({
       query: pricedDocument(flatOperation(document)(operation)),
       read: createReadVariables(schema, document, operation),
     })),
   );
   return (document, operation, variables) => {
-    const { query, read } = prepared(document)(operation);
+    const { query, read } = prepare(document)(operation);
     return price(schema, query, read(variables));
   };
 }
@@ -67,14 +67,14 @@ export function priceWithoutVariables(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
-): Priced {
+): DocumentPrice {
   const query = pricedDocument(flatOperation(document)(operation));
   return price(schema, withLargestPages(query), {});
 }
 
-function price(schema: GraphQLSchema, query: DocumentNode, variables: Values): Priced {
-  const valuesOf = (listed: number | null): number =>
-    getComplexity({ schema, query, variables, estimators: [createEstimator(listed)] });
+function price(schema: GraphQLSchema, query: DocumentNode, variables: Values): DocumentPrice {
+  const valuesOf = (listSize: number | null): number =>
+    getComplexity({ schema, query, variables, estimators: [createEstimator(listSize)] });
   return { estimated: valuesOf(null), complexity: valuesOf(LISTED) };
 }
 
@@ -83,12 +83,12 @@ function price(schema: GraphQLSchema, query: DocumentNode, variables: Values): P
  * of the field that returns the page, and the list of its entries is one level below. `listed` is the length of other
  * lists, null for their maximum.
  */
-function createEstimator(listed: number | null): ComplexityEstimator {
+function createEstimator(listSize: number | null): ComplexityEstimator {
   const scores = new Map<unknown, number>();
   const sizeOf = (field: Field, args: Values): number => {
     if (hasPage(field)) return pageSize(args);
-    const declared = declaredSize(field);
-    return declared === null ? 1 : (listed ?? declared);
+    const declaredLength = declaredSize(field);
+    return declaredLength === null ? 1 : (listSize ?? declaredLength);
   };
   return ({ field, node, args, childComplexity }) => {
     const size = sizeOf(field, args);
@@ -120,20 +120,20 @@ const isEntries = (field: Field): boolean =>
  */
 function pricedDocument(operation: OperationDefinitionNode): DocumentNode {
   const names = new Set<string>();
-  const priced = visit(operation, {
+  const pricedOperation = visit(operation, {
     VariableDefinition: () => false,
     Argument: (argument) =>
       argument.name.value === 'page' ? sizesOf(argument) : { ...argument, value: ANY_VALUE },
   });
-  visit(priced, {
+  visit(pricedOperation, {
     VariableDefinition: () => false,
     Variable: ({ name }) => void names.add(name.value),
   });
-  const variableDefinitions = (priced.variableDefinitions ?? []).filter(({ variable }) =>
+  const variableDefinitions = (pricedOperation.variableDefinitions ?? []).filter(({ variable }) =>
     names.has(variable.name.value),
   );
   const definitions = [
-    { ...priced, variableDefinitions: [...variableDefinitions, ANY_DEFINITION] },
+    { ...pricedOperation, variableDefinitions: [...variableDefinitions, ANY_DEFINITION] },
   ];
   return { kind: Kind.DOCUMENT, definitions };
 }
@@ -173,16 +173,16 @@ function withLargestPages(document: DocumentNode): DocumentNode {
 }
 
 /** The value of the header `Query-Cost`. */
-export const costHeader = ({ estimated }: Pick<Priced, 'estimated'>): string =>
+export const costHeader = ({ estimated }: Pick<DocumentPrice, 'estimated'>): string =>
   `${estimated};limit=${limits.graphqlCost.value}`;
 
 /** The value of `extensions.cost`. */
-export function costOf({ estimated }: Pick<Priced, 'estimated'>): Cost {
+export function costOf({ estimated }: Pick<DocumentPrice, 'estimated'>): Cost {
   return { estimated, limit: limits.graphqlCost.value };
 }
 
 /** Throws if the cost of a document exceeds the limit. */
-export function refuseCostly({ estimated, complexity }: Priced): void {
+export function refuseCostly({ estimated, complexity }: DocumentPrice): void {
   refuseAbove('graphqlComplexity', complexity);
   refuseAbove('graphqlCost', estimated);
 }

@@ -45,9 +45,9 @@ function check(schema: GraphQLSchema, document: DocumentNode): DocumentCheck {
   const depthError = tooDeep(schema, document);
   if (depthError !== null) throw depthError;
   refuseAliases(document);
-  const priced = priceWithoutVariables(schema, document, operation);
-  refuseCostly(priced);
-  return { cost: priced.estimated };
+  const price = priceWithoutVariables(schema, document, operation);
+  refuseCostly(price);
+  return { cost: price.estimated };
 }
 
 /** Lists where a document violates the schema. */

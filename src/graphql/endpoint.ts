@@ -139,11 +139,11 @@ async function answer(
   if (body.kind !== 'complete') throw new Error('expected a single answer');
   void reply.code(status).headers(Object.fromEntries(headers));
   if (request.attempt !== null) {
-    const answered = { status, headers: keptHeaders(reply), body: body.string };
-    const ending = endingOf(answered);
-    const settled = idempotency.settle(request, ending);
+    const answer = { status, headers: keptHeaders(reply), body: body.string };
+    const ending = endingOf(answer);
+    const settlement = idempotency.settle(request, ending);
     // Reports a failure without waiting for the database, which may be its cause.
-    if (ending !== 'release') await settled;
+    if (ending !== 'release') await settlement;
   }
   const isKept = status === 200 && headers.get('cache-control') === KEPT_QUERY;
   if (documentId === null || !isReading(request) || !isKept) return reply.send(body.string);

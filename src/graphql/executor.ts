@@ -28,12 +28,12 @@ const OPTIONS = { disablingCapturingStackErrors: true };
 export function compileDocument(schema: GraphQLSchema, document: DocumentNode): RunDocument {
   const { name: { value: name } = { value: 'unnamed' }, operation: type } = operationOf(document);
   assertCompilable(document, name);
-  const compiled = compileQuery(schema, document, '', OPTIONS);
-  if (!isCompiledQuery(compiled)) {
-    throw new Error(`The document "${name}" does not compile.`, { cause: compiled.errors });
+  const compiledQuery = compileQuery(schema, document, '', OPTIONS);
+  if (!isCompiledQuery(compiledQuery)) {
+    throw new Error(`The document "${name}" does not compile.`, { cause: compiledQuery.errors });
   }
   const run: RunDocument = async (variables, context) => {
-    const { data, errors } = await compiled.query({}, context, withoutUndefined(variables));
+    const { data, errors } = await compiledQuery.query({}, context, withoutUndefined(variables));
     const [first] = errors ?? [];
     if (first !== undefined) throw originOf(first, document);
     return data as Data;
@@ -102,10 +102,10 @@ function nameVariables(
 ): AppError {
   const { kind, code, message, cause, details } = error;
   const { violations } = details;
-  const renamed = renamedArguments(document, path);
-  if (violations === undefined || renamed.size === 0) return error;
+  const names = renamedArguments(document, path);
+  if (violations === undefined || names.size === 0) return error;
   const renamedViolations = violations.map((violation) => {
-    const parameter = renamed.get(violation.parameter ?? '');
+    const parameter = names.get(violation.parameter ?? '');
     return parameter === undefined ? violation : { ...violation, parameter };
   });
   return new AppError({

@@ -20,9 +20,10 @@ export function withInputRules(schema: GraphQLSchema): GraphQLSchema {
     const isGuarded = roots.includes(type);
     for (const field of Object.values(type.getFields())) {
       if (field.args.length === 0) continue;
-      const rules = { checks: checksOf(field), guarded: isGuarded ? field.name : null };
-      if (field.subscribe) field.subscribe = checked(field.subscribe, rules);
-      else field.resolve = placed(checked(field.resolve ?? defaultFieldResolver, rules), field);
+      const rules = { checks: checksOf(field), guardedField: isGuarded ? field.name : null };
+      if (field.subscribe) field.subscribe = withChecks(field.subscribe, rules);
+      else
+        field.resolve = withPlaces(withChecks(field.resolve ?? defaultFieldResolver, rules), field);
     }
   }
   return schema;
@@ -34,17 +35,17 @@ type Resolve = NonNullable<Field['resolve']>;
 interface Rules {
   readonly checks: readonly (readonly [string, InputCheck])[];
   /** The root field whose row of the policy table is checked before a violation is reported. */
-  readonly guarded: string | null;
+  readonly guardedField: string | null;
 }
 
 const checksOf = ({ args }: Field): Rules['checks'] =>
   args.map((arg) => [arg.name, compileCheck(inputValueSchema(arg))]);
 
-function checked(resolve: Resolve, { checks, guarded }: Rules): Resolve {
+function withChecks(resolve: Resolve, { checks, guardedField }: Rules): Resolve {
   return (root, args: Record<string, unknown>, context, info) => {
     const violations = checks.flatMap(([name, check]) => violationsOf(name, args[name], check));
     if (violations.length > 0) {
-      if (guarded !== null) (context as GraphContext).authorizeField(guarded);
+      if (guardedField !== null) (context as GraphContext).authorizeField(guardedField);
       throw structuralError(violations);
     }
     return resolve(root, args, context, info);
@@ -55,7 +56,7 @@ function checked(resolve: Resolve, { checks, guarded }: Rules): Resolve {
 const BODY = 'input';
 
 /** Modules report places in the body, as in REST. */
-function placed(resolve: Resolve, { args }: Field): Resolve {
+function withPlaces(resolve: Resolve, { args }: Field): Resolve {
   const names = args.map(({ name }) => name);
   if (!names.includes(BODY)) return resolve;
   return async (...call) => {
@@ -76,8 +77,8 @@ function underBody(error: AppError, names: readonly string[]): AppError {
     .flatMap(({ pointer }) => pointer ?? [])
     .filter((pointer) => !names.includes(pointer.split('/')[1] ?? ''));
   const rename = (text: string): string =>
-    inBody.reduce((renamed, at) => renamed.replaceAll(`"${at}"`, `"/${BODY}${at}"`), text);
-  const moved = violations.map(({ pointer, ...violation }) => ({
+    inBody.reduce((result, at) => result.replaceAll(`"${at}"`, `"/${BODY}${at}"`), text);
+  const movedViolations = violations.map(({ pointer, ...violation }) => ({
     ...violation,
     message: rename(violation.message),
     ...(pointer === undefined
@@ -85,7 +86,7 @@ function underBody(error: AppError, names: readonly string[]): AppError {
       : { pointer: inBody.includes(pointer) ? `/${BODY}${pointer}` : pointer }),
   }));
   const init = { kind, code, message: rename(message), cause };
-  return new AppError({ ...init, details: { ...details, violations: moved } });
+  return new AppError({ ...init, details: { ...details, violations: movedViolations } });
 }
 
 function violationsOf(name: string, value: unknown, check: InputCheck): readonly Violation[] {

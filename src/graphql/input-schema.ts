@@ -121,14 +121,14 @@ function bareSchema(type: Exclude<GraphQLInputType, { ofType: never }>): JsonSch
   if (isListType(type)) return { type: 'array', items: typeSchema(type.ofType, true) };
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
-    const required = fields
+    const requiredNames = fields
       .filter((field) => isNonNullType(field.type) && field.defaultValue === undefined)
       .map((field) => field.name);
     return {
       type: 'object',
       title: type.name,
       properties: Object.fromEntries(fields.map((field) => [field.name, inputValueSchema(field)])),
-      ...(required.length > 0 ? { required } : {}),
+      ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
       additionalProperties: false,
       ...eitherField(fields),
     };
@@ -156,9 +156,9 @@ type Input = GraphQLArgument | GraphQLInputField;
 function argumentsOf(value: Input, directive: string): Constraint & { readonly types?: string[] } {
   const node = value.astNode?.directives?.find(({ name }) => name.value === directive);
   return Object.fromEntries(
-    (node?.arguments ?? []).map(({ name, value: given }) => [
+    (node?.arguments ?? []).map(({ name, value: literal }) => [
       name.value,
-      valueFromASTUntyped(given),
+      valueFromASTUntyped(literal),
     ]),
   );
 }

@@ -104,7 +104,7 @@ export function compileCheck(schema: JsonSchema, options: CheckOptions = {}): In
   return (value, at = '') => {
     validate ??= ajv.compile(lengthsFirst(schema));
     const errors = validate(value) ? [] : (validate.errors ?? []);
-    const violations = told(errors)
+    const violations = toReportedErrors(errors)
       .slice(0, MAX_VIOLATIONS)
       .map((error) => toViolation(error, { at, root }));
     const texts = besides === undefined || !isObject(value) ? value : { ...value, [besides]: null };
@@ -131,13 +131,13 @@ function itemsFieldOf({ properties = {} }: JsonSchema): string | undefined {
 }
 
 /** The violations to report: a value of the wrong type also violates its allowed values, which adds no information. */
-function told(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const mistyped = new Set(
+function toReportedErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const mistypedPaths = new Set(
     errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
   );
   return errors.filter(
     ({ keyword, instancePath }) =>
-      keyword !== 'if' && !(keyword === 'enum' && mistyped.has(instancePath)),
+      keyword !== 'if' && !(keyword === 'enum' && mistypedPaths.has(instancePath)),
   );
 }
 
@@ -157,11 +157,12 @@ interface Place {
  * Finds texts with the character NUL, which ends a text for some readers and databases. Values that are already refused
  * are skipped.
  */
-function nulsIn(root: unknown, at: string, refused: readonly Violation[]): readonly Violation[] {
-  const closed = new Set(refused.map(({ pointer }) => pointer));
+function nulsIn(root: unknown, at: string, reported: readonly Violation[]): readonly Violation[] {
+  const refusedPointers = new Set(reported.map(({ pointer }) => pointer));
   const violations: Violation[] = [];
   const visit = (value: unknown, pointer: string): void => {
-    if (closed.has(pointer) || refused.length + violations.length === MAX_VIOLATIONS) return;
+    if (refusedPointers.has(pointer) || reported.length + violations.length === MAX_VIOLATIONS)
+      return;
     if (typeof value === 'string') {
       if (value.includes('\0')) violations.push(nulAt(pointer));
     } else if (typeof value === 'object' && value !== null) {

@@ -53,7 +53,7 @@ function operationIn(query: string, name?: string | null): OperationDefinitionNo
 }
 
 /** Parts of a `/graphql` response. */
-interface Answered {
+interface GraphqlResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -63,14 +63,14 @@ interface Answered {
  * Successes and domain refusals are stored, as in REST. An error below the root field occurs after the mutation was
  * carried out, so it is part of the stored response; otherwise a retry would carry out the mutation again.
  */
-export function endingOf(answered: Answered): Ending {
-  const { errors = [] } = JSON.parse(answered.body) as { errors?: readonly ShownError[] };
+export function endingOf(response: GraphqlResponse): Ending {
+  const { errors = [] } = JSON.parse(response.body) as { errors?: readonly ShownError[] };
   const kinds = errors.map(({ extensions }) => extensions?.['category']);
   if (kinds.some((kind) => kind === 'unavailable' || kind === 'internal')) return 'release';
   const isRefused = errors.some(
     ({ path = [] }, index) => path.length <= 1 && kinds[index] !== 'domain',
   );
-  return isRefused ? 'forget' : answered;
+  return isRefused ? 'forget' : response;
 }
 
 type ShownError = Pick<GraphQLFormattedError, 'path' | 'extensions'>;

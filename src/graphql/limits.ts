@@ -18,7 +18,7 @@ import type { GraphContext } from '../../resolvers/context';
 import { limits } from '../contract/limits';
 import { isAppError } from '../platform/values/errors';
 import { memoizeBy } from '../platform/values/memoize-by';
-import { costHeader, costOf, createPriceOf, refuseCostly, type Priced } from './cost';
+import { costHeader, costOf, createPriceOf, refuseCostly, type DocumentPrice } from './cost';
 import { flatOperation } from './flat-operation';
 import { asRefusal, BAD_REQUEST, refusal, refuseAbove } from './refusal';
 
@@ -34,24 +34,24 @@ export function createLimitRules(
   const depthErrorOf = memoizeBy((document: DocumentNode) => tooDeep(schema, document));
   return {
     requestDidStart: async () => {
-      let priced: Priced | null = null;
+      let price: DocumentPrice | null = null;
       return {
         didResolveOperation: async ({ document, operation, request, contextValue }) => {
           if (!operation) return;
-          priced = priceOf(document, operation, request.variables ?? {});
+          price = priceOf(document, operation, request.variables ?? {});
           if (isIntrospection(document)) refuseUnless(() => authorizeIntrospection(contextValue));
           const depthError = depthErrorOf(document);
           if (depthError !== null) throw depthError;
           refuseAliases(document);
-          refuseCostly(priced);
+          refuseCostly(price);
         },
         willSendResponse: async ({ request, response: { http, body } }) => {
           // Apollo would respond with 200 here; our refusals are 400.
           if (request.extensions?.['persistedQuery']) http.status = BAD_REQUEST;
-          if (priced === null || body.kind !== 'single') return;
+          if (price === null || body.kind !== 'single') return;
           const { extensions } = body.singleResult;
-          http.headers.set('query-cost', costHeader(priced));
-          body.singleResult.extensions = { ...extensions, cost: costOf(priced) };
+          http.headers.set('query-cost', costHeader(price));
+          body.singleResult.extensions = { ...extensions, cost: costOf(price) };
         },
       };
     },
@@ -105,10 +105,10 @@ function refuseUnless(authorize: () => void): void {
   }
 }
 
-type Sent = Pick<FastifyRequest, 'body' | 'query'>;
+type DocumentRequest = Pick<FastifyRequest, 'body' | 'query'>;
 
 /** The texts of documents in a request: in its body or its URL. */
-export function documentTexts({ body, query }: Sent): readonly string[] {
+export function documentTexts({ body, query }: DocumentRequest): readonly string[] {
   return [body, query].flatMap((from) => {
     const text = (from as { readonly query?: unknown } | null | undefined)?.query;
     return typeof text === 'string' ? [text] : [];
@@ -118,7 +118,7 @@ export function documentTexts({ body, query }: Sent): readonly string[] {
 /**
  * Checks the texts of documents before they are parsed: comments and white space are no tokens, but take time to read.
  */
-export function refuseLargeDocument(request: Sent): void {
+export function refuseLargeDocument(request: DocumentRequest): void {
   documentTexts(request).forEach(refuseLargeText);
 }
 

@@ -21,12 +21,12 @@ export const MAX_PAGE_SIZE = limits.pageSize.value;
 /** Throws if the schema has a list of unknown length. */
 export function assertListSizes(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap()).filter(isObjectType);
-  const owned = types
+  const allFields = types
     .filter((type) => !isIntrospectionType(type))
     .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })));
-  for (const { type, field } of owned) {
+  for (const { type, field } of allFields) {
     if (!isObjectList(field) || hasPage(field) || declaredSize(field) !== null) continue;
-    const by = owned.filter((one) => getNamedType(one.field.type) === type);
+    const by = allFields.filter((one) => getNamedType(one.field.type) === type);
     const isPage = by.every((one) => !isObjectList(one.field) && isSized(one.field));
     if (!isPage || by.length === 0) throw new Error(`${type.name}.${field.name} needs @listSize`);
   }
@@ -63,8 +63,8 @@ export function hasPage({ args }: Field): boolean {
 
 /** The number of entries of the page that these arguments select. */
 export function pageSize({ page }: Values): number {
-  const { pageSize: numbered, limit } = (page ?? {}) as Values;
-  const sizes = [numbered, limit].filter((size) => typeof size === 'number');
+  const { pageSize: requestedSize, limit } = (page ?? {}) as Values;
+  const sizes = [requestedSize, limit].filter((size) => typeof size === 'number');
   if (sizes.length === 0) return DEFAULT_PAGE_SIZE;
   // A size that will be refused does not lower the cost.
   return sizes.some((size) => size < 1) ? MAX_PAGE_SIZE : Math.max(...sizes);

@@ -23,20 +23,23 @@ const CODES: Readonly<Record<string, string>> = {
 const TOO_MANY_SELECTIONS = ApolloServerValidationErrorCode.MAX_RECURSIVE_SELECTIONS_EXCEEDED;
 
 /** Prepares an error for the caller of the current request. */
-export type ShowError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+export type ShowError = (
+  formattedError: GraphQLFormattedError,
+  error: unknown,
+) => GraphQLFormattedError;
 
 /** An error as `/graphql` returns it: errors of graphql-js are public, errors of resolvers are masked as in REST. */
 export function formatPublicError(
-  formatted: GraphQLFormattedError,
+  formattedError: GraphQLFormattedError,
   error: unknown,
   { log, requestId }: { readonly log: Logger; readonly requestId: string },
 ): GraphQLFormattedError {
   const original = originOf(error);
   const { message, extensions } =
     original === null
-      ? languageError(formatted, error as GraphQLError)
+      ? languageError(formattedError, error as GraphQLError)
       : toGraphQLError(publicErrorOf(original, log, requestId));
-  const { locations, path } = formatted;
+  const { locations, path } = formattedError;
   return {
     message,
     ...(locations ? { locations } : {}),

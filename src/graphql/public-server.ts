@@ -48,9 +48,12 @@ export async function startPublicServer(
   { log, authorizeIntrospection }: PublicServerOptions,
 ): Promise<PublicServer> {
   const schema = publicSchema();
-  const showError: ShowError = (formatted, error) => {
+  const showError: ShowError = (formattedError, error) => {
     const request = requests.getStore();
-    const publicError = formatPublicError(formatted, error, { log, requestId: request?.id ?? '' });
+    const publicError = formatPublicError(formattedError, error, {
+      log,
+      requestId: request?.id ?? '',
+    });
     if (request !== undefined) request.refusalCode ??= String(publicError.extensions?.['code']);
     return publicError;
   };
@@ -116,13 +119,13 @@ const MAX_WARNINGS = 1000;
 
 /** Warns once about each registered document that an earlier release accepted and this schema refuses. */
 function createOutdatedWarnings(log: Logger): ApolloServerPlugin<GraphContext> {
-  const warned = new BoundedMap<string, true>(MAX_WARNINGS);
+  const warnings = new BoundedMap<string, true>(MAX_WARNINGS);
   return {
     requestDidStart: async ({ contextValue: { documentId = null } }) => ({
       validationDidStart: async () => async (errors) => {
         const [first] = errors ?? [];
-        if (documentId === null || first === undefined || warned.has(documentId)) return;
-        warned.set(documentId, true);
+        if (documentId === null || first === undefined || warnings.has(documentId)) return;
+        warnings.set(documentId, true);
         log.warn({ documentId, reason: first.message }, 'a registered document is refused');
       },
     }),

@@ -72,8 +72,8 @@ const NO_PLACE = { message: '' };
 /** Responds to a `/graphql` request of which nothing was run. The request log records the code of the first error. */
 export function answerRefusal(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   const { request } = reply;
-  const formatted = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;
-  const publicError = formatPublicError(formatted, error, { log, requestId: request.id });
+  const formattedError = error instanceof GraphQLError ? error.toJSON() : NO_PLACE;
+  const publicError = formatPublicError(formattedError, error, { log, requestId: request.id });
   const { code, category, retryAfterSeconds } = publicError.extensions as unknown as PublicFacts;
   request.refusalCode ??= code;
   void reply.header('cache-control', 'no-store');

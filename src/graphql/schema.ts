@@ -41,9 +41,9 @@ export function buildSchema(): GraphQLSchema {
  * SDL.
  */
 export function buildPublicSchema(): GraphQLSchema {
-  const built = withInputRules(withoutRestOnly(buildSchema()));
-  assertListSizes(built);
-  const { query, mutation, subscription } = built.toConfig();
+  const wholeSchema = withInputRules(withoutRestOnly(buildSchema()));
+  assertListSizes(wholeSchema);
+  const { query, mutation, subscription } = wholeSchema.toConfig();
   // Only the types that these reach.
   return new GraphQLSchema({ query, mutation, subscription, directives: specifiedDirectives });
 }

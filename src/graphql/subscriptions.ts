@@ -20,7 +20,7 @@ import { LiveFeed } from '../http/live-feed';
 import { acceptsStream } from '../http/negotiation';
 import type { ChangeWatch, WatchedResource } from '../platform/live';
 import type { Logger } from '../platform/telemetry/logger';
-import { costHeader, costOf, createPriceOf, type Priced } from './cost';
+import { costHeader, costOf, createPriceOf, type DocumentPrice } from './cost';
 import { refuseLargeDocument } from './limits';
 import { formatPublicError } from './public-errors';
 import { answerRefusal, BAD_REQUEST, notAcceptable } from './refusal';
@@ -33,13 +33,13 @@ interface CheckedSubscription extends Pick<
   'schema' | 'document' | 'operationName' | 'variableValues'
 > {
   /** The highest cost of each of its results. */
-  readonly priced: Priced;
+  readonly price: DocumentPrice;
 }
 
 /** The feeds that the resolvers of one subscription wait for. */
 class SubscriptionFeeds implements LiveFeeds {
   /** Null until the checks of `/graphql` have passed. */
-  checked: CheckedSubscription | null = null;
+  checkedSubscription: CheckedSubscription | null = null;
 
   constructor(
     private readonly feed: LiveFeed,
@@ -77,8 +77,8 @@ export function createSubscriptionGate(schema: GraphQLSchema): ApolloServerPlugi
         const { live } = contextValue;
         if (!isSubscription(operation) || !(live instanceof SubscriptionFeeds)) return null;
         const { variables: variableValues = {}, operationName } = request;
-        const priced = priceOf(document, operation, variableValues);
-        live.checked = { schema, document, operationName, variableValues, priced };
+        const price = priceOf(document, operation, variableValues);
+        live.checkedSubscription = { schema, document, operationName, variableValues, price };
         return { http: response.http, body: { kind: 'single', singleResult: { data: null } } };
       },
     }),
@@ -169,9 +169,9 @@ async function subscribe(
   const contextOf = (): GraphContext => ({ ...server.contextOf(), live });
   const live = new SubscriptionFeeds(feed, contextOf);
   const answer = await apollo.executeOperation(params, { contextValue: contextOf() });
-  const { checked } = live;
-  if (checked === null) return sendRefusal(reply, answer);
-  void reply.header('query-cost', costHeader(checked.priced));
+  const { checkedSubscription } = live;
+  if (checkedSubscription === null) return sendRefusal(reply, answer);
+  void reply.header('query-cost', costHeader(checkedSubscription.price));
   const toPublic = ({ errors, ...result }: ExecutionResult): FormattedExecutionResult => ({
     ...result,
     ...(errors && {
@@ -179,7 +179,7 @@ async function subscribe(
         formatPublicError(error.toJSON(), error, { log, requestId: request.id }),
       ),
     }),
-    extensions: { cost: costOf(checked.priced) },
+    extensions: { cost: costOf(checkedSubscription.price) },
   });
   const send = (result: FormattedExecutionResult): void =>
     stream.send({ event: 'next', data: JSON.stringify(result) });
@@ -195,9 +195,9 @@ async function subscribe(
   const owner = { onRights: feed.changeRights, onRefused: fail, onClose: feed.close };
   const stream: EventStream = streams.open(request, reply, owner);
   try {
-    for await (const result of runsOf(checked, { feed, contextOf, toPublic })) {
+    for await (const result of runsOf(checkedSubscription, { feed, contextOf, toPublic })) {
       send(result);
-      await stream.drained();
+      await stream.drain();
     }
     end();
   } catch (error) {
@@ -224,16 +224,16 @@ interface Runs {
  * result is computed when the previous one has been sent.
  */
 async function* runsOf(
-  checked: CheckedSubscription,
+  subscription: CheckedSubscription,
   { feed, contextOf, toPublic }: Runs,
 ): AsyncGenerator<FormattedExecutionResult> {
-  const source = await createSourceEventStream({ ...checked, contextValue: contextOf() });
+  const source = await createSourceEventStream({ ...subscription, contextValue: contextOf() });
   if (!(Symbol.asyncIterator in source)) {
     yield toPublic(source);
     return;
   }
   const run = async (rootValue: unknown) =>
-    toPublic(await execute({ ...checked, rootValue, contextValue: contextOf() }));
+    toPublic(await execute({ ...subscription, rootValue, contextValue: contextOf() }));
   let last = '';
   for await (const item of source) {
     let result = await run(item);

@@ -11,7 +11,7 @@ interface DocumentRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-type Sent = Readonly<Record<'documentId' | 'query' | 'variables', unknown>>;
+type DocumentParameters = Readonly<Record<'documentId' | 'query' | 'variables', unknown>>;
 
 /** Whether the request carries its document in the URL. */
 export const isReading = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
@@ -26,12 +26,12 @@ export async function resolveDocument(
   contextOf: (request: FastifyRequest) => GraphContext,
 ): Promise<string | null> {
   if (isReading(request)) await refuseUnknownParameters(request);
-  const requested = parseDocumentRequest(request);
-  if (requested === null) {
+  const documentRequest = parseDocumentRequest(request);
+  if (documentRequest === null) {
     refuseUntrusted(request);
     return null;
   }
-  const { documentId, variables } = requested;
+  const { documentId, variables } = documentRequest;
   const document = await contextOf(request).services.documents.find(documentId);
   if (document === null) throw unknownDocument(documentId);
   const query = document.text;
@@ -51,7 +51,8 @@ const refuseUnknownParameters = takingOnly([
 /** Null if the request sends its own document; throws 400 for a malformed request. */
 function parseDocumentRequest(request: FastifyRequest): DocumentRequest | null {
   const inUrl = isReading(request);
-  const { documentId, query, variables } = ((inUrl ? request.query : request.body) ?? {}) as Sent;
+  const { documentId, query, variables } = ((inUrl ? request.query : request.body) ??
+    {}) as DocumentParameters;
   if (documentId === undefined) return null;
   if (query !== undefined) throw invalid('Send `documentId` or `query`, not both.');
   if (typeof documentId !== 'string') throw invalid('`documentId` must be a single string.');
@@ -67,7 +68,7 @@ export function parseVariables(variables: unknown = {}): DocumentRequest['variab
 
 /** Throws 400 for variables in the URL that a body could not contain: Apollo reads them less strictly. */
 export function refuseUnsafeVariables(request: FastifyRequest): void {
-  if (isReading(request)) parseText((request.query as Partial<Sent>).variables);
+  if (isReading(request)) parseText((request.query as Partial<DocumentParameters>).variables);
 }
 
 function parseText(text: unknown): unknown {

@@ -46,8 +46,8 @@ function usesIn(schema: GraphQLSchema, operation: OperationDefinitionNode): Uses
     },
   };
   visit(operation, visitWithTypeInfo(types, visitor));
-  const deprecated = new Set([...fields].flatMap(deprecatedBy).map(({ name }) => name));
-  return { fields: [...fields], deprecated: [...deprecated] };
+  const deprecatedFields = new Set([...fields].flatMap(deprecatedBy).map(({ name }) => name));
+  return { fields: [...fields], deprecated: [...deprecatedFields] };
 }
 
 /** A document that uses event payloads uses all of their fields. */

@@ -146,9 +146,9 @@ function describeObject(type: GraphQLObjectType): void {
   const { data } = type.getFields();
   const isList = data !== undefined && /(?:Page|List)$/.test(type.name);
   if (isList) type.description ??= `A list of entries of the type ${getNamedType(data.type).name}.`;
-  const described = meaningsOf(type.name, isList);
+  const meaningOf = meaningsOf(type.name, isList);
   for (const field of Object.values(type.getFields())) {
-    field.description ??= described(field.name);
+    field.description ??= meaningOf(field.name);
     const subject = inWords(getNamedType(field.type).name);
     for (const argument of field.args) {
       argument.description ??= ARGUMENTS[argument.name]?.(subject);

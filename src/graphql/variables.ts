@@ -24,17 +24,22 @@ export function createReadVariables(
   document: DocumentNode,
   { variableDefinitions = [] }: OperationDefinitionNode,
 ): ReadVariables {
-  const needed = neededIn(schema, document);
+  const nonNullNames = neededIn(schema, document);
   return (values) => {
-    const { coerced, errors } = getVariableValues(schema, variableDefinitions, values, ONE_ERROR);
+    const { coerced: coercedValues, errors } = getVariableValues(
+      schema,
+      variableDefinitions,
+      values,
+      ONE_ERROR,
+    );
     if (errors !== undefined) throw refusal('invalid_value', errors.map(withoutValue)[0] ?? '');
     for (const { variable } of variableDefinitions) {
       const name = variable.name.value;
-      if (coerced[name] === null && needed.has(name)) {
+      if (coercedValues[name] === null && nonNullNames.has(name)) {
         throw refusal('invalid_value', `Variable "$${name}" must not be null where it is used.`);
       }
     }
-    return coerced;
+    return coercedValues;
   };
 }
 
@@ -43,14 +48,14 @@ export function createReadVariables(
  * overrides.
  */
 function neededIn(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
-  const needed = new Set<string>();
+  const names = new Set<string>();
   const types = new TypeInfo(schema);
   const visitor = {
     VariableDefinition: () => false,
     Variable: ({ name }: { readonly name: { readonly value: string } }) => {
-      if (isNonNullType(types.getInputType())) needed.add(name.value);
+      if (isNonNullType(types.getInputType())) names.add(name.value);
     },
   };
   visit(document, visitWithTypeInfo(types, visitor));
-  return needed;
+  return names;
 }

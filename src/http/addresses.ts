@@ -116,12 +116,13 @@ export function takingOnly(parameters: readonly string[]) {
 }
 
 /** The violation of an unknown parameter. */
-export function unknownParameter(name: string, allowed: readonly string[]): Violation {
-  const hint = allowed.length > 0 ? `allowed: ${allowed.join(', ')}` : 'this endpoint has none';
+export function unknownParameter(name: string, allowedNames: readonly string[]): Violation {
+  const hint =
+    allowedNames.length > 0 ? `allowed: ${allowedNames.join(', ')}` : 'this endpoint has none';
   return {
     parameter: repeated(name),
     code: 'unknown_parameter',
     message: `"${repeated(name)}" is not a parameter of this endpoint; ${hint}.`,
-    params: { allowed },
+    params: { allowed: allowedNames },
   };
 }

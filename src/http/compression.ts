@@ -32,7 +32,7 @@ const compressors = {
 export function createCompression(): onRouteHookHandler {
   const files = new WeakMap<Buffer, Map<ContentCoding, Promise<Buffer>>>();
 
-  const compressed = (coding: ContentCoding, payload: string | Buffer): Promise<Buffer> => {
+  const compressOnce = (coding: ContentCoding, payload: string | Buffer): Promise<Buffer> => {
     if (typeof payload === 'string') return compress(coding, Buffer.from(payload), ONE_ANSWER);
     const forms = files.get(payload) ?? new Map<ContentCoding, Promise<Buffer>>();
     files.set(payload, forms);
@@ -49,7 +49,7 @@ export function createCompression(): onRouteHookHandler {
     appendHeader(reply, 'vary', 'Accept-Encoding');
     const coding = preferredCoding(request.headers['accept-encoding']);
     if (coding === null) return done(null, payload);
-    compressed(coding, payload).then((body) => {
+    compressOnce(coding, payload).then((body) => {
       void reply.header('content-encoding', coding).removeHeader('content-length');
       const tag = reply.getHeader('etag');
       if (typeof tag === 'string') void reply.header('etag', codedTag(tag, coding));

@@ -48,19 +48,19 @@ function malformedHead({ raw, headers, method }: FastifyRequest): AppError | nul
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     return structural('headers_too_large', `The request has more than ${MAX_HEADERS} headers.`);
   }
-  const repeated = repeatedHeader(rawHeaders);
-  if (repeated === undefined) return null;
-  return structural('malformed_request', `The header ${repeated} may appear only once.`);
+  const name = repeatedHeader(rawHeaders);
+  if (name === undefined) return null;
+  return structural('malformed_request', `The header ${name} may appear only once.`);
 }
 
 /** The first header of `ONCE` that a raw list of names and values contains twice. */
 function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
-  const seen: string[] = [];
+  const seenNames: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? '';
     if (!ONCE.includes(name)) continue;
-    if (seen.includes(name)) return name;
-    seen.push(name);
+    if (seenNames.includes(name)) return name;
+    seenNames.push(name);
   }
   return undefined;
 }
@@ -155,7 +155,7 @@ export interface BrokenRequestOptions {
   /** The connection ends at most this long after the refusal; its earlier requests are answered within that time. */
   readonly lastAnswersMs: number;
   /** Called for every refusal that is sent; must not throw. */
-  readonly onRefusal: (refused: BrokenRequest) => void;
+  readonly onRefusal: (request: BrokenRequest) => void;
 }
 
 /**
@@ -164,21 +164,21 @@ export interface BrokenRequestOptions {
  */
 export function refuseBrokenRequests(server: Server, options: BrokenRequestOptions): void {
   const { open, config, lastAnswersMs, onRefusal } = options;
-  const refused = new WeakSet<Duplex>();
+  const refusedSockets = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, refusal: Refusal): void => {
     // The parser also reports whatever follows. It is read and dropped, so that the client receives the refusal.
-    if (socket.destroyed || refused.has(socket)) return;
-    refused.add(socket);
+    if (socket.destroyed || refusedSockets.has(socket)) return;
+    refusedSockets.add(socket);
     const timer = setTimeout(() => socket.destroy(), lastAnswersMs);
     socket.once('close', () => clearTimeout(timer));
     const replies = open.all().filter(({ request }) => request.raw.socket === socket);
-    const unfinished = replies.find(({ request }) => !request.raw.complete);
-    if (unfinished !== undefined) {
-      void unfinished.header('connection', 'close');
-      open.answerEarly(unfinished, refusal.error);
+    const unfinishedReply = replies.find(({ request }) => !request.raw.complete);
+    if (unfinishedReply !== undefined) {
+      void unfinishedReply.header('connection', 'close');
+      open.answerEarly(unfinishedReply, refusal.error);
     }
-    const isAnswered = unfinished !== undefined || unread.has(socket);
-    void Promise.all(replies.map(closed)).then(() => {
+    const isAnswered = unfinishedReply !== undefined || unread.has(socket);
+    void Promise.all(replies.map(untilClosed)).then(() => {
       if (!socket.writable) return;
       if (isAnswered) return void socket.end();
       onRefusal(answerOn(socket, refusal));
@@ -212,7 +212,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function closed({ raw }: FastifyReply): Promise<void> {
+function untilClosed({ raw }: FastifyReply): Promise<void> {
   return new Promise((resolve) => raw.once('close', () => resolve()));
 }
 

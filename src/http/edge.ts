@@ -95,9 +95,9 @@ export async function registerEdge(app: FastifyInstance, options: EdgeOptions) {
     open,
     config,
     lastAnswersMs: times.drainMs,
-    onRefusal: (refused) => {
-      logBrokenRequest(log, refused);
-      if (hasMetrics) countBrokenRequest(refused);
+    onRefusal: (request) => {
+      logBrokenRequest(log, request);
+      if (hasMetrics) countBrokenRequest(request);
     },
   });
 

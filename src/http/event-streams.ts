@@ -115,7 +115,7 @@ export class EventStream {
   }
 
   /** Resolves when everything sent has left for the client, or the stream is over. */
-  async drained(): Promise<void> {
+  async drain(): Promise<void> {
     const { raw } = this.reply;
     while (!this.#body.destroyed && !raw.destroyed) {
       if (raw.writableNeedDrain) await drainOf(raw);
@@ -216,10 +216,10 @@ async function renewAll(
   await Promise.all(
     [...byCredential].map(async ([authorization, sharers]) => {
       const [first] = sharers;
-      const renewed = await renew(authorization, first ? clientAddress(first.request) : '').catch(
+      const result = await renew(authorization, first ? clientAddress(first.request) : '').catch(
         refusalOf,
       );
-      for (const stream of sharers) tell(stream, renewed);
+      for (const stream of sharers) tell(stream, result);
     }),
   );
 }
@@ -230,10 +230,10 @@ function refusalOf(error: unknown): AppError {
   throw error;
 }
 
-function tell({ request, owner }: EventStream, renewed: Viewer | AppError): void {
-  if (renewed instanceof AppError) return owner.onRefused(renewed);
-  const isSame = rightsOf(request.viewer) === rightsOf(renewed);
-  request.viewer = renewed;
+function tell({ request, owner }: EventStream, result: Viewer | AppError): void {
+  if (result instanceof AppError) return owner.onRefused(result);
+  const isSame = rightsOf(request.viewer) === rightsOf(result);
+  request.viewer = result;
   if (!isSame) owner.onRights();
 }
 

@@ -94,19 +94,19 @@ export function createIdempotency(
     const hasKey = header !== undefined;
     if (principal === null || ownerId === null || !(hasKey || creation)) return null;
     const name = hasKey ? `key:${keyOf(header)}` : `body:${fingerprint}`;
-    const remembered = {
+    const attemptFacts = {
       ...{ id: hashOf(principal, route, name), ownerId, fingerprint, callerRank: rankOf(viewer) },
       ...(hasKey ? { keptMs: KEPT_MS } : { keptMs: KEPT_WITHOUT_KEY_MS, slot: principal }),
     };
-    let beginning = await store.begin(remembered);
+    let beginning = await store.begin(attemptFacts);
     if (!hasKey && 'seed' in beginning && !(await isCurrent(beginning, creation))) {
-      await store.discard(remembered.id, beginning.seed);
-      beginning = await store.begin(remembered);
+      await store.discard(attemptFacts.id, beginning.seed);
+      beginning = await store.begin(attemptFacts);
     }
     if (beginning.kind !== 'run') authorize?.();
-    const started = claimOrAnswer(beginning);
-    if (started.kind === 'replay') return started.answer;
-    request.attempt = { claim: started.claim, hasKey, request: repeatable };
+    const claimOutcome = claimOrAnswer(beginning);
+    if (claimOutcome.kind === 'replay') return claimOutcome.answer;
+    request.attempt = { claim: claimOutcome.claim, hasKey, request: repeatable };
     return null;
   };
 
@@ -126,10 +126,10 @@ export function createIdempotency(
     keepAnswer: (request, reply, payload, done) => {
       const { attempt } = request;
       if (attempt === null || request.answer === 'early') return done(null, payload);
-      const settled = settle(request, endingOf(attempt, reply, payload));
+      const settlement = settle(request, endingOf(attempt, reply, payload));
       // A report of a failure does not wait for the database, which may be its cause.
       if (reply.statusCode >= 500) return done(null, payload);
-      settled.then(
+      settlement.then(
         () => done(null, payload),
         (error: Error) => {
           for (const header of KEPT_HEADERS) void reply.removeHeader(header);
@@ -151,7 +151,7 @@ export function claimOrAnswer(
     case 'in_progress':
       throw inProgress();
     case 'reused':
-      throw reused();
+      throw keyReused();
     case 'unreadable':
       throw answerLost();
   }
@@ -253,7 +253,7 @@ function answerLost(): AppError {
   });
 }
 
-function reused(): AppError {
+function keyReused(): AppError {
   const message = 'This Idempotency-Key was used for another request; use a new one.';
   return new AppError({
     kind: 'domain',

@@ -29,7 +29,7 @@ export function prefersStream(accept: string | undefined): boolean {
   return acceptsStream(accept) && weightOf(STREAM, accept) > weightOf('application/json', accept);
 }
 
-/** That of the closest range (RFC 9110, 12.4.2): the library tells the order of types, not their weights. */
+/** That of the closest range (RFC 9110, 12.4.2): the library returns the order of types, not their weights. */
 function weightOf(type: string, accept = ''): number {
   const ranges = [type, type.replace(/\/.*/, '/*'), '*/*'];
   const weights = accept

@@ -25,14 +25,14 @@ export const HUNG_UP = 499;
 /** Called at the end of a request, with the status of its response, or 499; must not throw. */
 export type OnRequestEnd = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
-export interface Rendered {
+export interface RenderedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** Renders the response to an error. */
-export type RenderError = (error: unknown, request: FastifyRequest) => Rendered;
+export type RenderError = (error: unknown, request: FastifyRequest) => RenderedResponse;
 
 export interface Deadline {
   /** From the arrival of the body to the response, in milliseconds. */
@@ -46,7 +46,7 @@ export interface Deadline {
 
 const PLACE = Symbol('place');
 
-type Placed = object & { [PLACE]?: number };
+type WithPlace = object & { [PLACE]?: number };
 
 /**
  * A set of objects in progress, for sets whose members come and go all the time. The tables of a Set or a Map refer to
@@ -55,25 +55,25 @@ type Placed = object & { [PLACE]?: number };
  * at a time.
  */
 export class LiveSet<T extends object> {
-  readonly #members: (T & Placed)[] = [];
+  readonly #members: (T & WithPlace)[] = [];
 
   get size(): number {
     return this.#members.length;
   }
 
-  has(member: T & Placed): boolean {
+  has(member: T & WithPlace): boolean {
     const place = member[PLACE];
     return place !== undefined && this.#members[place] === member;
   }
 
-  add(member: T & Placed): this {
+  add(member: T & WithPlace): this {
     if (this.has(member)) return this;
     member[PLACE] = this.#members.length;
     this.#members.push(member);
     return this;
   }
 
-  delete(member: T & Placed): boolean {
+  delete(member: T & WithPlace): boolean {
     if (!this.has(member)) return false;
     const place = member[PLACE] ?? 0;
     const last = this.#members.pop();

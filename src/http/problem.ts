@@ -55,12 +55,12 @@ export function problemHeaders(error: AppError): Readonly<Record<string, string>
       ? { 'www-authenticate': wwwAuthenticate(error.code) }
       : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
-    ...(quotas.length === 0 ? {} : exceeded(quotas, retryAfterSeconds)),
+    ...(quotas.length === 0 ? {} : exceededHeaders(quotas, retryAfterSeconds)),
   };
 }
 
 /** In the format of the ordinary limits; nothing is left. */
-function exceeded(quotas: readonly Quota[], seconds = 1): Readonly<Record<string, string>> {
+function exceededHeaders(quotas: readonly Quota[], seconds = 1): Readonly<Record<string, string>> {
   return {
     ratelimit: `"attempts";r=0;t=${seconds}`,
     'ratelimit-policy': quotas

@@ -129,14 +129,16 @@ function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work
 }
 
 function throwWhenExceeded(states: readonly RateState[]): void {
-  const exceeded = states.filter(({ isExceeded }) => isExceeded);
-  if (exceeded.length === 0) return;
-  for (const { name } of exceeded) refusals(1, { limit: name });
+  const exceededStates = states.filter(({ isExceeded }) => isExceeded);
+  if (exceededStates.length === 0) return;
+  for (const { name } of exceededStates) refusals(1, { limit: name });
   throw new AppError({
     kind: 'rate_limited',
     code: 'rate_limited',
-    message: `Too many requests (${exceeded.map(({ name }) => name).join(', ')}); wait before you go on.`,
-    details: { retryAfterSeconds: Math.max(...exceeded.map(({ resetSeconds }) => resetSeconds)) },
+    message: `Too many requests (${exceededStates.map(({ name }) => name).join(', ')}); wait before you go on.`,
+    details: {
+      retryAfterSeconds: Math.max(...exceededStates.map(({ resetSeconds }) => resetSeconds)),
+    },
   });
 }
 

@@ -19,10 +19,10 @@ export function createAccessLog(log: pino.Logger): OnRequestEnd {
   return (request, reply, status) => {
     const end = request.url.indexOf('?');
     // The work is over, and so is the context that would add its trace.
-    const traced = request.watches?.find(({ logged }) => logged !== null)?.logged;
+    const traceFields = request.watches?.find(({ logged }) => logged !== null)?.logged;
     log.info(
       {
-        ...traced,
+        ...traceFields,
         requestId: request.id,
         method: request.method,
         path: end === -1 ? request.url : request.url.slice(0, end),
@@ -106,11 +106,11 @@ function createWork() {
     logged: null,
     batch: () => undefined,
     command: ({ operation, collection, durationMs }) =>
-      void commands.push({ operation, collection, durationMs: rounded(durationMs) }),
+      void commands.push({ operation, collection, durationMs: roundMs(durationMs) }),
     document: (document) => {
       const startedAt = performance.now();
       return () =>
-        void documents.push({ ...document, durationMs: rounded(performance.now() - startedAt) });
+        void documents.push({ ...document, durationMs: roundMs(performance.now() - startedAt) });
     },
   };
   const report = () => ({
@@ -121,6 +121,6 @@ function createWork() {
   return { watch, report };
 }
 
-function rounded(durationMs: number): number {
+function roundMs(durationMs: number): number {
   return Math.round(durationMs * 100) / 100;
 }

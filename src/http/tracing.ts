@@ -24,12 +24,12 @@ export const beginTrace: onRequestHookHandler = (request, reply, done) => {
     'user_agent.original': request.headers['user-agent'],
     'commerce.request.id': request.id,
   };
-  const traced = traceRequest(`${method} ${route}`, request, attributes);
-  if (traced !== null) {
-    request.watches = [traced];
+  const trace = traceRequest(`${method} ${route}`, request, attributes);
+  if (trace !== null) {
+    request.watches = [trace];
     reply.raw.once('close', () => {
       const status = endStatusOf(reply);
-      traced.end({ 'http.response.status_code': status }, status >= 500);
+      trace.end({ 'http.response.status_code': status }, status >= 500);
     });
   }
   done();

@@ -13,8 +13,9 @@ const SUPPORTED: readonly string[] = versions.map(({ version }) => version);
  */
 export function createVersionCheck(minimum: MinimumVersions): preParsingHookHandler {
   return function refuseOutdatedVersions(request, _reply, payload, done) {
-    const requested = request.headers['api-version'];
-    const isSupported = requested === undefined || SUPPORTED.includes(String(requested).trim());
+    const requestedVersion = request.headers['api-version'];
+    const isSupported =
+      requestedVersion === undefined || SUPPORTED.includes(String(requestedVersion).trim());
     if (!isSupported) return done(unsupportedVersion());
     return done(minimum.size === 0 ? null : outdatedClient(request, minimum), payload);
   };

@@ -36,11 +36,11 @@ const HEALTH_LOOK_UP_MS = 500;
 export function createViewerHook(app: FastifyInstance, deps: ViewerDeps): onRequestHookHandler {
   app.decorateRequest('viewer');
   return function identifyViewer(request, reply, done) {
-    const cached = deps.authenticate.findCached(request.headers.authorization, () =>
+    const cachedViewer = deps.authenticate.findCached(request.headers.authorization, () =>
       clientAddress(request),
     );
-    if (cached !== null) {
-      request.viewer = cached;
+    if (cachedViewer !== null) {
+      request.viewer = cachedViewer;
       return done();
     }
     const lookedUp = lookUp(request, reply, deps);

@@ -117,7 +117,7 @@ function isSignIn({ routeOptions }: FastifyRequest): boolean {
 
 /** Chooses the queue of a request. One owner has few slots; further requests go to the queue of unknown clients. */
 function createPlaces({ devices, clientFactsOf, clock }: PasswordQueueDeps) {
-  const [unknown, known] = [new Semaphore(SIGN_INS), new Semaphore(KNOWN_DEVICES)];
+  const [unknown, knownDevices] = [new Semaphore(SIGN_INS), new Semaphore(KNOWN_DEVICES)];
   const placesOf = new Map<string, number>();
   const ownerOf = (request: FastifyRequest): string | null => {
     // Undefined before the caller has been identified.
@@ -137,6 +137,6 @@ function createPlaces({ devices, clientFactsOf, clock }: PasswordQueueDeps) {
       if (remaining > 0) placesOf.set(owner, remaining);
       else placesOf.delete(owner);
     };
-    return { queue: known, leave };
+    return { queue: knownDevices, leave };
   };
 }

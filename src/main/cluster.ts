@@ -14,19 +14,20 @@ import { superviseWorkers } from './supervisor';
  */
 export async function runCluster(settings: Settings, life: Lifecycle): Promise<void> {
   const { config, log } = settings;
-  const opened = await openConfiguredDatabase(config);
-  life.onRelease(opened.close);
+  const openedDatabase = await openConfiguredDatabase(config);
+  life.onRelease(openedDatabase.close);
   await serveClusterMetrics(config, life);
   cluster.once('listening', (_worker, { address, port }) => {
     const url = urlOf(address ?? config.host, port);
-    printBanner(settings, { address: url, database: opened.description });
+    printBanner(settings, { address: url, database: openedDatabase.description });
   });
   keepRateCounts();
   const workers = superviseWorkers({
     count: config.workers,
     log,
     hasBackground: config.runWorker,
-    fork: () => cluster.fork({ MONGODB_URL: opened.url, DEMO_DATA: String(config.demoData) }),
+    fork: () =>
+      cluster.fork({ MONGODB_URL: openedDatabase.url, DEMO_DATA: String(config.demoData) }),
     onNoneLeft: life.stop,
   });
   life.onDrain(workers.stop);

@@ -30,8 +30,8 @@ export function runProcess(
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(isDrained ? exitCode : exitCodes.failure), endMs);
-    const drained = runAll(drains).then((isFine) => (isDrained = isFine));
-    void drained
+    const draining = runAll(drains).then((isFine) => (isDrained = isFine));
+    void draining
       .then(() => runAll(releases))
       .then((isFine) => process.exit(isFine && isDrained ? exitCode : exitCodes.failure));
   };

@@ -11,13 +11,13 @@ import { openConfiguredDatabase } from './start-up';
  */
 export async function openApp({ config, log }: Settings, life: Lifecycle) {
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
-  const [opened, { buildApp }] = await Promise.all([
+  const [openedDatabase, { buildApp }] = await Promise.all([
     // The primary of a cluster has loaded the demo data.
     openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
     import('../app/app.js'),
   ]);
-  life.onRelease(opened.close);
-  const { database } = opened;
+  life.onRelease(openedDatabase.close);
+  const { database } = openedDatabase;
   const clock = await followDatabaseTime(database.db, ownClock);
-  return { opened, app: await buildApp({ config, database, log, clock }) };
+  return { opened: openedDatabase, app: await buildApp({ config, database, log, clock }) };
 }

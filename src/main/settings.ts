@@ -14,14 +14,14 @@ export interface Settings {
  * primary of a cluster, before anything is created.
  */
 export async function loadSettings({ serves }: { readonly serves: boolean }): Promise<Settings> {
-  const loaded = loadConfig();
-  const { host, port, metricsHost, metricsPort, warnings } = loaded;
+  const config = loadConfig();
+  const { host, port, metricsHost, metricsPort, warnings } = config;
   if (cluster.isPrimary) {
     if (serves) await requireFreeAddress({ host, port, setting: 'PORT' });
     const metrics = { host: metricsHost, setting: 'METRICS_PORT' } as const;
     if (metricsPort !== null) await requireFreeAddress({ ...metrics, port: metricsPort });
   }
-  const log = createLogger(loaded.logLevel);
+  const log = createLogger(config.logLevel);
   if (cluster.isPrimary) for (const warning of warnings) log.warn({}, warning);
-  return { config: withGeneratedSettings(loaded), log };
+  return { config: withGeneratedSettings(config), log };
 }

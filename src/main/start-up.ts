@@ -75,7 +75,7 @@ async function startEngine(
   log: Logger,
   { joins = false }: OpenOptions,
 ): Promise<Pick<EmbeddedEngine, 'url' | 'stop'>> {
-  const embedded = await import('commerce-embedded-mongodb').catch(() => {
+  const embeddedPackage = await import('commerce-embedded-mongodb').catch(() => {
     throw new StartFailure(
       'The embedded database is not installed (it is for development). Set MONGODB_URL.',
     );
@@ -84,7 +84,7 @@ async function startEngine(
   if (running !== null) return { url: running, stop: async () => undefined };
   try {
     makeFolder(dataDir);
-    const engine = await embedded.startEmbeddedEngine({ dataDir, log });
+    const engine = await embeddedPackage.startEmbeddedEngine({ dataDir, log });
     const withdraw = publishEngineAddress(dataDir, engine.url);
     return { url: engine.url, stop: () => engine.stop().finally(withdraw) };
   } catch (error) {
@@ -120,18 +120,18 @@ export async function connectDatabase(config: Config, log: Logger, options: Open
 
 /** Creates the collections and indexes that serving needs, and loads demo data; returns whether there is more to do. */
 async function prepare(config: Config, log: Logger, options: OpenOptions) {
-  const connected = await connectDatabase(config, log, options);
-  const { engine, url, database, openWithLongTimeouts, close } = connected;
+  const connection = await connectDatabase(config, log, options);
+  const { engine, url, database, openWithLongTimeouts, close } = connection;
   const { databaseShape } = await import('../app/database-shape.js');
   try {
-    const prepared = await retryDuringElections(config, connected.logWaitingOnce, async () => {
+    const preparation = await retryDuringElections(config, connection.logWaitingOnce, async () => {
       if (config.isProduction) await refuseDemoData(database);
       const hasMore = await prepareDatabase({ db: database.db, shape: databaseShape, log });
       if (config.demoData) await fillWithDemoData(database, config, log);
       return { hasMore };
     });
     await database.close();
-    return { engine, url, open: openWithLongTimeouts, shape: databaseShape, ...prepared };
+    return { engine, url, open: openWithLongTimeouts, shape: databaseShape, ...preparation };
   } catch (error) {
     await close();
     throw startFailureOf(error, config.mongoDb);
@@ -199,9 +199,9 @@ async function withinStartup(
   const telling = setTimeout(() => logWaitingOnce({ hosts: hostsOf(url) }), SILENT_MS);
   const tooLate = (): never => {
     const reason = reasonOf(database.connectFailure());
-    const waited = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;
+    const duration = `${config.databaseStartupSeconds} s${reason === null ? '' : ` (${reason})`}`;
     throw new StartFailure(
-      `The database at ${hostsOf(url)} did not answer within ${waited}. Check MONGODB_URL.`,
+      `The database at ${hostsOf(url)} did not answer within ${duration}. Check MONGODB_URL.`,
     );
   };
   await withDeadline(database.connected(), config.databaseStartupSeconds * 1000)

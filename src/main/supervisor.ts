@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** A process that lived this long did not end because of its start. */
 const STABLE_AFTER_MS = 60_000;
 
-/** The message by which the primary tells a process to do the background work. */
+/** The message with which the primary tells a process to run the background work. */
 export const BACKGROUND = { type: 'commerce:background' } as const;
 
 export function isBackgroundMessage(message: unknown): boolean {
@@ -88,7 +88,7 @@ export function superviseWorkers(options: SupervisorOptions): Supervisor {
 
 /** The process may already have been signalled with its group; that changes nothing. */
 async function stopWorker(worker: Worker): Promise<void> {
-  const exited = new Promise<void>((resolve, reject) => {
+  const exit = new Promise<void>((resolve, reject) => {
     worker.once('exit', (code, signal) => {
       // A process that was still starting cannot shut down in order yet.
       if (code === exitCodes.stopped || signal === 'SIGTERM') resolve();
@@ -96,5 +96,5 @@ async function stopWorker(worker: Worker): Promise<void> {
     });
   });
   worker.process.kill('SIGTERM');
-  await exited;
+  await exit;
 }

@@ -35,16 +35,16 @@ interface ServedFile {
 }
 
 /** Serves a file of the package at an address; browsers revalidate it. */
-export function serveFile(app: FastifyInstance, served: ServedFile): void {
-  serve(app, served, siteFile(served.path, readFileSync(served.path)));
+export function serveFile(app: FastifyInstance, file: ServedFile): void {
+  serve(app, file, siteFile(file.path, readFileSync(file.path)));
 }
 
 /** Serves one of our style sheets without comments and superfluous white space. */
-export function serveStyles(app: FastifyInstance, served: ServedFile): void {
-  const styles = readFileSync(served.path, 'utf8')
+export function serveStyles(app: FastifyInstance, file: ServedFile): void {
+  const styles = readFileSync(file.path, 'utf8')
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/\s*([{};,])\s*|(:)\s+/g, '$1$2');
-  serve(app, served, siteFile(served.path, styles));
+  serve(app, file, siteFile(file.path, styles));
 }
 
 function serve(app: FastifyInstance, { url, headers = {} }: ServedFile, file: SiteFile): void {

@@ -34,8 +34,8 @@ export function registerGraphiQL(
 ): void {
   const files = hasPortal ? installedParts() : null;
   if (files === null) return;
-  const cached = { 'cache-control': 'public, max-age=86400' };
-  for (const [url, path] of files) serveFile(app, { url, path, headers: cached });
+  const cacheHeaders = { 'cache-control': 'public, max-age=86400' };
+  for (const [url, path] of files) serveFile(app, { url, path, headers: cacheHeaders });
   serveFile(app, { url: '/graphql/assets/page.js', path: join(ASSETS, 'graphiql.js') });
   const page = pageWith(demoToken);
   app.addHook('preHandler', ({ method, url, headers }, reply, done) => {

@@ -16,7 +16,7 @@ export interface Answer {
   /** The part of the data that goes out. */
   readonly value: Data;
   readonly serialize: (value: unknown) => string;
-  /** Tells what is deprecated in it; null when nothing is. A refusal of all items has none of it. */
+  /** Names the deprecated parts of the answer; null if there are none. A refusal of all items has none. */
   readonly announce: (() => void) | null;
 }
 
@@ -231,18 +231,18 @@ export interface DeprecationNotice {
 }
 
 /** RFC 9745 `Deprecation`, RFC 8594 `Sunset` and links to the guides, for answers with deprecated fields. */
-export function noticeOf(deprecated: readonly Deprecation[]): DeprecationNotice | null {
-  if (deprecated.length === 0) return null;
-  const since = Math.min(...deprecated.map((entry) => Date.parse(entry.since)));
-  const sunset = Math.min(...deprecated.map((entry) => Date.parse(entry.sunset)));
+export function noticeOf(deprecations: readonly Deprecation[]): DeprecationNotice | null {
+  if (deprecations.length === 0) return null;
+  const since = Math.min(...deprecations.map((entry) => Date.parse(entry.since)));
+  const sunset = Math.min(...deprecations.map((entry) => Date.parse(entry.sunset)));
   const headers = {
     deprecation: `@${since / 1000}`,
     sunset: new Date(sunset).toUTCString(),
-    link: deprecated
+    link: deprecations
       .map((entry) => `<${guideUrl(entry)}>; rel="deprecation"; type="text/html"`)
       .join(', '),
   };
-  return { names: deprecated.map(({ name }) => name), headers };
+  return { names: deprecations.map(({ name }) => name), headers };
 }
 
 /** Announces the deprecated fields of an answer and counts their use. */

@@ -51,18 +51,19 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 export function requirePlainUtf8({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
-    throw unsupported('Send the body without a Content-Encoding.', 'identity');
+    throw unsupportedMediaType('Send the body without a Content-Encoding.', 'identity');
   }
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  if (charset.toLowerCase() !== 'utf-8') throw unsupported('Send the body as UTF-8.', 'utf-8');
+  if (charset.toLowerCase() !== 'utf-8')
+    throw unsupportedMediaType('Send the body as UTF-8.', 'utf-8');
 }
 
-function unsupported(message: string, allowed: string): AppError {
+function unsupportedMediaType(message: string, allowedType: string): AppError {
   return new AppError({
     kind: 'structural',
     code: 'unsupported_media_type',
     message,
-    details: { facts: { allowed: [allowed] } },
+    details: { facts: { allowed: [allowedType] } },
   });
 }
 

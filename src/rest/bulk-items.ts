@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The items of a bulk request of which some are malformed: these fail in results of their own. */
 export interface SortedItems {
   readonly wellFormed: readonly unknown[];
-  readonly malformed: readonly MalformedItem[];
+  readonly malformedItems: readonly MalformedItem[];
 }
 
 interface MalformedItem {
@@ -38,12 +38,15 @@ export function createBulkReader(schema: GraphQLSchema, inputType: string, list:
     if (violations.length > 0) throw structuralError(violations);
     const items = (body as Fields)[list] as readonly unknown[];
     const errors = items.map((item) => errorOf(item));
-    const malformed = errors.flatMap((error, index) =>
+    const malformedItems = errors.flatMap((error, index) =>
       error ? [{ index, error, externalId: externalIdOf(items[index]) }] : [],
     );
-    if (malformed.length === 0) return { body };
+    if (malformedItems.length === 0) return { body };
     const wellFormed = items.filter((_item, index) => errors[index] === null);
-    return { body: { ...(body as Fields), [list]: wellFormed }, items: { wellFormed, malformed } };
+    return {
+      body: { ...(body as Fields), [list]: wellFormed },
+      items: { wellFormed, malformedItems },
+    };
   };
 }
 

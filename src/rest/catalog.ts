@@ -68,7 +68,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     ...product,
     summary: 'Get a mobile product page',
     description:
-      'Everything the page shows, in one answer. A part whose source fails or is too slow is left out and named in `missing`.',
+      'Everything the page shows, in one response. A part whose source fails or is too slow is omitted and named in `missing`.',
     policy: 'public',
     live: ({ params: { id } }) => ({ kind: 'product', id }),
     document: documents.GetProductPage,
@@ -78,7 +78,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     ...productWrite,
     summary: 'Create a product',
     description:
-      'Creating it again with the same `externalId` and content answers 200 with the existing product.',
+      'Creating it again with the same `externalId` and content returns 200 with the existing product.',
     errors: CREATE_ERRORS,
     body: { inputType: 'CreateProductInput' },
     document: documents.CreateProduct,
@@ -172,18 +172,18 @@ export const catalogEndpoints: readonly Endpoint[] = [
     ...product,
     summary: 'List product changes',
     description:
-      'Keeps a copy of the catalog up to date: first the whole catalog, then all changes, oldest first. Ask again with ' +
-      '`since=<next>`: at once while `hasMore` is true, later within 30 days. Keys with `partners:read` get ' +
+      'Keeps a copy of the catalog up to date: first the whole catalog, then all changes, oldest first. Repeat the request with ' +
+      '`since=<next>`: at once while `hasMore` is true, otherwise later, within 30 days. Keys with `partners:read` get ' +
       '`partnerProduct`, catalog writers `product`; a product that was deleted or is no longer visible to you is ' +
-      '`{id, deleted: true}`. Changes of the last seconds may be listed twice; none is missed.',
+      '`{id, deleted: true}`. Changes of the last few seconds may be listed twice; none is missed.',
     policy: 'product.read_changes',
     errors: ['resume_point_expired', 'invalid_cursor'],
     query: {
-      since: text('`next` of an earlier answer; without it the whole catalog comes first.', {
+      since: text('`next` of an earlier response; without it the whole catalog comes first.', {
         min: 1,
         max: 1024,
       }),
-      pageSize: integer('Most products in the answer; default 100.', {
+      pageSize: integer('Maximum number of products in the response; default 100.', {
         min: 1,
         max: limits.pageSize.value,
       }),
@@ -212,7 +212,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     ...category,
     summary: 'Create a category',
     description:
-      'Creating it again with the same `externalId` and content answers 200 with the existing category.',
+      'Creating it again with the same `externalId` and content returns 200 with the existing category.',
     policy: 'category.write',
     errors: [
       'unknown_category',
@@ -233,7 +233,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
   defineEndpoint('PATCH /categories/:id', {
     ...category,
     summary: 'Update a category',
-    description: 'A merge patch. Products stay in a category that is moved.',
+    description: 'A merge patch. A category that is moved keeps its products.',
     policy: 'category.write',
     errors: [
       'unknown_category',

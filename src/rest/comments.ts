@@ -73,7 +73,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
     tag: 'comments',
     resource: 'post',
     summary: 'Comment on a post',
-    description: 'With `parentId` it is a reply.',
+    description: 'With `parentId` the comment is a reply.',
     policy: 'comment.create',
     errors: [
       'user_blocked',
@@ -133,7 +133,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
   defineEndpoint('DELETE /comments/:id', {
     ...comment,
     summary: 'Delete a comment',
-    description: 'Readers who have seen it find `[deleted]` in its place.',
+    description: 'Readers who could see it get `[deleted]` in its place.',
     policy: 'comment.delete',
     errors: ['not_yours', 'invalid_state_transition'],
     conditional: true,
@@ -152,7 +152,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /comments/:id/flags', {
     ...comment,
     summary: 'Flag a comment',
-    description: 'Asks moderators to look at it; counts once per user.',
+    description: 'Asks moderators to look at the comment; counts once per user.',
     policy: 'comment.flag',
     errors: ['user_blocked', 'invalid_state_transition'],
     body: { inputType: 'FlagCommentInput' },
@@ -300,7 +300,7 @@ export const commentsEndpoints: readonly Endpoint[] = [
   defineEndpoint('PATCH /moderation/settings', {
     ...settings,
     summary: 'Update the moderation settings',
-    description: 'Absent fields stay; null restores the default. In force within 3 seconds.',
+    description: 'Absent fields stay; null restores the default. Takes effect within 3 seconds.',
     conditional: true,
     body: { inputType: 'UpdateModerationSettingsInput' },
     document: documents.UpdateModerationSettings,

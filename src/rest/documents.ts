@@ -10,7 +10,7 @@ export const documentsEndpoints: readonly Endpoint[] = [
     summary: 'Register trusted documents',
     description:
       'Registers the documents of one version of a client, all or none; each is validated, and checked for depth and cost. ' +
-      '`POST /graphql` and `GET /graphql` run them by `documentId`. Registering the same manifest again answers 200; a ' +
+      '`POST /graphql` and `GET /graphql` run them by `documentId`. Registering the same manifest again returns 200; a ' +
       'version cannot be changed.',
     errors: [
       'document_version_exists',
@@ -50,7 +50,7 @@ export const documentsEndpoints: readonly Endpoint[] = [
     ...manifest,
     summary: 'Delete trusted documents',
     description:
-      'Deletes the documents of one version of a client; in force everywhere within 3 seconds.',
+      'Deletes the documents of one version of a client; takes effect everywhere within 3 seconds.',
     errors: ['not_yours'],
     document: documents.DeleteTrustedDocuments,
     status: 204,

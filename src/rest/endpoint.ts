@@ -39,7 +39,7 @@ interface EndpointInput<Params, Query extends ParameterTable, Body> {
   /** All versions of `If-Match`: the request is tried with each until one matches (`matchAny`). */
   readonly ifMatchAny?: readonly number[] | null;
   /** The body as it came, with what signs it (`isSigned`). */
-  readonly signed: SignedMessage | null;
+  readonly signedMessage: SignedMessage | null;
 }
 
 /** Documentation of an endpoint beyond what follows from its other parts. */
@@ -73,7 +73,7 @@ export interface BodyDefinition {
   readonly optional?: boolean;
 }
 
-/** The check of a caller before the body is read; throws 401 and 403. Null for routes that anybody may call. */
+/** The check of a caller before the body is read; throws 401 and 403. Null for routes that anyone may call. */
 export type GuardOf = (
   route: Pick<Endpoint, 'policy'>,
 ) => ((request: FastifyRequest) => void) | null;
@@ -81,8 +81,8 @@ export type GuardOf = (
 /** What a request may contain, and how it is read. */
 interface RequestRules<Query extends ParameterTable> {
   /**
-   * The row of the policy table that guards the route, asked before the body is read, so that nobody learns the form of a
-   * request that they may not make. The services ask it again, and decide what depends on the object. `public`: anybody.
+   * The row of the policy table that guards the route, checked before the body is read, so that no caller learns the form of a
+   * request that it may not make. The services check it again, and decide what depends on the object. `public`: anyone.
    */
   readonly policy: Action | 'public';
   /** Honours `If-Match` with the resource's version. */
@@ -104,7 +104,7 @@ interface RequestRules<Query extends ParameterTable> {
 
 /**
  * How caches may keep an answer: shared ones only `public` answers to anonymous requests. What is `searched` is public
- * too, but for answers from a search index that is behind: nobody keeps those.
+ * too, except for answers from a search index that is behind, which must not be stored.
  */
 export type CachePolicy = 'public' | 'searched' | 'private' | 'no-store';
 
@@ -141,7 +141,7 @@ interface EndpointDefinition<Params, Result, Variables, Query extends ParameterT
   readonly variables?: (input: EndpointInput<Params, Query, BodyOf<Variables>>) => Variables;
   /** `Accept: text/event-stream` is answered with the present state and each new one of this resource. */
   readonly live?: (input: { readonly params: Params }) => LiveResource;
-  /** A live answer sends each item of a page that goes on behind the one before, and the log is what makes new ones. */
+  /** A live answer sends each new item of a page that continues the previous one; new items come from the log. */
   readonly isLog?: boolean;
 }
 

@@ -64,10 +64,10 @@ export const identityEndpoints: readonly Endpoint[] = [
     summary: 'Export your data',
     description:
       'What is stored about your account, without secrets: profile, sign-in facts, sessions, API keys, security events, ' +
-      'orders with their payments (null while their source cannot be asked), refunds and reasons, imports, comments as they read now (including deleted ones), votes, ' +
-      'flags and webhook endpoints. Your requests of the last 7 days, searches among them, are in `GET /meta/requests`, ' +
-      'and earlier texts of comments are for moderators alone. Lists are sorted newest first. One answer holds at most 1,000 items of a list (100 orders or imports); while `hasNext` of a list is true, ask ' +
-      'again with its `nextCursor` in the parameter of that list.',
+      'orders with their payments (null while the payment source is unavailable), refunds and reasons, imports, comments in their current form (including deleted ones), votes, ' +
+      'flags and webhook endpoints. Your requests of the last 7 days, including searches, are in `GET /meta/requests`, ' +
+      'and only moderators can read earlier texts of comments. Lists are sorted newest first. One response contains at most 1,000 items of a list (100 orders or imports); while `hasNext` of a list is true, ' +
+      'repeat the request with its `nextCursor` in the parameter of that list.',
     policy: 'user.export_self',
     errors: ['invalid_cursor', 'cursor_mismatch'],
     query: {
@@ -94,10 +94,10 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...user,
     summary: 'Delete your account',
     description:
-      'Deletes your name, e-mail address, sessions, API keys and webhook endpoints at once and for good. Your comments ' +
+      'Deletes your name, e-mail address, sessions, API keys and webhook endpoints at once and permanently. Your comments ' +
       'stay, without an author; your orders are kept without e-mail address, note and delivery address except the ' +
       'country. Unpaid orders are cancelled. Refused while an order is paid, processing or authorized, has a payment or ' +
-      'a refund under way, or was shipped less than 30 days ago (`open_orders`). Needs a sign-in within the last five ' +
+      'a refund in progress, or was shipped less than 30 days ago (`open_orders`). Needs a sign-in within the last five ' +
       'minutes or your password. The last admin cannot be deleted.',
     policy: 'user.delete_self',
     errors: [
@@ -131,7 +131,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     policy: 'user.list',
     query: {
       ...pageParameters,
-      email: text('Only the account with this e-mail address; upper and lower case are the same.', {
+      email: text('Only the account with this e-mail address, ignoring case.', {
         min: 1,
         max: 254,
       }),
@@ -151,7 +151,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     ...user,
     summary: "Change a user's role",
     description:
-      'In force at once, for sessions and API keys: a key keeps only what the new role allows. The last admin cannot lose the role.',
+      'Takes effect at once, for sessions and API keys: a key keeps only what the new role allows. The last admin cannot lose the role.',
     policy: 'user.change_role',
     errors: ['last_admin'],
     body: { inputType: 'ChangeRoleInput' },
@@ -271,8 +271,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /auth/password-reset', {
     ...account,
     summary: 'Request a password reset',
-    description:
-      'Sends a code by e-mail. The answer does not tell whether there is such an account.',
+    description: 'Sends a code by e-mail. The response does not reveal whether the account exists.',
     policy: 'public',
     errors: ['captcha_required', 'rate_limited'],
     body: { inputType: 'PasswordResetInput' },
@@ -309,7 +308,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /auth/mfa/totp', {
     ...account,
     summary: 'Start to set up an authenticator app',
-    description: 'Answers the secret for the app; `POST /auth/mfa/totp/confirm` completes it.',
+    description: 'Returns the secret for the app; `POST /auth/mfa/totp/confirm` completes it.',
     policy: 'account.secure',
     errors: ['wrong_password', 'invalid_code', 'rate_limited'],
     body: { inputType: 'TotpChangeInput' },
@@ -319,7 +318,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /auth/mfa/totp/confirm', {
     ...account,
     summary: 'Confirm the authenticator app',
-    description: 'With a code of the app. Answers the recovery codes.',
+    description: 'Takes a code from the app and returns the recovery codes.',
     policy: 'account.secure',
     errors: ['invalid_code', 'rate_limited'],
     body: { inputType: 'ConfirmTotpInput' },
@@ -356,7 +355,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /auth/api-keys', {
     ...apiKey,
     summary: 'Create an API key',
-    description: 'The answer is the only one that shows its secret.',
+    description: 'Only this response contains the secret.',
     errors: [
       'reauthentication_required',
       'wrong_password',

@@ -29,7 +29,7 @@ export function createInputReader(
         : { uploadId: null, ...readBody(body) }),
       ifMatch: versions?.[0] ?? null,
       ifMatchAny: versions,
-      signed: endpoint.isSigned ? signedMessageOf(request) : null,
+      signedMessage: endpoint.isSigned ? signedMessageOf(request) : null,
     };
   };
 }
@@ -45,10 +45,10 @@ function createQueryReader({ query: table, relations: rules }: Endpoint) {
   const readParameters = compileQuery({ ...table, ...relationParameters(rules) });
   return (raw: Readonly<Record<string, unknown>>): Pick<AnyInput, 'query' | 'relations'> => {
     const { values, violations } = readParameters(raw);
-    const requested = rules ? parseRelations(rules, raw) : null;
-    const all = requested ? [...violations, ...requested.violations] : violations;
+    const requestedRelations = rules ? parseRelations(rules, raw) : null;
+    const all = requestedRelations ? [...violations, ...requestedRelations.violations] : violations;
     if (all.length > 0) throw structuralError(all);
-    return { query: values, relations: requested?.relations ?? noRelations };
+    return { query: values, relations: requestedRelations?.relations ?? noRelations };
   };
 }
 

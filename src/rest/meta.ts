@@ -35,10 +35,10 @@ export const metaEndpoints: readonly Endpoint[] = [
     resource: 'list of requests',
     summary: 'List your requests',
     description:
-      'The last 1,000 requests of your keys and sign-ins within 7 days, newest first, with figures by the hour. Bodies are ' +
-      'not kept; credentials, secrets and e-mail addresses are removed from paths. A key sees its own requests only. ' +
-      'A request whose client hung up has status 499. Requests appear within 10 seconds and may be missing under high load; ' +
-      'requests of the console itself and those refused before the credential is checked are left out.',
+      'The last 1,000 requests of your keys and sign-ins within 7 days, newest first, with figures by hour. Bodies are ' +
+      'not stored; credentials, secrets and e-mail addresses are removed from paths. A key sees only its own requests. ' +
+      'A request whose client disconnected has status 499. Requests appear within 10 seconds and may be missing under high load; ' +
+      'requests of the console itself and those refused before the credential is checked are not included.',
     policy: 'request.read',
     query: {
       keyId: text('Only requests with this API key.', { min: 1, max: 64 }),
@@ -90,9 +90,9 @@ function statuses(description: string): Parameter<readonly string[]> {
     ...list,
     schema: { ...list.schema, items: { type: 'string', pattern: STATUS.source } },
     parse: (raw) => {
-      const parsed = list.parse(raw);
-      const isFine = 'value' in parsed && parsed.value.every((entry) => STATUS.test(entry));
-      return isFine ? parsed : { code: 'wrong_format', message };
+      const result = list.parse(raw);
+      const isFine = 'value' in result && result.value.every((entry) => STATUS.test(entry));
+      return isFine ? result : { code: 'wrong_format', message };
     },
   };
 }

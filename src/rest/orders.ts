@@ -14,7 +14,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     ...order,
     summary: 'Place an order',
     description:
-      'Reserves stock for every line, or refuses the whole order. Placing the same order again with its `externalId` answers 200 with the existing one.',
+      'Reserves stock for every line, or refuses the whole order. Placing the same order again with its `externalId` returns 200 with the existing one.',
     policy: 'order.place',
     errors: [
       'invalid_parameter',
@@ -138,7 +138,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     ...order,
     summary: 'Update an order',
     description:
-      'A merge patch; possible until the order is shipped. For a new address charges are quoted again; once a payment has begun, the total must not change.',
+      'A merge patch; possible until the order is shipped. Charges are quoted again for a new address; once a payment has begun, the total must not change.',
     policy: 'order.update',
     errors: [
       'order_not_changeable',
@@ -161,7 +161,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     ...order,
     summary: 'Pay for an order',
     description:
-      'Answers 200 when the payment is settled and 202 while it is in progress: `payment.state` shows its state, `payment.nextAction` what the payer must do. Paying again with the same method shows the payment in progress; another method voids it first.',
+      'Returns 200 when the payment is settled and 202 while it is in progress: `payment.state` shows its state, `payment.nextAction` what the payer must do. Paying again with the same method returns the payment in progress; another method voids it first.',
     policy: 'order.pay',
     errors: [
       'order_already_paid',
@@ -288,7 +288,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     resource: 'payment provider',
     summary: 'Receive a payment notification',
     description:
-      'For payment providers, not for clients. The body has the format of the provider and is signed according to Standard Webhooks. A notification that is repeated, late or contradicts the state of the payment is answered with 200 and changes nothing.',
+      'For payment providers, not for clients. The body has the format of the provider and is signed according to Standard Webhooks. A notification that is repeated, late or contradicts the state of the payment gets 200 and changes nothing.',
     policy: 'public',
     errors: ['invalid_signature', 'invalid_json'],
     idempotent: false,
@@ -299,7 +299,10 @@ export const ordersEndpoints: readonly Endpoint[] = [
       'webhook-signature': '`v1,<base64 of the HMAC-SHA256>`; several are separated by spaces.',
     },
     document: documents.ReceivePaymentNotification,
-    variables: ({ params: { provider }, signed }) => ({ provider, message: signed ?? NO_MESSAGE }),
+    variables: ({ params: { provider }, signedMessage }) => ({
+      provider,
+      message: signedMessage ?? NO_MESSAGE,
+    }),
     example: {
       params: { provider: 'builtin' },
       body: {

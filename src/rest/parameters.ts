@@ -12,11 +12,11 @@ export interface Parameter<T> {
   readonly schema: JsonSchema;
   readonly description: string;
   /** The value, or what is wrong with the text. */
-  readonly parse: (text: string) => Parsed<T>;
+  readonly parse: (text: string) => ParsedParameter<T>;
   readonly fallback?: T;
 }
 
-export type Parsed<T> =
+export type ParsedParameter<T> =
   | { readonly value: T }
   | {
       readonly code: string;
@@ -120,16 +120,20 @@ export function email(description: string): Parameter<string> {
 
 export function oneOf<const V extends string>(
   description: string,
-  allowed: readonly V[],
+  allowedValues: readonly V[],
   code = 'not_allowed',
 ): Parameter<V> {
   return {
     description,
-    schema: { type: 'string', enum: allowed },
+    schema: { type: 'string', enum: allowedValues },
     parse: (value) => {
-      const match = allowed.find((entry) => entry === value);
+      const match = allowedValues.find((entry) => entry === value);
       return match === undefined
-        ? { code, message: `must be one of ${allowed.join(', ')}`, params: { allowed } }
+        ? {
+            code,
+            message: `must be one of ${allowedValues.join(', ')}`,
+            params: { allowed: allowedValues },
+          }
         : { value: match };
     },
   };
@@ -186,9 +190,9 @@ export function numberList(description: string): Parameter<readonly number[]> {
       if (!('value' in entries)) return entries;
       const numbers: number[] = [];
       for (const entry of entries.value) {
-        const parsed = number.parse(entry);
-        if (!('value' in parsed)) return parsed;
-        numbers.push(parsed.value);
+        const result = number.parse(entry);
+        if (!('value' in result)) return result;
+        numbers.push(result.value);
       }
       return { value: numbers };
     },
@@ -258,7 +262,7 @@ export function pageInput(query: ParametersOf<typeof pageParameters>) {
   return { page, pageSize, limit, cursor };
 }
 
-function within(value: number, min: number, max: number): Parsed<number> {
+function within(value: number, min: number, max: number): ParsedParameter<number> {
   return value >= min && value <= max
     ? { value: value + 0 } // -0 becomes 0
     : { code: 'out_of_range', message: `must be from ${min} to ${max}`, params: { min, max } };
@@ -279,9 +283,9 @@ export function compileQuery<T extends ParameterTable>(table: T): ReadQuery<T> {
     const values: Record<string, unknown> = {};
     const violations: Violation[] = [];
     const read = (name: string, parameter: Parameter<unknown>, into: Values): void => {
-      const parsed = parseGiven(name, raw[name], parameter);
-      if ('value' in parsed) into.values[into.key] = parsed.value;
-      else violations.push(parsed);
+      const result = parseGiven(name, raw[name], parameter);
+      if ('value' in result) into.values[into.key] = result.value;
+      else violations.push(result);
     };
     for (const name of Object.keys(raw)) {
       if (Object.hasOwn(table, name) && !name.endsWith(ANY)) continue;
@@ -323,9 +327,9 @@ function parseGiven(name: string, value: unknown, parameter: Parameter<unknown>)
     const how = isList ? `, with commas: ${name}=a,b` : '';
     return violation(name, 'repeated_parameter', `must be given once${how}`);
   }
-  const parsed = parameter.parse(value);
-  if ('value' in parsed) return parsed;
-  return { ...parsed, ...violation(name, parsed.code, parsed.message) };
+  const result = parameter.parse(value);
+  if ('value' in result) return result;
+  return { ...result, ...violation(name, result.code, result.message) };
 }
 
 function violation(parameter: string, code: string, message: string): Violation {

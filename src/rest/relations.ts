@@ -89,14 +89,23 @@ function pathsOf(raw: unknown): readonly string[] {
 function check(
   parameter: 'include' | 'expand',
   path: string,
-  { [parameter]: allowed, maxDepth }: RelationRules,
+  { [parameter]: allowedNames, maxDepth }: RelationRules,
 ): readonly Violation[] {
-  if (allowed.includes(path)) return [];
+  if (allowedNames.includes(path)) return [];
   const name = repeated(path);
   if (path.split('.').length > maxDepth) {
-    const message = `"${name}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowed.join(', ')}.`;
-    return [{ parameter, code: 'include_too_deep', message, params: { allowed, maxDepth } }];
+    const message = `"${name}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowedNames.join(', ')}.`;
+    return [
+      { parameter, code: 'include_too_deep', message, params: { allowed: allowedNames, maxDepth } },
+    ];
   }
-  const message = `"${name}" is not available here; allowed: ${allowed.join(', ')}.`;
-  return [{ parameter, code: 'include_not_allowed', message, params: { allowed, maxDepth } }];
+  const message = `"${name}" is not available here; allowed: ${allowedNames.join(', ')}.`;
+  return [
+    {
+      parameter,
+      code: 'include_not_allowed',
+      message,
+      params: { allowed: allowedNames, maxDepth },
+    },
+  ];
 }

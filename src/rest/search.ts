@@ -18,7 +18,7 @@ const productParameters = {
     'Category ids or externalIds, separated by commas; a product is in one of them or below it.',
   ),
   brand: commaList(
-    'Brands, separated by commas; upper and lower case are the same. A comma inside a brand is written `\\,`.',
+    'Brands, separated by commas, ignoring case. A comma inside a brand is written `\\,`.',
   ),
   sort: oneOf(
     'Order of the list; by default relevance with a text, else `popular`.',
@@ -44,17 +44,20 @@ export const searchEndpoints: readonly Endpoint[] = [
     ...product,
     summary: 'List products',
     description:
-      'Products for sale. Totals are counted up to 10 000. With `ids`, `externalId`, `sku` or `status`, products are looked ' +
+      'Products for sale. Totals are counted up to 10,000. With `ids`, `externalId`, `sku` or `status`, products are looked ' +
       'up in the catalog itself, newest first; drafts, archived products and `stock` are for catalog writers. With `query`, ' +
-      'words that no product has are replaced by similar ones (`corrections`); where all words together find nothing, the ' +
-      'fewest are left out (`relaxed`).',
+      'words that no product has are replaced by similar ones (`corrections`); if all words together find nothing, as few ' +
+      'as possible are ignored (`relaxed`).',
     errors: ['look_up_conflict', 'search_unavailable', 'authentication_required', 'forbidden'],
     query: {
       query: text(
         'Words to find, in any order; the last one may be incomplete. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) ' +
-          'are found too; a SKU or externalId only as a whole. A blank text is ignored; one without any word finds nothing.',
+          'are found too; a SKU or externalId is found only as a whole. A blank text is ignored; a text without any word finds nothing.',
       ),
-      ids: commaList('Look-up: comma list of at most 100 ids.', { maxItems: 100, maxLength: 64 }),
+      ids: commaList('Look-up: at most 100 ids, separated by commas.', {
+        maxItems: 100,
+        maxLength: 64,
+      }),
       externalId: text('Look-up: the product with this `externalId`.', { min: 1, max: 100 }),
       sku: text('Look-up: the product with this stock keeping unit.', { min: 1, max: 100 }),
       status: oneOf('Look-up: products in this status.', ['active', 'draft', 'archived']),
@@ -76,11 +79,11 @@ export const searchEndpoints: readonly Endpoint[] = [
     summary: 'Search products',
     description:
       'Filters combine with AND, the values of one filter with OR. Each attribute that a category declares is a filter ' +
-      '`attr.<name>` and a facet of this name, with numbers also as a range: `attr.weight=10..20`. `memory` and ' +
+      '`attr.<name>` and a facet of the same name; numbers can be filtered by a range: `attr.weight=10..20`. `memory` and ' +
       '`screenSize` need a category that offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
-      'Words that no product has are replaced by similar ones (`corrections`); where all words together find nothing, the ' +
-      'fewest are left out (`relaxed`), as are those of a text beyond twenty but the last.',
+      'Words that no product has are replaced by similar ones (`corrections`); if all words together find nothing, as few ' +
+      'as possible are ignored (`relaxed`). Of a text with more than twenty words, the first nineteen and the last are used.',
     errors: [
       'invalid_range',
       'too_many_decimals',
@@ -91,30 +94,30 @@ export const searchEndpoints: readonly Endpoint[] = [
     query: {
       q: text(
         'Words to find, in any order; the last one may be incomplete. Other forms (`mice`) and spellings (`wi-fi`, `32 gb`) ' +
-          'are found too; a SKU or externalId only as a whole. A blank text is ignored; one without any word finds nothing.',
+          'are found too; a SKU or externalId is found only as a whole. A blank text is ignored; a text without any word finds nothing.',
       ),
       ...productParameters,
       currency: currencyCode(
-        'ISO 4217 code: only products with a price in this currency. Without it the price filter, price sorts and price ' +
-          'facet use the commonest currency, which the answer names.',
+        'ISO 4217 code: only products with a price in this currency. Without it, the price filter, price sorts and price ' +
+          'facet use the most common currency, which the response names.',
       ),
       inStock: flag(
-        '`true`: only products in stock. An order counts about a second later: until then a product that it has sold out is ' +
-          'still listed and counted, shown with its present availability.',
+        '`true`: only products in stock. An order takes effect about a second later: until then a product that it has sold out is ' +
+          'still listed and counted, with its current availability.',
       ),
       priceMin: decimal('Lowest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
       priceMax: decimal('Highest price, inclusive.', { max: MAX_PRICE, decimals: MAX_DECIMALS }),
       memory: numberList(
-        'Comma list of memory sizes in GB; with a category that offers this filter.',
+        'Memory sizes in GB, separated by commas; only with a category that offers this filter.',
       ),
       screenSize: numberList(
-        'Comma list of screen sizes in inches; with a category that offers this filter.',
+        'Screen sizes in inches, separated by commas; only with a category that offers this filter.',
       ),
       'attr.*': commaList(
-        'Comma list of values of a declared attribute, by its name: `attr.color=red,blue`. Numbers also as ranges with ' +
-          'both ends or one: `attr.weight=10..20`, `attr.weight=10..`. Words are the same in upper and lower case; where ' +
-          'an attribute has words beside numbers, a backslash before what is like a range makes it a word. At most 20 attributes, ' +
-          '`memory` and `screenSize` among them.',
+        'Values of a declared attribute, separated by commas: `attr.color=red,blue`. Numbers can also be given as ranges with ' +
+          'one or both ends: `attr.weight=10..20`, `attr.weight=10..`. Words are compared ignoring case; if an attribute ' +
+          'has words as well as numbers, put a backslash before a word that looks like a range. At most 20 attributes, ' +
+          'including `memory` and `screenSize`.',
       ),
     },
     document: documents.SearchProducts,
@@ -144,7 +147,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     resource: 'suggestion',
     summary: 'Suggest searches',
     description:
-      'Completes the last word of a query, with the number of products each completion finds, and lists matching ' +
+      'Completes the last word of a query, with the number of products that each completion finds, and lists matching ' +
       'categories and brands.',
     policy: 'public',
     query: { q: text('Text to complete; a blank text has no suggestions.') },
@@ -156,15 +159,15 @@ export const searchEndpoints: readonly Endpoint[] = [
   defineEndpoint('GET /search/synonyms', {
     ...synonyms,
     summary: 'Get search synonyms',
-    description: 'Words whose products a search also finds.',
+    description: 'Words that a search also looks for.',
     document: documents.GetSearchSynonyms,
   }),
   defineEndpoint('PUT /search/synonyms', {
     ...synonyms,
     summary: 'Replace search synonyms',
     description:
-      "An item is either `words`, which find each other's products, or `from`, which finds those of `to` too. A search " +
-      'uses at most 20 synonyms, those of its first words; corrected words have none. In force within 3 seconds.',
+      "An item is either `words`, which find each other's products, or `from`, which also finds those of `to`. A search " +
+      'uses at most 20 synonyms, those of its first words; corrected words have none. Takes effect within 3 seconds.',
     errors: ['too_few_items'],
     conditional: true,
     body: { inputType: 'ReplaceSearchSynonymsInput' },

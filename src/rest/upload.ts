@@ -39,7 +39,7 @@ export function acceptStream(
   });
 }
 
-/** No slot is held while the client has not sent more. A refused upload does not end its connection, so that the client hears why. */
+/** No slot is held while the client has not sent more. A refused upload does not end its connection, so that the client receives the reason. */
 async function* bytesOf(
   payload: Readable,
   { slot }: Pick<FastifyRequest, 'slot'>,

@@ -14,7 +14,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
   defineEndpoint('POST /webhooks/endpoints', {
     ...endpoint,
     summary: 'Create a webhook endpoint',
-    description: 'The answer is the only one that shows its signing secret.',
+    description: 'Only this response contains the signing secret.',
     errors: ['webhook_url_not_allowed', 'too_many_endpoints'],
     body: { inputType: 'CreateWebhookEndpointInput' },
     document: documents.CreateWebhookEndpoint,
@@ -38,7 +38,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
   defineEndpoint('PATCH /webhooks/endpoints/:id', {
     ...endpoint,
     summary: 'Update a webhook endpoint',
-    description: '`status` pauses and resumes it.',
+    description: 'Set `status` to pause or resume it.',
     errors: ['webhook_url_not_allowed'],
     conditional: true,
     body: { inputType: 'UpdateWebhookEndpointInput' },
@@ -111,9 +111,9 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     ...event,
     summary: 'Stream webhook events',
     description:
-      'Events in the order of the log, without a gap: after `Last-Event-ID` or `after` (of both the header counts), from ' +
-      'a time on, or from now on. With `Accept: text/event-stream` or any type events are sent as they come; else up to ' +
-      '100 are answered, and `next` is the resume point for the next request.',
+      'Events in the order of the log, without a gap: after `Last-Event-ID` or `after` (the header takes precedence), from ' +
+      'a given time, or from now on. With `Accept: text/event-stream` or `*/*`, events are sent as they occur; otherwise up to ' +
+      '100 are returned, and `next` is the resume point for the next request.',
     errors: ['resume_point_expired', 'invalid_cursor', 'invalid_range'],
     query: {
       types: commaList('Only these types: exact ones, or all of a resource (`order.*`).', {
@@ -121,7 +121,7 @@ export const webhooksEndpoints: readonly Endpoint[] = [
       }),
       resourceId: text('Only events about this resource.', { min: 1, max: 64 }),
       since: dateTime('Start time without a resume point, not in the future; default now.'),
-      after: text('Resume point: `next` of an earlier answer, or the `id` of a message.', {
+      after: text('Resume point: `next` of an earlier response, or the `id` of a message.', {
         min: 1,
         max: 20,
       }),

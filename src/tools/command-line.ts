@@ -23,7 +23,7 @@ export function parseArguments<
   Name extends string = never,
   Options extends NonNullable<ParseArgsConfig['options']> = Record<never, never>,
 >(usage: string, { operands = [], options = {} as Options }: Arguments<Name, Options>) {
-  const { values, positionals } = parsed(usage, options);
+  const { values, positionals } = parseOrExplain(usage, options);
   const missing = operands[positionals.length];
   if (missing !== undefined) throw new StartFailure(`<${missing}> is missing.\n\n${usage}`);
   // Does not repeat the argument: it may be a secret or an address, and the output of commands is stored.
@@ -33,7 +33,7 @@ export function parseArguments<
   return { values, operands: Object.fromEntries(entries) as Readonly<Record<Name, string>> };
 }
 
-function parsed<Options extends NonNullable<ParseArgsConfig['options']>>(
+function parseOrExplain<Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
 ) {

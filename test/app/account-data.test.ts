@@ -11,28 +11,28 @@ const service = useTestApp();
 
 /** The steps, and what they have erased in other modules. */
 function stepsOf() {
-  const done: string[] = [];
-  const erased = (what: string) => async () => void done.push(what);
+  const log: string[] = [];
+  const eraseStep = (what: string) => async () => void log.push(what);
   const { db } = service.database;
   const { clock } = service;
-  const signals = { wake: (job: string) => void done.push(job) };
+  const signals = { wake: (job: string) => void log.push(job) };
   const steps = accountDataOf(
     { db, clock, signals },
     {
       ...createAccountRepositories(db, clock),
-      eraseFacts: erased('facts'),
-      eraseOwner: erased('owner'),
+      eraseFacts: eraseStep('facts'),
+      eraseOwner: eraseStep('owner'),
       leavingCustomers: {
         settle: async () => undefined,
         erase: async () => {
-          done.push('orders');
+          log.push('orders');
           return 'complete';
         },
       },
-      eraseRequests: erased('requests'),
+      eraseRequests: eraseStep('requests'),
     },
   );
-  return { steps, done };
+  return { steps, done: log };
 }
 
 /** The fields of the export that the document of the account itself answers. */
@@ -47,15 +47,15 @@ describe('the data of an account', () => {
         : [],
     );
     const { steps } = stepsOf();
-    const exported = [...OF_ACCOUNT, ...steps.flatMap(({ exportedAs }) => exportedAs)];
-    expect(exported.sort()).toEqual([...fields].sort());
+    const exportedParts = [...OF_ACCOUNT, ...steps.flatMap(({ exportedAs }) => exportedAs)];
+    expect(exportedParts.sort()).toEqual([...fields].sort());
     for (const { inProgress } of steps) expect(inProgress).toMatch(/^[A-Z].{20,}\.$/);
   });
 
   it("wakes live readers of the account's traces once they are erased", async () => {
-    const { steps, done } = stepsOf();
+    const { steps, done: log } = stepsOf();
     for (const step of steps) await step.erase({ userId: 'usr_nobody', email: 'nobody@x.example' });
-    expect(new Set(done)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));
-    expect(done.indexOf(CHANGE_SIGNAL)).toBe(done.length - 1);
+    expect(new Set(log)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));
+    expect(log.indexOf(CHANGE_SIGNAL)).toBe(log.length - 1);
   });
 });

@@ -46,7 +46,7 @@ describe('an idle process', () => {
   });
 
   it('finds the events of another process whose signal was lost', async () => {
-    // This app tells nobody: neither its worker nor a signal.
+    // This app notifies neither its worker nor other processes.
     const { statusCode } = await service.app.inject({
       method: 'POST',
       url: '/orders',

@@ -39,14 +39,17 @@ const contract: Migration = {
   run: fillTrial('second'),
 };
 
-const expanded = databaseShape.collections.map((one): CollectionDefinition => {
+const expandedCollections = databaseShape.collections.map((one): CollectionDefinition => {
   if (one.name !== 'orders') return one;
   const index = { key: { trial: 1 }, serves: 'the trial' } as const;
   return { ...one, indexes: [...one.indexes, index] };
 });
-const releaseN1: DatabaseShape = { collections: expanded, migrations: [...migrations, expand] };
+const releaseN1: DatabaseShape = {
+  collections: expandedCollections,
+  migrations: [...migrations, expand],
+};
 const releaseN2: DatabaseShape = {
-  collections: expanded,
+  collections: expandedCollections,
   migrations: [...migrations, expand, contract],
 };
 

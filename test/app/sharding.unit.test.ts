@@ -13,16 +13,18 @@ const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {
   request_days: ['_id'],
 };
 
-const sharded = collections.filter(({ name }) => name in SHARD_KEYS);
+const shardedCollections = collections.filter(({ name }) => name in SHARD_KEYS);
 const keyOf = (name: string): readonly string[] => SHARD_KEYS[name] ?? [];
 
 describe('sharded collections', () => {
   it('all exist', () => {
-    expect(sharded.map(({ name }) => name).sort()).toEqual(Object.keys(SHARD_KEYS).sort());
+    expect(shardedCollections.map(({ name }) => name).sort()).toEqual(
+      Object.keys(SHARD_KEYS).sort(),
+    );
   });
 
   it('have no unique index that does not begin with the shard key', () => {
-    const others = sharded.flatMap(({ name, indexes }) =>
+    const others = shardedCollections.flatMap(({ name, indexes }) =>
       indexes
         .filter(({ options }) => options?.unique)
         .map(({ key }) => Object.keys(key))
@@ -34,8 +36,8 @@ describe('sharded collections', () => {
 
   it('require the fields of their shard key in every document', () => {
     const without = collections.filter(({ name, validator }) => {
-      const required = (validator?.['required'] ?? []) as readonly string[];
-      return keyOf(name).some((field) => field !== '_id' && !required.includes(field));
+      const requiredFields = (validator?.['required'] ?? []) as readonly string[];
+      return keyOf(name).some((field) => field !== '_id' && !requiredFields.includes(field));
     });
     expect(without.map(({ name }) => name)).toEqual([]);
   });
@@ -43,9 +45,9 @@ describe('sharded collections', () => {
   it('are listed in docs/scale.md', () => {
     const scale = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8');
     const rows = [...scale.matchAll(/^\| `(\w+)` +\| `\{(.+?)\}` +\|/gm)];
-    const named = Object.fromEntries(
+    const keysByName = Object.fromEntries(
       rows.map(([, name = '', key = '']) => [name, key.split(', ')]),
     );
-    expect(named).toEqual(SHARD_KEYS);
+    expect(keysByName).toEqual(SHARD_KEYS);
   });
 });

@@ -8,11 +8,11 @@ describe('a closing server', () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     app.worker.start();
     const stop = jest.spyOn(app.worker, 'stop');
-    const closed = app.close();
+    const closing = app.close();
     await until(() => stop.mock.calls.length > 0);
     const answer = await fetch(`${origin}/products?limit=1`);
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-    await closed;
+    await closing;
     await service.close();
   });
 });

@@ -2,7 +2,7 @@ import { setKind } from '../support/set-under-test';
 import { runChaos } from './chaos';
 import { isDeep } from '../support/size';
 
-/** Another seed by CHAOS_SEED; `npm run chaos` runs for as long as it is told. */
+/** Another seed by CHAOS_SEED; `npm run chaos -- --minutes` sets the duration. */
 const seed = Number(process.env['CHAOS_SEED'] ?? 20_261_120);
 /** `DEEP=1`: ten minutes of each. */
 const durationMs = isDeep ? 600_000 : 10_000;

@@ -100,7 +100,7 @@ async function storm(
     }
     await sleep(1000 / shoppers);
   }
-  const done = await trouble;
+  const troubleReport = await trouble;
   await fleet.calm();
   await Promise.all(visits);
   const db = mongo.db(fleet.databaseName);
@@ -115,11 +115,11 @@ async function storm(
   const statusOf = (test: (purchase: Purchase) => boolean): number => purchases.filter(test).length;
   return {
     seed,
-    acknowledged: statusOf(({ placed }) => placed?.status === 201),
-    refused: statusOf(({ placed }) => placed !== null && placed.status !== 201),
-    unknown: statusOf(({ placed }) => placed === null),
+    acknowledged: statusOf(({ placement }) => placement?.status === 201),
+    refused: statusOf(({ placement }) => placement !== null && placement.status !== 201),
+    unknown: statusOf(({ placement }) => placement === null),
     repeats: client.repeats(),
-    sabotage: done,
+    sabotage: troubleReport,
     stepsHit: Object.fromEntries(fleet.stepsHit),
     stepsMissed: openSteps(fleet.stepsHit),
     log: fleet.log,

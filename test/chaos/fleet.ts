@@ -120,7 +120,7 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
   let isEnding = false;
   let errorsLogged = 0;
   let child: ChildProcess;
-  let exited: Promise<void>;
+  let exit: Promise<void>;
 
   const note = (line: string): void => {
     const step = /^failpoint (\S+)/m.exec(line)?.[1];
@@ -160,7 +160,7 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
       check(text.toString());
       note(text.toString());
     });
-    exited = new Promise((resolve) => child.once('exit', () => resolve()));
+    exit = new Promise((resolve) => child.once('exit', () => resolve()));
     child.once('exit', () => {
       if (!isEnding) setTimeout(launch, RESTART_PAUSE_MS);
     });
@@ -175,7 +175,7 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
     end: async () => {
       isEnding = true;
       child.kill('SIGKILL');
-      await exited;
+      await exit;
     },
   };
 }

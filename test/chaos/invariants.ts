@@ -25,7 +25,7 @@ interface StoredEvent {
   readonly sequenceNumber: number;
 }
 
-/** Attempts that wait for their payer, or for the shipment: nobody has to finish them. */
+/** Attempts that wait for their payer or for the shipment: they may stay unfinished. */
 const WAITING = {
   'attempt.state': { $in: ['requires_action', 'authorized'] },
   'attempt.requested': { $exists: false },
@@ -71,14 +71,14 @@ async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<st
   const soldLines = holding.flatMap(({ lines }) => lines);
   return [...initialStock].flatMap(([id, initial]) => {
     const row = rows.get(id);
-    const sold = soldLines
+    const soldPieces = soldLines
       .filter(({ productId }) => productId === id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    const isRight = row !== undefined && row.stock + sold === initial;
+    const isRight = row !== undefined && row.stock + soldPieces === initial;
     return [
       ...(isRight
         ? []
-        : [`${id}: ${initial} at first, ${row?.stock} left, ${sold} in live orders`]),
+        : [`${id}: ${initial} at first, ${row?.stock} left, ${soldPieces} in live orders`]),
       ...((row?.res ?? []).length === 0 ? [] : [`${id}: tokens were left behind`]),
     ];
   });
@@ -88,13 +88,13 @@ async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<st
 async function couponViolations(db: Db, live: readonly StoredOrder[]): Promise<string[]> {
   const pools = db.collection<{ _id: string; balance: number; res?: unknown[] }>('coupon_uses');
   const rows = new Map((await pools.find().toArray()).map((row) => [row._id, row]));
-  const used = live
+  const useCount = live
     .filter(({ status }) => status !== 'cancelled')
     // Coupons without a total limit have no pool for all customers.
     .flatMap(({ coupon, customerId }) => (coupon ? [`${coupon.code}:${customerId}`] : []));
-  return [...new Set([...rows.keys(), ...used])].flatMap((id) => {
+  return [...new Set([...rows.keys(), ...useCount])].flatMap((id) => {
     const { balance = 0, res = [] } = rows.get(id) ?? {};
-    const uses = used.filter((one) => one === id).length;
+    const uses = useCount.filter((one) => one === id).length;
     return [
       ...(balance + uses === 0 ? [] : [`${id}: ${-balance} uses counted, ${uses} in live orders`]),
       ...(res.length === 0 ? [] : [`${id}: tokens were left behind`]),
@@ -110,47 +110,49 @@ const initialStock: ReadonlyMap<string, number> = new Map([
 
 /** What was acknowledged is there, once; what was not is there at most once. */
 function purchaseViolations(purchase: Purchase, live: readonly StoredOrder[]): string[] {
-  const { mark, placed, payments, orderId, cancelled, shipped } = purchase;
-  const found: string[] = [];
+  const { mark, placement, payments, orderId, isCancelled, isShipped } = purchase;
+  const violations: string[] = [];
   const mine = live.filter(({ note }) => note === mark);
-  if (mine.length > 1) found.push(`${mark}: ordered ${mine.length} times`);
-  if (placed?.status === 201 && mine[0]?._id !== orderId) found.push(`${mark}: lost`);
-  if (placed !== null && placed.status !== 201 && mine.length > 0) {
-    found.push(`${mark}: refused with ${placed.status}, yet there`);
+  if (mine.length > 1) violations.push(`${mark}: ordered ${mine.length} times`);
+  if (placement?.status === 201 && mine[0]?._id !== orderId) violations.push(`${mark}: lost`);
+  if (placement !== null && placement.status !== 201 && mine.length > 0) {
+    violations.push(`${mark}: refused with ${placement.status}, yet there`);
   }
-  const paid = payments.filter((payment) => payment?.status === 200).length;
+  const paymentCount = payments.filter((payment) => payment?.status === 200).length;
   const isKnown = payments.every((payment) => payment !== null);
-  if (paid > 1) found.push(`${mark}: two payments were acknowledged`);
-  if (payments.length > 0 && isKnown && paid === 0) {
+  if (paymentCount > 1) violations.push(`${mark}: two payments were acknowledged`);
+  if (payments.length > 0 && isKnown && paymentCount === 0) {
     const codes = payments.map((payment) => `${payment?.status} ${String(payment?.body['code'])}`);
-    found.push(`${mark}: no payment succeeded: ${codes.join(', ')}`);
+    violations.push(`${mark}: no payment succeeded: ${codes.join(', ')}`);
   }
-  if (paid > 0 && mine[0]?.status === 'pending') found.push(`${mark}: payment lost`);
-  if (cancelled && mine[0]?.status !== 'cancelled') found.push(`${mark}: cancellation lost`);
-  if (shipped && !['shipped', 'refunded'].includes(String(mine[0]?.status))) {
-    found.push(`${mark}: shipment lost`);
+  if (paymentCount > 0 && mine[0]?.status === 'pending') violations.push(`${mark}: payment lost`);
+  if (isCancelled && mine[0]?.status !== 'cancelled') violations.push(`${mark}: cancellation lost`);
+  if (isShipped && !['shipped', 'refunded'].includes(String(mine[0]?.status))) {
+    violations.push(`${mark}: shipment lost`);
   }
-  return found;
+  return violations;
 }
 
 function eventViolations(order: StoredOrder, events: readonly StoredEvent[]): string[] {
   const mine = events
     .filter(({ resourceId }) => resourceId === order._id)
     .sort((a, b) => a.sequenceNumber - b.sequenceNumber);
-  const found: string[] = [];
+  const violations: string[] = [];
   const isGapFree = mine.every(({ sequenceNumber }, index) => sequenceNumber === index + 1);
   if (!isGapFree || mine.length !== order.seq) {
-    found.push(`${order._id}: events ${mine.map((e) => e.sequenceNumber).join()} of ${order.seq}`);
+    violations.push(
+      `${order._id}: events ${mine.map((e) => e.sequenceNumber).join()} of ${order.seq}`,
+    );
   }
   const count = (type: string): number => mine.filter((event) => event.type === type).length;
-  if (count('order.created') !== 1) found.push(`${order._id}: not created once`);
+  if (count('order.created') !== 1) violations.push(`${order._id}: not created once`);
   if (count('order.paid') !== (isCaptured(order) ? 1 : 0)) {
-    found.push(`${order._id}: told ${count('order.paid')} times of its payment`);
+    violations.push(`${order._id}: told ${count('order.paid')} times of its payment`);
   }
   if (count('order.cancelled') !== (order.status === 'cancelled' ? 1 : 0)) {
-    found.push(`${order._id}: told ${count('order.cancelled')} times of its cancellation`);
+    violations.push(`${order._id}: told ${count('order.cancelled')} times of its cancellation`);
   }
-  return found;
+  return violations;
 }
 
 function isCaptured({ closed = [] }: StoredOrder): boolean {
@@ -164,21 +166,23 @@ interface StoredPayment {
 }
 
 function moneyViolations(order: StoredOrder, payment: StoredPayment | undefined): string[] {
-  const found: string[] = [];
+  const violations: string[] = [];
   const lines = order.lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  if (lines + order.shippingMinor !== order.totalMinor) found.push(`${order._id}: wrong sum`);
-  const captured = isCaptured(order);
-  if ((payment?.paidMinor ?? 0) !== (captured ? order.totalMinor : 0)) {
-    found.push(`${order._id}: ${payment?.paidMinor} paid of ${order.totalMinor}`);
+  if (lines + order.shippingMinor !== order.totalMinor) violations.push(`${order._id}: wrong sum`);
+  const isOrderCaptured = isCaptured(order);
+  if ((payment?.paidMinor ?? 0) !== (isOrderCaptured ? order.totalMinor : 0)) {
+    violations.push(`${order._id}: ${payment?.paidMinor} paid of ${order.totalMinor}`);
   }
-  const refunded = order.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  if ((payment?.refundedMinor ?? 0) !== refunded) {
-    found.push(`${order._id}: ${payment?.refundedMinor} refunded, promised ${refunded}`);
+  const refundedMinor = order.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if ((payment?.refundedMinor ?? 0) !== refundedMinor) {
+    violations.push(`${order._id}: ${payment?.refundedMinor} refunded, promised ${refundedMinor}`);
   }
-  if (order.status === 'cancelled' && captured && refunded !== order.totalMinor) {
-    found.push(`${order._id}: cancelled, but ${refunded} of ${order.totalMinor} refunded`);
+  if (order.status === 'cancelled' && isOrderCaptured && refundedMinor !== order.totalMinor) {
+    violations.push(
+      `${order._id}: cancelled, but ${refundedMinor} of ${order.totalMinor} refunded`,
+    );
   }
-  return found;
+  return violations;
 }
 
 /** From outside: every acknowledged order is shown, and the same key is answered with the same bytes. */
@@ -186,25 +190,27 @@ export async function findOutsideViolations(
   client: Client,
   purchases: readonly Purchase[],
 ): Promise<string[]> {
-  const acknowledged = purchases.filter(({ placed }) => placed?.status === 201);
-  const found: string[] = [];
+  const acknowledgedPurchases = purchases.filter(({ placement }) => placement?.status === 201);
+  const violations: string[] = [];
   // All at once would keep each other from an answer in time.
-  for (let from = 0; from < acknowledged.length; from += ASKED_AT_ONCE) {
-    const some = acknowledged.slice(from, from + ASKED_AT_ONCE);
-    found.push(...(await Promise.all(some.map((one) => outsideViolations(client, one)))).flat());
+  for (let from = 0; from < acknowledgedPurchases.length; from += ASKED_AT_ONCE) {
+    const some = acknowledgedPurchases.slice(from, from + ASKED_AT_ONCE);
+    violations.push(
+      ...(await Promise.all(some.map((one) => outsideViolations(client, one)))).flat(),
+    );
   }
-  return found;
+  return violations;
 }
 
 const ASKED_AT_ONCE = 40;
 
 async function outsideViolations(client: Client, purchase: Purchase): Promise<string[]> {
-  const { orderId, token, mark, placed, key, payload } = purchase;
-  const shown = await client.get(`/orders/${orderId}`, token);
+  const { orderId, token, mark, placement, key, payload } = purchase;
+  const answer = await client.get(`/orders/${orderId}`, token);
   const again = await client.post({ path: '/orders', token, key, payload });
   return [
-    ...(shown?.status === 200 ? [] : [`${mark}: reading answers ${shown?.status}`]),
-    ...(shown?.body['totalAmount'] === placed?.body['totalAmount'] ? [] : [`${mark}: changed`]),
-    ...(again?.text === placed?.text ? [] : [`${mark}: its key is answered differently`]),
+    ...(answer?.status === 200 ? [] : [`${mark}: reading answers ${answer?.status}`]),
+    ...(answer?.body['totalAmount'] === placement?.body['totalAmount'] ? [] : [`${mark}: changed`]),
+    ...(again?.text === placement?.text ? [] : [`${mark}: its key is answered differently`]),
   ];
 }

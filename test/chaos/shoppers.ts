@@ -16,12 +16,12 @@ export interface Purchase {
   readonly token: string;
   orderId: string | null;
   /** The final answer to the order itself, null without one. */
-  placed: Outcome | null;
+  placement: Outcome | null;
   /** Final answers to parallel payments. */
   payments: (Outcome | null)[];
   /** Acknowledged later steps. */
-  cancelled: boolean;
-  shipped: boolean;
+  isCancelled: boolean;
+  isShipped: boolean;
 }
 
 export const PRODUCTS = Array.from({ length: 8 }, (_, i) => `prd_chaos_${i}`);
@@ -78,24 +78,24 @@ export interface Shop {
 export async function shop(run: Shop): Promise<void> {
   const { dice, purchases } = run;
   if (!dice.chance(0.15)) return visit(run, []);
-  const wanted = [SINGLE_PIECES[purchases.length % SINGLE_PIECES.length] ?? SCARCE];
-  await Promise.all([visit(run, wanted), visit(run, wanted)]);
+  const productIds = [SINGLE_PIECES[purchases.length % SINGLE_PIECES.length] ?? SCARCE];
+  await Promise.all([visit(run, productIds), visit(run, productIds)]);
 }
 
 /** One shopper's visit: an order, mostly its payment (twice at once), sometimes what follows. */
-async function visit(run: Shop, wanted: readonly string[]): Promise<void> {
+async function visit(run: Shop, productIds: readonly string[]): Promise<void> {
   const { client, dice, purchases } = run;
   const mark = `chaos-${purchases.length + 1}`;
   const purchase: Purchase = {
     mark,
     key: `key-${mark}`,
     token: dice.pick(customers),
-    payload: orderOf(dice, { mark, wanted }),
+    payload: orderOf(dice, { mark, productIds }),
     orderId: null,
-    placed: null,
+    placement: null,
     payments: [],
-    cancelled: false,
-    shipped: false,
+    isCancelled: false,
+    isShipped: false,
   };
   const plan = {
     pays: dice.chance(0.8),
@@ -105,9 +105,9 @@ async function visit(run: Shop, wanted: readonly string[]): Promise<void> {
   };
   purchases.push(purchase);
   const { token, key, payload } = purchase;
-  purchase.placed = await client.post({ path: '/orders', token, key, payload });
-  if (purchase.placed?.status !== 201) return;
-  purchase.orderId = String(purchase.placed.body['id']);
+  purchase.placement = await client.post({ path: '/orders', token, key, payload });
+  if (purchase.placement?.status !== 201) return;
+  purchase.orderId = String(purchase.placement.body['id']);
   const path = `/orders/${purchase.orderId}`;
   if (plan.first !== 'nothing') await paySlowly(client, purchase, plan.first);
   // What is only authorized or under way may have paid the order by now.
@@ -115,14 +115,14 @@ async function visit(run: Shop, wanted: readonly string[]): Promise<void> {
   if (plan.pays && isOpen) await payTwice(client, purchase, plan.method);
   if (plan.after < 0.3) {
     const answer = await client.post({ path: `${path}/cancel`, token });
-    purchase.cancelled = answer?.status === 200;
+    purchase.isCancelled = answer?.status === 200;
   } else if (plan.after < 0.5) {
     const ship = {
       path: `${path}/ship`,
       token: keys.internal.secret,
       payload: { carrier: 'Post' },
     };
-    purchase.shipped = (await client.post(ship))?.status === 200;
+    purchase.isShipped = (await client.post(ship))?.status === 200;
     if (plan.after < 0.35)
       await client.post({ path: `${path}/refund`, token: keys.internal.secret });
   }
@@ -143,7 +143,7 @@ async function paySlowly(
   }
 }
 
-/** What the provider tells by itself of a payment that waits for its payer. */
+/** Notifications that the provider sends for a payment that waits for its payer. */
 async function notify(client: Client, token: string, payment: unknown): Promise<void> {
   const { nextAction } = (payment ?? {}) as { nextAction?: { url: string } | null };
   const [orderId, attemptId] = nextAction?.url.split('/').at(-1)?.split('.') ?? [];
@@ -177,14 +177,14 @@ async function payTwice(client: Client, purchase: Purchase, isDeclined: boolean)
 
 function orderOf(
   dice: Dice,
-  { mark, wanted }: { readonly mark: string; readonly wanted: readonly string[] },
+  { mark, productIds }: { readonly mark: string; readonly productIds: readonly string[] },
 ): object {
   const products = dice.shuffled(PRODUCTS).slice(0, dice.between(1, 3));
   if (dice.chance(0.15)) products.push(SCARCE);
   return {
     items: [
       ...products.map((productId) => ({ productId, quantity: dice.between(1, 3) })),
-      ...wanted.map((productId) => ({ productId, quantity: 1 })),
+      ...productIds.map((productId) => ({ productId, quantity: 1 })),
     ],
     deliveryAddress: 'Torikatu 38, Oulu',
     paymentMethodId: 'pm_visa_4242',

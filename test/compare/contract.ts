@@ -72,10 +72,12 @@ export class Contract {
 
   /** The operation that a request line such as `GET /orders/ord_1?include=items` asks for. */
   operationOf(line: string): string {
-    const [wanted = '', target = ''] = line.split(' ');
+    const [requestLine = '', target = ''] = line.split(' ');
     const path = target.split('?')[0] ?? '';
-    const row = this.#patterns.find(([, method, form]) => method === wanted && form.test(path));
-    return row?.[0] ?? `${wanted} ${path}`;
+    const row = this.#patterns.find(
+      ([, method, form]) => method === requestLine && form.test(path),
+    );
+    return row?.[0] ?? `${requestLine} ${path}`;
   }
 
   resolve(schema: Schema): Schema {

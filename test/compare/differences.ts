@@ -26,18 +26,18 @@ export function compareRecordings(
   newOnes: readonly Exchange[],
 ): readonly ComparedExchange[] {
   const newByKey = new Map(newOnes.map((exchange) => [exchange.key, exchange]));
-  const compared = oldOnes.map((exchange) => {
+  const comparisons = oldOnes.map((exchange) => {
     const other = newByKey.get(exchange.key);
     newByKey.delete(exchange.key);
     const whole = wholeAnswer(exchange.operation, exchange, other);
     const differences = other === undefined ? [whole] : compareExchanges(exchange, other);
     return { key: exchange.key, differences, whole };
   });
-  const added = [...newByKey.values()].map((exchange) => {
+  const additions = [...newByKey.values()].map((exchange) => {
     const whole = wholeAnswer(exchange.operation, undefined, exchange);
     return { key: exchange.key, differences: [whole], whole };
   });
-  return [...compared, ...added];
+  return [...comparisons, ...additions];
 }
 
 function wholeAnswer(
@@ -67,7 +67,7 @@ function compareExchanges(before: Exchange, after: Exchange): readonly Differenc
   });
 }
 
-/** Everything that an exchange tells, flat: where it stands → what it is. */
+/** All values of an exchange in a flat map: path → value. */
 function factsOf({ status, headers, body }: Exchange): ReadonlyMap<string, string> {
   const facts = new Map([['status', String(status)]]);
   for (const [name, value] of Object.entries(headers)) facts.set(`header ${name}`, value);
@@ -89,21 +89,21 @@ function addFacts(facts: Map<string, string>, place: string, value: unknown): vo
 export class Judge {
   readonly #used = new Set<AllowedDifference>();
 
-  constructor(private readonly allowed: readonly AllowedDifference[]) {}
+  constructor(private readonly allowances: readonly AllowedDifference[]) {}
 
   /** What is left of an exchange's differences. */
-  unexplained({ key, differences, whole }: ComparedExchange): readonly Difference[] {
+  unexplainedDifferences({ key, differences, whole }: ComparedExchange): readonly Difference[] {
     if (differences.length === 0 || this.#explains(key, whole)) return [];
     return differences.filter((difference) => !this.#explains(key, difference));
   }
 
   /** Entries that explained nothing. */
   stale(): readonly AllowedDifference[] {
-    return this.allowed.filter((entry) => !this.#used.has(entry));
+    return this.allowances.filter((entry) => !this.#used.has(entry));
   }
 
   #explains(key: string, difference: Difference): boolean {
-    const entries = this.allowed.filter((entry) => isMatch(entry, key, difference));
+    const entries = this.allowances.filter((entry) => isMatch(entry, key, difference));
     for (const entry of entries) this.#used.add(entry);
     return entries.length > 0;
   }
@@ -127,6 +127,6 @@ function isPlace(glob: string, where: string): boolean {
 
 /** `*` stands for anything, an index or a name of a path included. */
 function toPattern(glob: string): RegExp {
-  const escaped = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-  return new RegExp(`^${escaped}$`, 's');
+  const pattern = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${pattern}$`, 's');
 }

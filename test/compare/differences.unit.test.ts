@@ -46,9 +46,12 @@ describe('compareRecordings', () => {
   });
 
   it('reports exchanges that only one version has', () => {
-    const [lost, added] = compareRecordings([exchange()], [exchange({ key: 'other' })]);
-    expect(lost?.differences).toMatchObject([{ where: 'answer', to: '(absent)' }]);
-    expect(added?.differences).toMatchObject([{ where: 'answer', from: '(absent)' }]);
+    const [missingExchange, newExchange] = compareRecordings(
+      [exchange()],
+      [exchange({ key: 'other' })],
+    );
+    expect(missingExchange?.differences).toMatchObject([{ where: 'answer', to: '(absent)' }]);
+    expect(newExchange?.differences).toMatchObject([{ where: 'answer', from: '(absent)' }]);
   });
 });
 
@@ -59,32 +62,42 @@ describe('Judge', () => {
     where: 'body /items/*/id',
     ...overrides,
   });
-  const left = (allowed: AllowedDifference, before: Partial<Exchange>, after: Partial<Exchange>) =>
+  const remainingDifferences = (
+    allowance: AllowedDifference,
+    before: Partial<Exchange>,
+    after: Partial<Exchange>,
+  ) =>
     comparedOf(before, after)
-      .flatMap((one) => new Judge([allowed]).unexplained(one))
+      .flatMap((one) => new Judge([allowance]).unexplainedDifferences(one))
       .map(({ where }) => where);
-  const changed = { body: { total: 6, items: [{ id: 1 }, { id: 3 }] } };
+  const changedPage = { body: { total: 6, items: [{ id: 1 }, { id: 3 }] } };
 
   it('explains what an entry names and nothing else', () => {
-    expect(left(entry({}), {}, changed)).toEqual(['body /total']);
-    expect(left(entry({ operation: 'GET /orders' }), {}, changed)).toHaveLength(2);
-    expect(left(entry({ to: '4' }), {}, changed)).toHaveLength(2);
-    expect(left(entry({ request: '* moderator *' }), {}, changed)).toHaveLength(2);
+    expect(remainingDifferences(entry({}), {}, changedPage)).toEqual(['body /total']);
+    expect(remainingDifferences(entry({ operation: 'GET /orders' }), {}, changedPage)).toHaveLength(
+      2,
+    );
+    expect(remainingDifferences(entry({ to: '4' }), {}, changedPage)).toHaveLength(2);
+    expect(remainingDifferences(entry({ request: '* moderator *' }), {}, changedPage)).toHaveLength(
+      2,
+    );
   });
 
   it('explains a whole answer by its status and code', () => {
-    const gone = { status: 404, body: { code: 'not_found' } };
+    const notFound = { status: 404, body: { code: 'not_found' } };
     const whole = entry({ where: 'answer', from: '200', to: '404 not_found' });
-    expect(left(whole, {}, gone)).toEqual([]);
-    expect(left(whole, {}, { ...gone, status: 410 })).not.toEqual([]);
-    expect(left(whole, {}, changed)).toHaveLength(2);
-    expect(left({ ...whole, from: '404*' }, { ...gone, headers: {} }, gone)).toEqual([]);
+    expect(remainingDifferences(whole, {}, notFound)).toEqual([]);
+    expect(remainingDifferences(whole, {}, { ...notFound, status: 410 })).not.toEqual([]);
+    expect(remainingDifferences(whole, {}, changedPage)).toHaveLength(2);
+    expect(
+      remainingDifferences({ ...whole, from: '404*' }, { ...notFound, headers: {} }, notFound),
+    ).toEqual([]);
   });
 
   it('names entries that explain nothing', () => {
-    const [used, stale] = [entry({}), entry({ where: 'header etag' })];
-    const judge = new Judge([used, stale]);
-    for (const one of comparedOf({}, changed)) judge.unexplained(one);
+    const [usedEntry, stale] = [entry({}), entry({ where: 'header etag' })];
+    const judge = new Judge([usedEntry, stale]);
+    for (const one of comparedOf({}, changedPage)) judge.unexplainedDifferences(one);
     expect(judge.stale()).toEqual([stale]);
   });
 });

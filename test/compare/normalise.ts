@@ -70,11 +70,11 @@ export class Normaliser {
   }
 
   text(text: string): string {
-    const replaced = this.#literals.reduce(
+    const maskedText = this.#literals.reduce(
       (rest, [literal, name]) => rest.replaceAll(literal, name),
       text,
     );
-    return replaced
+    return maskedText
       .replace(CURSOR, '$1=‹cursor›')
       .replace(NAMED, (value, id: string | undefined, credential: string) =>
         this.#name(id ?? credential, value),

@@ -10,7 +10,7 @@ import { furnish } from './world';
 export interface Recording {
   readonly exchanges: readonly Exchange[];
   /** Scripts that could not be played to their end. */
-  readonly broken: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** Plays the scripts to a service and records all answers and side effects; what to ask follows from the contract. */
@@ -21,7 +21,7 @@ export async function record(
 ): Promise<Recording> {
   const receiver = await startReceiver();
   const session = new Session(service.url, receiver, new Normaliser(), contract);
-  const broken: string[] = [];
+  const failures: string[] = [];
   try {
     session.begin('world');
     const world = await furnish(session);
@@ -30,7 +30,7 @@ export async function record(
       try {
         await play(session, world);
       } catch (error) {
-        broken.push(`${name}: ${String(error)}`);
+        failures.push(`${name}: ${String(error)}`);
       }
     }
     session.begin('side effects');
@@ -39,5 +39,5 @@ export async function record(
     await session.close();
     await receiver.close();
   }
-  return { exchanges: session.exchanges, broken };
+  return { exchanges: session.exchanges, failures };
 }

@@ -3,7 +3,7 @@ import type { Difference } from './differences';
 
 const WIDTH = 160;
 
-/** Prints what an exchange has in differences that nobody asked for. */
+/** Prints the unexplained differences of an exchange. */
 export function report(
   { key, unexplained }: { readonly key: string; readonly unexplained: readonly Difference[] },
   lines: number,

@@ -69,27 +69,27 @@ async function compare(
   await Promise.all(services.map((service) => service.stop()));
   if (save !== undefined) saveRecordings(save, before, after);
   const judge = new Judge(allowedDifferences);
-  const compared = compareRecordings(before.exchanges, after.exchanges).map((exchange) => ({
+  const comparisons = compareRecordings(before.exchanges, after.exchanges).map((exchange) => ({
     ...exchange,
-    unexplained: judge.unexplained(exchange),
+    unexplained: judge.unexplainedDifferences(exchange),
   }));
-  for (const exchange of compared) report(exchange, lines);
+  for (const exchange of comparisons) report(exchange, lines);
   const isWhole = scripts.length === corpus.length;
-  const missing = isWhole ? unrequested(contract, before) : [];
+  const missing = isWhole ? unrequestedOperations(contract, before) : [];
   if (isWhole) reportStale(judge.stale());
-  const broken = [...before.broken, ...after.broken];
-  for (const script of broken) console.log(`A script ended early: ${script}`);
+  const failures = [...before.failures, ...after.failures];
+  for (const script of failures) console.log(`A script ended early: ${script}`);
   for (const name of missing) console.log(`The corpus does not request ${name}.`);
-  const count = (isCounted: (one: (typeof compared)[number]) => boolean): number =>
-    compared.filter(isCounted).length;
-  const unexplained = count((one) => one.unexplained.length > 0);
-  const allowed = count((one) => one.unexplained.length === 0 && one.differences.length > 0);
+  const count = (isCounted: (one: (typeof comparisons)[number]) => boolean): number =>
+    comparisons.filter(isCounted).length;
+  const unexplainedCount = count((one) => one.unexplained.length > 0);
+  const allowedCount = count((one) => one.unexplained.length === 0 && one.differences.length > 0);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(
-    `Compared ${compared.length} requests and side effects in ${seconds} s: ${allowed} differ as asked for, ` +
-      `${unexplained} differ without an explanation.`,
+    `Compared ${comparisons.length} requests and side effects in ${seconds} s: ${allowedCount} differ as asked for, ` +
+      `${unexplainedCount} differ without an explanation.`,
   );
-  return unexplained + missing.length + broken.length > 0 ? 1 : 0;
+  return unexplainedCount + missing.length + failures.length > 0 ? 1 : 0;
 }
 
 /** One exchange a line. */
@@ -101,9 +101,11 @@ function saveRecordings(folder: string, before: Recording, after: Recording): vo
   }
 }
 
-function unrequested(contract: Contract, { exchanges }: Recording): readonly string[] {
-  const requested = new Set(exchanges.map(({ operation }) => operation));
-  return contract.operations.map(({ name }) => name).filter((name) => !requested.has(name));
+function unrequestedOperations(contract: Contract, { exchanges }: Recording): readonly string[] {
+  const requestedOperations = new Set(exchanges.map(({ operation }) => operation));
+  return contract.operations
+    .map(({ name }) => name)
+    .filter((name) => !requestedOperations.has(name));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

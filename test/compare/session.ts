@@ -71,7 +71,7 @@ export class Session {
     this.#scripts += 1;
   }
 
-  /** Sends a request without recording it: preparation that the versions need to be told differently. */
+  /** Sends a request without recording it: preparation that differs between the versions. */
   async send(viewer: string, line: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
     const response = await this.#request(viewer, line, body, headers);
     return toAnswer(response, await response.body.text());
@@ -91,9 +91,12 @@ export class Session {
       this.#record(viewer, line, answer, answer.body);
       return;
     }
-    const told = ['content-type', 'content-encoding'].map((name) => [name, answer.headers[name]]);
-    const shown = told.filter(([, value]) => value !== undefined);
-    this.#record(viewer, line, { ...answer, headers: Object.fromEntries(shown) }, null);
+    const contentHeaders = ['content-type', 'content-encoding'].map((name) => [
+      name,
+      answer.headers[name],
+    ]);
+    const presentHeaders = contentHeaders.filter(([, value]) => value !== undefined);
+    this.#record(viewer, line, { ...answer, headers: Object.fromEntries(presentHeaders) }, null);
   }
 
   /** The id of what was made; ends the script when nothing was. */
@@ -172,8 +175,8 @@ export class Session {
     clearTimeout(timer);
     await changing;
     const end = Math.max(frames.findIndex(isLast), 0);
-    const shown = end === 0 ? frames.slice(0, 1) : [frames[0], frames[end]];
-    this.#record(viewer, line, toAnswer(response, ''), shown);
+    const shownFrames = end === 0 ? frames.slice(0, 1) : [frames[0], frames[end]];
+    this.#record(viewer, line, toAnswer(response, ''), shownFrames);
   }
 
   /** Records something that is no answer. */
@@ -214,8 +217,8 @@ export class Session {
   #record(viewer: string, line: string, { status, headers }: Answer, body: unknown): void {
     this.#sent += 1;
     // The path first: what it names, it names as its script knows it.
-    const shown = this.normaliser.text(line);
-    const place = `${this.#script} | ${viewer} ${shown.length > 200 ? `${shown.slice(0, 200)}…` : shown}`;
+    const shownLine = this.normaliser.text(line);
+    const place = `${this.#script} | ${viewer} ${shownLine.length > 200 ? `${shownLine.slice(0, 200)}…` : shownLine}`;
     const occurrence = (this.#occurrences.get(place) ?? 0) + 1;
     this.#occurrences.set(place, occurrence);
     this.normaliser.at(`${this.#script}:${this.#sent}`);

@@ -16,19 +16,19 @@ export async function noteSideEffects(session: Session, { startedAt }: World): P
   const events = await allOf(session, `/webhooks/events?createdFrom=${startedAt}&limit=100`);
   for (const [resource, list] of groupedBy(events, ({ resourceId }) => String(resourceId)))
     if (session.knows(resource)) session.note('events', resource, sortedBy(list, 'sequenceNumber'));
-  const arrived = session.receiver.deliveries.filter(({ path }) => path === '/everything');
+  const deliveries = session.receiver.deliveries.filter(({ path }) => path === '/everything');
   // A delivery is repeated when its answer was lost; the receiver counts it once.
-  const once = new Map(arrived.map((delivery) => [String(delivery.body['eventId']), delivery]));
+  const once = new Map(deliveries.map((delivery) => [String(delivery.body['eventId']), delivery]));
   for (const [resource, list] of groupedBy([...once.values()], ({ body }) =>
     String(body['resourceId']),
   )) {
     if (!session.knows(resource)) continue;
-    const shown = list.map(({ headers, body, status }) => ({
+    const rows = list.map(({ headers, body, status }) => ({
       status,
-      headers: signed(headers),
+      headers: comparableHeaders(headers),
       ...body,
     }));
-    session.note('deliveries', resource, sortedBy(shown, 'sequenceNumber'));
+    session.note('deliveries', resource, sortedBy(rows, 'sequenceNumber'));
   }
   const mails = (await session.send('demo admin', 'GET /internal/mails')).body as {
     data: readonly Row[];
@@ -38,7 +38,7 @@ export async function noteSideEffects(session: Session, { startedAt }: World): P
 }
 
 /** The headers of a delivery that are part of the contract. */
-function signed(headers: Row): Row {
+function comparableHeaders(headers: Row): Row {
   const names = Object.keys(headers).filter((name) =>
     /^(x-)?webhook|^content-type|^user-agent/.test(name),
   );
@@ -55,9 +55,9 @@ function signed(headers: Row): Row {
 /** Waits until nothing has been delivered for a while. */
 async function quiet({ receiver }: Session, startedAt: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  let seen = -1;
-  while (seen !== receiver.deliveries.length && performance.now() < deadline) {
-    seen = receiver.deliveries.length;
+  let lastPosition = -1;
+  while (lastPosition !== receiver.deliveries.length && performance.now() < deadline) {
+    lastPosition = receiver.deliveries.length;
     await sleep(QUIET_MS);
   }
   if (performance.now() >= deadline) console.error(`deliveries since ${startedAt} do not end`);

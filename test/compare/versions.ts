@@ -99,10 +99,10 @@ export async function startService(root: string): Promise<Service> {
   return {
     url,
     stop: async () => {
-      const exited = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+      const exit = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await exited;
+      await exit;
       clearTimeout(timer);
       process.off('exit', end);
       rmSync(data, { recursive: true, force: true });

@@ -14,7 +14,7 @@ export interface World {
 
 type Person = 'customer' | 'other' | 'moderator' | 'admin';
 
-/** Everybody who asks: nobody, the owner of things, another customer, and the staff. */
+/** All viewers: an anonymous caller, the owner, another customer, and the staff. */
 export const viewers = ['anonymous', 'customer', 'other', 'moderator', 'admin'] as const;
 
 export const PASSWORD = 'a long and quiet phrase';

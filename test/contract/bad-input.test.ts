@@ -74,18 +74,18 @@ function send({ method }: Endpoint, { path, payload, type }: Request) {
 
 const withIds = (path: string, id: string): string => path.replace(/:\w+/g, id);
 
-/** Not every bad value is bad for every parameter, but none may be a defect. */
+/** Not every bad value is invalid for every parameter, but none may cause a 500. */
 function expectNoDefect(response: LightMyRequestResponse, what: string): void {
   if (response.statusCode >= 400) expectProblem(response, what);
 }
 
-const named = endpoints.map(
+const cases = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
-const withParameters = named.filter(([, { path }]) => path.includes(':'));
-const lists = named.filter(([, { isList }]) => isList);
-const withRelations = named.filter(([, { relations }]) => relations);
-const withBody = named.filter(([, { body }]) => body);
+const withParameters = cases.filter(([, { path }]) => path.includes(':'));
+const lists = cases.filter(([, { isList }]) => isList);
+const withRelations = cases.filter(([, { relations }]) => relations);
+const withBody = cases.filter(([, { body }]) => body);
 
 describe.each(withParameters)('%s with a bad id', (name, endpoint) => {
   it.each(BAD_IDS)('refuses %.40s', async (id) => {
@@ -95,7 +95,7 @@ describe.each(withParameters)('%s with a bad id', (name, endpoint) => {
   });
 });
 
-describe.each(named)('%s with bad parameters', (name, endpoint) => {
+describe.each(cases)('%s with bad parameters', (name, endpoint) => {
   it('refuses an unknown one and names the allowed ones', async () => {
     const path = `${withIds(endpoint.path, 'nothing')}?nonsense=1`;
     const response = await send(endpoint, { path });
@@ -151,7 +151,7 @@ if (lists.length > 0) {
 
 if (withRelations.length > 0) {
   describe.each(withRelations)('%s with relations', (name, endpoint) => {
-    const allowed = relationParameters(endpoint.relations);
+    const relationNames = relationParameters(endpoint.relations);
 
     it.each([
       '__proto__',
@@ -162,7 +162,7 @@ if (withRelations.length > 0) {
       ',',
       'customer,,items',
     ])('refuses %s and names what is allowed', async (value) => {
-      for (const parameter of Object.keys(allowed)) {
+      for (const parameter of Object.keys(relationNames)) {
         const path = `${withIds(endpoint.path, 'nothing')}?${parameter}=${value}`;
         const problem = expectProblem(await send(endpoint, { path }), `${name} ${value}`);
         expect(problem.status).toBe(400);
@@ -172,7 +172,7 @@ if (withRelations.length > 0) {
   });
 }
 
-const withoutBody = named.filter(
+const withoutBody = cases.filter(
   ([, { method, body, isSigned }]) => method !== 'GET' && !body && !isSigned,
 );
 

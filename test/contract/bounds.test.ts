@@ -25,12 +25,12 @@ interface Document extends PublishedPaths {
 
 const service = useWorld();
 let sender: Sender;
-let published: Document;
+let document: Document;
 let standIns: StandIns;
 
 beforeAll(async () => {
   sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
-  published = (await service.app.inject({ url: '/openapi.json' })).json<Document>();
+  document = (await service.app.inject({ url: '/openapi.json' })).json<Document>();
   standIns = await makeStandIns(sender);
 });
 
@@ -40,23 +40,23 @@ interface Field {
   readonly schema: Json;
 }
 
-const resolved = (schema: Json): Json => {
+const resolveRef = (schema: Json): Json => {
   const { $ref: reference = '' } = schema as { readonly $ref?: string };
   const name = /[^/]+$/.exec(reference)?.[0];
   const alternatives = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
-  if (name !== undefined) return resolved(published.components.schemas[name] ?? {});
-  return alternatives?.[0] === undefined ? schema : { ...schema, ...resolved(alternatives[0]) };
+  if (name !== undefined) return resolveRef(document.components.schemas[name] ?? {});
+  return alternatives?.[0] === undefined ? schema : { ...schema, ...resolveRef(alternatives[0]) };
 };
 
 /** Every field that the schema names below what the example holds. */
 function fieldsOf(schema: Json, example: unknown, path: Field['path'] = []): readonly Field[] {
-  const { properties, items } = resolved(schema) as {
+  const { properties, items } = resolveRef(schema) as {
     properties?: Record<string, Json>;
     items?: Json;
   };
   if (Array.isArray(example)) return items ? fieldsOf(items, example[0], [...path, 0]) : [];
   return Object.entries(properties ?? {}).flatMap(([name, inner]) => {
-    const own = { path: [...path, name], schema: { ...inner, ...resolved(inner) } };
+    const own = { path: [...path, name], schema: { ...inner, ...resolveRef(inner) } };
     const value = (example as Json | undefined)?.[name];
     return typeof value === 'object' ? [own, ...fieldsOf(inner, value, own.path)] : [own];
   });
@@ -75,20 +75,20 @@ function withValue(body: unknown, [key, ...rest]: Field['path'], value: unknown)
 function beyond(schema: Json): readonly (readonly [unknown, readonly string[]])[] {
   const { maxLength, minLength, maximum, minimum, exclusiveMinimum, maxItems, minItems } =
     schema as Record<string, number | undefined>;
-  const found: [unknown, readonly string[]][] = [];
+  const cases: [unknown, readonly string[]][] = [];
   if (maxLength !== undefined)
-    found.push(['x'.repeat(maxLength + 1), ['too_long', 'wrong_format']]);
-  if (minLength) found.push(['x'.repeat(minLength - 1), ['too_short', 'wrong_format']]);
-  if (maximum !== undefined) found.push([maximum + 1, ['out_of_range', 'wrong_type']]);
-  if (minimum !== undefined) found.push([minimum - 1, ['out_of_range']]);
-  if (exclusiveMinimum !== undefined) found.push([exclusiveMinimum, ['out_of_range']]);
+    cases.push(['x'.repeat(maxLength + 1), ['too_long', 'wrong_format']]);
+  if (minLength) cases.push(['x'.repeat(minLength - 1), ['too_short', 'wrong_format']]);
+  if (maximum !== undefined) cases.push([maximum + 1, ['out_of_range', 'wrong_type']]);
+  if (minimum !== undefined) cases.push([minimum - 1, ['out_of_range']]);
+  if (exclusiveMinimum !== undefined) cases.push([exclusiveMinimum, ['out_of_range']]);
   if (maxItems !== undefined)
-    found.push([
+    cases.push([
       Array(maxItems + 1).fill('x'),
       ['too_many_items', 'batch_too_large', 'wrong_type'],
     ]);
-  if (minItems) found.push([[], ['empty_array']]);
-  return found;
+  if (minItems) cases.push([[], ['empty_array']]);
+  return cases;
 }
 
 const canBeNull = ({ type, anyOf }: Json): boolean =>
@@ -105,9 +105,9 @@ const withBody = endpoints
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 function exampleFields(endpoint: (typeof endpoints)[number]) {
-  const example = exampleOf(published, endpoint, standIns);
+  const example = exampleOf(document, endpoint, standIns);
   const template = endpoint.path.replace(/:(\w+)/g, '{$1}');
-  const operation = published.paths[template]?.[endpoint.method.toLowerCase()];
+  const operation = document.paths[template]?.[endpoint.method.toLowerCase()];
   const { content } = operation?.requestBody as unknown as Body;
   const schema = content['application/json']?.schema ?? {};
   const fields = fieldsOf(schema, example.body);
@@ -121,43 +121,43 @@ describe('the published body of', () => {
     '%s has exact bounds: values beyond them are refused',
     async (_name, endpoint) => {
       const { example, fields } = exampleFields(endpoint);
-      const held: string[] = [];
+      const accepted: string[] = [];
       for (const { path, schema } of fields) {
         for (const [value, codes] of beyond(schema)) {
           const body = withValue(example.body, path, value);
           const answer = await sender.ask(example.viewer, example.request, body);
           if (codes.some((code) => answer.body.includes(`"code":"${code}"`))) continue;
-          held.push(`${pointerOf(path)} ${String(value).slice(0, 20)}: ${answer.body}`);
+          accepted.push(`${pointerOf(path)} ${String(value).slice(0, 20)}: ${answer.body}`);
         }
       }
-      expect(held).toEqual([]);
+      expect(accepted).toEqual([]);
     },
   );
 
   it.each(withBody)('%s accepts null wherever it says so', async (_name, endpoint) => {
     const { example, fields } = exampleFields(endpoint);
-    const refused: string[] = [];
+    const refusals: string[] = [];
     for (const { path } of fields.filter(({ schema }) => canBeNull(schema))) {
       const answerTo = async (value: null | undefined): Promise<string> =>
         (await sender.ask(example.viewer, example.request, withValue(example.body, path, value)))
           .body;
       const fault = `"pointer":"${pointerOf(path)}"`;
-      const [given, absent] = [await answerTo(null), await answerTo(undefined)];
+      const [nullAnswer, absent] = [await answerTo(null), await answerTo(undefined)];
       // What one of several fields must say is missed when it is left out, too.
-      if (given.includes(fault) && !absent.includes(fault)) refused.push(given);
+      if (nullAnswer.includes(fault) && !absent.includes(fault)) refusals.push(nullAnswer);
     }
-    expect(refused).toEqual([]);
+    expect(refusals).toEqual([]);
   });
 });
 
 describe('the published headers of requests', () => {
   it('have only enforced bounds', async () => {
-    const headers = Object.values(published.components.parameters).filter(
+    const headers = Object.values(document.components.parameters).filter(
       ({ in: place, required }) => place === 'header' && required === false,
     );
-    const bounded = headers.filter(({ schema }) => beyond(schema).length > 0);
-    expect(bounded.map(({ name }) => name)).toEqual(['Idempotency-Key']);
-    for (const { name, schema } of bounded) {
+    const boundedHeaders = headers.filter(({ schema }) => beyond(schema).length > 0);
+    expect(boundedHeaders.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    for (const { name, schema } of boundedHeaders) {
       for (const [value] of beyond(schema)) {
         const own = { [name.toLowerCase()]: String(value) };
         const answer = await createClient(service).ask('admin', 'POST /posts', { title: 'A' }, own);

@@ -32,24 +32,32 @@ describe('If-Match', () => {
   it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
     'with another version refuses %s with 412, and nothing changes',
     async (name) => {
-      const { found, ...request } = await prepare(name);
-      const before = await found();
+      const { outcome, ...request } = await prepare(name);
+      const before = await outcome();
       const headers = { 'if-match': OTHER_VERSION };
-      const { refusal } = await overRest(endpointOf(name), { ...request, headers, found }, 'once');
+      const { refusal } = await overRest(
+        endpointOf(name),
+        { ...request, headers, outcome },
+        'once',
+      );
       expect(refusal).toBe('412 version_mismatch');
-      expect(await found()).toEqual(before);
+      expect(await outcome()).toEqual(before);
     },
   );
 
   it.each(conditional.filter(({ idempotent = true }) => idempotent).map(addressOf))(
     'with a list of other versions refuses %s with 412, and nothing changes',
     async (name) => {
-      const { found, ...request } = await prepare(name);
-      const before = await found();
+      const { outcome, ...request } = await prepare(name);
+      const before = await outcome();
       const headers = { 'if-match': `${OTHER_VERSION}, W/"2147483646-y","2147483645"` };
-      const { refusal } = await overRest(endpointOf(name), { ...request, headers, found }, 'once');
+      const { refusal } = await overRest(
+        endpointOf(name),
+        { ...request, headers, outcome },
+        'once',
+      );
       expect(refusal).toBe('412 version_mismatch');
-      expect(await found()).toEqual(before);
+      expect(await outcome()).toEqual(before);
     },
   );
 
@@ -71,25 +79,30 @@ describe('If-Match', () => {
   ])('accepts a list with %s', async (_what, list, status) => {
     const { headers } = people.admin;
     const payload = { title: 'Lamps' };
-    const made = await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
-    const changed = await service.app.inject({
+    const creation = await service.app.inject({
+      method: 'POST',
+      url: '/categories',
+      headers,
+      payload,
+    });
+    const update = await service.app.inject({
       method: 'PATCH',
-      url: `/categories/${made.json().id}`,
+      url: `/categories/${creation.json().id}`,
       headers: { ...headers, 'if-match': list },
       payload: { title: 'Lights' },
     });
-    expect(changed.statusCode).toBe(status);
-    if (status === 200) expect(changed.json()).toMatchObject({ version: 2, title: 'Lights' });
+    expect(update.statusCode).toBe(status);
+    if (status === 200) expect(update.json()).toMatchObject({ version: 2, title: 'Lights' });
   });
 
   it.each([
     ['/categories', { title: 'Rugs' }, { title: 'Carpets' }],
     ['/coupons', { code: 'RUGS5', percent: 5 }, { active: false }],
-  ])('with the tag that was read changes one of %s once', async (path, made, patch) => {
+  ])('with the tag that was read changes one of %s once', async (path, payload, patch) => {
     const { admin } = people;
     const ask = (method: 'POST' | 'GET' | 'PATCH', url: string, more: object = {}) =>
       service.app.inject({ method, url, headers: admin.headers, ...more });
-    const { id, code } = (await ask('POST', path, { payload: made })).json();
+    const { id, code } = (await ask('POST', path, { payload: payload })).json();
     const url = `${path}/${id ?? code}`;
     const { etag } = (await ask('GET', url)).headers;
     const change = () =>
@@ -105,10 +118,10 @@ describe('If-Match', () => {
       service.app.inject({ method, url: '/users/me', headers, ...more });
     const { etag } = (await ask('GET')).headers;
     const [tag, payload] = [{ ...headers, 'if-match': etag }, { displayName: 'Ada' }];
-    const changed = await ask('PATCH', { payload, headers: tag });
-    expect([changed.statusCode, changed.json().displayName]).toEqual([200, 'Ada']);
-    const deleted = await ask('DELETE', { headers: tag });
-    expect([deleted.statusCode, deleted.json().code]).toEqual([412, 'version_mismatch']);
+    const update = await ask('PATCH', { payload, headers: tag });
+    expect([update.statusCode, update.json().displayName]).toEqual([200, 'Ada']);
+    const deletion = await ask('DELETE', { headers: tag });
+    expect([deletion.statusCode, deletion.json().code]).toEqual([412, 'version_mismatch']);
     expect((await ask('GET')).statusCode).toBe(200);
   });
 });

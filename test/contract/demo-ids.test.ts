@@ -17,20 +17,20 @@ const withPathParameter = endpoints
   .map((endpoint) => [`GET ${endpoint.path}`, endpoint] as const);
 
 const service = useTestApp({ people: false });
-let published: PublishedPaths;
+let document: PublishedPaths;
 
 beforeAll(async () => {
   await seedPatiently(service);
   await service.app.worker.settle();
-  published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
+  document = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
 });
 
 describe('the example of a path parameter', () => {
   it.each(withPathParameter)('of %s is found in a new demo world', async (name, endpoint) => {
-    const { viewer, request } = exampleOf(published, endpoint, {});
+    const { viewer, request } = exampleOf(document, endpoint, {});
     const answer = await createClient(service).ask(viewer, request);
-    const wanted = name in NOT_HELD ? 404 : 200;
-    expect([request, answer.statusCode]).toEqual([request, wanted]);
+    const expectedStatus = name in NOT_HELD ? 404 : 200;
+    expect([request, answer.statusCode]).toEqual([request, expectedStatus]);
   });
 
   it('has no exceptions for paths that do not exist', () => {

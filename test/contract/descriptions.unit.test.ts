@@ -13,7 +13,7 @@ import { currentContract } from '../../scripts/contract/contract';
 import { buildPublicSchema, readTypeDefs } from '../../src/graphql/schema';
 import { describedKinds } from '../../src/graphql/usual-descriptions';
 
-interface Described {
+interface Part {
   readonly name: string;
   readonly description?: string | null | undefined;
 }
@@ -26,12 +26,12 @@ const words = (text: string): string =>
     .toLowerCase();
 
 /** A description says more than the name does. */
-function saysNothing({ name, description }: Described): boolean {
+function saysNothing({ name, description }: Part): boolean {
   return !description || words(description) === words(name.split('.').at(-1) ?? name);
 }
 
-function partsOf(type: GraphQLNamedType): readonly Described[] {
-  const inside = (part: Described): Described => ({ ...part, name: `${type.name}.${part.name}` });
+function partsOf(type: GraphQLNamedType): readonly Part[] {
+  const inside = (part: Part): Part => ({ ...part, name: `${type.name}.${part.name}` });
   if (isEnumType(type)) return type.getValues().map(inside);
   if (isInputObjectType(type)) return Object.values(type.getFields()).map(inside);
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
@@ -54,16 +54,18 @@ describe('every part of the contract is described', () => {
   });
 
   it('by the SDL itself, except for fields that mean the same in every type of a listed kind', () => {
-    const listed = describedKinds.flatMap(({ types }) => Object.keys(types));
-    const left = Object.values(buildASTSchema(parse(readTypeDefs().join('\n'))).getTypeMap())
+    const listedTypes = describedKinds.flatMap(({ types }) => Object.keys(types));
+    const typesWithGaps = Object.values(
+      buildASTSchema(parse(readTypeDefs().join('\n'))).getTypeMap(),
+    )
       .filter(isObjectType)
       .filter(({ name }) => !name.startsWith('__') && !/(Page|List)$/.test(name))
       .filter((type) => Object.values(type.getFields()).some((field) => !field.description));
-    expect(left.map(({ name }) => name).sort()).toEqual([...listed].sort());
+    expect(typesWithGaps.map(({ name }) => name).sort()).toEqual([...listedTypes].sort());
   });
 
   it('of the REST contract: operations, parameters, headers, schemas and properties', () => {
-    const parts: Described[] = [];
+    const parts: Part[] = [];
     collect(published(), '', parts);
     expect(parts.length).toBeGreaterThan(1300);
     expect(parts.filter(saysNothing).map(({ name }) => name)).toEqual([]);
@@ -72,23 +74,23 @@ describe('every part of the contract is described', () => {
   });
 
   it('in REST terms: a missing object is answered 404, never null', () => {
-    const told = operationsOf(published()).filter(({ description, answers }) =>
+    const mentions = operationsOf(published()).filter(({ description, answers }) =>
       [description, ...answers].some((text) => /\bnull (when|if|where)\b|\bor null\b/i.test(text)),
     );
-    expect(told.map(({ name }) => name)).toEqual([]);
+    expect(mentions.map(({ name }) => name)).toEqual([]);
   });
 
   it('from the perspective of the reader: "you", never "the viewer"', () => {
-    const parts: Described[] = [];
+    const parts: Part[] = [];
     collect(published(), '', parts);
-    const told = parts.filter(({ description }) => /\bviewer/i.test(description ?? ''));
-    expect(told.map(({ name }) => name)).toEqual([]);
+    const mentions = parts.filter(({ description }) => /\bviewer/i.test(description ?? ''));
+    expect(mentions.map(({ name }) => name)).toEqual([]);
   });
 });
 
 const published = (): Node => currentContract().openApi;
 
-interface Told {
+interface Operation {
   readonly name: string;
   readonly description: string;
   /** What is said of the answers as a whole. */
@@ -101,7 +103,7 @@ interface PublishedOperation {
   readonly responses: Readonly<Record<string, Node>>;
 }
 
-function operationsOf({ paths }: Node): readonly Told[] {
+function operationsOf({ paths }: Node): readonly Operation[] {
   const items = Object.values(
     paths as Readonly<Record<string, Record<string, PublishedOperation>>>,
   );
@@ -124,13 +126,13 @@ type Node = Readonly<Record<string, unknown>>;
 const UNDESCRIBED = ['example', 'examples', 'if', 'then', 'else'];
 
 /** What a description is expected of; a reference is described by its target. */
-function collect(node: unknown, at: string, parts: Described[]): void {
+function collect(node: unknown, at: string, parts: Part[]): void {
   if (typeof node !== 'object' || node === null) return;
   const { properties, operationId, in: place, name, responses, ...rest } = node as Node;
-  const described = node as { readonly description?: string };
-  if (typeof operationId === 'string') parts.push({ ...described, name: operationId });
+  const part = node as { readonly description?: string };
+  if (typeof operationId === 'string') parts.push({ ...part, name: operationId });
   if (typeof place === 'string' && typeof name === 'string') {
-    parts.push({ ...described, name: `${at}.${name}` });
+    parts.push({ ...part, name: `${at}.${name}` });
   }
   for (const [key, schema] of Object.entries(
     (properties ?? {}) as Readonly<Record<string, Node>>,

@@ -35,11 +35,11 @@ const OF_THE_MOMENT: readonly string[] = [
   'POST /webhooks/deliveries/:id/retry',
 ];
 
-const answered: Record<string, Record<string, unknown>> = {};
+const answersByName: Record<string, Record<string, unknown>> = {};
 
 function note(name: string, status: number, body: string): void {
   if (status >= 300 || !body.startsWith('{')) return;
-  answered[name] = { [status]: recordedExcerpt(JSON.parse(body)), ...answered[name] };
+  answersByName[name] = { [status]: recordedExcerpt(JSON.parse(body)), ...answersByName[name] };
 }
 
 const service = useWorld({
@@ -49,18 +49,18 @@ const service = useWorld({
   },
 });
 let sender: Sender;
-let published: PublishedPaths;
+let document: PublishedPaths;
 let standIns: StandIns;
 
 beforeAll(async () => {
   sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
-  published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
+  document = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
   standIns = await makeStandIns(sender);
 });
 
 describe('the published examples', () => {
   it('exist for every path parameter, and contain no empty object, which PHP samples send as a list', () => {
-    const faults = Object.entries(published.paths).flatMap(([path, item]) =>
+    const faults = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item)
         .filter(
           ({ parameters = [], requestBody }) =>
@@ -78,12 +78,12 @@ describe('the published example of', () => {
     '%s can be sent unchanged',
     async (name, endpoint) => {
       if (endpoint.path.startsWith('/webhooks/events')) await sender.settle();
-      const { viewer, request, body, isFine } = exampleOf(published, endpoint, standIns);
+      const { viewer, request, body, isFine } = exampleOf(document, endpoint, standIns);
       const answer = await sender.ask(viewer, request, body);
-      const told = `${request} ${answer.statusCode} ${answer.body}`;
+      const summary = `${request} ${answer.statusCode} ${answer.body}`;
       note(name, answer.statusCode, answer.body);
       // What it answers is compared with the published schema when the service closes.
-      expect(isFine(answer.statusCode) ? 'fine' : told).toBe('fine');
+      expect(isFine(answer.statusCode) ? 'fine' : summary).toBe('fine');
       if (endpoint.isCreated === undefined && !endpoint.body?.bulkCreates) return;
       const again = await sender.ask(viewer, request, body);
       expect(again.statusCode).toBe(200);
@@ -98,28 +98,30 @@ describe('the published example of', () => {
     const shownStatuses = endpoints.map((endpoint) => {
       const name = `${endpoint.method} ${endpoint.path}`;
       const statuses = successStatuses(endpoint).filter((status) => status !== 204);
-      return [name, statuses.map(String), Object.keys(answered[name] ?? {})];
+      return [name, statuses.map(String), Object.keys(answersByName[name] ?? {})];
     });
-    expect(shownStatuses.map(([name, , shown]) => [name, shown])).toEqual(
-      shownStatuses.map(([name, wanted]) => [name, wanted]),
+    expect(shownStatuses.map(([name, , recordedStatuses]) => [name, recordedStatuses])).toEqual(
+      shownStatuses.map(([name, statuses]) => [name, statuses]),
     );
   });
 
   it('has the answer that the service returns', () => {
-    if (process.env['RECORD_ANSWERS'] === '1') writeAnswers(answered);
-    const told = Object.entries(answered).filter(([name]) => !OF_THE_MOMENT.includes(name));
-    expect(told.length).toBeGreaterThan(90);
-    const wanted = Object.fromEntries(told.map(([name]) => [name, steady(recordedAnswers[name])]));
-    expect(steady(Object.fromEntries(told))).toEqual(wanted);
+    if (process.env['RECORD_ANSWERS'] === '1') writeAnswers(answersByName);
+    const entries = Object.entries(answersByName).filter(([name]) => !OF_THE_MOMENT.includes(name));
+    expect(entries.length).toBeGreaterThan(90);
+    const expectedAnswers = Object.fromEntries(
+      entries.map(([name]) => [name, steady(recordedAnswers[name])]),
+    );
+    expect(steady(Object.fromEntries(entries))).toEqual(expectedAnswers);
   });
 
   it('GET /graphql runs what the example of POST /graphql/documents registers', async () => {
-    const register = published.paths['/graphql/documents']?.['post']?.requestBody;
+    const register = document.paths['/graphql/documents']?.['post']?.requestBody;
     const body = register?.content['application/json']?.example;
     await sender.ask('admin', 'POST /graphql/documents', body);
-    const { parameters = [] } = published.paths['/graphql']?.['get'] ?? {};
-    const named = parameters.flatMap(({ name, example }) => (example ? [[name, example]] : []));
-    const query = new URLSearchParams(named as string[][]).toString();
+    const { parameters = [] } = document.paths['/graphql']?.['get'] ?? {};
+    const examples = parameters.flatMap(({ name, example }) => (example ? [[name, example]] : []));
+    const query = new URLSearchParams(examples as string[][]).toString();
     const answer = await sender.ask('anonymous', `GET /graphql?${query}`);
     expect(JSON.parse(answer.body)).toMatchObject({
       data: { products: { data: [{}, {}, {}, {}, {}] } },
@@ -131,7 +133,7 @@ describe('the published example of', () => {
     expect(queries.length).toBeGreaterThan(4);
     await sender.settle();
     for (const endpoint of queries) {
-      const { viewer, request } = exampleOf(published, endpoint, standIns);
+      const { viewer, request } = exampleOf(document, endpoint, standIns);
       for (const [name, value] of Object.entries(endpoint.example?.query ?? {})) {
         expect(decodeURIComponent(request.replaceAll('+', ' '))).toContain(`${name}=${value}`);
       }

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../src/rest/endpoint';
 import { endpoints } from '../../src/rest/endpoints';
 import { noRelations, relationParameters } from '../../src/rest/relations';
 import { compileVariant } from '../../src/rest/engine/variants';
-import { broken, nasty, valid } from '../support/arbitraries';
+import { corrupt, nasty, valid } from '../support/arbitraries';
 import { sampleIds, useWorld, viewers } from '../support/world';
 import { SEED } from '../support/size';
 
@@ -20,7 +20,7 @@ const SPARED =
 const LEAKS = /node_modules|\bat .+\.ts:\d+|MongoServerError|BSONError|E11000|ECONNREFUSED|canary/;
 
 const schema = buildSchema();
-const fuzzed = endpoints.filter(({ method, path }) => !SPARED.test(`${method} ${path}`));
+const fuzzedEndpoints = endpoints.filter(({ method, path }) => !SPARED.test(`${method} ${path}`));
 
 const service = useWorld();
 let ids: readonly string[];
@@ -87,10 +87,10 @@ function urls(endpoint: Endpoint): Arbitrary<string> {
 function bodies({ body }: Endpoint): Arbitrary<unknown> {
   if (body === undefined) return fc.constant(undefined);
   const whole = valid(inputJsonSchema(schema, body.inputType));
-  const spoiled = fc
+  const corruption = fc
     .tuple(whole, nasty, fc.nat())
-    .map(([value, replacement, pick]) => broken(value, replacement, pick));
-  return fc.oneof(whole, { weight: 3, arbitrary: spoiled });
+    .map(([value, replacement, pick]) => corrupt(value, replacement, pick));
+  return fc.oneof(whole, { weight: 3, arbitrary: corruption });
 }
 
 const restRequestsOf = (endpoint: Endpoint): Arbitrary<FuzzRequest> =>
@@ -102,7 +102,7 @@ const restRequestsOf = (endpoint: Endpoint): Arbitrary<FuzzRequest> =>
     payload: bodies(endpoint),
   });
 
-/** The endpoint's own document with variables nobody would send. */
+/** The endpoint's own document with invalid variables. */
 function graphRequestsOf(endpoint: Endpoint): Arbitrary<FuzzRequest> {
   const { document } = compileVariant(schema, endpoint, noRelations);
   const value = fc.oneof(
@@ -110,18 +110,18 @@ function graphRequestsOf(endpoint: Endpoint): Arbitrary<FuzzRequest> {
     nasty,
     bodies(endpoint),
   );
-  const declared = document.definitions.flatMap((definition) =>
+  const declarations = document.definitions.flatMap((definition) =>
     'variableDefinitions' in definition ? (definition.variableDefinitions ?? []) : [],
   );
   const variables = fc.record(
-    Object.fromEntries(declared.map(({ variable }) => [variable.name.value, value])),
+    Object.fromEntries(declarations.map(({ variable }) => [variable.name.value, value])),
   );
   return fc.record({
     method: fc.constant('POST' as const),
     url: fc.constant('/graphql'),
     viewer: viewerNames,
     headers: fc.constant({}),
-    payload: variables.map((given) => ({ query: print(document), variables: given })),
+    payload: variables.map((values) => ({ query: print(document), variables: values })),
   });
 }
 
@@ -141,8 +141,8 @@ async function send({ method, url, viewer, headers, payload }: FuzzRequest): Pro
   const isDeclared =
     statusCode < 500 || (statusCode === 503 && response.headers['retry-after'] !== undefined);
   if (!isDeclared) throw new Error(`${statusCode} ${body.slice(0, 500)}`);
-  const hidden = /"code":"internal_error"/.test(body) || LEAKS.test(body);
-  if (hidden) throw new Error(`leak or defect: ${body.slice(0, 500)}`);
+  const hasLeak = /"code":"internal_error"/.test(body) || LEAKS.test(body);
+  if (hasLeak) throw new Error(`leak or defect: ${body.slice(0, 500)}`);
 }
 
 /** Requests go out side by side, as from many clients; a failing set is reduced to the one that fails. */
@@ -152,15 +152,15 @@ async function run(
   requestsOf: (endpoint: Endpoint) => Arbitrary<FuzzRequest>,
   count: number,
 ): Promise<void> {
-  // What an endpoint takes is worked out once, not for every request to it.
-  const requests = fc.oneof(...fuzzed.map(requestsOf));
+  // The input of an endpoint is derived once, not for every request.
+  const requests = fc.oneof(...fuzzedEndpoints.map(requestsOf));
   const sets = fc.array(requests, { minLength: 1, maxLength: MAX_PARALLEL, size: 'max' });
-  let sent = 0;
+  let requestCount = 0;
   const property = fc.asyncProperty(sets, async (set) => {
-    sent += set.length;
+    requestCount += set.length;
     await Promise.all(set.map(send));
   });
-  for (let round = 0; sent < count; round += 1) {
+  for (let round = 0; requestCount < count; round += 1) {
     await fc.assert(property, { numRuns: 20, seed: SEED + round });
   }
 }

@@ -141,7 +141,7 @@ type Order {
 
 const original = snapshotOf({ openApi, sdl });
 
-function changed(plant: (document: Node) => void, newSdl = sdl): Contract {
+function contractWith(plant: (document: Node) => void, newSdl = sdl): Contract {
   const document = structuredClone(openApi) as unknown as Node;
   plant(document);
   return snapshotOf({ openApi: document, sdl: newSdl });
@@ -170,9 +170,9 @@ const eventParts = (o: Node): Node =>
   at(event(o), 'requestBody', 'content', 'application/json', 'schema', 'allOf');
 const parameter = (required: boolean) => ({ name: 'shop', in: 'query', required, schema: text });
 
-type Planted = readonly (readonly [string, (document: Node) => void])[];
+type PlantedChanges = readonly (readonly [string, (document: Node) => void])[];
 
-const BREAKING: Planted = [
+const BREAKING: PlantedChanges = [
   ['a path that is gone', (o) => delete at(o, 'paths')['/orders/{id}']],
   ['a method that is gone', (o) => delete at(o, 'paths', '/orders')['post']],
   ['another operationId', (o) => set(list(o), 'operationId', 'orders')],
@@ -299,7 +299,7 @@ const BREAKING: Planted = [
   ['an event of another shape', (o) => delete at(schema(o, 'Event'), 'properties')['eventId']],
 ];
 
-const ADDITIVE: Planted = [
+const ADDITIVE: PlantedChanges = [
   ['a new path', (o) => set(at(o, 'paths'), '/new', at(o, 'paths', '/orders/{id}'))],
   ['a new field', (o) => set(at(schema(o, 'Order'), 'properties'), 'color', text)],
   [
@@ -330,7 +330,7 @@ const ADDITIVE: Planted = [
   ['a new part of an event', (o) => add(eventParts(o), { properties: { shop: text } })],
 ];
 
-const FREE: Planted = [
+const FREE: PlantedChanges = [
   ['nothing', () => undefined],
   ['a description', (o) => set(field(o, 'Order', 'description'), 'description', 'Words')],
   ['an example', (o) => set(field(o, 'OrderInput', 'note'), 'example', 'Ring twice')],
@@ -363,12 +363,12 @@ const SDL_CHANGES = {
 
 function changedSdl([, from, to]: readonly [string, string, string]): Contract {
   expect(sdl).toContain(from);
-  return changed(() => undefined, sdl.replace(from, to));
+  return contractWith(() => undefined, sdl.replace(from, to));
 }
 
 describe('the guard of the contract refuses', () => {
   it.each(BREAKING)('%s', async (_what, plant) => {
-    expect((await contractFaults(original, changed(plant))).length).toBeGreaterThan(0);
+    expect((await contractFaults(original, contractWith(plant))).length).toBeGreaterThan(0);
   });
 
   it.each(SDL_CHANGES.breaking)('in the SDL %s', async (...change) => {
@@ -379,7 +379,7 @@ describe('the guard of the contract refuses', () => {
   it('with the place', async () => {
     const faults = await contractFaults(
       original,
-      changed((o) => delete at(schema(o, 'Order'), 'properties')['labels']),
+      contractWith((o) => delete at(schema(o, 'Order'), 'properties')['labels']),
     );
     expect(faults).toEqual([
       'paths./orders.get.responses.200.content.application/json.schema.properties.data.items.properties.labels: is gone',
@@ -389,7 +389,7 @@ describe('the guard of the contract refuses', () => {
 
 describe('the guard of the contract refuses until the snapshot shows it', () => {
   it.each(ADDITIVE)('%s', async (_what, plant) => {
-    expect((await contractFaults(original, changed(plant))).length).toBeGreaterThan(0);
+    expect((await contractFaults(original, contractWith(plant))).length).toBeGreaterThan(0);
   });
 
   it.each(SDL_CHANGES.additive)('in the SDL %s', async (...change) => {
@@ -400,7 +400,7 @@ describe('the guard of the contract refuses until the snapshot shows it', () => 
   it('with the place', async () => {
     const faults = await contractFaults(
       original,
-      changed((o) => set(at(schema(o, 'Order'), 'properties'), 'color', text)),
+      contractWith((o) => set(at(schema(o, 'Order'), 'properties'), 'color', text)),
     );
     expect(faults).toEqual([
       'paths./orders.get.responses.200.content.application/json.schema.properties.data.items.properties.color: is not in the snapshot',
@@ -410,7 +410,7 @@ describe('the guard of the contract refuses until the snapshot shows it', () => 
 
 describe('the guard of the contract ignores', () => {
   it.each(FREE)('%s', async (_what, plant) => {
-    expect(await contractFaults(original, changed(plant))).toEqual([]);
+    expect(await contractFaults(original, contractWith(plant))).toEqual([]);
   });
 
   it.each(SDL_CHANGES.free)('in the SDL %s', async (...change) => {
@@ -429,8 +429,8 @@ describe('the snapshot of the contract', () => {
 
   it('has every operation and type of the contract', async () => {
     expect(await contractFaults(readSnapshot(), snapshotOf(currentContract()))).toEqual([]);
-    const released = readSnapshot().openApi as unknown as Node;
-    expect(Object.keys(at(released, 'paths'))).toEqual(
+    const releasedDocument = readSnapshot().openApi as unknown as Node;
+    expect(Object.keys(at(releasedDocument, 'paths'))).toEqual(
       expect.arrayContaining(['/orders', '/products/{id}']),
     );
   });

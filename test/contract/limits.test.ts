@@ -8,7 +8,7 @@ jest.mock('../../src/contract/limits', () => {
   const { limits: real } = jest.requireActual<{ limits: typeof limits }>(
     '../../src/contract/limits',
   );
-  const changed = {
+  const overrides = {
     ...{ bodyBytes: 2000, importBodyBytes: 3000, importItems: 6, batchItems: 4, orderItems: 3 },
     ...{ pageSize: 15, detailRelationDepth: 4, detailRelations: 5, listRelationDepth: 2 },
     ...{ listRelations: 2, commentDepth: 2, commentText: 40, freeFormBytes: 300 },
@@ -28,7 +28,7 @@ jest.mock('../../src/contract/limits', () => {
   } as Readonly<Record<string, number>>;
   const entries = Object.entries(real).map(([name, limit]) => [
     name,
-    { ...limit, value: changed[name] ?? limit.value },
+    { ...limit, value: overrides[name] ?? limit.value },
   ]);
   return { limits: Object.fromEntries(entries) as unknown };
 });
@@ -40,13 +40,13 @@ type Headers = Readonly<Record<string, string>>;
 interface Proof {
   /** The code of the refusal. */
   readonly code: string;
-  /** Sends a request of this size and tells all codes of its answer. */
+  /** Sends a request of this size and returns all codes of the answer. */
   readonly send: (size: number) => Promise<readonly string[]>;
 }
 
 const service = useTestApp();
 const strict = useTestApp({ env: { RATE_LIMIT_ENABLED: 'true' } });
-let sent = 0;
+let requestCount = 0;
 
 beforeAll(() => seedProducts(strict.database.db, [{ _id: 'prd_watched' }]));
 
@@ -55,14 +55,14 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 async function ask(request: string, payload?: unknown, headers: Headers = {}) {
   const [method, url = ''] = request.split(' ');
-  sent += 1;
+  requestCount += 1;
   return service.app.inject({
     method: method as Method,
     url,
     headers: {
       ...people.admin.headers,
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'POST' ? { 'idempotency-key': `limits-${sent}` } : {}),
+      ...(method === 'POST' ? { 'idempotency-key': `limits-${requestCount}` } : {}),
       ...headers,
     },
     ...(payload === undefined
@@ -77,14 +77,14 @@ async function codesOf(request: string, payload?: unknown, headers?: Headers): P
     code?: string;
     errors?: readonly { code?: string; extensions?: { code: string; limit?: string } }[];
   }>();
-  const listed = errors.flatMap((one) => [
+  const listedErrors = errors.flatMap((one) => [
     one.code ?? one.extensions?.code,
     ...(one.extensions?.limit === undefined ? [] : [one.extensions.limit]),
   ]);
-  return [code, ...listed].map(String);
+  return [code, ...listedErrors].map(String);
 }
 
-const padded = (text: string, size: number): string => text.padEnd(size, ' ');
+const padText = (text: string, size: number): string => text.padEnd(size, ' ');
 const item = (index: number): object => ({ externalId: `x-${index}` });
 const orderOf = (items: readonly object[]): object => ({
   items,
@@ -95,7 +95,7 @@ const productWith = (attributes: unknown): object => ({
   ...{ title: 'Thing', price: 1, categoryId: '00000000-0000-4000-8000-000000000000' },
   attributes,
 });
-const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
+const nestLevels = (levels: number): unknown => (levels === 0 ? 1 : { a: nestLevels(levels - 1) });
 const graph = (query: string): Promise<string[]> => codesOf('POST /graphql', { query });
 const paths = (count: number): string => times(count, (index) => `no${index}`).join();
 const productFacts =
@@ -118,8 +118,8 @@ async function thread(levels: number): Promise<readonly string[]> {
 
 /** Is the answer to a key still repeated after so many hours? */
 async function repeatedAfter(hours: number): Promise<readonly string[]> {
-  sent += 1;
-  const headers = { 'idempotency-key': `kept-${sent}` };
+  requestCount += 1;
+  const headers = { 'idempotency-key': `kept-${requestCount}` };
   const post = (): ReturnType<typeof ask> => ask('POST /posts', { title: 'Words' }, headers);
   await post();
   service.clock.advance(hours * 3_600_000 - 1);
@@ -143,17 +143,17 @@ async function openStreams(count: number): Promise<readonly string[]> {
   const headers = { ...people.moderator.headers, accept: 'text/event-stream' };
   const open = () =>
     strict.app.inject({ url: '/products/prd_watched', headers, payloadAsStream: true });
-  const opened: Awaited<ReturnType<typeof open>>[] = [];
-  for (let n = 0; n < count; n += 1) opened.push(await open());
-  const statuses = opened.map(({ statusCode }) => statusCode);
-  for (const { raw } of opened) raw.res.destroy();
+  const streams: Awaited<ReturnType<typeof open>>[] = [];
+  for (let n = 0; n < count; n += 1) streams.push(await open());
+  const statuses = streams.map(({ statusCode }) => statusCode);
+  for (const { raw } of streams) raw.res.destroy();
   return statuses.at(-1) === 429 ? ['too_many_streams'] : [];
 }
 
 const proofs: Readonly<Record<LimitName, Proof>> = {
   bodyBytes: {
     code: 'body_too_large',
-    send: (size) => codesOf('POST /posts', padded('{"title":"Words"}', size)),
+    send: (size) => codesOf('POST /posts', padText('{"title":"Words"}', size)),
   },
   bodyDepth: {
     code: 'invalid_json',
@@ -164,7 +164,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
     send: (size) =>
       codesOf(
         'POST /imports?type=products&mode=upsert',
-        padded('{"externalId":"x"}', size - 1) + '\n',
+        padText('{"externalId":"x"}', size - 1) + '\n',
         { 'content-type': 'application/x-ndjson' },
       ),
   },
@@ -227,14 +227,14 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   freeFormDepth: {
     code: 'not_allowed',
-    send: (size) => codesOf('POST /products', productWith(nested(size))),
+    send: (size) => codesOf('POST /products', productWith(nestLevels(size))),
   },
   violations: {
     code: 'cut',
     send: async (size) => {
       const fields = Object.fromEntries(times(size, (index) => [`no${index}`, 1]));
-      const listed = await codesOf('POST /posts', { title: 'Words', ...fields });
-      return listed.length - 1 === size ? [] : ['cut'];
+      const codes = await codesOf('POST /posts', { title: 'Words', ...fields });
+      return codes.length - 1 === size ? [] : ['cut'];
     },
   },
   idempotencyHours: { code: 'forgotten', send: repeatedAfter },
@@ -340,11 +340,11 @@ describe('the table of limits', () => {
     }>();
     for (const { name, value } of data) expect([name, value]).toEqual([name, limits[name].value]);
     expect(data.length).toBe(Object.keys(limits).length);
-    const published = (await ask('GET /openapi.json')).json<{
+    const document = (await ask('GET /openapi.json')).json<{
       paths: Readonly<Record<string, { post: object }>>;
       components: { schemas: Readonly<Record<string, object>> };
     }>();
-    const { schemas } = published.components;
+    const { schemas } = document.components;
     expect(schemas['CreateOrderInput']).toHaveProperty('properties.items.maxItems', 3);
     expect(schemas['Problem']).toHaveProperty('properties.errors.maxItems', 50);
   });

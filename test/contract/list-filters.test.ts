@@ -23,7 +23,7 @@ interface ListCase {
 const day = (number: number) => new Date(Date.UTC(2030, 4, number, 12));
 const at = (number: number) => day(number).toISOString();
 /** With ids that sort by time, as the service makes them. */
-const made = (prefix: 'aud' | 'sec' | 'imp' | 'evt' | 'dlv', number: number, fields: object) => ({
+const rowOf = (prefix: 'aud' | 'sec' | 'imp' | 'evt' | 'dlv', number: number, fields: object) => ({
   ...{ _id: newId(prefix, day(number)), createdAt: day(number) },
   ...fields,
 });
@@ -100,9 +100,9 @@ const cases: readonly ListCase[] = [
       ...{ type: 'sign_in_failed', reasons: [] },
     },
     rows: {
-      a: made('sec', 1, {}),
-      b: made('sec', 2, { userId: 'usr_2', ip: '192.0.2.2' }),
-      c: made('sec', 3, { type: 'sign_in_succeeded' }),
+      a: rowOf('sec', 1, {}),
+      b: rowOf('sec', 2, { userId: 'usr_2', ip: '192.0.2.2' }),
+      c: rowOf('sec', 3, { type: 'sign_in_succeeded' }),
     },
     asks: {
       '': 'c b a',
@@ -116,9 +116,9 @@ const cases: readonly ListCase[] = [
     url: '/audit',
     collection: 'audit_entries',
     rows: {
-      a: made('aud', 1, { resourceId: 'r_1', actorId: 'usr_1' }),
-      b: made('aud', 2, { resourceId: 'r_2', actorId: 'usr_1' }),
-      c: made('aud', 3, { resourceId: 'r_1', actorId: 'usr_2' }),
+      a: rowOf('aud', 1, { resourceId: 'r_1', actorId: 'usr_1' }),
+      b: rowOf('aud', 2, { resourceId: 'r_2', actorId: 'usr_1' }),
+      c: rowOf('aud', 3, { resourceId: 'r_1', actorId: 'usr_2' }),
     },
     asks: { '': 'c b a', 'resourceId=r_1': 'c a', 'actorId=usr_1': 'b a', ...TIMES },
   },
@@ -126,9 +126,9 @@ const cases: readonly ListCase[] = [
     url: '/imports',
     collection: 'imports',
     rows: {
-      a: made('imp', 1, { uploadId: 'upl_a', type: 'products', status: 'completed' }),
-      b: made('imp', 2, { uploadId: 'upl_b', type: 'categories', status: 'completed' }),
-      c: made('imp', 3, { uploadId: 'upl_c', type: 'products', status: 'failed' }),
+      a: rowOf('imp', 1, { uploadId: 'upl_a', type: 'products', status: 'completed' }),
+      b: rowOf('imp', 2, { uploadId: 'upl_b', type: 'categories', status: 'completed' }),
+      c: rowOf('imp', 3, { uploadId: 'upl_c', type: 'products', status: 'failed' }),
     },
     asks: { '': 'c b a', 'type=products': 'c a', 'status=completed': 'b a', ...TIMES },
   },
@@ -137,14 +137,14 @@ const cases: readonly ListCase[] = [
     collection: 'events',
     common: { isPublic: true, resourceType: 'product', ownerId: null },
     rows: {
-      a: made('evt', 1, { type: 'product.created', resourceId: 'prd_1', position: 1e12 + 1 }),
-      b: made('evt', 2, {
+      a: rowOf('evt', 1, { type: 'product.created', resourceId: 'prd_1', position: 1e12 + 1 }),
+      b: rowOf('evt', 2, {
         sequenceNumber: 2,
         type: 'product.updated',
         resourceId: 'prd_1',
         position: 1e12 + 2,
       }),
-      c: made('evt', 3, { type: 'product.created', resourceId: 'prd_2', position: 1e12 + 3 }),
+      c: rowOf('evt', 3, { type: 'product.created', resourceId: 'prd_2', position: 1e12 + 3 }),
     },
     asks: { '': 'c b a', 'type=product.created': 'c a', 'resourceId=prd_1': 'b a', ...TIMES },
   },
@@ -152,9 +152,9 @@ const cases: readonly ListCase[] = [
     url: '/webhooks/deliveries',
     collection: 'webhook_deliveries',
     rows: {
-      a: made('dlv', 1, { endpointId: 'whe_1', eventId: 'evt_1', status: 'delivered' }),
-      b: made('dlv', 2, { endpointId: 'whe_2', eventId: 'evt_1', status: 'failed' }),
-      c: made('dlv', 3, { endpointId: 'whe_1', eventId: 'evt_2', status: 'failed' }),
+      a: rowOf('dlv', 1, { endpointId: 'whe_1', eventId: 'evt_1', status: 'delivered' }),
+      b: rowOf('dlv', 2, { endpointId: 'whe_2', eventId: 'evt_1', status: 'failed' }),
+      c: rowOf('dlv', 3, { endpointId: 'whe_1', eventId: 'evt_2', status: 'failed' }),
     },
     asks: {
       '': 'c b a',
@@ -175,11 +175,11 @@ const { succeed } = requests(service, viewers['admin']);
 
 /** Makes the rows the only ones of their collection; their names by id. */
 async function store({ collection, common, like = {}, rows }: ListCase) {
-  const stored = service.database.db.collection<{ _id: string }>(collection);
-  const template = await stored.findOne(like);
-  await stored.deleteMany(collection === 'users' ? { email: /@rows\./ } : {});
+  const storedRows = service.database.db.collection<{ _id: string }>(collection);
+  const template = await storedRows.findOne(like);
+  await storedRows.deleteMany(collection === 'users' ? { email: /@rows\./ } : {});
   const documents = Object.values(rows).map((row) => ({ ...template, ...common, ...row }));
-  await stored.insertMany(documents as unknown as { _id: string }[]);
+  await storedRows.insertMany(documents as unknown as { _id: string }[]);
   return new Map(documents.map((one, index) => [idOf(one), Object.keys(rows)[index]]));
 }
 
@@ -191,25 +191,27 @@ describe.each(cases.map((one) => [one.url, one] as const))('%s', (url, one) => {
     names = await store(one);
   });
 
-  it.each(Object.entries(one.asks))('?%s lists %s', async (query, wanted) => {
+  it.each(Object.entries(one.asks))('?%s lists %s', async (query, expectedNames) => {
     const { data } = await succeed('GET', `${url}?${query}`);
     const ids = data.map((row: { id?: string; eventId?: string }) => row.id ?? row.eventId);
     // Demo people stay: they are who asks.
-    const listed = ids.flatMap((id: string) => names.get(id) ?? (url === '/users' ? [] : [id]));
-    expect(listed.join(' ')).toBe(wanted);
+    const listedNames = ids.flatMap(
+      (id: string) => names.get(id) ?? (url === '/users' ? [] : [id]),
+    );
+    expect(listedNames.join(' ')).toBe(expectedNames);
   });
 
   it('pages in that order, one row at a time', async () => {
-    const [query = '', wanted = ''] = Object.entries(one.asks)[0] ?? [];
-    const listed: unknown[] = [];
+    const [query = '', expectedNames = ''] = Object.entries(one.asks)[0] ?? [];
+    const answers: unknown[] = [];
     let cursor = '';
-    for (let page = 0; page < wanted.split(' ').length; page += 1) {
+    for (let page = 0; page < expectedNames.split(' ').length; page += 1) {
       const { data, pagination } = await succeed('GET', `${url}?${query}&limit=1${cursor}`);
-      listed.push(names.get(data[0].id ?? data[0].eventId));
+      answers.push(names.get(data[0].id ?? data[0].eventId));
       cursor = `&cursor=${pagination.nextCursor}`;
-      expect(pagination.hasNext).toBe(listed.length < wanted.split(' ').length);
+      expect(pagination.hasNext).toBe(answers.length < expectedNames.split(' ').length);
     }
-    expect(listed.join(' ')).toBe(wanted);
+    expect(answers.join(' ')).toBe(expectedNames);
   });
 });
 
@@ -255,7 +257,7 @@ describe('discussions', () => {
     ['/moderation/comments?status=pending', 'c'],
     ['/moderation/comments?status=published&sort=oldest', 'a b d x y'],
     ['/moderation/comments?status=published&sort=newest', 'y x d b a'],
-  ])('%s lists %s', async (url, wanted) => {
+  ])('%s lists %s', async (url, expectedNames) => {
     const headers = url.startsWith('/users/me') ? as : admin;
     const separator = url.endsWith('?') ? '' : '&';
     const { data } = await succeed(
@@ -264,27 +266,27 @@ describe('discussions', () => {
       undefined,
       headers,
     );
-    const listed = data.flatMap(({ id }: { id: string }) => names.get(id) ?? []);
-    expect(listed.join(' ')).toBe(wanted);
+    const listedNames = data.flatMap(({ id }: { id: string }) => names.get(id) ?? []);
+    expect(listedNames.join(' ')).toBe(expectedNames);
   });
 
   it.each([
     ['', 'x y'],
     ['?sort=oldest', 'x y'],
     ['?sort=newest', 'y x'],
-  ])('/comments/{id}/replies%s lists %s', async (query, wanted) => {
+  ])('/comments/{id}/replies%s lists %s', async (query, expectedNames) => {
     const [root] = [...names].find(([, name]) => name === 'a') ?? [];
     const { data } = await succeed('GET', `/comments/${root}/replies${query}`);
-    expect(data.map(({ id }: { id: string }) => names.get(id)).join(' ')).toBe(wanted);
+    expect(data.map(({ id }: { id: string }) => names.get(id)).join(' ')).toBe(expectedNames);
   });
 
   it.each([
     ['replySort=oldest&repliesPreview=1', 'x'],
     ['replySort=newest&repliesPreview=1', 'y'],
     ['replySort=newest&repliesPreview=2', 'y x'],
-  ])('the preview of replies follows %s: %s', async (query, wanted) => {
+  ])('the preview of replies follows %s: %s', async (query, expectedNames) => {
     const { data } = await succeed('GET', `/posts/${post}/comments?sort=oldest&${query}`);
     const preview = data[0].replies.data.map(({ id }: { id: string }) => names.get(id));
-    expect(preview.join(' ')).toBe(wanted);
+    expect(preview.join(' ')).toBe(expectedNames);
   });
 });

@@ -19,15 +19,15 @@ const answers = Object.entries(document.components.schemas).filter(
 const propertiesOf = (schema: Node) =>
   Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, Node>>);
 
-type Resolved = Node & { readonly 'x-extensible-enum'?: readonly string[] };
+type ResolvedNode = Node & { readonly 'x-extensible-enum'?: readonly string[] };
 
 /** A schema, or what it refers to; null beside it does not matter here. */
-function resolve({ $ref, anyOf = [], ...rest }: Node): Resolved {
-  const [referred] = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])].filter(
+function resolve({ $ref, anyOf = [], ...rest }: Node): ResolvedNode {
+  const [reference] = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])].filter(
     Boolean,
   );
-  const name = String(referred).split('/').at(-1) ?? '';
-  return referred === undefined ? rest : (document.components.schemas[name] ?? {});
+  const name = String(reference).split('/').at(-1) ?? '';
+  return reference === undefined ? rest : (document.components.schemas[name] ?? {});
 }
 
 /** Not an object, and no text that is always the same. */
@@ -70,9 +70,9 @@ describe('the current values of a text', () => {
     const fields = Object.values(buildSchema().getTypeMap())
       .filter(isObjectType)
       .flatMap((type) => Object.values(type.getFields()));
-    const named = fields.flatMap(tableOf);
-    expect(named.length).toBeGreaterThan(20);
-    expect([...new Set(named)].sort()).toEqual(Object.keys(openValues).sort());
+    const namedTables = fields.flatMap(tableOf);
+    expect(namedTables.length).toBeGreaterThan(20);
+    expect([...new Set(namedTables)].sort()).toEqual(Object.keys(openValues).sort());
   });
 });
 

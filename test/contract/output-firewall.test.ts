@@ -8,11 +8,11 @@ const INTERNAL_NAMES =
 const readers = endpoints.filter(({ method }) => method === 'GET');
 
 let ids: readonly string[];
-let planted = 0;
-const logged: string[] = [];
-const service = useWorld({ log: createWatchedLogger((line) => void logged.push(line)) });
+let plantedCount = 0;
+const logLines: string[] = [];
+const service = useWorld({ log: createWatchedLogger((line) => void logLines.push(line)) });
 
-/** Internal fields, with usual names and with such as nobody could foresee, on every document there is. */
+/** Internal fields, with usual and with unforeseeable names, in every document. */
 beforeAll(async () => {
   const { db } = service.database;
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
@@ -26,7 +26,7 @@ beforeAll(async () => {
         },
       },
     ]);
-    planted += modifiedCount;
+    plantedCount += modifiedCount;
   }
   ids = await sampleIds(db);
 });
@@ -38,7 +38,7 @@ function expectClean(body: string, what: string): void {
 
 describe('internal fields', () => {
   it('are planted in every part of the database', () => {
-    expect(planted).toBeGreaterThan(500);
+    expect(plantedCount).toBeGreaterThan(500);
   });
 
   it.each(readers.map((endpoint) => [endpoint.path, endpoint] as const))(
@@ -102,7 +102,7 @@ describe('internal fields', () => {
       }
     }
     await service.app.worker.settle();
-    expect(logged.length).toBeGreaterThan(500);
-    for (const line of logged) expectClean(line, 'log');
+    expect(logLines.length).toBeGreaterThan(500);
+    for (const line of logLines) expectClean(line, 'log');
   });
 });

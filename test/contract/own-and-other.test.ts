@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   },
 };
 
-/** Objects that belong to nobody: the first half of the matrix says all there is to say. */
+/** Objects without an owner: the first half of the matrix covers them. */
 const NOBODYS = [
   'products',
   'product-page',
@@ -141,21 +141,21 @@ async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
     ...(bucket === null ? {} : { bucket }),
     _id,
   };
-  const copied = service.database.db.collection<{ _id: string }>(collection);
-  if ('slot' in copy) await copied.deleteMany({ ownerId, slot: copy['slot'] });
-  await copied.insertOne(copy);
+  const rows = service.database.db.collection<{ _id: string }>(collection);
+  if ('slot' in copy) await rows.deleteMany({ ownerId, slot: copy['slot'] });
+  await rows.insertOne(copy);
   copies.push(_id);
   return _id;
 }
 
-interface Asked {
+interface OwnRequest {
   readonly viewer: Viewer;
   readonly right: Right;
   readonly isOwn: boolean;
 }
 
 /** By the table of rights. */
-function expected({ viewer, right, isOwn }: Asked): string {
+function expected({ viewer, right, isOwn }: OwnRequest): string {
   const reach = reachIn(right, viewer);
   if (reach === null) return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
   if (viewer.kind === 'anonymous') return 'reached';
@@ -167,7 +167,7 @@ function expected({ viewer, right, isOwn }: Asked): string {
 
 const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'not_yours'];
 
-function found({ code, isNull }: Outcome): string {
+function outcomeName({ code, isNull }: Outcome): string {
   if (isNull) return 'absent';
   return REFUSALS.includes(String(code)) ? String(code) : 'reached';
 }
@@ -191,8 +191,8 @@ describe('access to own and other objects', () => {
       const row = requestTo(route);
       const kind = kindOf(endpoint);
       if (kind === undefined) throw new Error(`${route} has no row`);
-      const wanted: Record<string, readonly string[]> = {};
-      const answered: Record<string, readonly string[]> = {};
+      const expectedOutcomes: Record<string, readonly string[]> = {};
+      const outcomes: Record<string, readonly string[]> = {};
       for (const [name, { viewer, headers }] of Object.entries(callers)) {
         const userId = viewer.kind === 'anonymous' ? null : viewer.userId;
         for (const ownerId of userId === null ? [OTHERS[0]] : [userId, otherOf(userId)]) {
@@ -201,13 +201,13 @@ describe('access to own and other objects', () => {
             isOwn && kind.owner === '_id' ? ownerId : copyFor(kind, ownerId);
           const who = `${name} at ${isOwn ? 'an own' : "another's"}`;
           const should = expected({ viewer, right: rightFor(route), isOwn });
-          wanted[who] = [should, should];
+          expectedOutcomes[who] = [should, should];
           const rest = await askRest(service, { endpoint, row, headers, id: await idFor() });
           const graph = await askGraph(service, { endpoint, row, headers, id: await idFor() });
-          answered[who] = [found(rest), found(graph ?? rest)];
+          outcomes[who] = [outcomeName(rest), outcomeName(graph ?? rest)];
         }
       }
-      expect(answered).toEqual(wanted);
+      expect(outcomes).toEqual(expectedOutcomes);
     },
   );
 
@@ -231,9 +231,9 @@ describe('access to own and other objects', () => {
       const query = url.startsWith('/auth/') ? '' : '?limit=100';
       const list = await service.send('GET', `${url}${query}`, { headers });
       const { data } = list.json<{ data: { id?: string; eventId?: string }[] }>();
-      const listed = data.map(({ id, eventId }) => id ?? eventId);
-      const seen = ids.filter((id) => listed.includes(id));
-      expect([headers, seen]).toEqual([headers, reach === 'any' ? ids : ids.slice(1)]);
+      const listedIds = data.map(({ id, eventId }) => id ?? eventId);
+      const visibleIds = ids.filter((id) => listedIds.includes(id));
+      expect([headers, visibleIds]).toEqual([headers, reach === 'any' ? ids : ids.slice(1)]);
     }
   });
 });

@@ -26,7 +26,7 @@ function verdict(code: unknown, { ownCodes = [] }: MatrixRequest): string {
   return REFUSALS.includes(text) && !ownCodes.includes(text) ? text : PASSED;
 }
 
-/** An id of the right kind that nobody has. */
+/** An unused id of the right kind. */
 function absentId(path: string): string {
   const kinds: readonly (readonly [string, string])[] = [
     ['/products', 'prd'],
@@ -56,13 +56,18 @@ describe('the policy matrix', () => {
       const right = { ...rightFor(route), refusesBlocked: false };
       for (const [, { headers, viewer }] of Object.entries(callers)) {
         const url = path.replace(/:\w+/, absentId(path));
-        const broken = { ...headers, 'content-type': 'application/json' };
-        const answer = await service.app.inject({ method, url, headers: broken, payload: '{' });
+        const brokenHeaders = { ...headers, 'content-type': 'application/json' };
+        const answer = await service.app.inject({
+          method,
+          url,
+          headers: brokenHeaders,
+          payload: '{',
+        });
         const { code } = answer.json<{ code: string }>();
         const refusal = expected(viewer, right);
         // What is signed is read after its signature: here by a provider that is not there.
-        const passed = isSigned ? 'not_found' : 'invalid_json';
-        expect([route, code]).toEqual([route, refusal === PASSED ? passed : refusal]);
+        const passedCode = isSigned ? 'not_found' : 'invalid_json';
+        expect([route, code]).toEqual([route, refusal === PASSED ? passedCode : refusal]);
       }
     },
   );
@@ -74,17 +79,17 @@ describe('the policy matrix', () => {
 
   it.each(routes)('is enforced by REST and GraphQL alike at %s', async (route, endpoint) => {
     const row = requestTo(route);
-    const found: Record<string, readonly string[]> = {};
-    const wanted: Record<string, readonly string[]> = {};
+    const actualOutcomes: Record<string, readonly string[]> = {};
+    const expectedOutcomes: Record<string, readonly string[]> = {};
     for (const [name, { viewer, headers }] of Object.entries(callers)) {
       const should = expected(viewer, rightFor(route));
-      wanted[name] = [should, should];
+      expectedOutcomes[name] = [should, should];
       const question = { endpoint, row, headers, id: absentId(endpoint.path) };
       const rest = await askRest(service, question);
       const outcomes = [rest, (await askGraph(service, question)) ?? rest];
-      found[name] = outcomes.map(({ code }) => verdict(code, row));
+      actualOutcomes[name] = outcomes.map(({ code }) => verdict(code, row));
       if (route.includes(' /auth/')) await restorePeople(service.database.db);
     }
-    expect(found).toEqual(wanted);
+    expect(actualOutcomes).toEqual(expectedOutcomes);
   });
 });

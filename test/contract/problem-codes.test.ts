@@ -54,7 +54,7 @@ const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
 };
 
 /** The fields that the contract gives a problem. */
-const published = Object.keys(
+const publishedCodes = Object.keys(
   readHandwritten().components.schemas['Problem']?.['properties'] as object,
 );
 
@@ -77,13 +77,13 @@ describe('the problem', () => {
     const code = name as Code;
     const answer = await provoke(client);
     const { statusCode, body } = answer;
-    const named = body.includes(`"code":"${code}"`) ? code : body.slice(0, 400);
-    expect(named).toBe(code);
+    const codeOrBody = body.includes(`"code":"${code}"`) ? code : body.slice(0, 400);
+    expect(codeOrBody).toBe(code);
     const { kind = '', cause = '', remedy = '' } = describeCode(code) ?? {};
     expect(missingFields(`${cause} ${remedy}`, body)).toEqual([]);
     if (answer.headers['content-type']?.toString().includes('problem+json')) {
       const facts = Object.keys(JSON.parse(body) as object);
-      expect(facts.filter((fact) => !published.includes(fact))).toEqual([]);
+      expect(facts.filter((fact) => !publishedCodes.includes(fact))).toEqual([]);
     }
     const status = STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
     if (!OF_ITEMS.includes(code)) expect([code, statusCode]).toEqual([code, status]);
@@ -122,11 +122,11 @@ describe('the problem', () => {
     const closing = await buildTestApp({ people: false });
     const request = 'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n';
     const head = `${request}content-type: application/json\r\n\r\n`;
-    let closed: Promise<void> = Promise.resolve();
+    let appClosed: Promise<void> = Promise.resolve();
     // Half of the request has arrived when the server begins to close, and no more comes.
-    closing.app.server.once('request', () => void (closed = closing.close()));
+    closing.app.server.once('request', () => void (appClosed = closing.close()));
     const answer = await talk(closing, `${head}{`);
-    await closed;
+    await appClosed;
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer).toMatch(/retry-after: \d/i);
     expect(answer).toContain('"code":"shutting_down"');
@@ -134,8 +134,8 @@ describe('the problem', () => {
   });
 
   it('is provoked for each code', () => {
-    const provoked = [...Object.keys(provocations), ...ON_SOCKETS];
-    expect(provoked.sort()).toEqual(Object.keys(codes).sort());
+    const provokedCodes = [...Object.keys(provocations), ...ON_SOCKETS];
+    expect(provokedCodes.sort()).toEqual(Object.keys(codes).sort());
   });
 });
 
@@ -147,8 +147,8 @@ const REQUEST_FIELDS = new Set(
 /** Fields that an explanation names and the answer lacks; of several (`a` or `b`) one is enough. */
 function missingFields(explanation: string, body: string): readonly string[] {
   const surely = explanation.replaceAll(/` or `\w+/g, '');
-  const named = [...surely.matchAll(/`([a-z]\w*)`/g)].map(([, name = '']) => name);
-  return named.filter((name) => !REQUEST_FIELDS.has(name) && !body.includes(`"${name}":`));
+  const namedFields = [...surely.matchAll(/`([a-z]\w*)`/g)].map(([, name = '']) => name);
+  return namedFields.filter((name) => !REQUEST_FIELDS.has(name) && !body.includes(`"${name}":`));
 }
 
 async function expectExplained(code: Code): Promise<void> {

@@ -46,31 +46,32 @@ async function readList(viewer: string, request: string, isShort: boolean): Prom
 async function readFiltered(endpoint: Endpoint): Promise<number> {
   const [path = ''] = exampleFor(endpoint).request.split('?');
   const { single, two } = filtersOf(endpoint);
-  let answered = 0;
+  let answerCount = 0;
   for (const filter of ['', ...single]) {
     for (const viewer of ['admin', 'customer'])
-      answered += Number(await readList(viewer, `${path}?${filter}`, false));
+      answerCount += Number(await readList(viewer, `${path}?${filter}`, false));
   }
-  if (!isDeep) return answered;
-  for (const filter of two) answered += Number(await readList('admin', `${path}?${filter}`, true));
-  return answered;
+  if (!isDeep) return answerCount;
+  for (const filter of two)
+    answerCount += Number(await readList('admin', `${path}?${filter}`, true));
+  return answerCount;
 }
 
 async function readLists(): Promise<number> {
-  const answered = await Promise.all(lists.map(readFiltered));
-  return answered.reduce((sum, one) => sum + one, 0);
+  const counts = await Promise.all(lists.map(readFiltered));
+  return counts.reduce((sum, one) => sum + one, 0);
 }
 
 /** By collection: what docs/scale.md says in its tables of what leads to one shard, and of what asks all of them. */
-interface Told {
+interface ShardTargets {
   readonly targets: readonly string[];
   readonly scattered: readonly string[];
 }
 
-const quoted = (text: string): readonly string[] =>
+const quotedNames = (text: string): readonly string[] =>
   [...text.matchAll(/`(.*?)`/g)].map(([, name = '']) => name);
 
-function toldBy(scale: string): ReadonlyMap<string, Told> {
+function toldBy(scale: string): ReadonlyMap<string, ShardTargets> {
   const one = [...scale.matchAll(/^\| `(\w+)` +\| ((?:`\w+`(?:, )?)+) +\|$/gm)];
   // A row without a reason is none.
   const all = [
@@ -79,18 +80,18 @@ function toldBy(scale: string): ReadonlyMap<string, Told> {
   return new Map(
     one.map(([, collection = '', fields = '']) => {
       const rows = all.filter(([, name]) => name === collection);
-      const scattered = rows.flatMap(([, , commands = '']) => quoted(commands));
-      return [collection, { targets: quoted(fields), scattered }];
+      const scatteredCommands = rows.flatMap(([, , commands = '']) => quotedNames(commands));
+      return [collection, { targets: quotedNames(fields), scattered: scatteredCommands }];
     }),
   );
 }
 
-/** Commands on what would shard that name nothing which leads to one shard, and are not told with a reason. */
-function untold(named: readonly string[], scale: string): readonly string[] {
-  const told = toldBy(scale);
-  return named.filter((command) => {
+/** Commands on sharded collections that contain no routing field and are not listed with a reason. */
+function untold(commands: readonly string[], scale: string): readonly string[] {
+  const targets = toldBy(scale);
+  return commands.filter((command) => {
     const [collection = '', ...rest] = command.split(' ');
-    const row = told.get(collection);
+    const row = targets.get(collection);
     if (row === undefined) return false;
     const what = rest.join(' ');
     const isTargeted = row.targets.some((field) => new RegExp(`\\b${field}\\b`).test(what));
@@ -111,9 +112,9 @@ describe('an index serves every query', () => {
   beforeAll(async () => {
     service = await buildWorld();
     sender = { ask: createClient(service).ask, settle: () => service.app.worker.settle() };
-    const published = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
+    const document = (await service.app.inject({ url: '/openapi.json' })).json<PublishedPaths>();
     const standIns = await makeStandIns(sender);
-    exampleFor = (endpoint) => exampleOf(published, endpoint, standIns);
+    exampleFor = (endpoint) => exampleOf(document, endpoint, standIns);
   });
   afterAll(() => service.close());
 
@@ -127,8 +128,8 @@ describe('an index serves every query', () => {
     await sender.settle();
     service.clock.advance(DAY);
     await sender.settle();
-    const named = queries.named();
-    expect(untold(named, scalePage)).toEqual([]);
+    const commandNames = queries.named();
+    expect(untold(commandNames, scalePage)).toEqual([]);
     const plans = await queries.explain();
     expect(plans.length).toBeGreaterThan(isDeep ? 300 : 200);
     expect(faultsOf(plans)).toEqual([]);
@@ -137,15 +138,15 @@ describe('an index serves every query', () => {
   it('and every document has the bucket derived from its fields', async () => {
     for (const [name, bucketBy] of Object.entries(BUCKETS)) {
       const documents = await service.database.db.collection(name).find().toArray();
-      const told = documents.flatMap((document) =>
+      const buckets = documents.flatMap((document) =>
         Object.entries(bucketBy).flatMap(([field, tell]) => {
           const bucket = tell(String(document[field]));
           return bucket === null ? [] : [[field, document['bucket'], bucket] as const];
         }),
       );
-      const fields = [...new Set(told.map(([field]) => field))].sort();
+      const fields = [...new Set(buckets.map(([field]) => field))].sort();
       expect([name, fields]).toEqual([name, Object.keys(bucketBy).sort()]);
-      expect(told.filter(([, stored, bucket]) => stored !== bucket)).toEqual([]);
+      expect(buckets.filter(([, storedBucket, bucket]) => storedBucket !== bucket)).toEqual([]);
     }
   });
 
@@ -184,7 +185,10 @@ describe('queries to every shard of a collection that grows without bound', () =
       'orders read {_id, bucket, phase}',
     ];
     expect(untold(commands, scalePage)).toEqual(commands.slice(1, 3));
-    const unreasoned = scalePage.replaceAll(/^(\| `orders` +\| `read .*\| ).* \|$/gm, '$1 |');
-    expect(untold(commands, unreasoned)).toEqual(commands.slice(0, 3));
+    const pageWithoutReason = scalePage.replaceAll(
+      /^(\| `orders` +\| `read .*\| ).* \|$/gm,
+      '$1 |',
+    );
+    expect(untold(commands, pageWithoutReason)).toEqual(commands.slice(0, 3));
   });
 });

@@ -60,7 +60,7 @@ function questionOf(endpoint: Endpoint, url: string) {
     body: undefined,
     ifMatch: null,
     uploadId: null,
-    signed: null,
+    signedMessage: null,
   };
   const variant = variantFor(endpoint, relations);
   return { variant, variables: endpoint.variables(input) };

@@ -51,14 +51,14 @@ describe('the table of retention periods', () => {
     expect(retention.map(({ collection }) => collection).sort()).toEqual(names.sort());
   });
 
-  it.each(expiring.filter(({ seconds }) => seconds > 0))('gives the period: %j', (given) => {
-    const entry = retention.find(({ collection }) => collection === given.collection);
-    expect(entry?.seconds).toBe(given.seconds);
+  it.each(expiring.filter(({ seconds }) => seconds > 0))('gives the period: %j', (expiry) => {
+    const entry = retention.find(({ collection }) => collection === expiry.collection);
+    expect(entry?.seconds).toBe(expiry.seconds);
   });
 
   it('gives the period where each document has its own end', async () => {
     const now = service.clock.now().getTime();
-    const seen: string[] = [];
+    const problems: string[] = [];
     for (const { collection, field } of expiring.filter(({ seconds }) => seconds === 0)) {
       const rows = service.database.db.collection(collection);
       const [last] = await rows
@@ -66,11 +66,11 @@ describe('the table of retention periods', () => {
         .sort({ [field]: -1 })
         .toArray();
       if (last === undefined) continue;
-      seen.push(collection);
+      problems.push(collection);
       const seconds = (Number(last[field]) - now) / 1000;
       const most = retention.find((entry) => entry.collection === collection)?.seconds ?? 0;
       expect([collection, seconds <= most]).toEqual([collection, true]);
     }
-    expect(seen.length).toBeGreaterThanOrEqual(8);
+    expect(problems.length).toBeGreaterThanOrEqual(8);
   });
 });

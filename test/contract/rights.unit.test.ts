@@ -8,7 +8,7 @@ const roles = ['customer', 'moderator', 'admin'] as const;
 const person = { userId: 'usr_1', isBlocked: false, credentialId: 'ses_1' };
 const key = { ...person, kind: 'key', documentsOnly: false } as const;
 
-/** Nobody, each role, and for each role a key without scopes and one with each single scope. */
+/** An anonymous caller, each role, and for each role a key without scopes and one with each single scope. */
 const viewers: readonly (readonly [string, Viewer])[] = [
   ['anonymous', { kind: 'anonymous' }],
   ...roles.map((role) => [role, { ...person, kind: 'session', role }] as const),
@@ -52,20 +52,20 @@ describe('who may use a route', () => {
     (method, path, endpoint) => {
       const operation = `${method} ${path}`;
       expect(atTheWall(endpoint)).toEqual(byTheTable(operation));
-      const published = routePolicy.accessOf(endpoint);
+      const access = routePolicy.accessOf(endpoint);
       const { roles: reaches, keys, anonymous } = rightFor(operation);
-      if (published === null) return expect(anonymous).toBe('any');
-      expect(published.roles).toEqual(roles.filter((role) => reaches[role] !== '-'));
+      if (access === null) return expect(anonymous).toBe('any');
+      expect(access.roles).toEqual(roles.filter((role) => reaches[role] !== '-'));
       const scopes = { '*': [], '-': null }[String(keys)];
-      expect(published.scopes).toEqual(scopes === undefined ? keys : scopes);
+      expect(access.scopes).toEqual(scopes === undefined ? keys : scopes);
     },
   );
 
   it.each([...rights.keys()].filter((one) => !one.includes(' ')))(
     'is also enforced outside its route for %s',
     (action) => {
-      const reached = viewers.map(([, viewer]) => reachOf(viewer, action as Action));
-      expect(reached).toEqual(viewers.map(([, viewer]) => reachIn(rightFor(action), viewer)));
+      const reaches = viewers.map(([, viewer]) => reachOf(viewer, action as Action));
+      expect(reaches).toEqual(viewers.map(([, viewer]) => reachIn(rightFor(action), viewer)));
     },
   );
 });

@@ -47,20 +47,29 @@ describe('Api-Version', () => {
 
   it('is checked after the credential and the role of the caller, and before the body', async () => {
     const ask = async (method: 'GET' | 'POST', path: string, headers: object = {}) => {
-      const asked = { 'api-version': '99', 'content-type': 'application/json', ...headers };
+      const requestHeaders = {
+        'api-version': '99',
+        'content-type': 'application/json',
+        ...headers,
+      };
       const payload = method === 'POST' ? { payload: '{' } : {};
-      const answer = await service.app.inject({ method, url: path, headers: asked, ...payload });
+      const answer = await service.app.inject({
+        method,
+        url: path,
+        headers: requestHeaders,
+        ...payload,
+      });
       expect(answer.headers['api-version']).toBe('1');
       return [answer.statusCode, answer.json<{ code: string }>().code];
     };
-    const unsupported = [400, 'unsupported_api_version'];
+    const unsupportedVersion = [400, 'unsupported_api_version'];
     expect(await ask('GET', '/orders')).toEqual([401, 'authentication_required']);
     expect(await ask('POST', '/orders')).toEqual([401, 'authentication_required']);
     expect(await ask('GET', '/users', customer)).toEqual([403, 'forbidden']);
     expect(await ask('POST', '/products/bulk', customer)).toEqual([403, 'forbidden']);
-    expect(await ask('GET', '/products')).toEqual(unsupported);
-    expect(await ask('GET', '/nowhere')).toEqual(unsupported);
-    expect(await ask('POST', '/orders', customer)).toEqual(unsupported);
+    expect(await ask('GET', '/products')).toEqual(unsupportedVersion);
+    expect(await ask('GET', '/nowhere')).toEqual(unsupportedVersion);
+    expect(await ask('POST', '/orders', customer)).toEqual(unsupportedVersion);
   });
 
   it('is 1 without the header, and echoed on every answer', async () => {
@@ -84,15 +93,15 @@ describe('a deprecated field', () => {
   });
 
   it('is announced for payloads of events that have it, and for no other payloads', async () => {
-    await happened();
-    const announced = async (path: string, headers: Headers) =>
+    await changeThings();
+    const deprecationOf = async (path: string, headers: Headers) =>
       (await get(path, headers)).headers['deprecation'];
     for (const event of ['order.created', 'product.updated']) {
       const [one] = (await get(`/webhooks/events?type=${event}`, people.admin.headers)).json<{
         data: { eventId: string }[];
       }>().data;
       const pages = [`/webhooks/events/${one?.eventId}`, `${LOG}&types=${event}`];
-      const notices = await Promise.all(pages.map((path) => announced(path, adminClient)));
+      const notices = await Promise.all(pages.map((path) => deprecationOf(path, adminClient)));
       const notice = event === 'order.created' ? '@1796083200' : undefined;
       expect([event, ...notices]).toEqual([event, notice, notice]);
     }
@@ -107,10 +116,10 @@ describe('a deprecated field', () => {
         headers,
         payload: { orderIds },
       });
-    const refused = await cancel(['ord_absent_1']);
-    expect([refused.statusCode, refused.headers['deprecation']]).toEqual([422, undefined]);
+    const refusal = await cancel(['ord_absent_1']);
+    expect([refusal.statusCode, refusal.headers['deprecation']]).toEqual([422, undefined]);
     expect(await countOf('refused')).toBe(0);
-    const partly = await cancel(['ord_absent_1', await happened()]);
+    const partly = await cancel(['ord_absent_1', await changeThings()]);
     expect([partly.statusCode, partly.headers['deprecation']]).toEqual([207, '@1796083200']);
     expect(await countOf('refused')).toBe(1);
   });
@@ -182,31 +191,31 @@ const countOf = async (
 };
 
 /** An order that was placed and a product that was changed, in the event log; answers the id of the order. */
-async function happened(): Promise<string> {
+async function changeThings(): Promise<string> {
   service.clock.advance(10);
   const place = { method: 'POST', url: '/orders', headers: customer } as const;
-  const placed = await service.app.inject({ ...place, payload: basketOf('prd_one') });
+  const placement = await service.app.inject({ ...place, payload: basketOf('prd_one') });
   const change = { method: 'PATCH', url: '/products/prd_one' } as const;
   const title = `The title of ${service.clock.now().toISOString()}`;
   await service.app.inject({ ...change, headers: people.admin.headers, payload: { title } });
   await service.app.worker.settle();
-  return placed.json<{ id: string }>().id;
+  return placement.json<{ id: string }>().id;
 }
 
 describe('the use of deprecated fields', () => {
   it('is counted for the payloads that a stream of events sends', async () => {
-    await happened();
+    await changeThings();
     const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { ...adminClient, 'x-client-id': 'streaming', accept: 'text/event-stream' };
-    const sent = async (type: string): Promise<number> => {
+    const countAfterStream = async (type: string): Promise<number> => {
       const stream = await openStream(`${address}${LOG}&types=${type}`, headers);
       await stream.count(2);
       stream.close();
       expect(stream.headers.get('deprecation')).toBe('@1796083200');
       return countOf('streaming', people.admin.headers);
     };
-    expect(await sent('product.updated')).toBe(0);
-    expect(await sent('order.created')).toBeGreaterThan(0);
+    expect(await countAfterStream('product.updated')).toBe(0);
+    expect(await countAfterStream('order.created')).toBeGreaterThan(0);
   });
 
   it('is not shown to anybody without a credential', async () => {
@@ -239,8 +248,8 @@ describe('the use of deprecated fields', () => {
 
   it('recognizes the fields of event payloads', () => {
     const shapes = Object.values(eventShapes(restSchema()));
-    const used = shapes.flatMap((shape) => shape.deprecated).map(({ name }) => name);
-    expect([...new Set(used)]).toEqual(eventDeprecations.map(({ name }) => name));
+    const deprecatedNames = shapes.flatMap((shape) => shape.deprecations).map(({ name }) => name);
+    expect([...new Set(deprecatedNames)]).toEqual(eventDeprecations.map(({ name }) => name));
   });
 
   it('is shown only to the client itself and to admins', async () => {

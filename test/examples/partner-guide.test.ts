@@ -94,13 +94,13 @@ describe('the code of docs/guides/partners.md', () => {
     secret.value = endpoint.secret;
     await service.settle();
     const headers = keys.partner.headers;
-    const read = await service.send('GET', `/webhooks/endpoints/${endpoint.id}`, { headers });
-    expect(read.json()).toMatchObject({ status: 'active', verification: null });
+    const answer = await service.send('GET', `/webhooks/endpoints/${endpoint.id}`, { headers });
+    expect(answer.json()).toMatchObject({ status: 'active', verification: null });
     const [eventId] = await service.happen({ resourceId: 'ord_told' });
     await service.settle();
     expect([...events.keys()]).toContain(eventId);
-    const forged = await fetch(url, { method: 'POST', body: '{"eventId":"evt_forged"}' });
-    expect(forged.status).toBe(401);
+    const forgery = await fetch(url, { method: 'POST', body: '{"eventId":"evt_forged"}' });
+    expect(forgery.status).toBe(401);
     expect(events.has('evt_forged')).toBe(false);
   });
 });

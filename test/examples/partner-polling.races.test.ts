@@ -20,7 +20,7 @@ let service: MortalApp;
 let api: PartnerApi;
 let categoryId: string;
 let number = 0;
-/** Another process, which pauses where it is told to. */
+/** Another process, which pauses at a given command. */
 let slow: Pick<MortalApp, 'app' | 'live'>;
 
 beforeAll(async () => {
@@ -98,14 +98,14 @@ async function storedIn(collection: string, fact: 'title' | 'version') {
   return Object.fromEntries(rows.map((row) => [String(row._id), row[fact] as unknown]));
 }
 
-interface Watched {
+interface WatchedCopy {
   readonly copy: Copy;
   readonly collection: string;
   readonly fact: 'title' | 'version';
 }
 
-/** The process ends at a command, the partner polls, the request comes again, the partner polls. */
-async function killed({ copy, collection, fact }: Watched, request: Ask, step: number) {
+/** The process ends at a command, the partner polls, the request is repeated, and the partner polls again. */
+async function survivesCrash({ copy, collection, fact }: WatchedCopy, request: Ask, step: number) {
   const key = { 'idempotency-key': `polling-${(number += 1)}` };
   const attempt = () => send({ ...request, headers: { ...people.admin.headers, ...key } });
   const { statusCode } = await service.during(crashAt(step), attempt);
@@ -119,14 +119,14 @@ async function killed({ copy, collection, fact }: Watched, request: Ask, step: n
   return statusCode < 300;
 }
 
-async function killedAtEach(watched: Watched, prepare: () => Promise<Ask>): Promise<void> {
-  const isThrough = async (step: number) => killed(watched, await prepare(), step);
+async function killedAtEach(copy: WatchedCopy, prepare: () => Promise<Ask>): Promise<void> {
+  const isThrough = async (step: number) => survivesCrash(copy, await prepare(), step);
   expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(3);
 }
 
 describe('a partner who follows the guide while processes are killed', () => {
-  const products: Watched = { copy: copyOfCatalog(), collection: 'products', fact: 'title' };
-  const orders: Watched = { copy: copyOfOrders(), collection: 'orders', fact: 'version' };
+  const products: WatchedCopy = { copy: copyOfCatalog(), collection: 'products', fact: 'title' };
+  const orders: WatchedCopy = { copy: copyOfOrders(), collection: 'orders', fact: 'version' };
   const titles = () => ({ title: `Renamed ${(number += 1)}` });
   const changes: Readonly<Record<string, () => Promise<Ask>>> = {
     'POST /products': async () => ({
@@ -165,16 +165,16 @@ describe('a partner who follows the guide while processes are killed', () => {
     killedAtEach(orders, steps[name] as () => Promise<Ask>),
   );
 
-  it.each<[string, Watched, () => Promise<string>, (id: string) => Ask]>([
+  it.each<[string, WatchedCopy, () => Promise<string>, (id: string) => Ask]>([
     ['an order', orders, order, (id) => noteOf(id)],
     ['a product', products, () => product('Late'), (id) => titleOf(id)],
   ])(
     'receives a change of %s that becomes visible after later ones',
-    async (_what, watched, make, change) => {
+    async (_what, copy, make, change) => {
       const ids = [await make(), await make()] as const;
-      await watched.copy.update();
+      await copy.copy.update();
       const isThrough = async (step: number) =>
-        !(await isLate(watched, [change(ids[0]), change(ids[1])], step));
+        !(await isLate(copy, [change(ids[0]), change(ids[1])], step));
       expect(await stepsUntilThrough(isThrough, MAX_COMMANDS)).toBeGreaterThan(1);
     },
   );
@@ -191,12 +191,12 @@ const titleOf = (id: string): Ask => ({
 
 /** One change waits at a database command while another is made and seen; false: it has no so many commands. */
 async function isLate(
-  { copy, collection, fact }: Watched,
+  { copy, collection, fact }: WatchedCopy,
   [late, other]: readonly [Ask, Ask],
   afterCommands: number,
 ): Promise<boolean> {
   let resume = () => {};
-  const reached = new Promise<true>((isReached) => {
+  const pausePoint = new Promise<true>((isReached) => {
     const pause = () => {
       isReached(true);
       return new Promise<void>((resolve) => (resume = resolve));
@@ -204,7 +204,7 @@ async function isLate(
     slow.live({ afterCommands, isExecuted: true, pause });
   });
   const answer = send(late, slow.app);
-  const isPaused = await Promise.race([reached, answer.then(() => false)]);
+  const isPaused = await Promise.race([pausePoint, answer.then(() => false)]);
   slow.live(null);
   service.clock.advance(1000);
   expect((await send(other)).statusCode).toBe(200);

@@ -9,12 +9,12 @@ const service = useWebhookApp();
 let server: Server;
 let url: string;
 let endpoint: { readonly id: string; readonly secret: string };
-const got: { readonly event: ReceivedEvent; readonly isLatest: boolean }[] = [];
+const handledEvents: { readonly event: ReceivedEvent; readonly isLatest: boolean }[] = [];
 let failNext = false;
 /** What an event waits for while it is handled. */
 let pause = Promise.resolve();
 /** Requests that have come as a whole. */
-let arrived = 0;
+let arrivals = 0;
 
 beforeAll(async () => {
   endpoint = await service.createEndpoint('http://127.0.0.1:9/');
@@ -26,15 +26,15 @@ beforeAll(async () => {
         failNext = false;
         throw new Error('the database of the receiver is unreachable');
       }
-      got.push({ event, isLatest });
+      handledEvents.push({ event, isLatest });
     },
   });
-  server.on('request', (request: IncomingMessage) => request.on('end', () => (arrived += 1)));
+  server.on('request', (request: IncomingMessage) => request.on('end', () => (arrivals += 1)));
   url = `http://127.0.0.1:${await listenOnLoopback(server)}/hook`;
   await service.send('PATCH', `/webhooks/endpoints/${endpoint.id}`, { payload: { url } });
 });
 beforeEach(() => {
-  got.length = 0;
+  handledEvents.length = 0;
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -60,9 +60,9 @@ describe('the receiver of examples/', () => {
       'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
       'webhook-signature': 'v1,AAAA',
     };
-    const forged = await fetch(url, { method: 'POST', headers, body: '{"eventId":"evt_forged"}' });
-    expect(forged.status).toBe(401);
-    expect(got).toEqual([]);
+    const forgery = await fetch(url, { method: 'POST', headers, body: '{"eventId":"evt_forged"}' });
+    expect(forgery.status).toBe(401);
+    expect(handledEvents).toEqual([]);
   });
 
   it('processes a repeated event once', async () => {
@@ -70,7 +70,7 @@ describe('the receiver of examples/', () => {
     await service.settle();
     await service.send('POST', `/webhooks/events/${eventId}/replay`, { payload: {} });
     await service.settle();
-    expect(got.map(({ event }) => event.eventId)).toEqual([eventId]);
+    expect(handledEvents.map(({ event }) => event.eventId)).toEqual([eventId]);
     const { data } = (await service.send('GET', `/webhooks/deliveries?eventId=${eventId}`)).json();
     expect(data.map(({ status }: { status: string }) => status)).toEqual([
       'delivered',
@@ -87,13 +87,13 @@ describe('the receiver of examples/', () => {
     let resume = (): void => undefined;
     pause = new Promise((resolve) => (resume = resolve));
     failNext = fails;
-    arrived = 0;
+    arrivals = 0;
     const deliveries = [deliver(), deliver()];
-    await until(() => arrived === 2);
+    await until(() => arrivals === 2);
     resume();
     expect(await Promise.all(deliveries)).toEqual(statuses);
     expect(await deliver()).toBe(200);
-    expect(got.map(({ event }) => event.eventId)).toEqual([eventId]);
+    expect(handledEvents.map(({ event }) => event.eventId)).toEqual([eventId]);
   });
 
   it('detects an event that arrives after a later one', async () => {
@@ -104,7 +104,9 @@ describe('the receiver of examples/', () => {
     await service.settle();
     service.clock.advance(80_000);
     await service.settle();
-    expect(got.map(({ event, isLatest }) => [event.type, event.sequenceNumber, isLatest])).toEqual([
+    expect(
+      handledEvents.map(({ event, isLatest }) => [event.type, event.sequenceNumber, isLatest]),
+    ).toEqual([
       ['order.shipped', 2, true],
       ['order.paid', 1, false],
     ]);

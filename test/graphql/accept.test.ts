@@ -24,19 +24,19 @@ describe('Accept at /graphql', () => {
     'application/json;q=0',
     'application/json;charset=utf-8;q=0, application/json',
   ])('of %s is refused before anything is carried out', async (accept) => {
-    const refused = await createPost(accept, { 'idempotency-key': `accept-${accept.length}` });
-    expect(refused.statusCode).toBe(406);
-    expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' });
-    const [error] = refused.json().errors;
+    const refusal = await createPost(accept, { 'idempotency-key': `accept-${accept.length}` });
+    expect(refusal.statusCode).toBe(406);
+    expect(refusal.headers).toMatchObject({ 'cache-control': 'no-store' });
+    const [error] = refusal.json().errors;
     expect(error.extensions.code).toBe('graphql_invalid_request');
     expect(error.message).toContain('application/graphql-response+json');
     expect(await posts()).toBe(0);
   });
 
   it('of several types is answered with the supported one', async () => {
-    const made = await createPost('application/xml, application/json;q=0.5');
-    expect(made.json().data.createPost.id).toMatch(/^pst_/);
-    expect(made.headers['content-type']).toContain('application/json');
+    const creation = await createPost('application/xml, application/json;q=0.5');
+    expect(creation.json().data.createPost.id).toMatch(/^pst_/);
+    expect(creation.headers['content-type']).toContain('application/json');
   });
 
   it.each([
@@ -101,13 +101,13 @@ describe('Accept of a registered query', () => {
     });
 
   beforeAll(async () => {
-    const registered = await service.app.inject({
+    const registration = await service.app.inject({
       method: 'POST',
       url: '/graphql/documents',
       headers: people.admin.headers,
       payload: { name: 'accept', version: '1', documents: { version: '{ apiVersion }' } },
     });
-    expect(registered.statusCode).toBe(201);
+    expect(registration.statusCode).toBe(201);
   });
 
   it('is refused when it allows no available type', async () => {

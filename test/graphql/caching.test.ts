@@ -55,11 +55,11 @@ describe('an answer of /graphql', () => {
     const post = (url: string, payload: object) =>
       service.app.inject({ method: 'POST', url, headers, payload });
     expect((await post('/graphql/documents', manifest)).statusCode).toBe(201);
-    const trusted = await post('/graphql', { documentId: 'by-post@1/Told' });
-    const sent = await post('/graphql', { query });
+    const byDocument = await post('/graphql', { documentId: 'by-post@1/Told' });
+    const byQuery = await post('/graphql', { query });
     for (const name of ['cache-control', 'content-encoding', 'vary'])
-      expect([name, trusted.headers[name]]).toEqual([name, sent.headers[name]]);
-    expect(trusted.headers).toMatchObject({
+      expect([name, byDocument.headers[name]]).toEqual([name, byQuery.headers[name]]);
+    expect(byDocument.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'content-encoding': 'gzip',
     });
@@ -77,8 +77,8 @@ describe('an answer of /graphql', () => {
   it('to HEAD for a registered document has its ETag', async () => {
     const payload = { name: 'heads', version: '1', documents: { A: '{ apiVersion }' } };
     const url = '/graphql/documents';
-    const made = await service.app.inject({ method: 'POST', url, headers, payload });
-    const { documentId } = made.json().documents[0];
+    const registration = await service.app.inject({ method: 'POST', url, headers, payload });
+    const { documentId } = registration.json().documents[0];
     const [head, get] = await Promise.all(
       (['HEAD', 'GET'] as const).map((method) => ask(method, `/graphql?documentId=${documentId}`)),
     );
@@ -89,9 +89,9 @@ describe('an answer of /graphql', () => {
 });
 
 it.each(['/schema.graphql', '/openapi.json'])('%s is recognized', async (url) => {
-  const { headers: sent } = await ask('GET', url);
-  expect(sent.vary).toContain('Origin');
-  const again = await ask('GET', url, { 'if-none-match': String(sent.etag) });
+  const { headers: responseHeaders } = await ask('GET', url);
+  expect(responseHeaders.vary).toContain('Origin');
+  const again = await ask('GET', url, { 'if-none-match': String(responseHeaders.etag) });
   expect(again.statusCode).toBe(304);
 });
 

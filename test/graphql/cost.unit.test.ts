@@ -35,14 +35,14 @@ const schema = fullGraph();
 const query = schema.getQueryType() as GraphQLObjectType;
 /** Every list as long as it may be, nothing null: pages as long as the resolvers would read them. */
 function fullGraph() {
-  const made = buildPublicSchema();
-  for (const type of Object.values(made.getTypeMap())) {
+  const publicSchema = buildPublicSchema();
+  for (const type of Object.values(publicSchema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       field.resolve = (source, args: Data) => fullValue(field, { source, args });
     }
   }
-  return made;
+  return publicSchema;
 }
 
 interface Call {
@@ -86,11 +86,11 @@ const isAskable = ({ args }: Field): boolean =>
   args.every(({ type }) => !/!$/.test(String(type)) || /^(ID|String)!$/.test(String(type)));
 
 function argumentsOf({ args }: Field, pick: Pick): string {
-  const given = args.flatMap(({ name, type }) => {
+  const values = args.flatMap(({ name, type }) => {
     if (name === 'page') return pick(2) === 0 ? [] : [`page: ${pageText(pick, String(type))}`];
     return String(type).endsWith('!') ? [`${name}: "x"`] : [];
   });
-  return given.length === 0 ? '' : `(${given.join(', ')})`;
+  return values.length === 0 ? '' : `(${values.join(', ')})`;
 }
 
 function pageText(pick: Pick, type: string): string {
@@ -111,22 +111,22 @@ function selection(type: GraphQLObjectType, pick: Pick, depth: number): string {
   const fields = Object.values(type.getFields()).filter(
     (field) => isAskable(field) && (depth > 0 || !isObjectType(getNamedType(field.type))),
   );
-  const chosen = Array.from({ length: 1 + pick(4) }, () => fields[pick(fields.length - 1)]);
-  const texts = chosen.flatMap((field, index) => {
+  const chosenFields = Array.from({ length: 1 + pick(4) }, () => fields[pick(fields.length - 1)]);
+  const texts = chosenFields.flatMap((field, index) => {
     if (field === undefined) return [];
-    const named = getNamedType(field.type);
-    const inner = isObjectType(named) ? ` { ${selection(named, pick, depth - 1)} }` : '';
-    const decorated = `a${depth}_${index}_${field.name}: ${field.name}${argumentsOf(field, pick)}`;
+    const fieldType = getNamedType(field.type);
+    const inner = isObjectType(fieldType) ? ` { ${selection(fieldType, pick, depth - 1)} }` : '';
+    const aliasedField = `a${depth}_${index}_${field.name}: ${field.name}${argumentsOf(field, pick)}`;
     const directive = ['', '', '', ' @skip(if: $skip)', ' @include(if: true)'][pick(4)] ?? '';
-    const text = `${decorated}${directive}${inner}`;
+    const text = `${aliasedField}${directive}${inner}`;
     return [pick(5) === 0 ? `... on ${type.name} { ${text} }` : text];
   });
   return pick(4) === 0 ? `__typename ${texts.join(' ')}` : texts.join(' ') || '__typename';
 }
 
 function documentOf(pick: Pick): string {
-  const declared = '($page: PageInput, $size: Int, $skip: Boolean = false)';
-  return `query ${declared} { ...all ...all } fragment all on Query { ${selection(query, pick, 5)} }`;
+  const declarations = '($page: PageInput, $size: Int, $skip: Boolean = false)';
+  return `query ${declarations} { ...all ...all } fragment all on Query { ${selection(query, pick, 5)} }`;
 }
 
 /** What a reader of the answer counts. */
@@ -140,11 +140,11 @@ const priceOf = createPriceOf(schema);
 
 const estimate = (document: DocumentNode, variables: Data | null): number => {
   const operation = operationOf(document);
-  const priced =
+  const priceOfQuery =
     variables === null
       ? priceWithoutVariables(schema, document, operation)
       : priceOf(document, operation, variables);
-  return priced.estimated;
+  return priceOfQuery.estimated;
 };
 
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedVariablesRule);
@@ -153,7 +153,7 @@ const MAX_EXECUTED = 30_000;
 
 describe('the estimated cost of a document', () => {
   it('is never below the actual cost, whatever the document', async () => {
-    let executed = 0;
+    let runs = 0;
     const property = fc.asyncProperty(documents, async ([stream, limit, skip]) => {
       const pick: Pick = (most) => (stream.next().value as number) % (most + 1);
       const document = parse(documentOf(pick));
@@ -163,13 +163,13 @@ describe('the estimated cost of a document', () => {
       const { estimated } = priceOf(document, operation, variables);
       expect(estimate(document, null)).toBeGreaterThanOrEqual(estimated);
       if (estimated > MAX_EXECUTED) return;
-      executed += 1;
+      runs += 1;
       const { data } = await execute({ schema, document, variableValues: variables });
-      const answered = JSON.parse(JSON.stringify(data)) as Data;
-      expect(count(answered)).toBeLessThanOrEqual(estimated);
+      const answer = JSON.parse(JSON.stringify(data)) as Data;
+      expect(count(answer)).toBeLessThanOrEqual(estimated);
     });
     await fc.assert(property);
-    expect(executed).toBeGreaterThan(PROPERTY_RUNS / 2);
+    expect(runs).toBeGreaterThan(PROPERTY_RUNS / 2);
   });
 
   it.each([

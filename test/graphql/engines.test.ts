@@ -5,7 +5,7 @@ import { endpoints } from '../../src/rest/endpoints';
 import { sampleIds, viewers, useWorld } from '../support/world';
 
 // What graphql-js interprets: nothing that graphql-jit compiled, only the first run by mercurius, all that Apollo runs.
-const interpreted = jest.spyOn(execution, 'collectFields');
+const interpreterCalls = jest.spyOn(execution, 'collectFields');
 
 const service = useWorld();
 let ids: readonly string[];
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ids = await sampleIds(service.database.db);
 });
 beforeEach(() => {
-  interpreted.mockClear();
+  interpreterCalls.mockClear();
 });
 
 const admin = viewers['admin'] ?? {};
@@ -26,7 +26,7 @@ describe('a fixed document', () => {
   it.each(reads.map(({ path }) => [path] as const))('of GET %s is compiled', async (path) => {
     const candidates = path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, id)) : [path];
     for (const url of candidates) if ((await get(url)).statusCode === 200) break;
-    expect(interpreted).not.toHaveBeenCalled();
+    expect(interpreterCalls).not.toHaveBeenCalled();
   });
 });
 
@@ -37,26 +37,28 @@ describe('a query of /internal/rest', () => {
   /** Addresses with each sample in the place of the one argument that is needed. */
   function addressesOf({ name, args }: GraphQLField<unknown, unknown>): readonly string[] {
     const path = `/internal/rest/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    const [needed] = args.filter(({ type }) => String(type).endsWith('!'));
-    if (needed === undefined) return [path];
+    const [requiredArgument] = args.filter(({ type }) => String(type).endsWith('!'));
+    if (requiredArgument === undefined) return [path];
     const values = [...ids, 'WELCOME10'];
     return values.map((value) =>
-      needed.name === 'id' ? `${path}/${value}` : `${path}?${needed.name}=${value}`,
+      requiredArgument.name === 'id'
+        ? `${path}/${value}`
+        : `${path}?${requiredArgument.name}=${value}`,
     );
   }
 
   it('is run by mercurius and compiled once', async () => {
     for (const field of queries()) {
-      interpreted.mockClear();
-      let found: string | undefined;
+      interpreterCalls.mockClear();
+      let foundId: string | undefined;
       for (const url of addressesOf(field)) {
         if ((await get(url)).statusCode !== 200) continue;
-        found = url;
+        foundId = url;
         break;
       }
-      if (found === undefined) throw new Error(`${field.name} was never answered with 200`);
-      for (const _again of [2, 3]) expect((await get(found)).statusCode).toBe(200);
-      expect([field.name, interpreted.mock.calls.length]).toEqual([field.name, 1]);
+      if (foundId === undefined) throw new Error(`${field.name} was never answered with 200`);
+      for (const _again of [2, 3]) expect((await get(foundId)).statusCode).toBe(200);
+      expect([field.name, interpreterCalls.mock.calls.length]).toEqual([field.name, 1]);
     }
   });
 
@@ -113,7 +115,7 @@ describe('POST /graphql', () => {
     const before = resolversOf();
     const answer = await ask('{ orders(page: { limit: 2 }) { data { id customer { id } } } }');
     expect(answer).toMatchObject({ data: { orders: { data: [{}, {}] } } });
-    expect(interpreted).toHaveBeenCalled();
+    expect(interpreterCalls).toHaveBeenCalled();
     expect(resolversOf()).toEqual(before);
   });
 });

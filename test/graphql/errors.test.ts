@@ -244,8 +244,8 @@ describe('an error of POST /graphql', () => {
       payload: manifest,
       headers: admin.headers,
     });
-    const asked = [{ query }, { documentId: 'repeats@1/SignIn' }];
-    for (const one of asked) {
+    const payloads = [{ query }, { documentId: 'repeats@1/SignIn' }];
+    for (const one of payloads) {
       const { status, errors } = await send({ ...one, variables: { input } });
       expect([status, errors.map(({ message }) => message)]).toEqual([
         400,
@@ -261,16 +261,16 @@ describe('an error of POST /graphql', () => {
     expect(errors.map(({ message }) => message.length <= 2001)).not.toContain(false);
     expect(errors.at(-1)?.message).toContain('Too many validation errors');
     const variables = { sort: 'x'.repeat(60_000) };
-    const sorted = 'query ($sort: OrderSort) { orders(sort: $sort) { data { id } } }';
-    expect((await send({ query: sorted, variables })).body.length).toBeLessThan(1000);
+    const sortedOrders = 'query ($sort: OrderSort) { orders(sort: $sort) { data { id } } }';
+    expect((await send({ query: sortedOrders, variables })).body.length).toBeLessThan(1000);
   });
 
   it('that is our fault is masked, and logged with the id of its request', async () => {
     const { errors, body } = await send({ query: '{ categories { data { id } } }' }, failing);
     expect(errors[0]?.extensions).toMatchObject({ code: 'internal_error', requestId: REQUEST_ID });
     expect(body).not.toContain('planted');
-    const logged = lines.filter(({ err }) => (err as Error | undefined)?.message === 'planted');
-    expect(logged).toEqual([expect.objectContaining({ requestId: REQUEST_ID })]);
+    const entries = lines.filter(({ err }) => (err as Error | undefined)?.message === 'planted');
+    expect(entries).toEqual([expect.objectContaining({ requestId: REQUEST_ID })]);
   });
 });
 

@@ -50,14 +50,14 @@ const documents = endpoints.flatMap((endpoint) =>
   })),
 );
 
-const made = [
+const sourceKinds = [
   { what: 'working sources', seed: 1, failOneIn: 0 },
   { what: 'other working sources', seed: 2, failOneIn: 0 },
   { what: 'some failing sources', seed: 3, failOneIn: 4 },
   { what: 'mostly failing sources', seed: 4, failOneIn: 2 },
 ];
 
-describe.each(made.filter(({ seed }) => isDeep || seed % 2 === 1))(
+describe.each(sourceKinds.filter(({ seed }) => isDeep || seed % 2 === 1))(
   'a fixed document with $what',
   ({ seed, failOneIn }) => {
     const schema = makeUp(buildSchema(), { seed, failOneIn });
@@ -67,7 +67,7 @@ describe.each(made.filter(({ seed }) => isDeep || seed % 2 === 1))(
       const run = compileDocument(schema, document);
       const variables = makeUpVariables(schema, operationOf(document), seed);
       const reference = await execute({ schema, document, variableValues: variables });
-      for (const _run of ['first', 'second']) {
+      for (const _round of ['first', 'second']) {
         const outcome = await run(variables, context).then(
           (data) => ({ data }),
           (error: Error) => ({ error: error.message }),
@@ -117,18 +117,18 @@ describe('compileDocument', () => {
   });
 
   it('omits undefined parts of a variable, and passes null on', async () => {
-    const seen: unknown[] = [];
+    const seenContexts: unknown[] = [];
     const schema = buildSchema();
     const field = schema.getQueryType()?.getFields()['orders'];
-    if (field) field.resolve = (_root, args) => void seen.push(args);
+    if (field) field.resolve = (_root, args) => void seenContexts.push(args);
     const source = `query ($page: PageInput, $status: [OrderStatus!], $sort: OrderSort) {
       orders(page: $page, status: $status, sort: $sort) { data { id } }
     }`;
     const run = compileDocument(schema, parse(source));
     const page = { limit: 5, cursor: undefined, page: null };
     await run({ page, status: undefined, sort: null }, context).catch(() => undefined);
-    expect(seen).toEqual([{ page: { limit: 5, page: null }, sort: null }]);
-    expect(JSON.stringify(seen)).toBe('[{"sort":null,"page":{"page":null,"limit":5}}]');
+    expect(seenContexts).toEqual([{ page: { limit: 5, page: null }, sort: null }]);
+    expect(JSON.stringify(seenContexts)).toBe('[{"sort":null,"page":{"page":null,"limit":5}}]');
   });
 
   it('names the variable when a resolver refuses an argument with another name', async () => {
@@ -147,7 +147,9 @@ describe('compileDocument', () => {
       schema,
       parse('query ($orderId: ID!) { mine: order(id: $orderId) { id } }'),
     );
-    const error: unknown = await run({ orderId: 'a' }, context).catch((thrown: unknown) => thrown);
+    const error: unknown = await run({ orderId: 'a' }, context).catch(
+      (failure: unknown) => failure,
+    );
     expect((error as AppError).details.violations?.map(({ parameter }) => parameter)).toEqual([
       'orderId',
       'sort',

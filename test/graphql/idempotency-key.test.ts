@@ -109,11 +109,11 @@ describe('Idempotency-Key under POST /graphql', () => {
   it('leaves the key free when the document is refused', async () => {
     const key = newKey();
     const name = Array.from({ length: 40 }, (_, index) => `a${index}: title`).join(' ');
-    const refused = await send(
+    const refusal = await send(
       `mutation { createPost(input: { title: "much" }) { ${name} } }`,
       key,
     );
-    expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'document_too_complex']);
+    expect([refusal.statusCode, codeOf(refusal)]).toEqual([400, 'document_too_complex']);
     const next = await send(post('after a refused document'), key);
     expect(next.json().errors).toBeUndefined();
     expect(await postsWith('much')).toBe(0);
@@ -135,10 +135,10 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect((await send(post('after a refusal'), key)).json().errors).toBeUndefined();
     const { id } = people.otherCustomer;
     await send(`mutation { disableUser(id: "${id}") { id } }`);
-    const refused = `mutation { blockUser(id: "${id}", input: {}) { id } }`;
+    const blockMutation = `mutation { blockUser(id: "${id}", input: {}) { id } }`;
     const other = newKey();
-    expect(codeOf(await send(refused, other))).toBe('invalid_state_transition');
-    const again = await send(refused, other);
+    expect(codeOf(await send(blockMutation, other))).toBe('invalid_state_transition');
+    const again = await send(blockMutation, other);
     expect(codeOf(again)).toBe('invalid_state_transition');
     expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
   });
@@ -165,9 +165,9 @@ describe('Idempotency-Key under POST /graphql', () => {
     const first = await send(document, key, headers);
     expect(first.json().data[field]).toBeTruthy();
     await roleIs('customer');
-    const refused = await send(document, key, headers);
-    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'forbidden']);
-    expect(refused.headers).not.toHaveProperty('idempotent-replayed');
+    const refusal = await send(document, key, headers);
+    expect([refusal.statusCode, codeOf(refusal)]).toEqual([403, 'forbidden']);
+    expect(refusal.headers).not.toHaveProperty('idempotent-replayed');
     await roleIs('admin');
     expect((await send(document, key, headers)).json()).toEqual(first.json());
   });
@@ -177,8 +177,8 @@ describe('Idempotency-Key under POST /graphql', () => {
       'mutation { createApiKey(input: {name: "k", scopes: ["orders:read"]}) { secret } }';
     const response = await send(secret, newKey());
     const records = await service.database.db.collection('idempotency_keys').find().toArray();
-    const given = response.json().data?.createApiKey.secret;
-    expect(given).toMatch(/^sk_/);
-    expect(JSON.stringify(records)).not.toContain(given);
+    const answeredSecret = response.json().data?.createApiKey.secret;
+    expect(answeredSecret).toMatch(/^sk_/);
+    expect(JSON.stringify(records)).not.toContain(answeredSecret);
   });
 });

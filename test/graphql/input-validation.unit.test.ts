@@ -24,26 +24,26 @@ describe('the check of an input', () => {
   });
 
   it('does not check the entries of a list that is too long', () => {
-    let judged = 0;
+    let reads = 0;
     const items = Array.from({ length: 101 }, () =>
-      Object.defineProperty({}, 'productId', { enumerable: true, get: () => (judged += 1) }),
+      Object.defineProperty({}, 'productId', { enumerable: true, get: () => (reads += 1) }),
     );
     expect(order({ ...address, items })).toMatchObject([
       { pointer: '/items', params: { max: 100 } },
     ]);
-    expect(judged).toBe(0);
+    expect(reads).toBe(0);
   });
 
   it('does not check the parts of a body that is a list instead of an object', () => {
-    let looked = 0;
+    let reads = 0;
     const list = Object.defineProperty([] as unknown[], 0, {
       enumerable: true,
-      get: () => (looked += 1),
+      get: () => (reads += 1),
     });
     expect(inputCheckOf('CreateProductsInput')(list)).toMatchObject([
       { pointer: '', code: 'wrong_type' },
     ]);
-    expect(looked).toBe(0);
+    expect(reads).toBe(0);
   });
 
   it('checks all entries of the longest list', () => {

@@ -6,7 +6,7 @@ const ROUNDS = 15;
 const service = useTestApp();
 
 /** Each level spreads the next one twice: twice as many fields with every level. */
-function multiplied(levels: number): string {
+function multipliedSelection(levels: number): string {
   const fragments = Array.from(
     { length: levels },
     (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`,
@@ -24,7 +24,7 @@ describe('POST /graphql', () => {
   it('refuses multiplying fragments in time proportional to their text', async () => {
     const times: Record<number, number[]> = { 8: [], 16: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const levels of [8, 16]) times[levels]?.push(await timeOf(multiplied(levels)));
+      for (const levels of [8, 16]) times[levels]?.push(await timeOf(multipliedSelection(levels)));
     }
     const [few = 0, many = 0] = Object.values(times).map((list) => percentile(list, 50));
     // Written out, the longer one is 256 times the shorter one.

@@ -29,11 +29,11 @@ const codeOf = ({ body }: Answer): unknown => body.errors?.[0]?.extensions?.['co
 
 describe('POST /graphql refuses', () => {
   it('hundreds of fields with one name, which validation would compare pairwise', async () => {
-    const repeated = (times: number) => `{ ${'me{id} '.repeat(times)} }`;
-    expect((await send({ query: repeated(100) }, people.customer.headers)).body.errors).toBe(
+    const repeatSelection = (times: number) => `{ ${'me{id} '.repeat(times)} }`;
+    expect((await send({ query: repeatSelection(100) }, people.customer.headers)).body.errors).toBe(
       undefined,
     );
-    const answer = await send({ query: repeated(101) }, people.customer.headers);
+    const answer = await send({ query: repeatSelection(101) }, people.customer.headers);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'document_too_complex']);
   });
 
@@ -163,15 +163,15 @@ describe('POST /graphql', () => {
       const query = getIntrospectionQuery();
       const answer = await send({ query }, headers);
       expect([answer.status, codeOf(answer)]).toEqual([200, undefined]);
-      const told = buildClientSchema(answer.body.data as unknown as IntrospectionQuery);
-      expect(told.getType('Order')).toBeDefined();
+      const clientSchema = buildClientSchema(answer.body.data as unknown as IntrospectionQuery);
+      expect(clientSchema.getType('Order')).toBeDefined();
     },
   );
 
   it('limits the depth of introspection', async () => {
-    const nested = 'fields { type { '.repeat(6) + 'name' + ' } }'.repeat(6);
+    const nestedFields = 'fields { type { '.repeat(6) + 'name' + ' } }'.repeat(6);
     const answer = await send(
-      { query: `{ __schema { types { ${nested} } } }` },
+      { query: `{ __schema { types { ${nestedFields} } } }` },
       people.admin.headers,
     );
     expect(answer.status).toBe(400);
@@ -217,14 +217,14 @@ describe('limits of a document', () => {
     return body.singleResult.errors?.[0]?.extensions?.['code'] ?? 'ok';
   }
 
-  const nested = (levels: number): string =>
+  const nestedSelection = (levels: number): string =>
     `{ node ${'{ parent '.repeat(levels - 1)} { id } ${'}'.repeat(levels - 1)} }`;
 
   it('depth, including fragments', async () => {
-    expect(await judge(nested(10))).toBe('ok');
-    expect(await judge(nested(11))).toBe('document_too_complex');
-    const hidden = `{ ...f } fragment f on Query ${nested(11)}`;
-    expect(await judge(hidden)).toBe('document_too_complex');
+    expect(await judge(nestedSelection(10))).toBe('ok');
+    expect(await judge(nestedSelection(11))).toBe('document_too_complex');
+    const fragmentQuery = `{ ...f } fragment f on Query ${nestedSelection(11)}`;
+    expect(await judge(fragmentQuery)).toBe('document_too_complex');
   });
 
   it('items multiplied by pages, literal or by variable', async () => {
@@ -246,8 +246,8 @@ describe('limits of a document', () => {
     const cheaper = `a: nodes(page: { pageSize: ${size} }) { nodes(page: { limit: ${size} }) { id } }`;
     const dear = 'b: nodes(page: { pageSize: 100 }) { nodes(page: { pageSize: 100 }) { id } }';
     expect(await judge(`{ ${cheaper} ${dear} }`)).toBe('document_too_complex');
-    const hidden = `{ nodes(page: { pageSize: ${size} }) { nodes(page: { limit: 100 }) { nodes(page: { limit: 100 }) { id } } } }`;
-    expect(await judge(hidden)).toBe('document_too_complex');
+    const query = `{ nodes(page: { pageSize: ${size} }) { nodes(page: { limit: 100 }) { nodes(page: { limit: 100 }) { id } } } }`;
+    expect(await judge(query)).toBe('document_too_complex');
     const twice = `{ nodes(page: { pageSize: 1, limit: 100 }) { nodes(page: { limit: 100 }) { id } } }`;
     expect(await judge(twice)).toBe('document_too_complex');
   });
@@ -280,10 +280,10 @@ describe('the cost of an answer on POST /graphql', () => {
     const dear = `{ a: ${page} b: ${page} } fragment a on Product`;
     const fields =
       'id title breadcrumbs { id title } specs { name label value } images { url alt }';
-    const refused = await ask({ query: `${dear} { ${fields} }` });
-    expect(refused.cost).toEqual({ estimated: expect.any(Number), limit });
-    const failed = await ask({ query: '{ apiVersion orders { data { id } } }' });
-    expect(failed).toEqual({
+    const refusal = await ask({ query: `${dear} { ${fields} }` });
+    expect(refusal.cost).toEqual({ estimated: expect.any(Number), limit });
+    const failure = await ask({ query: '{ apiVersion orders { data { id } } }' });
+    expect(failure).toEqual({
       cost: { estimated: 23, limit },
       header: `23;limit=${limit}`,
     });

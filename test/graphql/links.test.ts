@@ -16,7 +16,7 @@ interface Answer<Data> {
 
 const service = useWorld();
 /** One of each kind, with something behind every link. */
-let known: Readonly<
+let knownIds: Readonly<
   Record<'category' | 'post' | 'comment' | 'order' | 'customer' | 'event', string>
 >;
 
@@ -39,12 +39,12 @@ const EVERY_LINK = {
 
 beforeAll(async () => {
   const order = await placeOrder();
-  const [category] = await listed('/products?limit=1');
-  const [post] = await listed('/posts?sort=newest&limit=1');
-  const roots = await listed(`/posts/${String(post?.['id'])}/comments?limit=100`);
+  const [category] = await rowsOf('/products?limit=1');
+  const [post] = await rowsOf('/posts?sort=newest&limit=1');
+  const roots = await rowsOf(`/posts/${String(post?.['id'])}/comments?limit=100`);
   const comment = roots.find((root) => root['replyCount'] === 1);
-  const [event] = await listed(`/webhooks/events?resourceId=${order.id}&limit=1`);
-  known = {
+  const [event] = await rowsOf(`/webhooks/events?resourceId=${order.id}&limit=1`);
+  knownIds = {
     category: String(category?.['categoryId']),
     post: String(post?.['id']),
     comment: String(comment?.['id']),
@@ -57,11 +57,11 @@ beforeAll(async () => {
 /** A paid order of a customer, whose events have deliveries. */
 async function placeOrder(): Promise<{ readonly id: string; readonly customerId: string }> {
   const headers = viewers['customer'] ?? {};
-  const [product] = await listed('/products/search?inStock=true&limit=1');
+  const [product] = await rowsOf('/products/search?inStock=true&limit=1');
   const payload = basketOf(String(product?.['id']));
-  const placed = await service.app.inject({ method: 'POST', url: '/orders', headers, payload });
-  if (placed.statusCode !== 201) throw new Error(placed.body);
-  const order = placed.json<{ id: string; customerId: string }>();
+  const placement = await service.app.inject({ method: 'POST', url: '/orders', headers, payload });
+  if (placement.statusCode !== 201) throw new Error(placement.body);
+  const order = placement.json<{ id: string; customerId: string }>();
   await service.app.inject({ method: 'POST', url: `/orders/${order.id}/pay`, headers });
   await service.app.worker.settle();
   return order;
@@ -72,7 +72,7 @@ async function rest(url: string, viewer: string): Promise<Page | null> {
   return statusCode === 200 ? (JSON.parse(body) as Page) : null;
 }
 
-const listed = async (url: string) => (await rest(url, 'admin'))?.data ?? [];
+const rowsOf = async (url: string) => (await rest(url, 'admin'))?.data ?? [];
 
 async function ask<Data>(query: string, viewer = 'admin'): Promise<Answer<Data>> {
   const headers = viewers[viewer] ?? {};
@@ -83,7 +83,7 @@ async function ask<Data>(query: string, viewer = 'admin'): Promise<Answer<Data>>
 
 /** Each link, from the object it starts at, and the REST list of the same entries. */
 const links = () => {
-  const { category, post, comment, order, customer, event } = known;
+  const { category, post, comment, order, customer, event } = knownIds;
   const page = 'pageSize=4';
   return [
     [`category(id: "${category}")`, `products(${PAGE})`, `/products?category=${category}&${page}`],
@@ -115,11 +115,11 @@ describe('a link to a list', () => {
         const [source] = Object.values(data ?? {});
         if (!source) continue;
         expect([link, errors]).toEqual([link, undefined]);
-        const [shown = null] = Object.values(source);
+        const [firstList = null] = Object.values(source);
         const list = await rest(url, viewer);
         const { totalItems, hasNext } = list?.pagination ?? { hasNext: false };
-        expect([link, shown && idsOf(shown)]).toEqual([link, list && idsOf(list)]);
-        if (list) expect(shown?.pagination).toEqual({ totalItems, hasNext });
+        expect([link, firstList && idsOf(firstList)]).toEqual([link, list && idsOf(list)]);
+        if (list) expect(firstList?.pagination).toEqual({ totalItems, hasNext });
       }
     },
   );
@@ -138,20 +138,20 @@ describe('a link to a list', () => {
   });
 
   it('continues after a cursor', async () => {
-    const seen = await allPages<{ eventId: string }>(async (part) => {
+    const events = await allPages<{ eventId: string }>(async (part) => {
       const cursor = new URLSearchParams(part).get('cursor') ?? '';
       const page = `{limit: 1${cursor && `, cursor: "${cursor}"`}}`;
-      const query = `{ order(id: "${known.order}") { events(page: ${page}) { data { eventId } pagination { nextCursor } } } }`;
+      const query = `{ order(id: "${knownIds.order}") { events(page: ${page}) { data { eventId } pagination { nextCursor } } } }`;
       const { data } = await ask<{ order: { events: CursorPage<{ eventId: string }> } }>(query);
       return data.order.events;
     });
-    const all = await listed(`/webhooks/events?resourceId=${known.order}&pageSize=100`);
-    expect(seen.map(({ eventId }) => eventId)).toEqual(all.map((event) => event['eventId']));
+    const all = await rowsOf(`/webhooks/events?resourceId=${knownIds.order}&pageSize=100`);
+    expect(events.map(({ eventId }) => eventId)).toEqual(all.map((event) => event['eventId']));
   });
 
   it('has the limits of every page', async () => {
     const { errors } = await ask(
-      `{ post(id: "${known.post}") { comments(page: {pageSize: 101}) { data { id } } } }`,
+      `{ post(id: "${knownIds.post}") { comments(page: {pageSize: 101}) { data { id } } } }`,
     );
     expect(errors?.[0]?.extensions.code).toBe('out_of_range');
   });
@@ -165,11 +165,11 @@ describe('a link to one object', () => {
         replies: { data: { parent: { id: string }; post: { id: string } }[] };
       };
     }>(
-      `{ comment(id: "${known.comment}") { id parent { id } replies { data { parent { id } post { id } } } } }`,
+      `{ comment(id: "${knownIds.comment}") { id parent { id } replies { data { parent { id } post { id } } } } }`,
     );
     expect(data.comment.replies.data[0]).toEqual({
-      parent: { id: known.comment },
-      post: { id: known.post },
+      parent: { id: knownIds.comment },
+      post: { id: knownIds.post },
     });
     const tree = await ask<{
       categories: {
@@ -193,7 +193,7 @@ describe('a link to one object', () => {
 });
 
 describe('a document with every link', () => {
-  const counted = async (query: string) => {
+  const countCommands = async (query: string) => {
     const commands = await recordCommands(service.database, () => ask(query));
     const counts: Record<string, number> = {};
     for (const { name, collection } of commands) {
@@ -204,7 +204,7 @@ describe('a document with every link', () => {
   };
 
   it('reads each collection once at each level, however many objects there are', async () => {
-    expect(await counted(EVERY_LINK.public)).toMatchObject({
+    expect(await countCommands(EVERY_LINK.public)).toMatchObject({
       'categories.aggregate': 1,
       // The comments' posts are asked once whether they still exist.
       'posts.find': 3,
@@ -212,7 +212,7 @@ describe('a document with every link', () => {
       'comments.find': 1,
       'products.find': 1,
     });
-    expect(await counted(EVERY_LINK.shop)).toMatchObject({
+    expect(await countCommands(EVERY_LINK.shop)).toMatchObject({
       'orders.aggregate': 1,
       'events.aggregate': 1,
       'webhook_deliveries.aggregate': 1,

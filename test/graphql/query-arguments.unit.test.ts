@@ -52,9 +52,9 @@ function valueOf({ type }: Argument, text: string): unknown {
 const pairs = endpoints
   .filter(({ method }) => method === 'GET')
   .flatMap((endpoint) => {
-    const known = argumentsOf(endpoint);
+    const knownArguments = argumentsOf(endpoint);
     return Object.entries(endpoint.query ?? {}).flatMap(([name, parameter]) => {
-      const argument = known.get(name);
+      const argument = knownArguments.get(name);
       return argument ? [{ place: `GET ${endpoint.path}?${name}`, parameter, argument }] : [];
     });
   });
@@ -67,9 +67,9 @@ describe('an argument of a query', () => {
   it.each(pairs)('accepts what its parameter accepts: $place', ({ parameter, argument }) => {
     const check = compileCheck(inputValueSchema(argument));
     const samples = SAMPLES.filter((text) => valueOf(argument, text) !== undefined);
-    const taken = (takes: (text: string) => boolean) => samples.filter(takes);
-    expect(taken((text) => check(valueOf(argument, text), '').length === 0)).toEqual(
-      taken((text) => 'value' in parameter.parse(text)),
+    const acceptedBy = (takes: (text: string) => boolean) => samples.filter(takes);
+    expect(acceptedBy((text) => check(valueOf(argument, text), '').length === 0)).toEqual(
+      acceptedBy((text) => 'value' in parameter.parse(text)),
     );
   });
 });
@@ -78,8 +78,8 @@ describe('an argument of a query', () => {
 function listsIn(at: string, argument: Argument): readonly (readonly [string, Argument])[] {
   const type = getNullableType(argument.type);
   const own = isListType(type) ? [[at, argument] as const] : [];
-  const named = getNamedType(type);
-  const below = isInputObjectType(named) ? Object.values(named.getFields()) : [];
+  const namedType = getNamedType(type);
+  const below = isInputObjectType(namedType) ? Object.values(namedType.getFields()) : [];
   return [...own, ...below.flatMap((one) => listsIn(`${at}.${one.name}`, one))];
 }
 

@@ -10,8 +10,8 @@ const rateLimited = new AppError({
   details: { retryAfterSeconds: 5 },
 });
 
-interface Executed {
-  readonly contextValue: { readonly live: { checked: object } };
+interface ExecutionCall {
+  readonly contextValue: { readonly live: { checkedSubscription: object } };
 }
 
 /** What a subscription is answered whose stream cannot be opened. */
@@ -23,8 +23,8 @@ async function answerTo(error: Error) {
     contextOf: () => ({}) as never,
     changes: { observe: () => () => undefined },
     apollo: {
-      executeOperation: async (_params: unknown, { contextValue }: Executed) => {
-        contextValue.live.checked = { priced: { estimated: 1 } };
+      executeOperation: async (_params: unknown, { contextValue }: ExecutionCall) => {
+        contextValue.live.checkedSubscription = { price: { estimated: 1 } };
       },
     } as never,
     streams: {
@@ -43,8 +43,8 @@ async function answerTo(error: Error) {
     headers: { accept: 'text/event-stream' },
     payload: { query: 'subscription { productChanged(id: "a") { id } }' },
   });
-  const [shown] = (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors;
-  return [statusCode, shown?.extensions.code, headers['retry-after']];
+  const [firstError] = (JSON.parse(body) as { errors: { extensions: { code: string } }[] }).errors;
+  return [statusCode, firstError?.extensions.code, headers['retry-after']];
 }
 
 describe('a subscription whose stream cannot be opened', () => {

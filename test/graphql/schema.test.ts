@@ -35,24 +35,24 @@ describe('the public schema', () => {
   });
 
   it('has no unused input type', () => {
-    const asked = Object.values(schema.getTypeMap())
+    const argumentTypes = Object.values(schema.getTypeMap())
       .filter(isObjectType)
       .flatMap((type) =>
         Object.values(type.getFields()).flatMap(({ args }) =>
           args.map((argument) => argument.type),
         ),
       );
-    const reached = new Set<GraphQLNamedType>();
+    const reachedTypes = new Set<GraphQLNamedType>();
     const reach = (type: GraphQLNamedType): void => {
-      if (reached.has(type)) return;
-      reached.add(type);
+      if (reachedTypes.has(type)) return;
+      reachedTypes.add(type);
       if (!isInputObjectType(type)) return;
       for (const field of Object.values(type.getFields())) reach(getNamedType(field.type));
     };
-    asked.map((type) => getNamedType(type)).forEach(reach);
+    argumentTypes.map((type) => getNamedType(type)).forEach(reach);
     const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
     expect(inputs.length).toBeGreaterThan(40);
-    expect(inputs.filter((type) => !reached.has(type)).map(({ name }) => name)).toEqual([]);
+    expect(inputs.filter((type) => !reachedTypes.has(type)).map(({ name }) => name)).toEqual([]);
     for (const name of [
       'ProductChange',
       'CreateProductInput',
@@ -82,10 +82,11 @@ describe('the public schema', () => {
   it('compares versions by one argument, version: Int', () => {
     // `deleteDocuments` names the version of a client's release.
     const changes = fieldsOf('Mutation').filter(({ name }) => name !== 'deleteDocuments');
-    const versioned = changes.flatMap(({ args }) =>
+    const versionedChanges = changes.flatMap(({ args }) =>
       args.filter(({ name }) => /version|match/i.test(name)),
     );
-    expect(versioned.length).toBeGreaterThan(5);
-    for (const { name, type } of versioned) expect(`${name}: ${String(type)}`).toBe('version: Int');
+    expect(versionedChanges.length).toBeGreaterThan(5);
+    for (const { name, type } of versionedChanges)
+      expect(`${name}: ${String(type)}`).toBe('version: Int');
   });
 });

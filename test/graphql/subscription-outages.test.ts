@@ -47,17 +47,17 @@ async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: 
   return answer.body === '' ? null : answer.json();
 }
 
-const placed = async (): Promise<string> =>
+const placeOrder = async (): Promise<string> =>
   (await send('POST', '/orders', basketOf('prd_lamp'))).id;
 
-/** An open stream of events that has told its first one: the feed may begin a moment after the answer. */
-async function begun(as = headers): Promise<LiveStream> {
+/** An open stream that has sent its first event: the feed may begin a moment after the answer. */
+async function openStarted(as = headers): Promise<LiveStream> {
   const stream = await ask(EVENTS, as);
   await until(async () => {
-    await placed();
+    await placeOrder();
     await service.app.worker.settle();
-    const told = until(() => resultsIn(stream).length > 0, { withinMs: 1000 });
-    return told.then(
+    const firstResult = until(() => resultsIn(stream).length > 0, { withinMs: 1000 });
+    return firstResult.then(
       () => true,
       () => false,
     );
@@ -67,37 +67,37 @@ async function begun(as = headers): Promise<LiveStream> {
 
 describe('a subscription to events', () => {
   it('misses none while a part of them cannot be read for a moment', async () => {
-    const stream = await begun();
+    const stream = await openStarted();
     const before = resultsIn(stream).length;
     unreachable.add('webhook_deliveries');
-    const ids = [await placed(), await placed(), await placed()];
+    const ids = [await placeOrder(), await placeOrder(), await placeOrder()];
     await service.app.worker.settle().catch(() => undefined);
     await until(() => failures > 0);
     unreachable.clear();
     await service.app.worker.settle();
     await until(() => resultsIn(stream).length === before + ids.length);
-    const told = resultsIn(stream).slice(before);
-    expect(told.map(({ data }) => data.eventAdded.resourceId)).toEqual(ids);
+    const results = resultsIn(stream).slice(before);
+    expect(results.map(({ data }) => data.eventAdded.resourceId)).toEqual(ids);
     expect(codesIn(stream)).toEqual(resultsIn(stream).map(() => undefined));
   });
 
   it('ends with its credential even while it waits', async () => {
-    const made = { name: 'short', scopes: ['orders:read', 'webhooks:manage'] };
-    const key = await send('POST', '/auth/api-keys', made);
-    const stream = await begun({ authorization: `Bearer ${key.secret}` });
+    const keyInput = { name: 'short', scopes: ['orders:read', 'webhooks:manage'] };
+    const key = await send('POST', '/auth/api-keys', keyInput);
+    const stream = await openStarted({ authorization: `Bearer ${key.secret}` });
     unreachable.add('webhook_deliveries');
-    await placed();
+    await placeOrder();
     await service.app.worker.settle().catch(() => undefined);
     await until(() => failures > 0);
     await send('DELETE', `/auth/api-keys/${key.id}`);
-    await stream.ended(3000);
+    await stream.untilEnd(3000);
     expect(codesIn(stream).at(-1)).toBe('invalid_credential');
   });
 });
 
 describe('a subscription to a state', () => {
   it('begins with its missing parts, and sends them as soon as they are available', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     unreachable.add('payments');
     const stream = await ask(
       `subscription { orderChanged(id: "${id}") { id payment { status } } }`,
@@ -114,10 +114,10 @@ describe('a subscription to a state', () => {
   });
 
   it('ends with the reason when nothing of it can be read', async () => {
-    const id = await placed();
+    const id = await placeOrder();
     unreachable.add('orders');
     const stream = await ask(`subscription { orderChanged(id: "${id}") { id } }`);
-    await stream.ended(3000);
+    await stream.untilEnd(3000);
     expect(codesIn(stream)).toEqual(['database_unavailable']);
   });
 });

@@ -12,14 +12,14 @@ const PRODUCT = 'subscription { productChanged(id: "prd_demo_0001") { id title }
 const MAX_DRAIN_MS = processTimes.drainMs;
 
 let proxy: DatabaseProxy;
-const started: ServiceProcess[] = [];
+const processes: ServiceProcess[] = [];
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
 });
 afterEach(async () => {
-  for (const { child } of started) child.kill('SIGKILL');
-  await Promise.all(started.splice(0).map((service) => service.exited()));
+  for (const { child } of processes) child.kill('SIGKILL');
+  await Promise.all(processes.splice(0).map((service) => service.exited()));
 });
 afterAll(() => proxy.close());
 
@@ -32,7 +32,7 @@ function start(): ServiceProcess {
     DEMO_DATA: 'true',
     LOG_LEVEL: 'error',
   });
-  started.push(service);
+  processes.push(service);
   return service;
 }
 
@@ -44,7 +44,7 @@ async function drain(service: ServiceProcess, streams: readonly LiveStream[]) {
   const stoppedAt = performance.now();
   service.child.kill('SIGTERM');
   const end = await service.exited();
-  await Promise.all(streams.map((stream) => stream.ended()));
+  await Promise.all(streams.map((stream) => stream.untilEnd()));
   return { end, tookMs: performance.now() - stoppedAt };
 }
 
@@ -60,8 +60,8 @@ describe('a process that is told to stop with subscriptions open', () => {
   it('ends each with a hint when to reconnect, and does not wait for them', async () => {
     const service = start();
     const origin = await service.listening();
-    const imported = await fetch(`${origin}/imports?limit=1`, { headers: ADMIN });
-    const { data } = (await imported.json()) as {
+    const answer = await fetch(`${origin}/imports?limit=1`, { headers: ADMIN });
+    const { data } = (await answer.json()) as {
       readonly data: readonly { readonly id: string }[];
     };
     const streams = await Promise.all(
@@ -94,7 +94,7 @@ describe('a process that is told to stop with subscriptions open', () => {
     const stoppedAt = performance.now();
     service.child.kill('SIGTERM');
     const stream = await opening;
-    await stream.ended();
+    await stream.untilEnd();
     expect(await service.exited()).toEqual({ code: 0, signal: null });
     expect(performance.now() - stoppedAt).toBeLessThan(MAX_DRAIN_MS);
     expectHints([stream]);

@@ -7,8 +7,8 @@ import { keys, people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { until } from '../support/until';
 
-const logged: string[] = [];
-const service = useTestApp({ log: createWatchedLogger((line) => logged.push(line)) });
+const logLines: string[] = [];
+const service = useTestApp({ log: createWatchedLogger((line) => logLines.push(line)) });
 const openStream = useStreams(service);
 const discussion = createDiscussion(() => service);
 const { admin, customer, moderator, otherCustomer } = people;
@@ -92,9 +92,9 @@ describe('a subscription is refused', () => {
     ],
   ])('with %s, as a query is', async (_what, query, code) => {
     const headers = { accept: 'text/event-stream' };
-    const { status, body, headers: sent } = await post(query, headers);
+    const { status, body, headers: responseHeaders } = await post(query, headers);
     expect([status, body.errors[0].extensions.code]).toEqual([400, code]);
-    expect(body.errors[0].extensions.requestId).toBe(sent['x-request-id']);
+    expect(body.errors[0].extensions.requestId).toBe(responseHeaders['x-request-id']);
   });
 
   it.each(['abc', [1], 5])('with variables that are not an object: %j', async (variables) => {
@@ -128,17 +128,21 @@ describe('a subscription is refused', () => {
 
   it('when its caller has too many streams open', async () => {
     const query = 'subscription { productChanged(id: "prd_lamp") { id } }';
-    const opened = await Promise.all(
+    const streams = await Promise.all(
       Array.from({ length: 100 }, () => ask(query, {}, admin.headers)),
     );
-    expect(opened.every(({ status }) => status === 200)).toBe(true);
+    expect(streams.every(({ status }) => status === 200)).toBe(true);
     const headers = { accept: 'text/event-stream', ...admin.headers };
-    const { status, body, headers: sent } = await post(query, headers);
+    const { status, body, headers: responseHeaders } = await post(query, headers);
     expect([status, body.errors[0].extensions.code]).toEqual([429, 'too_many_streams']);
-    expect(Number(sent['retry-after'])).toBeGreaterThan(0);
-    expect(sent['ratelimit']).toBe(`"streams";r=0;t=${String(sent['retry-after'])}`);
-    expect(sent['ratelimit-policy']).toMatch(/^"streams";q=\d+;qu="concurrent-requests"$/);
-    for (const stream of opened) stream.close();
+    expect(Number(responseHeaders['retry-after'])).toBeGreaterThan(0);
+    expect(responseHeaders['ratelimit']).toBe(
+      `"streams";r=0;t=${String(responseHeaders['retry-after'])}`,
+    );
+    expect(responseHeaders['ratelimit-policy']).toMatch(
+      /^"streams";q=\d+;qu="concurrent-requests"$/,
+    );
+    for (const stream of streams) stream.close();
   });
 
   it('for its caller before its arguments are checked', async () => {
@@ -210,7 +214,7 @@ describe('a subscription', () => {
     await send('PATCH', '/products/prd_gone', { title: 'Other' });
     await until(() => resultsIn(stream).length === 2);
     await send('DELETE', '/products/prd_gone');
-    await stream.ended();
+    await stream.untilEnd();
     expect(resultsIn(stream).map(({ data }) => data)).toEqual([
       { productChanged: { title: expect.any(String) } },
       { productChanged: { title: 'Other' } },
@@ -222,12 +226,12 @@ describe('a subscription', () => {
   it('whose reader disconnects ends: nothing more is read for it', async () => {
     const stream = await ask('subscription { productChanged(id: "prd_lamp") { title } }');
     await until(() => resultsIn(stream).length === 1);
-    logged.splice(0);
+    logLines.splice(0);
     const open = await connections();
     stream.close();
     await until(async () => (await connections()) < open);
     await send('PATCH', '/products/prd_lamp', { price: 13 });
-    expect(logged.filter((line) => line.includes('already sent'))).toEqual([]);
+    expect(logLines.filter((line) => line.includes('already sent'))).toEqual([]);
   });
 
   it('of an import follows it to its end', async () => {
@@ -258,11 +262,11 @@ describe('a subscription', () => {
 
   it('is open at once, before the first change', async () => {
     const query = 'subscription { eventAdded(types: ["order.*"]) { type } }';
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { status, messages } = await ask(query, {}, customer.headers);
     expect([status, messages]).toEqual([200, []]);
     // The first heartbeat comes 15 seconds after the start.
-    expect(performance.now() - asked).toBeLessThan(14_000);
+    expect(performance.now() - startedAt).toBeLessThan(14_000);
   });
 
   it('of events sends each event after a position once, if its reader may see it', async () => {
@@ -278,22 +282,22 @@ describe('a subscription', () => {
     for (let n = 0; n < 3; n += 1) await placeOrder();
     await service.app.worker.settle();
     const after = { after: first.data.eventAdded.position };
-    const resumed = await ask(query, after, customer.headers);
-    await until(() => resultsIn(resumed).length === 3);
-    const positions = resultsIn(resumed).map(({ data }) => Number(data.eventAdded.position));
+    const resumedStream = await ask(query, after, customer.headers);
+    await until(() => resultsIn(resumedStream).length === 3);
+    const positions = resultsIn(resumedStream).map(({ data }) => Number(data.eventAdded.position));
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
     expect(new Set(positions).size).toBe(3);
     expect(resultsIn(foreign)).toEqual([]);
   });
 
   it('ends within three seconds when its credential is revoked', async () => {
-    const made = { name: 'short', scopes: ['orders:read'] };
-    const { body: key } = await send('POST', '/auth/api-keys', made, customer.headers);
+    const keyInput = { name: 'short', scopes: ['orders:read'] };
+    const { body: key } = await send('POST', '/auth/api-keys', keyInput, customer.headers);
     const authorization = `Bearer ${key.secret}`;
     const stream = await ask(ORDER, { id: await placeOrder() }, { authorization });
     await until(() => resultsIn(stream).length === 1);
     await send('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
-    await stream.ended(3000);
+    await stream.untilEnd(3000);
     expect(resultsIn(stream).at(-1).errors[0].extensions.code).toBe('invalid_credential');
   });
 });

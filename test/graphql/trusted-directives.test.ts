@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
 });
 
-function documentOf(below: (bound: number) => number): string {
+function documentOf(below: (limit: number) => number): string {
   const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const condition = () => one(CONDITIONS);
   const selection = (type: Type, depth: number): string => {
@@ -72,9 +72,9 @@ describe('a trusted document with directives', () => {
       const documentId = `directives@1/${id}`;
       for (const variables of [...VALUES, ...VALUES]) {
         const plain = await send('POST', '/graphql', { query, variables });
-        const trusted = await send('POST', '/graphql', { documentId, variables });
+        const answer = await send('POST', '/graphql', { documentId, variables });
         expect(plain.body.errors).toBeUndefined();
-        expect([query, variables, JSON.stringify(trusted.body.data)]).toEqual([
+        expect([query, variables, JSON.stringify(answer.body.data)]).toEqual([
           query,
           variables,
           JSON.stringify(plain.body.data),

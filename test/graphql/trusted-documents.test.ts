@@ -10,8 +10,8 @@ const CARD = 'query ($id: ID!) { product(id: $id) { id title price } }';
 type Headers = Readonly<Record<string, string>>;
 type Documents = Readonly<Record<string, string>>;
 
-const logged: string[] = [];
-const service = useTestApp({ log: createWatchedLogger((line) => logged.push(line)) });
+const logLines: string[] = [];
+const service = useTestApp({ log: createWatchedLogger((line) => logLines.push(line)) });
 let number = 0;
 
 beforeAll(async () => {
@@ -20,15 +20,15 @@ beforeAll(async () => {
 
 const unusedName = (): string => `client-${(number += 1)}`;
 
-async function send(method: 'GET' | 'POST' | 'DELETE', url: string, options: Sent = {}) {
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, options: SentRequest = {}) {
   const { payload, headers = {} } = options;
-  const sent = payload === undefined ? {} : { payload };
-  const response = await service.app.inject({ method, url, headers, ...sent });
+  const payloadPart = payload === undefined ? {} : { payload };
+  const response = await service.app.inject({ method, url, headers, ...payloadPart });
   const body = response.body === '' ? null : response.json();
   return { status: response.statusCode, headers: response.headers, body, text: response.body };
 }
 
-interface Sent {
+interface SentRequest {
   readonly payload?: object;
   readonly headers?: Headers;
 }
@@ -45,7 +45,7 @@ const register = (
 ) => send('POST', '/graphql/documents', { payload: { name, version, documents }, headers });
 
 /** Registers one document; its id for `documentId`. */
-async function registered(text: string): Promise<string> {
+async function registerDocument(text: string): Promise<string> {
   const { body, status } = await register({ Doc: text });
   expect([status, body.documents?.length]).toEqual([201, 1]);
   return body.documents[0].documentId;
@@ -81,8 +81,8 @@ describe('POST /graphql/documents', () => {
       expect((await register({ Doc: CARD }, { headers })).status).toBe(status);
     }
     const payload = { name: 'ci', scopes: ['documents:write'] };
-    const made = await send('POST', '/auth/api-keys', { payload, headers: admin.headers });
-    const headers = { authorization: `Bearer ${made.body.secret}` };
+    const creation = await send('POST', '/auth/api-keys', { payload, headers: admin.headers });
+    const headers = { authorization: `Bearer ${creation.body.secret}` };
     expect((await register({ Doc: CARD }, { headers })).status).toBe(201);
     const own = await send('POST', '/auth/api-keys', { payload, headers: customer.headers });
     expect([own.status, own.body.errors[0].code]).toEqual([422, 'scope_not_allowed']);
@@ -119,8 +119,8 @@ describe('POST /graphql/documents', () => {
   it('refuses other documents under the same name and version', async () => {
     const name = unusedName();
     await register({ Doc: CARD, Other: CARD }, { name });
-    const changed = await register({ Doc: '{ apiVersion }', Other: CARD }, { name });
-    expect([changed.status, changed.body.code, changed.body.documents]).toEqual([
+    const update = await register({ Doc: '{ apiVersion }', Other: CARD }, { name });
+    expect([update.status, update.body.code, update.body.documents]).toEqual([
       409,
       'document_version_exists',
       ['Doc'],
@@ -159,11 +159,11 @@ describe('POST /graphql/documents', () => {
       { name },
     );
     expect(status).toBe(400);
-    const found = body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [
+    const violations = body.errors.map(({ pointer, code }: { pointer: string; code: string }) => [
       pointer.slice('/documents/'.length),
       code,
     ]);
-    expect(found).toEqual(
+    expect(violations).toEqual(
       expect.arrayContaining([
         ['Dear', 'document_too_complex'],
         ['Prototype', 'graphql_validation_failed'],
@@ -174,7 +174,7 @@ describe('POST /graphql/documents', () => {
         ['no~1id', 'wrong_format'],
       ]),
     );
-    expect(found.map(([id]: string[]) => id)).not.toContain('Fine');
+    expect(violations.map(([id]: string[]) => id)).not.toContain('Fine');
     expect(codeOf(await run(`${name}@1/Fine`, { id: 'prd_lamp' }))).toBe('unknown_document');
   });
 
@@ -196,7 +196,7 @@ describe('POST /graphql/documents', () => {
 
 describe('a trusted document by POST /graphql', () => {
   it('gets the answer of the document, with its cost', async () => {
-    const documentId = await registered(CARD);
+    const documentId = await registerDocument(CARD);
     const { status, body, headers } = await run(documentId, { id: 'prd_lamp' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -221,26 +221,29 @@ describe('a trusted document by POST /graphql', () => {
       '{ a: product(id: "prd_lamp") { id title } b: product(id: "prd_no") { id title } }',
     ],
   ])('with %s gets the same answer as the document itself', async (_what, text) => {
-    const trusted = await run(await registered(text));
+    const trustedAnswer = await run(await registerDocument(text));
     const plain = await send('POST', '/graphql', { payload: { query: text } });
-    expect(trusted.body.data).toEqual(plain.body.data);
-    expect(JSON.stringify(trusted.body.data)).toBe(JSON.stringify(plain.body.data));
-    expect(trusted.body.errors).toBeUndefined();
+    expect(trustedAnswer.body.data).toEqual(plain.body.data);
+    expect(JSON.stringify(trustedAnswer.body.data)).toBe(JSON.stringify(plain.body.data));
+    expect(trustedAnswer.body.errors).toBeUndefined();
   });
 
   it('reports every error like the document itself, beside the data', async () => {
     const text =
       '{ apiVersion,\n\n ...none me { id } product(id: "prd_lamp") { id } } fragment none on Query { order(id: "ord_no") { id } }';
-    const trusted = await run(await registered(text));
+    const trustedAnswer = await run(await registerDocument(text));
     const plain = await send('POST', '/graphql', { payload: { query: text } });
     const withoutIds = ({ body }: typeof plain) =>
-      body.errors.map(({ extensions: { code }, ...told }: Told) => ({ ...told, code }));
-    expect(withoutIds(trusted)).toEqual(withoutIds(plain));
-    expect(trusted.body.data).toEqual(plain.body.data);
+      body.errors.map(({ extensions: { code }, ...error }: GraphqlErrorView) => ({
+        ...error,
+        code,
+      }));
+    expect(withoutIds(trustedAnswer)).toEqual(withoutIds(plain));
+    expect(trustedAnswer.body.data).toEqual(plain.body.data);
   });
 
   it('refuses variables that do not fit and inputs that break a rule', async () => {
-    const documentId = await registered(CARD);
+    const documentId = await registerDocument(CARD);
     for (const variables of [{}, { id: null }, { id: {} }]) {
       const answer = await run(documentId, variables);
       expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_value']);
@@ -248,10 +251,10 @@ describe('a trusted document by POST /graphql', () => {
         expect.not.arrayContaining(['http']),
       );
     }
-    const listed = await registered(
+    const listDocument = await registerDocument(
       'query ($size: Int) { products(page: {pageSize: $size}) { data { id } } }',
     );
-    expect(codeOf(await run(listed, { size: 101 }))).toBe('out_of_range');
+    expect(codeOf(await run(listDocument, { size: 101 }))).toBe('out_of_range');
   });
 
   it.each([
@@ -260,9 +263,9 @@ describe('a trusted document by POST /graphql', () => {
     ['an argument', '($v: ID = "prd_lamp") { product(id: $v) { id } }'],
   ])('refuses null instead of %s like the document itself', async (_what, rest) => {
     const query = `query ${rest}`;
-    const documentId = await registered(query);
-    const trusted = await run(documentId, { v: null });
-    expect([trusted.status, codeOf(trusted)]).toEqual([400, 'invalid_value']);
+    const documentId = await registerDocument(query);
+    const trustedAnswer = await run(documentId, { v: null });
+    expect([trustedAnswer.status, codeOf(trustedAnswer)]).toEqual([400, 'invalid_value']);
     const payload = { query, variables: { v: null } };
     const plain = await send('POST', '/graphql', { payload });
     expect([plain.status, codeOf(plain)]).toEqual([400, 'invalid_value']);
@@ -280,20 +283,20 @@ describe('a trusted document by POST /graphql', () => {
   });
 
   it('refuses a document together with an id, and variables that are not an object', async () => {
-    const documentId = await registered(CARD);
+    const documentId = await registerDocument(CARD);
     const payload = { documentId, query: '{ apiVersion }' };
     expect((await send('POST', '/graphql', { payload })).status).toBe(400);
     expect(codeOf(await run(documentId, [1]))).toBe('graphql_invalid_request');
   });
 
   it('shows only what its caller may see', async () => {
-    const documentId = await registered('{ orders { data { id } } }');
+    const documentId = await registerDocument('{ orders { data { id } } }');
     expect(codeOf(await run(documentId))).toBe('authentication_required');
     expect((await run(documentId, {}, customer.headers)).body.errors).toBeUndefined();
   });
 });
 
-interface Told {
+interface GraphqlErrorView {
   readonly message: string;
   readonly path: unknown;
   readonly extensions: { readonly code: string };
@@ -302,7 +305,7 @@ interface Told {
 describe('a trusted document of an earlier release', () => {
   /** Registers a document, then gives it a text that fits another schema. */
   async function registeredBefore(text: string): Promise<string> {
-    const documentId = await registered('{ apiVersion }');
+    const documentId = await registerDocument('{ apiVersion }');
     const [manifest = ''] = documentId.split('/');
     await service.database.db
       .collection<{ _id: string }>('document_manifests')
@@ -323,18 +326,18 @@ describe('a trusted document of an earlier release', () => {
     ['a change', 'mutation { eatOrder(id: "ord_a") { id } }'],
   ])('that used a removed %s is refused like the document itself', async (_what, query) => {
     const documentId = await registeredBefore(query);
-    const trusted = await run(documentId, {}, admin.headers);
+    const trustedAnswer = await run(documentId, {}, admin.headers);
     const plain = await send('POST', '/graphql', { payload: { query }, headers: admin.headers });
-    const told = ({ status, body }: typeof plain) => [
+    const summaryOf = ({ status, body }: typeof plain) => [
       status,
       codeOf({ body }),
       body.errors[0].locations,
     ];
-    expect(told(trusted)).toEqual(told(plain));
-    expect(told(trusted).slice(0, 2)).toEqual([400, 'graphql_validation_failed']);
-    expect(logged.filter((line) => line.includes(documentId))).toHaveLength(1);
+    expect(summaryOf(trustedAnswer)).toEqual(summaryOf(plain));
+    expect(summaryOf(trustedAnswer).slice(0, 2)).toEqual([400, 'graphql_validation_failed']);
+    expect(logLines.filter((line) => line.includes(documentId))).toHaveLength(1);
     await run(documentId, {}, admin.headers);
-    expect(logged.filter((line) => line.includes(documentId))).toHaveLength(1);
+    expect(logLines.filter((line) => line.includes(documentId))).toHaveLength(1);
   });
 });
 
@@ -343,7 +346,7 @@ describe('a change by a trusted document', () => {
   const LINKED = POST.replace('id title', 'title comments { data { id } }');
 
   it('is carried out once per Idempotency-Key, and refused by GET', async () => {
-    const documentId = await registered(POST);
+    const documentId = await registerDocument(POST);
     const headers = { ...admin.headers, 'idempotency-key': 'trusted-post' };
     const first = await run(documentId, { title: 'Trusted' }, headers);
     const again = await run(documentId, { title: 'Trusted' }, headers);
@@ -351,8 +354,8 @@ describe('a change by a trusted document', () => {
     expect(again.body.data).toEqual(first.body.data);
     expect(again.headers['idempotent-replayed']).toBe('true');
     const url = `/graphql?documentId=${encodeURIComponent(documentId)}`;
-    const refused = await send('GET', url, { headers: admin.headers });
-    expect([refused.status, codeOf(refused), refused.headers['allow']]).toEqual([
+    const refusal = await send('GET', url, { headers: admin.headers });
+    expect([refusal.status, codeOf(refusal), refusal.headers['allow']]).toEqual([
       405,
       'method_not_allowed',
       'POST',
@@ -360,14 +363,14 @@ describe('a change by a trusted document', () => {
   });
 
   it('fails like the document itself', async () => {
-    const documentId = await registered(POST);
-    const trusted = await run(documentId, { title: 'No' }, customer.headers);
+    const documentId = await registerDocument(POST);
+    const trustedAnswer = await run(documentId, { title: 'No' }, customer.headers);
     const payload = { query: POST, variables: { title: 'No' } };
     const plain = await send('POST', '/graphql', { payload, headers: customer.headers });
-    expect(trusted.body.data).toEqual(plain.body.data);
-    expect(codeOf(trusted)).toBe('forbidden');
-    expect(trusted.body.errors[0].path).toEqual(plain.body.errors[0].path);
-    expect(trusted.body.errors[0].message).toBe(plain.body.errors[0].message);
+    expect(trustedAnswer.body.data).toEqual(plain.body.data);
+    expect(codeOf(trustedAnswer)).toBe('forbidden');
+    expect(trustedAnswer.body.errors[0].path).toEqual(plain.body.errors[0].path);
+    expect(trustedAnswer.body.errors[0].message).toBe(plain.body.errors[0].message);
   });
 
   /** A page that is asked for in two styles is refused when the change has been made. */
@@ -379,30 +382,30 @@ describe('a change by a trusted document', () => {
     ],
   ])('reports that a link failed, %s, like the document itself', async (_what, field) => {
     const query = `mutation { ${field.replace('PAGE', 'page: { page: 1, limit: 5 }')} }`;
-    const documentId = await registered(query);
-    const trusted = await run(documentId, {}, admin.headers);
+    const documentId = await registerDocument(query);
+    const trustedAnswer = await run(documentId, {}, admin.headers);
     const plain = await send('POST', '/graphql', { payload: { query }, headers: admin.headers });
-    expect(trusted.body.errors[0].path).toEqual(plain.body.errors[0].path);
-    expect(trusted.body.errors[0].path.length).toBe(2);
-    expect(trusted.body.data).toEqual(plain.body.data);
+    expect(trustedAnswer.body.errors[0].path).toEqual(plain.body.errors[0].path);
+    expect(trustedAnswer.body.errors[0].path.length).toBe(2);
+    expect(trustedAnswer.body.data).toEqual(plain.body.data);
   });
 
   it.each([[POST], [LINKED]])(
     'refuses variables of a wrong type, and leaves the key free: %s',
     async (text) => {
-      const documentId = await registered(text);
+      const documentId = await registerDocument(text);
       const headers = { ...admin.headers, 'idempotency-key': documentId };
       for (const variables of [{}, { title: null }, { title: 5 }]) {
-        const refused = await run(documentId, variables, headers);
-        expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_value']);
+        const refusal = await run(documentId, variables, headers);
+        expect([refusal.status, codeOf(refusal)]).toEqual([400, 'invalid_value']);
       }
-      const made = await run(documentId, { title: 'Fits' }, headers);
-      expect(made.body.data.createPost.title).toBe('Fits');
+      const creation = await run(documentId, { title: 'Fits' }, headers);
+      expect(creation.body.data.createPost.title).toBe('Fits');
     },
   );
 
   it('is carried out once per key when a link failed', async () => {
-    const documentId = await registered(
+    const documentId = await registerDocument(
       'mutation { createPost(input: { title: "once" }) { id comments(page: { page: 1, limit: 5 }) { data { id } } } }',
     );
     const headers = { ...admin.headers, 'idempotency-key': 'trusted-link' };
@@ -420,25 +423,27 @@ describe('a trusted document by GET /graphql', () => {
     send('GET', `/graphql?${new URLSearchParams(query).toString()}`, { headers });
 
   it('answers with an ETag, and 304 to a client that has the answer', async () => {
-    const documentId = await registered(CARD);
-    const asked = { documentId, variables: '{"id":"prd_lamp"}' };
-    const first = await get(asked);
+    const documentId = await registerDocument(CARD);
+    const parameters = { documentId, variables: '{"id":"prd_lamp"}' };
+    const first = await get(parameters);
     expect([first.status, first.body.data.product.title]).toEqual([200, 'Lamp']);
     const tag = String(first.headers['etag']);
     expect(tag).toMatch(/^"[\w-]+"$/);
-    const crossing = await get(asked, { origin: 'http://localhost:5173' });
+    const crossing = await get(parameters, { origin: 'http://localhost:5173' });
     expect(crossing.headers['vary']).toBe('Origin, Authorization, Accept');
-    const known = await get(asked, { 'if-none-match': tag });
-    expect([known.status, known.text]).toEqual([304, '']);
-    expect((await get({ ...asked, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(tag);
+    const unchanged = await get(parameters, { 'if-none-match': tag });
+    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+    expect((await get({ ...parameters, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(
+      tag,
+    );
   });
 
   it('refuses a variable given twice, as by POST and in an ad-hoc document', async () => {
     const variables = '{"id":"prd_no","id":"prd_lamp"}';
     const query = 'query ($id: ID!) { product(id: $id) { id } }';
-    for (const asked of [{ documentId: await registered(CARD) }, { query }]) {
+    for (const parameters of [{ documentId: await registerDocument(CARD) }, { query }]) {
       const { status, body } = await get(
-        { ...asked, variables },
+        { ...parameters, variables },
         { 'x-apollo-operation-name': 'a' },
       );
       const [{ message, extensions }] = body.errors;
@@ -448,28 +453,27 @@ describe('a trusted document by GET /graphql', () => {
   });
 
   it.each(['GET', 'POST'] as const)('varies by Accept, in refusals too: %s', async (method) => {
-    const documentId = await registered(CARD);
+    const documentId = await registerDocument(CARD);
     const documents = [documentId, 'nobody@1/No'];
-    for (const asked of documents) {
-      const url =
-        method === 'GET' ? `/graphql?documentId=${encodeURIComponent(asked)}` : '/graphql';
-      const sent = method === 'GET' ? {} : { payload: { documentId: asked } };
-      const { status, headers, body } = await send(method, url, sent);
-      expect([status, body.errors.length]).toEqual([asked === documentId ? 400 : 404, 1]);
+    for (const id of documents) {
+      const url = method === 'GET' ? `/graphql?documentId=${encodeURIComponent(id)}` : '/graphql';
+      const options = method === 'GET' ? {} : { payload: { documentId: id } };
+      const { status, headers, body } = await send(method, url, options);
+      expect([status, body.errors.length]).toEqual([id === documentId ? 400 : 404, 1]);
       expect(headers['vary']).toBe('Origin, Authorization, Accept');
     }
   });
 
   it('refuses unknown parameters, also beside an ad-hoc document', async () => {
-    const documentId = await registered(CARD);
-    for (const known of [{ documentId }, { query: '{ apiVersion }' }]) {
-      const answer = await get({ ...known, variabels: '{}' });
+    const documentId = await registerDocument(CARD);
+    for (const parameters of [{ documentId }, { query: '{ apiVersion }' }]) {
+      const answer = await get({ ...parameters, variabels: '{}' });
       expect([answer.status, codeOf(answer)]).toEqual([400, 'unknown_parameter']);
     }
   });
 
   it('refuses variables that are not a JSON object', async () => {
-    const documentId = await registered(CARD);
+    const documentId = await registerDocument(CARD);
     for (const variables of ['{', '[]', 'null', '"a"']) {
       expect((await get({ documentId, variables })).status).toBe(400);
     }
@@ -479,10 +483,10 @@ describe('a trusted document by GET /graphql', () => {
 describe('an API key with documentsOnly', () => {
   it('runs only registered documents at /graphql', async () => {
     const payload = { name: 'app', scopes: ['orders:read'], documentsOnly: true };
-    const made = await send('POST', '/auth/api-keys', { payload, headers: customer.headers });
-    expect([made.status, made.body.documentsOnly]).toEqual([201, true]);
-    const headers = { authorization: `Bearer ${made.body.secret}` };
-    const documentId = await registered('{ orders { data { id } } }');
+    const creation = await send('POST', '/auth/api-keys', { payload, headers: customer.headers });
+    expect([creation.status, creation.body.documentsOnly]).toEqual([201, true]);
+    const headers = { authorization: `Bearer ${creation.body.secret}` };
+    const documentId = await registerDocument('{ orders { data { id } } }');
     expect((await run(documentId, {}, headers)).body.data.orders.data).toEqual([]);
     const others = [
       send('POST', '/graphql', { payload: { query: '{ apiVersion }' }, headers }),
@@ -493,8 +497,8 @@ describe('an API key with documentsOnly', () => {
       expect([other.status, codeOf(other)]).toEqual([403, 'document_not_trusted']);
     }
     expect((await send('GET', '/orders', { headers })).status).toBe(200);
-    const listed = await send('GET', '/auth/api-keys', { headers: customer.headers });
-    expect(listed.body.data.some((key: { documentsOnly: boolean }) => key.documentsOnly)).toBe(
+    const keysList = await send('GET', '/auth/api-keys', { headers: customer.headers });
+    expect(keysList.body.data.some((key: { documentsOnly: boolean }) => key.documentsOnly)).toBe(
       true,
     );
   });
@@ -546,26 +550,26 @@ describe('GET /graphql/documents', () => {
     await register({ Doc: CARD }, { name: 'zz-list', version: '3' });
     await send('DELETE', '/graphql/documents/zz-list/3', { headers: admin.headers });
     const { headers } = admin;
-    const listed = await allPages<Named>(
+    const documents = await allPages<NamedDocument>(
       async (cursor) =>
         (await send('GET', `/graphql/documents?limit=4${cursor}`, { headers })).body,
     );
-    const seen = listed.map(({ name, version }) => `${name}@${version}`);
-    expect(seen).toEqual([...seen].sort());
-    expect(seen.slice(-2)).toEqual(['zz-list@1', 'zz-list@2']);
-    const numbered = await send('GET', '/graphql/documents?pageSize=100', {
+    const ids = documents.map(({ name, version }) => `${name}@${version}`);
+    expect(ids).toEqual([...ids].sort());
+    expect(ids.slice(-2)).toEqual(['zz-list@1', 'zz-list@2']);
+    const numberedPage = await send('GET', '/graphql/documents?pageSize=100', {
       headers: admin.headers,
     });
-    expect(numbered.body.data.map(({ name, version }: Named) => `${name}@${version}`)).toEqual(
-      seen,
-    );
+    expect(
+      numberedPage.body.data.map(({ name, version }: NamedDocument) => `${name}@${version}`),
+    ).toEqual(ids);
     expect((await send('GET', '/graphql/documents', { headers: customer.headers })).status).toBe(
       403,
     );
   });
 });
 
-interface Named {
+interface NamedDocument {
   readonly name: string;
   readonly version: string;
 }
@@ -575,7 +579,7 @@ describe('GET /meta/usage', () => {
     send('GET', `/meta/usage?${query}`, { headers });
 
   it('shows runs of documents and uses of fields by client and day', async () => {
-    const documentId = await registered(CARD);
+    const documentId = await registerDocument(CARD);
     const headers = { 'x-client-id': 'usage-test' };
     await run(documentId, { id: 'prd_lamp' }, headers);
     await run(documentId, { id: 'prd_lamp' }, headers);
@@ -600,8 +604,8 @@ describe('GET /meta/usage', () => {
     await run(documentId, { id: 'prd_lamp' }, headers);
     const later = await usage(`client=usage-test&kind=document&from=${day}&to=${day}`);
     expect(later.body.data).toEqual([use('document', documentId, 3)]);
-    const named = await usage('client=usage-test&name=Product.brand&limit=1');
-    expect(named.body.data).toEqual([use('field', 'Product.brand', 1)]);
+    const entries = await usage('client=usage-test&name=Product.brand&limit=1');
+    expect(entries.body.data).toEqual([use('field', 'Product.brand', 1)]);
     expect((await usage(`client=usage-test&to=2020-01-01`)).body.data).toEqual([]);
   });
 

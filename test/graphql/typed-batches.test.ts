@@ -18,8 +18,13 @@ let categoryId: string;
 beforeAll(async () => {
   const payload = { title: 'Lamps', externalId: 'lamps' };
   const { headers } = people.admin;
-  const made = await service.app.inject({ method: 'POST', url: '/categories', headers, payload });
-  categoryId = made.json<{ id: string }>().id;
+  const creation = await service.app.inject({
+    method: 'POST',
+    url: '/categories',
+    headers,
+    payload,
+  });
+  categoryId = creation.json<{ id: string }>().id;
 });
 
 const CREATE = `mutation ($input: CreateProductsInput!) {
@@ -68,9 +73,9 @@ describe('a batch of products in GraphQL', () => {
       'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { title brand } } }',
       product,
     );
-    const trimmed = { title: 'Desk lamp', brand: 'Acme' };
-    expect(data).toEqual({ createProducts: { results: [{ data: trimmed }] } });
-    expect(one.data).toEqual({ createProduct: { product: trimmed } });
+    const trimmedValues = { title: 'Desk lamp', brand: 'Acme' };
+    expect(data).toEqual({ createProducts: { results: [{ data: trimmedValues }] } });
+    expect(one.data).toEqual({ createProduct: { product: trimmedValues } });
   });
 
   it('is refused as a whole for an item beyond the limits, with its place', async () => {
@@ -122,8 +127,8 @@ describe('a batch of products in GraphQL', () => {
       results: [{ outcome: 'created' }, { outcome: 'failed', error: { code: 'unknown_category' } }],
     });
     const { results } = data?.['createProducts'] as never as { results: [{ id: string }] };
-    const changed = await ask(UPDATE, { items: [{ id: results[0].id, price: 11 }] });
-    expect(changed.data?.['updateProducts']).toEqual({
+    const update = await ask(UPDATE, { items: [{ id: results[0].id, price: 11 }] });
+    expect(update.data?.['updateProducts']).toEqual({
       results: [{ outcome: 'updated', data: { price: 11 }, error: null }],
     });
   });
@@ -147,19 +152,19 @@ describe('an import in GraphQL', () => {
   it('applies typed items, dates among them', async () => {
     const createdAt = '2020-02-03T04:05:06.000Z';
     const products = [{ externalId: 'a', title: 'Lamp', price: 5, categoryId, createdAt }];
-    const started = await ask(IMPORT, { products });
-    expect(started.data?.['startImport']).toMatchObject({ type: 'products', mode: 'upsert' });
+    const start = await ask(IMPORT, { products });
+    expect(start.data?.['startImport']).toMatchObject({ type: 'products', mode: 'upsert' });
     await service.app.worker.settle();
-    const changed = await ask(IMPORT, { productChanges: [{ externalId: 'a', price: 6 }] });
-    expect(changed.data?.['startImport']).toMatchObject({ type: 'products', mode: 'update' });
+    const update = await ask(IMPORT, { productChanges: [{ externalId: 'a', price: 6 }] });
+    expect(update.data?.['startImport']).toMatchObject({ type: 'products', mode: 'update' });
     await ask(IMPORT, {
       categories: [{ externalId: 'bulbs', title: 'Bulbs', parentExternalId: 'lamps' }],
     });
     await ask(IMPORT, { categoryChanges: [{ externalId: 'lamps', title: 'All lamps' }] });
     await service.app.worker.settle();
     const { headers } = people.admin;
-    const found = await service.app.inject({ url: '/products?externalId=a', headers });
-    expect(found.json()).toMatchObject({ data: [{ price: 6, createdAt }] });
+    const page = await service.app.inject({ url: '/products?externalId=a', headers });
+    expect(page.json()).toMatchObject({ data: [{ price: 6, createdAt }] });
     const tree = await service.app.inject({ url: '/categories' });
     expect(tree.json<{ data: { title: string }[] }>().data.map(({ title }) => title)).toEqual([
       'All lamps',

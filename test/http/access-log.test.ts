@@ -14,9 +14,13 @@ const service = useTestApp({
 async function callerOf(url: string, headers: Readonly<Record<string, string>> = {}) {
   lines.splice(0);
   const { statusCode } = await service.app.inject({ url, headers });
-  const logged = lines.filter(({ msg }) => msg === 'request');
-  expect(logged).toEqual([expect.objectContaining({ path: url, status: statusCode })]);
-  return { status: statusCode, userId: logged[0]?.['userId'], keyId: logged[0]?.['keyId'] };
+  const requestLines = lines.filter(({ msg }) => msg === 'request');
+  expect(requestLines).toEqual([expect.objectContaining({ path: url, status: statusCode })]);
+  return {
+    status: statusCode,
+    userId: requestLines[0]?.['userId'],
+    keyId: requestLines[0]?.['keyId'],
+  };
 }
 
 describe('the log line of a request', () => {
@@ -43,11 +47,11 @@ describe('the log line of a request', () => {
 
   it('names the key whose limit refuses the request', async () => {
     const { headers, id: keyId } = keys.partner;
-    const seen: unknown[] = [];
+    const seenLines: unknown[] = [];
     for (let index = 0; index <= 1200; index += 1) {
       const { status, ...caller } = await callerOf('/nowhere', headers);
-      if (status === 429) seen.push(caller);
+      if (status === 429) seenLines.push(caller);
     }
-    expect(seen).toEqual([{ userId: people.customer.id, keyId }]);
+    expect(seenLines).toEqual([{ userId: people.customer.id, keyId }]);
   });
 });

@@ -45,11 +45,11 @@ afterEach(() => app.close());
 describe('admission', () => {
   it('refuses requests beyond the queue at once, and those that waited too long later', async () => {
     const answers = Array.from({ length: 6 }, async () => app.inject('/work'));
-    const refused = await Promise.all(answers.slice(2));
-    expect(refused.map(({ body }) => body)).toEqual(Array(4).fill('overloaded'));
+    const refusals = await Promise.all(answers.slice(2));
+    expect(refusals.map(({ body }) => body)).toEqual(Array(4).fill('overloaded'));
     finish();
-    const served = await Promise.all(answers.slice(0, 2));
-    expect(served.map(({ body }) => body)).toEqual(['done', 'done']);
+    const successes = await Promise.all(answers.slice(0, 2));
+    expect(successes.map(({ body }) => body)).toEqual(['done', 'done']);
     expect(mostRunning).toBe(2);
   });
 

@@ -192,9 +192,9 @@ describe('a malformed request after others on its connection', () => {
 describe('a client that disconnects during a refusal', () => {
   const hangUpAfter = async (bytes: string, event: string): Promise<void> => {
     const socket = connect(port, '127.0.0.1');
-    const arrived = once(service.app.server, event);
+    const arrival = once(service.app.server, event);
     socket.write(bytes);
-    await arrived;
+    await arrival;
     socket.resetAndDestroy();
   };
 
@@ -215,8 +215,8 @@ describe('a client that disconnects during a refusal', () => {
 describe('a request that takes too long to arrive', () => {
   it('gets a refusal with the allowed times and its own id', async () => {
     const env = { HEADERS_TIMEOUT_SECONDS: '1', REQUEST_TIMEOUT_SECONDS: '2' };
-    const hurried = await buildTestApp({ env });
-    const own = await servingPort(hurried.app);
+    const impatientApp = await buildTestApp({ env });
+    const own = await servingPort(impatientApp.app);
     const [ofHeaders, ofBody] = await Promise.all([
       talk('GET / HTTP/1.1\r\nhost: x\r\n', own),
       talk(`${CHUNKED}5\r\n{"a":\r\n`, own),
@@ -226,42 +226,42 @@ describe('a request that takes too long to arrive', () => {
       expect(answer).toContain('1 s for the headers, 2 s for the whole request');
     }
     expect(ofBody).toMatch(/^x-request-id: broken-chunk-1\r$/im);
-    await hurried.close();
+    await impatientApp.close();
   });
 
   it('is cut by the limit of the whole request when that of the headers is longer', async () => {
-    const hurried = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
-    const own = await servingPort(hurried.app);
-    const begun = performance.now();
+    const impatientApp = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
+    const own = await servingPort(impatientApp.app);
+    const startedAt = performance.now();
     const answer = await talk(`${CHUNKED}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
     expect(answer).toContain('1 s for the headers, 1 s for the whole request');
     // Connections are looked at once a second; the headers alone might have taken ten.
-    expect(performance.now() - begun).toBeLessThan(8000);
-    await hurried.close();
+    expect(performance.now() - startedAt).toBeLessThan(8000);
+    await impatientApp.close();
   });
 });
 
 describe('a refusal of malformed bytes', () => {
   const lines: Readonly<Record<string, unknown>>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]);
-  const watched = useTestApp({
+  const watchedService = useTestApp({
     log: createLogger('info', { write }),
     env: { METRICS_PORT: '0', HEADERS_TIMEOUT_SECONDS: '1' },
   });
   let own: number;
   beforeAll(async () => {
-    own = await servingPort(watched.app);
+    own = await servingPort(watchedService.app);
   });
 
-  const broken = { method: 'unknown', route: 'unmatched' };
+  const brokenLabels = { method: 'unknown', route: 'unmatched' };
   const long = `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`;
   const expecting = 'GET /meta/versions?a=1 HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n';
 
   it.each([
-    ['of a method that there is not', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, broken],
-    ['of long headers', long, 431, broken],
-    ['of slow headers', 'GET / HTTP/1.1\r\n', 408, broken],
+    ['of a method that there is not', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, brokenLabels],
+    ['of long headers', long, 431, brokenLabels],
+    ['of slow headers', 'GET / HTTP/1.1\r\n', 408, brokenLabels],
     ['of a tunnel', CONNECT, 405, { method: 'CONNECT', route: 'unmatched' }],
     ['of an expectation', expecting, 417, { method: 'GET', route: 'unmatched' }],
   ])('has one line in the log and counts once: %s', async (_what, bytes, status, labels) => {
@@ -269,9 +269,11 @@ describe('a refusal of malformed bytes', () => {
     const [, id] = /^x-request-id: (\S+)\r$/im.exec(await talk(bytes, own)) ?? [];
     expect(lines).toEqual([expect.objectContaining({ msg: 'request', requestId: id, status })]);
     expect(lines[0]).toMatchObject({ method: labels.method });
-    const figures = parsePrometheus(await (await fetch(watched.app.metricsAddress ?? '')).text());
-    const labelled = { ...labels, status: String(status) };
-    expect(valueOf(figures, 'commerce_http_requests_total', labelled)).toBe(1);
+    const figures = parsePrometheus(
+      await (await fetch(watchedService.app.metricsAddress ?? '')).text(),
+    );
+    const allLabels = { ...labels, status: String(status) };
+    expect(valueOf(figures, 'commerce_http_requests_total', allLabels)).toBe(1);
     expect(valueOf(figures, 'commerce_http_requests_in_flight')).toBe(0);
   });
 });

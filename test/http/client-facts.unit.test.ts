@@ -14,7 +14,7 @@ describe('the facts about a client', () => {
   it('are still available after it has disconnected, because its request is carried out', async () => {
     const app = fastify();
     app.get('/', (request) => {
-      // As the socket of a connection that was closed tells it.
+      // As the socket of a closed connection reports it.
       Object.defineProperty(request.raw.socket, 'remoteAddress', { value: undefined });
       return factsOf(request);
     });

@@ -19,16 +19,18 @@ describe('an answer over 1 KiB', () => {
     ['gzip', 'gzip, br;q=0', gunzipSync],
     ['gzip', 'gzip;q=1.0, br;q=0.1', gunzipSync],
     ['br', '*', brotliDecompressSync],
-  ])('is sent with %s to clients that accept %s', async (coding, accepted, decompress) => {
+  ])('is sent with %s to clients that accept %s', async (coding, acceptEncoding, decompress) => {
     const plain = await get('/products/prd_long');
-    const packed = await get('/products/prd_long', { 'accept-encoding': accepted });
-    expect(packed.headers['content-encoding']).toBe(coding);
-    expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
-    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
-    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
-    expect(packed.headers.vary).toContain('Accept-Encoding');
+    const compressedAnswer = await get('/products/prd_long', { 'accept-encoding': acceptEncoding });
+    expect(compressedAnswer.headers['content-encoding']).toBe(coding);
+    expect(decompress(compressedAnswer.rawPayload).toString()).toBe(plain.body);
+    expect(compressedAnswer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(compressedAnswer.headers['content-length']).toBe(
+      String(compressedAnswer.rawPayload.length),
+    );
+    expect(compressedAnswer.headers.vary).toContain('Accept-Encoding');
     expect(plain.headers.vary).toContain('Accept-Encoding');
-    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    expect(compressedAnswer.headers.etag).not.toBe(plain.headers.etag);
   });
 
   it('is recognized by the tag of its compressed form', async () => {
@@ -44,14 +46,14 @@ describe('an answer over 1 KiB', () => {
     'has the same headers when the client already has it: %s',
     async (url) => {
       const encoding = { 'accept-encoding': 'br' };
-      const { headers: known } = await get(url, encoding);
-      const headers = { ...encoding, 'if-none-match': String(known.etag) };
+      const { headers: knownHeaders } = await get(url, encoding);
+      const headers = { ...encoding, 'if-none-match': String(knownHeaders.etag) };
       for (const method of ['GET', 'HEAD'] as const) {
         const again = await service.app.inject({ method, url, headers });
         expect([again.statusCode, again.body]).toEqual([304, '']);
         expect(again.headers.vary).toContain('Accept-Encoding');
         for (const name of ['etag', 'vary', 'cache-control']) {
-          expect([name, again.headers[name]]).toEqual([name, known[name]]);
+          expect([name, again.headers[name]]).toEqual([name, knownHeaders[name]]);
         }
       }
     },
@@ -60,18 +62,18 @@ describe('an answer over 1 KiB', () => {
   it('has a tag that a conditional change accepts', async () => {
     const headers = { ...people.admin.headers, 'accept-encoding': 'br' };
     const { etag } = (await get('/products/prd_long', headers)).headers;
-    const changed = await service.app.inject({
+    const update = await service.app.inject({
       method: 'PATCH',
       url: '/products/prd_long',
       headers: { ...headers, 'if-match': String(etag), 'idempotency-key': 'compressed-1' },
       payload: { price: 11 },
     });
-    expect(changed.statusCode).toBe(200);
+    expect(update.statusCode).toBe(200);
   });
 
   it.each(['br', 'gzip', 'identity'])(
     'is replayed to a repeated request, whatever that accepts: %s first',
-    async (accepted) => {
+    async (acceptEncoding) => {
       const patch = (encoding: string) =>
         service.app.inject({
           method: 'PATCH',
@@ -79,15 +81,15 @@ describe('an answer over 1 KiB', () => {
           headers: {
             ...people.admin.headers,
             'accept-encoding': encoding,
-            'idempotency-key': `compressed-${accepted}`,
+            'idempotency-key': `compressed-${acceptEncoding}`,
           },
           payload: { price: 12 },
         });
-      const { rawPayload, headers } = await patch(accepted);
+      const { rawPayload, headers } = await patch(acceptEncoding);
       const plain = await patch('identity');
       expect(plain.json()).toMatchObject({ id: 'prd_long', price: 12 });
       expect(plain.headers).toMatchObject({ 'idempotent-replayed': 'true', vary: headers.vary });
-      const again = await patch(accepted);
+      const again = await patch(acceptEncoding);
       expect(again.rawPayload.equals(rawPayload)).toBe(true);
       expect(again.headers.etag).toBe(headers.etag);
     },
@@ -95,19 +97,21 @@ describe('an answer over 1 KiB', () => {
 
   it('has the same headers for HEAD', async () => {
     const headers = { 'accept-encoding': 'gzip' };
-    const packed = await get('/products/prd_long', headers);
+    const compressedAnswer = await get('/products/prd_long', headers);
     const head = await service.app.inject({ method: 'HEAD', url: '/products/prd_long', headers });
     for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) {
-      expect([name, head.headers[name]]).toEqual([name, packed.headers[name]]);
+      expect([name, head.headers[name]]).toEqual([name, compressedAnswer.headers[name]]);
     }
   });
 
   it('is compressed as a stored document, too', async () => {
-    const packed = await get('/openapi.json', { 'accept-encoding': 'br' });
+    const compressedAnswer = await get('/openapi.json', { 'accept-encoding': 'br' });
     const again = await get('/openapi.json', { 'accept-encoding': 'br' });
-    expect(packed.rawPayload.length).toBeLessThan(200_000);
-    expect(again.rawPayload.equals(packed.rawPayload)).toBe(true);
-    expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toHaveProperty('paths');
+    expect(compressedAnswer.rawPayload.length).toBeLessThan(200_000);
+    expect(again.rawPayload.equals(compressedAnswer.rawPayload)).toBe(true);
+    expect(JSON.parse(brotliDecompressSync(compressedAnswer.rawPayload).toString())).toHaveProperty(
+      'paths',
+    );
   });
 });
 

@@ -54,8 +54,8 @@ describe('an order during which the database stops answering', () => {
       if (statusCode === 503) expect(retryAfter).toMatch(/^\d+$/);
       expect(durationMs).toBeLessThan(statusCode === 503 ? WITHIN_MS : 2 * WITHIN_MS);
       await untilPlaced(key);
-      const placed = { note: key, phase: 'live' };
-      expect(await service.database.db.collection('orders').countDocuments(placed)).toBe(1);
+      const liveOrder = { note: key, phase: 'live' };
+      expect(await service.database.db.collection('orders').countDocuments(liveOrder)).toBe(1);
     },
   );
 });

@@ -47,17 +47,19 @@ describe('the debug line of a request', () => {
   });
 
   it('names the commands of a write and of a refusal', async () => {
-    const placed = await workOf({
+    const placementWork = await workOf({
       method: 'POST',
       url: '/orders',
       headers: people.customer.headers,
       payload: basketOf('prd_one'),
     });
-    expect(placed.status).toBe(201);
-    const names = placed.commands?.map(({ operation, collection }) => `${operation} ${collection}`);
+    expect(placementWork.status).toBe(201);
+    const names = placementWork.commands?.map(
+      ({ operation, collection }) => `${operation} ${collection}`,
+    );
     expect(names).toContain('insert orders');
-    const refused = await workOf({ url: '/orders/ord_none', headers: people.customer.headers });
-    expect([refused.status, refused.documents?.length]).toEqual([404, 1]);
+    const refusalWork = await workOf({ url: '/orders/ord_none', headers: people.customer.headers });
+    expect([refusalWork.status, refusalWork.documents?.length]).toEqual([404, 1]);
   });
 
   it('says when a document was sent by a client', async () => {

@@ -21,15 +21,15 @@ async function answerToLateRequest({ lingerMs }: { readonly lingerMs: number }):
   app.get('/', () => 'served');
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
-  let received = '';
-  socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
+  let output = '';
+  socket.on('data', (text: string) => (output += text)).on('error', () => undefined);
   const over = new Promise((resolve) => socket.once('close', resolve));
   await once(app.server, 'connection');
-  const closed = app.close();
+  const closing = app.close();
   await until(() => !app.server.listening);
   socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-  await Promise.all([over, closed]);
-  return received;
+  await Promise.all([over, closing]);
+  return output;
 }
 
 describe('a closing server', () => {

@@ -7,13 +7,13 @@ import { servingPort } from '../support/loopback';
 
 let app: FastifyInstance;
 let socket: Socket | undefined;
-let opened: EventStream[];
-let closed: number;
+let openedStreams: EventStream[];
+let closedCount: number;
 let endAll: () => void;
 let raw: ServerResponse;
 
 beforeEach(() => {
-  [opened, closed] = [[], 0];
+  [openedStreams, closedCount] = [[], 0];
   app = fastify();
   app.decorateRequest('viewer', null as never);
   app.addHook('onRequest', async (request) => {
@@ -28,12 +28,12 @@ beforeEach(() => {
     const owner = {
       onRights: () => undefined,
       onRefused: () => undefined,
-      onClose: () => void (closed += 1),
+      onClose: () => void (closedCount += 1),
     };
     raw = reply.raw;
     const stream = streams.open(request, reply, owner);
     stream.send({ data: 'the present state' });
-    opened.push(stream);
+    openedStreams.push(stream);
   });
 });
 afterEach(async () => {
@@ -42,15 +42,15 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A client whose answer is read by `onText`, or by nobody. */
+/** A client whose answer is read by `onText`, or not at all. */
 async function open(onText?: (text: string) => void): Promise<EventStream> {
   socket = connect(await servingPort(app), '127.0.0.1');
   if (onText) socket.on('data', (chunk) => onText(chunk.toString()));
   else socket.pause();
   socket.on('error', () => undefined);
   socket.write('GET /live HTTP/1.1\r\nhost: x\r\n\r\n');
-  await until(() => opened.length === 1, { everyMs: 5 });
-  return opened[0] as EventStream;
+  await until(() => openedStreams.length === 1, { everyMs: 5 });
+  return openedStreams[0] as EventStream;
 }
 
 describe('too many streams of one caller', () => {
@@ -65,7 +65,7 @@ describe('too many streams of one caller', () => {
       'ratelimit-policy': '"streams";q=100;qu="concurrent-requests"',
     });
     for (const stream of streams) stream.raw.res.destroy();
-    await until(() => closed === streams.length);
+    await until(() => closedCount === streams.length);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a stream of server-sent events', () => {
     stream.send({ event: 'deleted', id: '7', data: '{}' });
     await until(() => text.includes('event: deleted\nid: 7\ndata: {}\n\n'));
     endAll();
-    await until(() => closed === 1);
+    await until(() => closedCount === 1);
     await until(() => /retry: \d{3,4}\n\n/.test(text));
   });
 
@@ -94,7 +94,7 @@ describe('a stream of server-sent events', () => {
     endAll();
     let text = '';
     const stream = await open((chunk) => (text += chunk));
-    await until(() => closed === 1);
+    await until(() => closedCount === 1);
     await until(() => /data: the present state\n\n[^]*retry: \d{3,4}\n\n/.test(text));
     stream.send({ data: 'too late' });
     expect(stream.isOpen).toBe(false);
@@ -103,17 +103,17 @@ describe('a stream of server-sent events', () => {
   it('does not delay the end of the process when its reader does not read', async () => {
     const stream = await open();
     const data = 'x'.repeat(64 * 1024);
-    let held = 0;
+    let fullChecks = 0;
     const isFull = (): boolean => {
-      held = raw.writableNeedDrain ? held + 1 : 0;
-      if (held === 0) stream.send({ data });
-      return held === 20;
+      fullChecks = raw.writableNeedDrain ? fullChecks + 1 : 0;
+      if (fullChecks === 0) stream.send({ data });
+      return fullChecks === 20;
     };
     await until(isFull, { everyMs: 1 });
     stream.send({ data });
-    expect(closed).toBe(0);
+    expect(closedCount).toBe(0);
     endAll();
-    await until(() => closed === 1, { withinMs: 2000 });
+    await until(() => closedCount === 1, { withinMs: 2000 });
   });
 
   it('is cut when its reader leaves too much unread', async () => {
@@ -126,10 +126,10 @@ describe('a stream of server-sent events', () => {
     }
     // What the operating system holds for the connection comes on top of the 256 KiB of the process.
     expect(sentBytes).toBeLessThan(2 ** 25);
-    await until(() => closed === 1);
-    const written = jest.spyOn(raw, 'write');
+    await until(() => closedCount === 1);
+    const writes = jest.spyOn(raw, 'write');
     stream.send({ data });
-    expect(written).not.toHaveBeenCalled();
+    expect(writes).not.toHaveBeenCalled();
   });
 
   it('is not cut while its reader reads, and reports when everything is sent', async () => {
@@ -137,13 +137,13 @@ describe('a stream of server-sent events', () => {
     const stream = await open((chunk) => (bytes += chunk.length));
     const data = 'x'.repeat(64 * 1024);
     const before = raw.listenerCount('close');
-    for (let sent = 0; sent < 100; sent += 1) {
+    for (let count = 0; count < 100; count += 1) {
       stream.send({ data });
-      await stream.drained();
+      await stream.drain();
       await new Promise((resolve) => setImmediate(resolve));
     }
     await until(() => bytes > 100 * data.length);
-    expect([stream.isOpen, closed, raw.listenerCount('close')]).toEqual([true, 0, before]);
+    expect([stream.isOpen, closedCount, raw.listenerCount('close')]).toEqual([true, 0, before]);
   });
 
   it('accepts a message of any size, and more once that is sent', async () => {
@@ -152,7 +152,7 @@ describe('a stream of server-sent events', () => {
     const data = 'x'.repeat(1024 * 1024);
     stream.send({ data });
     expect(stream.isOpen).toBe(true);
-    await stream.drained();
+    await stream.drain();
     stream.send({ data: 'and more' });
     await until(() => text.includes('data: and more\n\n'));
     expect(text).toContain(`data: ${data}\n\n`);

@@ -5,15 +5,15 @@ const service = useTestApp({
 });
 
 /** How many requests the limit of its address leaves to an anonymous client. */
-async function remaining(forwarded: string, remoteAddress = '127.0.0.1'): Promise<number> {
+async function remaining(forwardedFor: string, remoteAddress = '127.0.0.1'): Promise<number> {
   const { headers } = await service.app.inject({
     url: '/products/prd_none',
     remoteAddress,
-    headers: { 'x-forwarded-for': forwarded },
+    headers: { 'x-forwarded-for': forwardedFor },
   });
-  const [, left] = /r=(\d+)/.exec(String(headers['ratelimit'])) ?? [];
-  if (left === undefined) throw new Error('the answer does not say what its limit leaves');
-  return Number(left);
+  const [, quotaLeft] = /r=(\d+)/.exec(String(headers['ratelimit'])) ?? [];
+  if (quotaLeft === undefined) throw new Error('the answer does not say what its limit leaves');
+  return Number(quotaLeft);
 }
 
 describe('the address that a proxy forwards', () => {

@@ -129,14 +129,14 @@ describe('a write whose client disconnects', () => {
     const ends: Line[] = [];
     const log = createLogger('info', { write: (text) => void ends.push(JSON.parse(text) as Line) });
     const { wrap, arm } = beforeCommand('categories', 'bulkWrite');
-    const left = await buildTestApp({
+    const abandonedService = await buildTestApp({
       log,
       env: { METRICS_PORT: '0' },
       wrapDatabase: wrap,
     });
-    left.app.worker.forward();
-    const socket = connect(await servingPort(left.app), '127.0.0.1');
-    const arrival = once(left.app.server, 'request');
+    abandonedService.app.worker.forward();
+    const socket = connect(await servingPort(abandonedService.app), '127.0.0.1');
+    const arrival = once(abandonedService.app.server, 'request');
     arm(async () => {
       const [, response] = (await arrival) as [IncomingMessage, ServerResponse];
       const closing = once(response, 'close');
@@ -146,12 +146,16 @@ describe('a write whose client disconnects', () => {
     const admin = people.admin.headers;
     const id = 'x-request-id: left-by-its-client';
     socket.write(post('/categories', [reader, id], { title: 'Left' }));
-    const { db } = left.database;
-    const woken = () => db.collection('signals').findOne({ 'counts.event-relay': { $gt: 0 } });
-    await until(async () => (await woken()) !== null, { withinMs: 5000 });
+    const { db } = abandonedService.database;
+    const raisedSignal = () =>
+      db.collection('signals').findOne({ 'counts.event-relay': { $gt: 0 } });
+    await until(async () => (await raisedSignal()) !== null, { withinMs: 5000 });
     expect(await db.collection('categories').countDocuments({ title: 'Left' })).toBe(1);
-    const read = await left.app.inject({ url: '/meta/requests?status=499', headers: admin });
-    expect(read.json().data).toEqual([
+    const answer = await abandonedService.app.inject({
+      url: '/meta/requests?status=499',
+      headers: admin,
+    });
+    expect(answer.json().data).toEqual([
       expect.objectContaining({
         path: '/categories',
         status: 499,
@@ -159,12 +163,12 @@ describe('a write whose client disconnects', () => {
         requestId: 'left-by-its-client',
       }),
     ]);
-    const logged = ends.filter(({ path }) => path === '/categories');
-    expect(logged).toEqual([expect.objectContaining({ msg: 'request', status: 499 })]);
-    const figures = await (await fetch(left.app.metricsAddress ?? '')).text();
+    const entries = ends.filter(({ path }) => path === '/categories');
+    expect(entries).toEqual([expect.objectContaining({ msg: 'request', status: 499 })]);
+    const figures = await (await fetch(abandonedService.app.metricsAddress ?? '')).text();
     const labels = 'method="POST",route="/categories",status="499"';
     expect(figures).toContain(`commerce_http_requests_total{${labels}} 1`);
-    await left.close();
+    await abandonedService.close();
   });
 });
 
@@ -182,8 +186,8 @@ describe('a stream that its reader closes', () => {
     const read = { url: '/meta/requests?limit=1000', headers: people.admin.headers };
     const { data } = (await service.app.inject(read)).json<{ data: Line[] }>();
     const isIt = ({ requestId }: Line) => requestId === headers['x-request-id'];
-    for (const found of [data, lines])
-      expect(found.filter(isIt)).toEqual([expect.objectContaining({ status: 200 })]);
+    for (const entries of [data, lines])
+      expect(entries.filter(isIt)).toEqual([expect.objectContaining({ status: 200 })]);
   });
 });
 
@@ -195,13 +199,13 @@ describe('a client that disconnects', () => {
     const socket = connect(port, '127.0.0.1');
     const get = (path: string) =>
       `GET ${path} HTTP/1.1\r\nhost: x\r\n${reader}\r\naccept: text/event-stream\r\n\r\n`;
-    const closed: ServerResponse[] = [];
+    const closedResponses: ServerResponse[] = [];
     socket.write([get('/webhooks/events/stream'), get('/products'), get('/posts')].join(''));
     await until(() => answers.length === 3);
     expect(answers.map(({ closed: isClosed }) => isClosed)).toEqual([false, false, false]);
-    for (const answer of answers) answer.once('close', () => closed.push(answer));
+    for (const answer of answers) answer.once('close', () => closedResponses.push(answer));
     socket.resetAndDestroy();
-    await until(() => closed.length === 3, { withinMs: 3000 });
+    await until(() => closedResponses.length === 3, { withinMs: 3000 });
     service.app.server.off('request', note);
   });
 

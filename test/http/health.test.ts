@@ -58,12 +58,12 @@ describe('health checks with a credential', () => {
     await until(async () => (await check('/health/ready')).statusCode === 200);
     await proxy.setMode('stall');
     const { headers } = people.moderator;
-    const answered: number[] = [];
+    const statuses: number[] = [];
     await Promise.all(
       ['/users/me', '/health/live'].map(async (url) =>
-        answered.push((await check(url, headers)).statusCode),
+        statuses.push((await check(url, headers)).statusCode),
       ),
     );
-    expect(answered).toEqual([200, 503]);
+    expect(statuses).toEqual([200, 503]);
   });
 });

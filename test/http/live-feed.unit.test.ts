@@ -66,9 +66,9 @@ describe('the items of a log', () => {
     return { feed, items, rights, places };
   };
   const take = async (items: AsyncGenerator<object>, count: number) => {
-    const taken: unknown[] = [];
-    for (let n = 0; n < count; n += 1) taken.push((await items.next()).value);
-    return taken;
+    const values: unknown[] = [];
+    for (let n = 0; n < count; n += 1) values.push((await items.next()).value);
+    return values;
   };
 
   it('end when their reader leaves in the middle of a page', async () => {

@@ -39,14 +39,14 @@ const get = (url: string, headers: Readonly<Record<string, string>> = people.adm
 describe('GET /metrics', () => {
   it('shows the metrics of alerts as 0 before anything happens', async () => {
     const families = await scrape();
-    const shown = (name: string, labels: Record<string, string>) =>
+    const valuesOf = (name: string, labels: Record<string, string>) =>
       (families.get(name)?.samples ?? [])
         .filter((one) => Object.entries(labels).every(([key, value]) => one.labels[key] === value))
         .map(({ value }) => value);
     const attack = { type: 'mass_attack_detected' };
-    expect(shown('commerce_security_events_total', attack)).toEqual([0]);
-    const lost = { collection: 'webhook_endpoints' };
-    expect(shown('commerce_lease_losses_total', lost)).toEqual([0]);
+    expect(valuesOf('commerce_security_events_total', attack)).toEqual([0]);
+    const lostLease = { collection: 'webhook_endpoints' };
+    expect(valuesOf('commerce_lease_losses_total', lostLease)).toEqual([0]);
   });
 
   it('counts requests by the template of their route, whatever clients send', async () => {
@@ -87,13 +87,13 @@ describe('GET /metrics', () => {
     const before = await scrape();
     await Promise.all([get('/products/prd_one'), get('/products/prd_two')]);
     const after = await scrape();
-    const grown = (name: string, labels: Record<string, string>): number =>
+    const growth = (name: string, labels: Record<string, string>): number =>
       valueOf(after, name, labels) - valueOf(before, name, labels);
     const finds = { operation: 'find', collection: 'products', outcome: 'ok' };
-    expect(grown('commerce_database_commands_total', finds)).toBeGreaterThanOrEqual(1);
-    expect(grown('commerce_database_batch_keys_sum', { reader: 'products' })).toBe(2);
+    expect(growth('commerce_database_commands_total', finds)).toBeGreaterThanOrEqual(1);
+    expect(growth('commerce_database_batch_keys_sum', { reader: 'products' })).toBe(2);
     const duration = 'commerce_database_command_duration_seconds_count';
-    expect(grown(duration, { operation: 'find' })).toBeGreaterThanOrEqual(1);
+    expect(growth(duration, { operation: 'find' })).toBeGreaterThanOrEqual(1);
   });
 
   it('counts sign-ins that fail, and those that login protection refuses', async () => {
@@ -105,12 +105,12 @@ describe('GET /metrics', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) statuses.push((await signIn()).statusCode);
     const families = await scrape();
-    const refused = statuses.filter((status) => status === 429).length;
-    expect(refused).toBeGreaterThan(0);
-    const failed = { type: 'sign_in_failed' };
-    expect(valueOf(families, 'commerce_security_events_total', failed)).toBeGreaterThan(0);
+    const refusalCount = statuses.filter((status) => status === 429).length;
+    expect(refusalCount).toBeGreaterThan(0);
+    const failedSignIn = { type: 'sign_in_failed' };
+    expect(valueOf(families, 'commerce_security_events_total', failedSignIn)).toBeGreaterThan(0);
     const account = { dimension: 'account' };
-    expect(valueOf(families, 'commerce_sign_in_refusals_total', account)).toBe(refused);
+    expect(valueOf(families, 'commerce_sign_in_refusals_total', account)).toBe(refusalCount);
   });
 
   it('shows pending events, and the answers of receivers', async () => {
@@ -161,15 +161,15 @@ describe('GET /metrics', () => {
     const collection = service.database.db.collection<Piece>('periodic_jobs');
     const leases = createLeases<Piece>({ collection, clock: service.clock, leaseMs: 1000 });
     await collection.insertOne({ _id: 'lost', nextAttemptAt: service.clock.now() });
-    const claimed = await leases.claim({ _id: 'lost' });
+    const claim = await leases.claim({ _id: 'lost' });
     service.clock.advance(2000);
     await leases.claim({ _id: 'lost' });
-    if (claimed !== null) expect(await leases.renew(claimed)).toBe(false);
+    if (claim !== null) expect(await leases.renew(claim)).toBe(false);
     const families = await scrape();
     const refusals = 'commerce_rate_limit_refusals_total';
     expect(valueOf(families, refusals, { limit: 'anonymous' })).toBe(1);
-    const lost = { collection: 'periodic_jobs' };
-    expect(valueOf(families, 'commerce_lease_losses_total', lost)).toBe(1);
+    const labels = { collection: 'periodic_jobs' };
+    expect(valueOf(families, 'commerce_lease_losses_total', labels)).toBe(1);
   });
 
   it('has the metrics of the process itself', async () => {
@@ -178,7 +178,7 @@ describe('GET /metrics', () => {
     expect(families.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   });
 
-  it('identifies nobody: every label comes from a closed set, and none from clients', async () => {
+  it('identifies no one: every label comes from a closed set, and none from clients', async () => {
     await get('/users/usr_canary_person?email=canary@example.com');
     await service.app.inject({ method: 'GET', url: '/orders/ord_canary%20', headers: {} });
     const families = await scrape();
@@ -217,20 +217,20 @@ describe('the documentation of metrics', () => {
 
   it.each(['alerts.yml', 'dashboard.json'])('in %s names only existing metrics', async (name) => {
     const families = await scrape();
-    const named = read(name).match(/\b(?:commerce|nodejs|process)_[a-z0-9_]+/g) ?? [];
-    expect(named.length).toBeGreaterThan(15);
+    const names = read(name).match(/\b(?:commerce|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    expect(names.length).toBeGreaterThan(15);
     const base = (metric: string): string =>
       families.has(metric) ? metric : metric.replace(/_(bucket|sum|count)$/, '');
-    expect(named.filter((metric) => !families.has(base(metric)))).toEqual([]);
+    expect(names.filter((metric) => !families.has(base(metric)))).toEqual([]);
   });
 
   it('in alerts.yml names only label values that the metric can have', async () => {
     const families = await scrape();
     const source = sourcesOfMetrics();
     const alerts = read('alerts.yml').replaceAll('job="commerce"', '');
-    const matched = [...alerts.matchAll(/(commerce_\w+)\{(\w+)(!?=)"([^"]+)"\}/g)];
-    expect(matched).toHaveLength(4);
-    const unknown = matched.filter(([, metric = '', label = '', , value = '']) => {
+    const matches = [...alerts.matchAll(/(commerce_\w+)\{(\w+)(!?=)"([^"]+)"\}/g)];
+    expect(matches).toHaveLength(4);
+    const unknown = matches.filter(([, metric = '', label = '', , value = '']) => {
       const samples = families.get(metric)?.samples ?? [];
       const isShown = samples.some(({ labels }) => labels[label] === value);
       return !isShown && !source(metric).includes(`'${value}'`);

@@ -47,9 +47,9 @@ afterAll(async () => {
 });
 
 async function load({ path, requests }: Case): Promise<void> {
-  let left = requests;
+  let remaining = requests;
   const client = async (): Promise<void> => {
-    for (; left > 0; left -= 1) {
+    for (; remaining > 0; remaining -= 1) {
       const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
       await body.dump();
       if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
@@ -64,15 +64,15 @@ async function load({ path, requests }: Case): Promise<void> {
  */
 it.each(cases)('an answered $path leaves at most $maxBytes bytes', async (one) => {
   for (let round = 0; round < 2; round += 1) await load(one);
-  const grown: number[] = [];
+  const growths: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { oldBytes: before } = await api.usage();
     await load(one);
-    grown.push(((await api.usage()).oldBytes - before) / one.requests);
+    growths.push(((await api.usage()).oldBytes - before) / one.requests);
   }
-  process.stdout.write(`${one.path}: ${grown.map(Math.round).join(', ')} bytes a request\n`);
+  process.stdout.write(`${one.path}: ${growths.map(Math.round).join(', ')} bytes a request\n`);
   // A full collection in between takes away what was there before.
-  const without = grown.filter((bytes) => bytes >= 0);
+  const without = growths.filter((bytes) => bytes >= 0);
   expect(without.length).toBeGreaterThan(ROUNDS / 2);
   expect(percentile(without, 50)).toBeLessThanOrEqual(one.maxBytes);
 });

@@ -61,11 +61,11 @@ describe('a set of running operations', () => {
     const live = new LiveSet<Thing>();
     const things = ['a', 'b', 'c'].map((name) => ({ name }));
     for (const thing of things) live.add(thing);
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     for (const thing of live) {
-      seen.push(thing.name);
+      seenIds.push(thing.name);
       live.delete(thing);
     }
-    expect([seen.sort(), live.size]).toEqual([['a', 'b', 'c'], 0]);
+    expect([seenIds.sort(), live.size]).toEqual([['a', 'b', 'c'], 0]);
   });
 });

@@ -21,9 +21,9 @@ const EXPECT = 'expect: 100-continue';
 const request = (line: string, headers: readonly string[] = [HOST], body = ''): string =>
   `${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n${body}`;
 const LIVE = request('GET /health/live');
-const sized = (line: string, headers: readonly string[], body: string): string =>
+const withLength = (line: string, headers: readonly string[], body: string): string =>
   request(line, [HOST, JSON_TYPE, `content-length: ${body.length}`, ...headers], body);
-const post = (title: string) => sized('POST /posts', [ADMIN], JSON.stringify({ title }));
+const post = (title: string) => withLength('POST /posts', [ADMIN], JSON.stringify({ title }));
 const chunks = (...parts: readonly string[]) =>
   `${parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`;
 const all = (count: number, status: string) => Array(count).fill(status).join(' ');
@@ -67,7 +67,7 @@ const cases: readonly (readonly [
   ['a method of no path', '405', 'goes on', [request('PROPFIND /products')]],
   ['TRACE', '405', 'goes on', [request('TRACE /products')]],
   ['TRACE of an unknown path', '404', 'goes on', [request('TRACE /nope')]],
-  ['QUERY with a body', '405', 'goes on', [sized('QUERY /products', [], '{}')]],
+  ['QUERY with a body', '405', 'goes on', [withLength('QUERY /products', [], '{}')]],
   [
     'PURGE with a chunked body',
     '405',
@@ -78,12 +78,12 @@ const cases: readonly (readonly [
   ['CONNECT behind a request', '200 405', 'closed', [LIVE + request('CONNECT example.org:443')]],
   ['OPTIONS *', '204', 'goes on', [request('OPTIONS *')]],
   ['GET *', '400', 'closed', [request('GET *')]],
-  ['POST *', '400', 'closed', [sized('POST *', [], '{}')]],
+  ['POST *', '400', 'closed', [withLength('POST *', [], '{}')]],
   ['OPTIONS of a path', '204', 'goes on', [request('OPTIONS /orders')]],
   ['OPTIONS of an unknown path', '404', 'goes on', [request('OPTIONS /nope')]],
   ['HEAD', '200', 'goes on', [request('HEAD /products')]],
-  ['HEAD with a body', '200', 'goes on', [sized('HEAD /products', [], '{}')]],
-  ['GET with a body', '200', 'goes on', [sized('GET /products', [], '{"a":1}')]],
+  ['HEAD with a body', '200', 'goes on', [withLength('HEAD /products', [], '{}')]],
+  ['GET with a body', '200', 'goes on', [withLength('GET /products', [], '{"a":1}')]],
   [
     'GET with a chunked body',
     '200',
@@ -369,28 +369,38 @@ const cases: readonly (readonly [
     'a body without a credential',
     '401',
     'goes on',
-    [sized('POST /posts', [], '{"title":"Nobody"}')],
+    [withLength('POST /posts', [], '{"title":"Nobody"}')],
   ],
   [
     'a large body without a credential',
     '401',
     'goes on',
-    [sized('POST /posts', [], 'a'.repeat(1000_000))],
+    [withLength('POST /posts', [], 'a'.repeat(1000_000))],
   ],
   [
     'a body at an unknown path',
     '404',
     'goes on',
-    [sized('POST /nope', [ADMIN], '{"title":"Nowhere"}')],
+    [withLength('POST /nope', [ADMIN], '{"title":"Nowhere"}')],
   ],
-  ['a body at a path of another method', '405', 'goes on', [sized('DELETE /posts', [ADMIN], '{}')]],
+  [
+    'a body at a path of another method',
+    '405',
+    'goes on',
+    [withLength('DELETE /posts', [ADMIN], '{}')],
+  ],
   [
     'a body that is announced as too large',
     '413',
     'waits',
     [request('POST /posts', [HOST, ADMIN, JSON_TYPE, `content-length: ${BIG}`])],
   ],
-  ['a body that is too large', '413', 'goes on', [sized('POST /posts', [ADMIN], 'a'.repeat(BIG))]],
+  [
+    'a body that is too large',
+    '413',
+    'goes on',
+    [withLength('POST /posts', [ADMIN], 'a'.repeat(BIG))],
+  ],
   [
     'chunks that are too large',
     '413',
@@ -401,7 +411,7 @@ const cases: readonly (readonly [
     'a body too large for /graphql',
     '413',
     'goes on',
-    [sized('POST /graphql', [], 'a'.repeat(200_000))],
+    [withLength('POST /graphql', [], 'a'.repeat(200_000))],
   ],
   [
     'chunks too large for /graphql',
@@ -409,7 +419,7 @@ const cases: readonly (readonly [
     'goes on',
     [request('POST /graphql', [HOST, JSON_TYPE, CHUNKED], chunks('a'.repeat(200_000)))],
   ],
-  ['broken JSON', '400', 'goes on', [sized('POST /posts', [ADMIN], '{"title":')]],
+  ['broken JSON', '400', 'goes on', [withLength('POST /posts', [ADMIN], '{"title":')]],
   [
     'a compressed body',
     '415',
@@ -443,7 +453,7 @@ const cases: readonly (readonly [
     'an expectation whose body comes at once',
     '100 201',
     'goes on',
-    [sized('POST /posts', [ADMIN, EXPECT], '{"title":"Hasty"}')],
+    [withLength('POST /posts', [ADMIN, EXPECT], '{"title":"Hasty"}')],
   ],
   [
     'an expectation without a credential',
@@ -511,7 +521,7 @@ const cases: readonly (readonly [
     'an expectation that nobody can meet, with a body',
     '417',
     'closed',
-    [sized('POST /posts', [ADMIN, 'expect: more'], '{}')],
+    [withLength('POST /posts', [ADMIN, 'expect: more'], '{}')],
   ],
   [
     'an expectation over HTTP/1.0',
@@ -555,7 +565,7 @@ const cases: readonly (readonly [
     'a request behind a body that is too large',
     '413 200',
     'goes on',
-    [sized('POST /posts', [ADMIN], 'a'.repeat(BIG)) + LIVE],
+    [withLength('POST /posts', [ADMIN], 'a'.repeat(BIG)) + LIVE],
   ],
   [
     'a request behind chunks that are too large',

@@ -67,14 +67,14 @@ describe('a request that takes too long', () => {
 
   it('is watched by a timer that ends with the last request, so an idle service sleeps', async () => {
     const app = await serve({});
-    const begun = jest.spyOn(globalThis, 'setInterval');
-    const ended = jest.spyOn(globalThis, 'clearInterval');
+    const setIntervalSpy = jest.spyOn(globalThis, 'setInterval');
+    const clearIntervalSpy = jest.spyOn(globalThis, 'clearInterval');
     await app.inject({ method: 'POST', url: '/quick' });
-    const [timer] = begun.mock.results.map(({ value }: { value: unknown }) => value);
+    const [timer] = setIntervalSpy.mock.results.map(({ value }: { value: unknown }) => value);
     expect(timer).toBeDefined();
-    await until(() => ended.mock.calls.some(([of]) => of === timer));
+    await until(() => clearIntervalSpy.mock.calls.some(([of]) => of === timer));
     await app.inject({ method: 'POST', url: '/quick' });
-    expect(begun).toHaveBeenCalledTimes(2);
+    expect(setIntervalSpy).toHaveBeenCalledTimes(2);
     jest.restoreAllMocks();
   });
 

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Runs something on a service that sends traces; everything has arrived afterwards. */
-async function traced(
+async function collectSpans(
   env: Readonly<Record<string, string>>,
   run: (service: WebhookApp) => Promise<void>,
 ): Promise<readonly CollectedSpan[]> {
@@ -40,7 +40,7 @@ async function traced(
   return collector.spans;
 }
 
-const named = (spans: readonly CollectedSpan[], name: string): CollectedSpan => {
+const spanNamed = (spans: readonly CollectedSpan[], name: string): CollectedSpan => {
   const span = spans.find((one) => one.name === name);
   if (span === undefined) throw new Error(`no ${name} in ${spans.map((s) => s.name).join(', ')}`);
   return span;
@@ -50,23 +50,26 @@ describe('traces', () => {
   it.each(['http/json', 'http/protobuf'])(
     'lead from the client through request, document and command to the delivery in %s',
     async (protocol) => {
-      const spans = await traced({ OTEL_EXPORTER_OTLP_PROTOCOL: protocol }, async (service) => {
-        await service.createEndpoint(receiver.url);
-        const sent = await service.app.inject({
-          method: 'PATCH',
-          url: '/products/prd_one',
-          headers: {
-            ...people.admin.headers,
-            traceparent: SAMPLED,
-            'user-agent': 'trace-test/1',
-            'x-request-id': 'traced-request',
-          },
-          payload: { title: 'canary title', price: 12.5 },
-        });
-        expect(sent.statusCode).toBe(200);
-        await service.settle();
-      });
-      const request = named(spans, 'PATCH /products/:id');
+      const spans = await collectSpans(
+        { OTEL_EXPORTER_OTLP_PROTOCOL: protocol },
+        async (service) => {
+          await service.createEndpoint(receiver.url);
+          const answer = await service.app.inject({
+            method: 'PATCH',
+            url: '/products/prd_one',
+            headers: {
+              ...people.admin.headers,
+              traceparent: SAMPLED,
+              'user-agent': 'trace-test/1',
+              'x-request-id': 'traced-request',
+            },
+            payload: { title: 'canary title', price: 12.5 },
+          });
+          expect(answer.statusCode).toBe(200);
+          await service.settle();
+        },
+      );
+      const request = spanNamed(spans, 'PATCH /products/:id');
       expect(request).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7' });
       expect(request.attributes).toMatchObject({
         'http.route': '/products/:id',
@@ -97,14 +100,14 @@ describe('traces', () => {
         'url.scheme': 'http',
       });
       expect(Number(delivery?.attributes['http.response.status_code'])).toBe(204);
-      const received = receiver.received.find(({ event }) => event['type'] === 'product.updated');
-      expect(received?.headers['traceparent']).toBe(`00-${TRACE}-${delivery?.spanId}-01`);
+      const message = receiver.received.find(({ event }) => event['type'] === 'product.updated');
+      expect(message?.headers['traceparent']).toBe(`00-${TRACE}-${delivery?.spanId}-01`);
       expect(collector.bodies[0]).toContain('service.version');
     },
   );
 
   it('of requests that share a command each contain it', async () => {
-    const spans = await traced({}, async (service) => {
+    const spans = await collectSpans({}, async (service) => {
       const get = (id: string) => service.app.inject({ url: `/products/${id}` });
       await Promise.all([get('prd_one'), get('prd_two')]);
     });
@@ -156,7 +159,7 @@ describe('traces', () => {
   });
 
   it('are not recorded for clients that do not sample', async () => {
-    const spans = await traced({}, async (service) => {
+    const spans = await collectSpans({}, async (service) => {
       await service.app.inject({
         url: '/products/prd_one',
         headers: { traceparent: NOT_SAMPLED },
@@ -166,14 +169,14 @@ describe('traces', () => {
   });
 
   it('are sampled according to the setting when it overrides clients', async () => {
-    const spans = await traced({ OTEL_TRACES_SAMPLER: 'always_off' }, async (service) => {
+    const spans = await collectSpans({ OTEL_TRACES_SAMPLER: 'always_off' }, async (service) => {
       await service.app.inject({ url: '/products/prd_one', headers: { traceparent: SAMPLED } });
     });
     expect(spans).toEqual([]);
   });
 
   it('carry nothing that users send except the path and the user agent (13.10)', async () => {
-    await traced({}, async (service) => {
+    await collectSpans({}, async (service) => {
       const headers = { ...people.customer.headers, 'x-client-id': 'canary-client' };
       await service.app.inject({ url: '/products/search?q=canarywords', headers });
       await service.app.inject({ url: '/products/prd_canary', headers });
@@ -184,24 +187,24 @@ describe('traces', () => {
       await service.app.inject({ method: 'POST', url: '/auth/login', payload });
     });
     const paths = /\{"stringValue":"\/(products\/prd_canary|canary\/path)"\}/g;
-    const sent = collector.bodies.join('\n');
-    expect(sent.match(paths)).toHaveLength(2);
-    const all = sent.replaceAll(paths, '');
+    const bodies = collector.bodies.join('\n');
+    expect(bodies.match(paths)).toHaveLength(2);
+    const all = bodies.replaceAll(paths, '');
     expect(all).toContain('POST /auth/login');
     expect(all).toContain('document client');
     expect(all).not.toMatch(/canary|usr_test|at_test|@example/i);
   });
 
   it('are sent as protobuf by default', async () => {
-    const spans = await traced({ OTEL_EXPORTER_OTLP_PROTOCOL: '' }, async (service) => {
+    const spans = await collectSpans({ OTEL_EXPORTER_OTLP_PROTOCOL: '' }, async (service) => {
       await service.app.inject({ url: '/products/prd_one' });
     });
     expect([...collector.contentTypes]).toEqual(['/v1/traces application/x-protobuf']);
-    expect(named(spans, 'GET /products/:id').attributes['http.route']).toBe('/products/:id');
+    expect(spanNamed(spans, 'GET /products/:id').attributes['http.route']).toBe('/products/:id');
   });
 
   it('are off without a collector: nothing is sent, and nothing is passed to receivers', async () => {
-    const spans = await traced({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, async (service) => {
+    const spans = await collectSpans({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, async (service) => {
       await service.createEndpoint(receiver.url);
       await service.app.inject({
         method: 'PATCH',

@@ -29,7 +29,7 @@ const base = {
   LOG_LEVEL: 'error',
   DEMO_DATA: 'false',
 };
-const traced = {
+const settings = {
   OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
   OTEL_TRACES_SAMPLER_ARG: '0.01',
 };
@@ -45,23 +45,23 @@ beforeAll(async () => {
 afterAll(() => collector.close());
 
 /** A process and the connections to it. */
-interface Measured {
+interface MeasuredProcess {
   readonly api: ApiProcess;
   readonly agent: Agent;
 }
 
-async function start(): Promise<Measured> {
-  const env = { ...base, ...traced, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+async function start(): Promise<MeasuredProcess> {
+  const env = { ...base, ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
   const api = await startApi('ours', env);
   return { api, agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS }) };
 }
 
-async function stop({ api, agent }: Measured): Promise<void> {
+async function stop({ api, agent }: MeasuredProcess): Promise<void> {
   agent.destroy();
   await api.stop();
 }
 
-function ask({ api, agent }: Measured, path: string, headers: object): Promise<void> {
+function ask({ api, agent }: MeasuredProcess, path: string, headers: object): Promise<void> {
   return new Promise((resolve, reject) => {
     get(api.origin + path, { agent, headers: { ...CUSTOMER, ...headers } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
@@ -74,50 +74,50 @@ function ask({ api, agent }: Measured, path: string, headers: object): Promise<v
 const SAMPLED = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
 
 /** While a process warms up every fifth request is sampled, so that it knows both ways when it is measured. */
-function warmUp(measured: Measured): Promise<number> {
-  return costOf(measured, (at) => (at % 5 === 0 ? SAMPLED : {}));
+function warmUp(subject: MeasuredProcess): Promise<number> {
+  return costOf(subject, (at) => (at % 5 === 0 ? SAMPLED : {}));
 }
 
 /** Processor time that each of some requests takes, so many at once. */
 async function costOf(
-  measured: Measured,
+  subject: MeasuredProcess,
   headersOf: (at: number) => object = () => ({}),
 ): Promise<number> {
-  const { api } = measured;
+  const { api } = subject;
   const { cpuMicros: before } = await api.usage();
-  let sent = 0;
+  let requestCount = 0;
   const client = async (): Promise<void> => {
-    while (sent < REQUESTS) {
-      const at = (sent += 1);
-      await ask(measured, PATHS[at % PATHS.length] ?? '', headersOf(at));
+    while (requestCount < REQUESTS) {
+      const at = (requestCount += 1);
+      await ask(subject, PATHS[at % PATHS.length] ?? '', headersOf(at));
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  return ((await api.usage()).cpuMicros - before) / sent;
+  return ((await api.usage()).cpuMicros - before) / requestCount;
 }
 
 /** Two processes of one program differ by some percent, so each is compared with itself, its traces on and off by turns. */
 async function costsInOneProcess(): Promise<readonly number[]> {
-  const measured = await start();
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await warmUp(measured);
+  const subject = await start();
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await warmUp(subject);
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const cost = { on: 0, off: 0 };
     for (const state of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
-      await measured.api.switchTraces(state === 'on');
-      cost[state] = await costOf(measured);
+      await subject.api.switchTraces(state === 'on');
+      cost[state] = await costOf(subject);
     }
     costs.push(cost.on / cost.off - 1);
   }
-  await stop(measured);
+  await stop(subject);
   return costs;
 }
 
 /** Before, following promises costs more for the rest of a process's life: docs/operations/observability.md has figures. */
 const FOLLOWS_FREELY = 24;
-const judged = Number.parseInt(process.versions.node, 10) >= FOLLOWS_FREELY ? it : it.skip;
+const itOnNewNode = Number.parseInt(process.versions.node, 10) >= FOLLOWS_FREELY ? it : it.skip;
 
-judged(
+itOnNewNode(
   'traces of one request in a hundred cost 3 % of the processor time at most, as far as can be seen',
   async () => {
     const costs: number[] = [];

@@ -22,12 +22,12 @@ function createSearches() {
     running,
     send: (request: Parameters<typeof queue>[0]) => queue(request, search),
     /** Lets them all end, also those that begin meanwhile. */
-    finish: async (sent: readonly Promise<void>[]) => {
-      for (const _ of sent) {
+    finish: async (calls: readonly Promise<void>[]) => {
+      for (const _ of calls) {
         for (const end of running) end();
         await afterAnswers();
       }
-      await Promise.all(sent);
+      await Promise.all(calls);
     },
   };
 }
@@ -35,15 +35,15 @@ function createSearches() {
 describe('createTextSearchQueue', () => {
   it('runs four searches at once; the next one starts when one is answered', async () => {
     const { running, send, finish } = createSearches();
-    const sent = Array.from({ length: 6 }, () => send({ slot: null, socket }));
+    const calls = Array.from({ length: 6 }, () => send({ slot: null, socket }));
     await afterAnswers();
     expect(running).toHaveLength(4);
     running[0]?.();
-    await sent[0];
+    await calls[0];
     expect(running).toHaveLength(4);
     await afterAnswers();
     expect(running).toHaveLength(5);
-    await finish(sent);
+    await finish(calls);
     expect(running).toHaveLength(6);
   });
 
@@ -52,21 +52,21 @@ describe('createTextSearchQueue', () => {
     const everybody = turnsOf(5);
     const slots = Array.from({ length: 5 }, () => new Slot(everybody, () => false));
     for (const slot of slots) slot.acquire({ start: () => undefined, refuse: () => undefined });
-    const sent = slots.map((slot) => send({ slot, socket }));
+    const calls = slots.map((slot) => send({ slot, socket }));
     await afterAnswers();
     expect(running).toHaveLength(4);
-    const started = jest.fn();
+    const onStart = jest.fn();
     const other = new Slot(everybody, () => false);
-    other.acquire({ start: started, refuse: () => undefined });
-    expect(started).toHaveBeenCalled();
+    other.acquire({ start: onStart, refuse: () => undefined });
+    expect(onStart).toHaveBeenCalled();
     other.release();
-    await finish(sent);
+    await finish(calls);
   });
 
   it('does not search for a client that has disconnected', async () => {
     const { running, send } = createSearches();
-    const refused = send({ slot: null, socket: { destroyed: true } });
-    await expect(refused).rejects.toMatchObject({ code: 'overloaded' });
+    const refusal = send({ slot: null, socket: { destroyed: true } });
+    await expect(refusal).rejects.toMatchObject({ code: 'overloaded' });
     expect(running).toEqual([]);
   });
 
@@ -92,13 +92,13 @@ describe('createPasswordQueue', () => {
     const { run } = createQueue();
     const running: (string | null)[] = [];
     let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
+    const ending = new Promise<void>((resolve) => (end = resolve));
     const send = (device: string | null, slot: Slot | null = null) => {
       const headers = device === null ? {} : { 'x-device-token': device };
       const request = { viewer: anonymous, routeOptions: {}, headers, slot, socket };
       return run(request as never, () => {
         running.push(device);
-        return ended;
+        return ending;
       });
     };
     return { running, send, end: () => end() };
@@ -107,23 +107,23 @@ describe('createPasswordQueue', () => {
   it('does not let a burst of unknown clients delay a known device', async () => {
     const { running, send, end } = createWork();
     const burst = Array.from({ length: 50 }, () => send(null));
-    const known = send('phone');
+    const knownDevice = send('phone');
     await afterAnswers();
     expect(running).toEqual([...Array.from({ length: 8 }, () => null), 'phone']);
     end();
-    await Promise.all([...burst, known]);
+    await Promise.all([...burst, knownDevice]);
   });
 
   it('gives one device five places, and treats the rest of its attempts like those of unknown clients', async () => {
     const { running, send, end } = createWork();
     const burst = Array.from({ length: 8 }, () => send(null));
     const greedy = Array.from({ length: 20 }, () => send('greedy'));
-    const known = send('phone');
+    const knownDevice = send('phone');
     await afterAnswers();
     expect(running.filter((device) => device === 'greedy')).toHaveLength(5);
     expect(running).toContain('phone');
     end();
-    await Promise.all([...burst, ...greedy, known]);
+    await Promise.all([...burst, ...greedy, knownDevice]);
     expect(running.filter((device) => device === 'greedy')).toHaveLength(20);
   });
 
@@ -134,10 +134,10 @@ describe('createPasswordQueue', () => {
     const slot = new Slot(everybody, () => false);
     slot.acquire({ start: () => undefined, refuse: () => undefined });
     const waiting = send(null, slot);
-    const started = jest.fn();
+    const onStart = jest.fn();
     const other = new Slot(everybody, () => false);
-    other.acquire({ start: started, refuse: () => undefined });
-    expect(started).toHaveBeenCalled();
+    other.acquire({ start: onStart, refuse: () => undefined });
+    expect(onStart).toHaveBeenCalled();
     other.release();
     end();
     await Promise.all([...burst, waiting]);
@@ -211,8 +211,8 @@ describe('a sign-in over REST', () => {
 });
 
 describe('searches of both interfaces', () => {
-  const found = { data: [] };
-  const services = { search: { list: async () => found, search: async () => found } };
+  const result = { data: [] };
+  const services = { search: { list: async () => result, search: async () => result } };
   const slots = jest.fn((search: () => Promise<unknown>) => search());
   const context = { services, viewer: anonymous, queueTextSearch: slots } as never as GraphContext;
 
@@ -223,7 +223,7 @@ describe('searches of both interfaces', () => {
       slots.mockClear();
       await resolve(null, { filter: { brand: ['A'], q: ' ' } }, context);
       expect(slots).not.toHaveBeenCalled();
-      await expect(resolve(null, { filter: { q: 'a' } }, context)).resolves.toBe(found);
+      await expect(resolve(null, { filter: { q: 'a' } }, context)).resolves.toBe(result);
       expect(slots).toHaveBeenCalledTimes(1);
     },
   );

@@ -23,7 +23,8 @@ interface Compose {
 
 const read = (name: string): string => readFileSync(join(projectRoot, name), 'utf8');
 const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose;
-const named = (prefix: string) => Object.keys(services).filter((name) => name.startsWith(prefix));
+const servicesNamed = (prefix: string) =>
+  Object.keys(services).filter((name) => name.startsWith(prefix));
 
 /** What the processes of a service are given: the image's settings and those of compose. */
 function environmentOf(service: Service | undefined): Readonly<Record<string, string>> {
@@ -52,9 +53,9 @@ describe('compose.yaml', () => {
     expect(config.isProduction).toBe(true);
     expect(config.warnings).toEqual([]);
     expect(config.publicUrl).toBe('http://127.0.0.1:3000');
-    const nodes = named('search').map((node) => `http://${node}:9200`);
+    const nodes = servicesNamed('search').map((node) => `http://${node}:9200`);
     expect(config.searchUrls).toEqual(nodes);
-    expect(config.mongoUrl).toBe(`mongodb://${named('mongo').join(',')}/?replicaSet=rs0`);
+    expect(config.mongoUrl).toBe(`mongodb://${servicesNamed('mongo').join(',')}/?replicaSet=rs0`);
     expect(services[name]?.read_only).toBe(true);
     expect(Object.keys(services[name]?.depends_on ?? {})).toEqual(['mongo1']);
   });
@@ -66,7 +67,7 @@ describe('compose.yaml', () => {
     expect([...image, 'main/worker'].join(' ')).toBe(scripts['worker']);
   });
 
-  it('restarts ended processes, but not for ever with wrong settings', () => {
+  it('restarts processes that end, but not endlessly with wrong settings', () => {
     const policies = Object.entries(services).map(([name, { restart }]) => [name, restart]);
     const expected = Object.keys(services).map((name) => [
       name,
@@ -77,7 +78,7 @@ describe('compose.yaml', () => {
   });
 
   it('gives search nodes what they need on an unprepared host', () => {
-    for (const name of named('search')) {
+    for (const name of servicesNamed('search')) {
       expect(services[name]?.environment).toMatchObject({
         'node.name': name,
         'node.store.allow_mmap': 'false',
@@ -92,21 +93,24 @@ describe('the health check of the first database server', () => {
   /** Carries the script out on a server that is, or is not, in a set. */
   function check(isInitiated: boolean) {
     const script = services['mongo1']?.healthcheck?.test?.at(-1)?.replaceAll('$$', '$') ?? '';
-    const initiated: unknown[] = [];
+    const initiations: unknown[] = [];
     const exits: number[] = [];
     const status = (): void => {
       if (!isInitiated) throw new Error('no replset config has been received');
     };
     runInNewContext(script, {
-      rs: { status, initiate: (set: unknown) => initiated.push(set) },
+      rs: { status, initiate: (set: unknown) => initiations.push(set) },
       db: { hello: () => (isInitiated ? { setName: 'rs0' } : {}) },
       quit: (code: number) => exits.push(code),
     });
-    return { initiated: JSON.parse(JSON.stringify(initiated)) as unknown, exits };
+    return { initiated: JSON.parse(JSON.stringify(initiations)) as unknown, exits };
   }
 
   it('creates the replica set once, and is healthy when it exists', () => {
-    const members = named('mongo').map((host, n) => ({ _id: n + 1, host: `${host}:27017` }));
+    const members = servicesNamed('mongo').map((host, n) => ({
+      _id: n + 1,
+      host: `${host}:27017`,
+    }));
     expect(check(false)).toEqual({ initiated: [{ _id: 'rs0', members }], exits: [1] });
     expect(check(true)).toEqual({ initiated: [], exits: [] });
   });

@@ -14,14 +14,14 @@ import { freePort } from '../support/free-port';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../src/platform/values/project-root';
-import { performDockerfile, type Built } from '../support/dockerfile';
+import { performDockerfile, type BuiltImage } from '../support/dockerfile';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'commerce-install-'));
 const clone = join(folder, 'clone');
-const started: ServiceProcess[] = [];
-let image: Built;
+const processes: ServiceProcess[] = [];
+let image: BuiltImage;
 
 /** What a clone of the present state would have. */
 function cloneProject(): void {
@@ -40,7 +40,7 @@ beforeAll(() => {
   image = performDockerfile(join(clone, 'Dockerfile'), { context: clone, target });
 }, 600_000);
 afterAll(() => {
-  started.forEach(({ child }) => child.kill('SIGKILL'));
+  processes.forEach(({ child }) => child.kill('SIGKILL'));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -59,7 +59,7 @@ const production = {
 
 function start(root: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
   const service = startServiceProcess({ ...production, ...env }, args, { root });
-  started.push(service);
+  processes.push(service);
   return service;
 }
 
@@ -156,10 +156,10 @@ interface Bill {
 
 describe('the archive of a release', () => {
   it('is unpacked, installed without development packages, and starts', async () => {
-    const released = join(folder, 'image/build/build/release');
-    const archives = readdirSync(released).filter((name) => name.endsWith('.tgz'));
+    const releaseFolder = join(folder, 'image/build/build/release');
+    const archives = readdirSync(releaseFolder).filter((name) => name.endsWith('.tgz'));
     expect(archives).toEqual([expect.stringMatching(/^commerce-discussion-api-[\d.]+\.tgz$/)]);
-    execFileSync('tar', ['xzf', join(released, archives[0] ?? ''), '-C', folder]);
+    execFileSync('tar', ['xzf', join(releaseFolder, archives[0] ?? ''), '-C', folder]);
     const root = join(folder, 'package');
     expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(true);
     const { components }: Bill = JSON.parse(readFileSync(join(root, 'sbom.json'), 'utf8'));

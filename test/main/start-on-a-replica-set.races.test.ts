@@ -36,8 +36,8 @@ beforeAll(async () => {
   const before = front.set.counts.writes;
   await start(example);
   writesOfAStart = front.set.counts.writes - before;
-  wanted = await stateOf(example);
-  expect(wanted).toMatchObject({ left: [], pending: [] });
+  expectedState = await stateOf(example);
+  expect(expectedState).toMatchObject({ left: [], pending: [] });
 });
 afterAll(() => front.stop());
 
@@ -74,14 +74,18 @@ const stateOf = (name: string) =>
       collections.map(async (one) => [one.name, await db.collection(one.name).countDocuments()]),
     );
     const steps = await planDatabase(db, collections);
-    const left = steps.filter(({ kind }) => kind !== 'validator');
-    return { counts, left, pending: await pendingMigrations(db, databaseShape.migrations) };
+    const remainingSteps = steps.filter(({ kind }) => kind !== 'validator');
+    return {
+      counts,
+      left: remainingSteps,
+      pending: await pendingMigrations(db, databaseShape.migrations),
+    };
   });
 
 /** A start up to the end of what it does in the background. */
 async function start(name: string): Promise<void> {
-  const opened = await openConfiguredDatabase(configOf(name));
-  opened.finishChanges();
+  const database = await openConfiguredDatabase(configOf(name));
+  database.finishChanges();
   await until(
     () =>
       look(name, async (db) => {
@@ -91,11 +95,11 @@ async function start(name: string): Promise<void> {
       }),
     { everyMs: 50 },
   );
-  await opened.close();
+  await database.close();
 }
 
 /** What a start makes when nothing happens. */
-let wanted: Awaited<ReturnType<typeof stateOf>>;
+let expectedState: Awaited<ReturnType<typeof stateOf>>;
 let writesOfAStart = MAX_WRITES;
 
 function positions(): readonly number[] {
@@ -104,9 +108,9 @@ function positions(): readonly number[] {
 }
 
 const faults = Object.keys(FAULTS);
-const chosen = isDeep ? faults : dice.shuffled(faults).slice(0, SAMPLES);
+const chosenFaults = isDeep ? faults : dice.shuffled(faults).slice(0, SAMPLES);
 
-it.each(chosen)(
+it.each(chosenFaults)(
   `a start has the same effect on the database whichever of its writes %s (TEST_SEED=${SEED})`,
   async (fault) => {
     for (const skip of positions()) {
@@ -114,7 +118,7 @@ it.each(chosen)(
       front.set.rules.add({ ...FAULTS[fault], skip } as Rule);
       await start(name);
       front.set.rules.clear();
-      expect({ fault, skip, ...(await stateOf(name)) }).toEqual({ fault, skip, ...wanted });
+      expect({ fault, skip, ...(await stateOf(name)) }).toEqual({ fault, skip, ...expectedState });
       await look(name, (db) => db.dropDatabase());
     }
   },
@@ -139,29 +143,29 @@ it('two starts on an older database change it once, confirmed by a majority', as
   expect(front.set.rules.pending).toBe(0);
   front.set.rules.clear();
 
-  const done = (kind: string) => front.set.changes.filter((change) => kind in change);
+  const changesOf = (kind: string) => front.set.changes.filter((change) => kind in change);
   const validators = steps.flatMap((step) => (step.kind === 'validator' ? [step] : []));
   const indexes = steps.flatMap((step) => (step.kind === 'index' ? [step] : []));
   expect(validators.length).toBeGreaterThanOrEqual(2);
   expect(indexes.length).toBeGreaterThan(0);
-  const sorted = (names: readonly unknown[]) => names.map(String).sort();
+  const sortNames = (names: readonly unknown[]) => names.map(String).sort();
   // The plan cannot see on this engine that a validator was changed: each start asks for it.
-  expect(sorted([...new Set(done('collMod').map(({ collMod }) => collMod))])).toEqual(
-    sorted(validators.map(({ collection }) => collection)),
+  expect(sortNames([...new Set(changesOf('collMod').map(({ collMod }) => collMod))])).toEqual(
+    sortNames(validators.map(({ collection }) => collection)),
   );
-  for (const { collMod, validator } of done('collMod')) {
-    const declared = validators.find(({ collection }) => collection === collMod);
-    expect(validator).toEqual({ $jsonSchema: declared?.validator });
+  for (const { collMod, validator } of changesOf('collMod')) {
+    const validatorOf = validators.find(({ collection }) => collection === collMod);
+    expect(validator).toEqual({ $jsonSchema: validatorOf?.validator });
   }
-  const built = done('createIndexes').filter(({ createIndexes }) =>
+  const builtIndexes = changesOf('createIndexes').filter(({ createIndexes }) =>
     older.some((one) => one.name === createIndexes),
   );
   const keyOf = (of: unknown, key: unknown) => `${String(of)} ${JSON.stringify(key)}`;
-  const keys = built.flatMap((change) =>
+  const keys = builtIndexes.flatMap((change) =>
     (change['indexes'] as Document[]).map(({ key }) => keyOf(change['createIndexes'], key)),
   );
-  expect(sorted(keys)).toEqual(
-    sorted(indexes.map(({ collection, index }) => keyOf(collection, index.key))),
+  expect(sortNames(keys)).toEqual(
+    sortNames(indexes.map(({ collection, index }) => keyOf(collection, index.key))),
   );
   for (const { writeConcern } of front.set.changes)
     expect(writeConcern).toMatchObject({ w: 'majority' });

@@ -12,17 +12,17 @@ import { until } from '../support/until';
 import { SERVER_LIMITS, startWireServer, type WireServer } from '../support/wire-server';
 
 const SECRET_KEY = 'a-secret-key-that-only-tests-use-0123456789';
-const started: ServiceProcess[] = [];
+const processes: ServiceProcess[] = [];
 const servers: WireServer[] = [];
 
 afterEach(async () => {
-  started.splice(0).forEach(({ child }) => child.kill('SIGKILL'));
+  processes.splice(0).forEach(({ child }) => child.kill('SIGKILL'));
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
 function start(env: Readonly<Record<string, string>>): ServiceProcess {
   const service = startServiceProcess({ SECRET_KEY, LOG_LEVEL: 'error', ...env });
-  started.push(service);
+  processes.push(service);
   return service;
 }
 
@@ -59,8 +59,8 @@ describe('a start exits with 1 and one line', () => {
   it('when the user may not change the database', async () => {
     const host = await startServer('8.0.1', UNAUTHORIZED);
     const service = start({ MONGODB_URL: `mongodb://${host}/`, MONGODB_DB: 'shop' });
-    const needed = 'it needs the roles readWrite and dbAdmin there.';
-    const line = `The user of MONGODB_URL may not change the database shop; ${needed}`;
+    const requirement = 'it needs the roles readWrite and dbAdmin there.';
+    const line = `The user of MONGODB_URL may not change the database shop; ${requirement}`;
     await expectOneLine(service, line);
   });
 

@@ -6,10 +6,10 @@ import { watchedLogger as log } from '../support/logger';
 /** A process that ends when it is told to. */
 class FakeWorker extends EventEmitter {
   readonly signals: string[] = [];
-  readonly sent: unknown[] = [];
+  readonly messages: unknown[] = [];
   readonly process = { kill: (signal: string): unknown => this.signals.push(signal) };
   send(message: unknown): void {
-    this.sent.push(message);
+    this.messages.push(message);
   }
   end(code: number | null, signal: string | null = null): void {
     this.emit('exit', code, signal);
@@ -17,7 +17,7 @@ class FakeWorker extends EventEmitter {
 }
 
 function supervise(count: number) {
-  const forked: FakeWorker[] = [];
+  const workers: FakeWorker[] = [];
   const endedWith: number[] = [];
   const supervisor = superviseWorkers({
     count,
@@ -25,13 +25,13 @@ function supervise(count: number) {
     hasBackground: true,
     fork: () => {
       const worker = new FakeWorker();
-      forked.push(worker);
+      workers.push(worker);
       return worker as unknown as Worker;
     },
     onNoneLeft: (code) => endedWith.push(code),
   });
-  const last = (): FakeWorker => forked.at(-1) ?? new FakeWorker();
-  return { supervisor, forked, endedWith, last };
+  const last = (): FakeWorker => workers.at(-1) ?? new FakeWorker();
+  return { supervisor, forked: workers, endedWith, last };
 }
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick'] }));
@@ -39,13 +39,13 @@ afterEach(() => jest.useRealTimers());
 
 describe('a process of a cluster that ends', () => {
   it('is replaced, whatever its code, after pauses that grow up to 30 seconds', () => {
-    const { forked, last } = supervise(1);
+    const { forked: workers, last } = supervise(1);
     const pauses: number[] = [];
     for (let life = 0; life < 8; life += 1) {
-      const { length } = forked;
+      const { length } = workers;
       const endedAt = Date.now();
       last().end([1, 3, 137, 255][life % 4] ?? 1);
-      for (let waitedMs = 0; forked.length === length && waitedMs < 60_000; waitedMs += 100) {
+      for (let waitedMs = 0; workers.length === length && waitedMs < 60_000; waitedMs += 100) {
         jest.advanceTimersByTime(100);
       }
       pauses.push(Date.now() - endedAt);
@@ -53,8 +53,8 @@ describe('a process of a cluster that ends', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('is replaced soon when it had run for long, or was told to stop', () => {
-    const { forked, last } = supervise(1);
+  it('is replaced soon if it had run for long or was told to stop', () => {
+    const { forked: workers, last } = supervise(1);
     for (const [livedMs, code] of [
       [0, 1],
       [0, 1],
@@ -65,19 +65,19 @@ describe('a process of a cluster that ends', () => {
       jest.advanceTimersByTime(livedMs);
       last().end(code);
       if (livedMs > 0 || code === 0) {
-        const { length } = forked;
+        const { length } = workers;
         jest.advanceTimersByTime(500);
-        expect(forked).toHaveLength(length + 1);
+        expect(workers).toHaveLength(length + 1);
       } else jest.advanceTimersByTime(2000);
     }
   });
 
   it('is not replaced when its settings are wrong; the last one ends the cluster', () => {
-    const { forked, endedWith } = supervise(2);
-    const [first, second] = forked;
+    const { forked: workers, endedWith } = supervise(2);
+    const [first, second] = workers;
     first?.end(78);
     jest.advanceTimersByTime(60_000);
-    expect(forked).toHaveLength(2);
+    expect(workers).toHaveLength(2);
     expect(endedWith).toEqual([]);
     second?.end(78);
     expect(endedWith).toEqual([78]);
@@ -85,57 +85,57 @@ describe('a process of a cluster that ends', () => {
 });
 
 describe('the background work of a cluster', () => {
-  const holders = (forked: readonly FakeWorker[]) =>
-    forked.flatMap(({ sent }, number) => (sent.length > 0 ? [number] : []));
+  const holders = (workers: readonly FakeWorker[]) =>
+    workers.flatMap(({ messages }, number) => (messages.length > 0 ? [number] : []));
 
   it('is done by the first process that listens, and by the next one when that ends', () => {
-    const { forked } = supervise(3);
-    const [first, second, third] = forked;
-    expect(holders(forked)).toEqual([]);
+    const { forked: workers } = supervise(3);
+    const [first, second, third] = workers;
+    expect(holders(workers)).toEqual([]);
     second?.emit('listening');
     first?.emit('listening');
-    expect(holders(forked)).toEqual([1]);
+    expect(holders(workers)).toEqual([1]);
     third?.end(1);
     first?.emit('listening');
-    expect(holders(forked)).toEqual([1]);
+    expect(holders(workers)).toEqual([1]);
     second?.end(null, 'SIGKILL');
-    expect(holders(forked)).toEqual([0, 1]);
-    expect(first?.sent).toEqual([BACKGROUND]);
+    expect(holders(workers)).toEqual([0, 1]);
+    expect(first?.messages).toEqual([BACKGROUND]);
   });
 
   it('waits for a process that listens, and is not assigned in a stopping cluster', () => {
-    const { forked, last, supervisor } = supervise(2);
-    const [first, second] = forked;
+    const { forked: workers, last, supervisor } = supervise(2);
+    const [first, second] = workers;
     first?.emit('listening');
     first?.end(78);
-    expect(holders(forked)).toEqual([0]);
+    expect(holders(workers)).toEqual([0]);
     second?.end(1);
     jest.advanceTimersByTime(500);
     last().emit('listening');
-    expect(holders(forked)).toEqual([0, 2]);
+    expect(holders(workers)).toEqual([0, 2]);
     void supervisor.stop().catch(() => undefined);
     last().end(0);
-    expect(holders(forked)).toEqual([0, 2]);
+    expect(holders(workers)).toEqual([0, 2]);
   });
 });
 
 describe('a cluster that stops', () => {
   it('waits for all of its processes and starts no new one', async () => {
-    const { supervisor, forked } = supervise(2);
-    const stopped = supervisor.stop();
-    for (const worker of forked) {
+    const { supervisor, forked: workers } = supervise(2);
+    const stopping = supervisor.stop();
+    for (const worker of workers) {
       expect(worker.signals).toEqual(['SIGTERM']);
       worker.end(0);
     }
-    await stopped;
+    await stopping;
     jest.advanceTimersByTime(60_000);
-    expect(forked).toHaveLength(2);
+    expect(workers).toHaveLength(2);
   });
 
   it('reports a process that ended with an error', async () => {
     const { supervisor, last } = supervise(1);
-    const stopped = supervisor.stop();
+    const stopping = supervisor.stop();
     last().end(1);
-    await expect(stopped).rejects.toThrow('ended with 1');
+    await expect(stopping).rejects.toThrow('ended with 1');
   });
 });

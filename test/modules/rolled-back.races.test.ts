@@ -24,28 +24,31 @@ import { until } from '../support/until';
 const ISOLATED_MS = 1500;
 const clock = createClock(1);
 const some = { limit: 10, except: [] };
-const undistributed = { listUndistributedOf: async () => [] };
-const wanted = async (): Promise<boolean> => true;
+const emptyEvents = { listUndistributedOf: async () => [] };
+const isWanted = async (): Promise<boolean> => true;
 let front: Awaited<ReturnType<typeof startFront>>;
 let database: Database;
-/** Somebody who writes and does not come back to it. */
-let lost: MongoClient;
-/** Past the set: what its primary holds, confirmed or not. */
+/** A client that writes to the isolated primary and never reconnects. */
+let isolatedClient: MongoClient;
+/** A direct connection to the primary, which also shows unconfirmed writes. */
 let primary: MongoClient;
 
 beforeAll(async () => {
   front = await startFront(1);
   database = openDatabase({ url: front.set.url, name: 'db', log });
-  lost = new MongoClient(front.set.url, { retryWrites: false, writeConcern: { w: 'majority' } });
+  isolatedClient = new MongoClient(front.set.url, {
+    retryWrites: false,
+    writeConcern: { w: 'majority' },
+  });
   primary = new MongoClient(front.engineUrl);
-  await Promise.all([database.connected(), lost.connect(), primary.connect()]);
+  await Promise.all([database.connected(), isolatedClient.connect(), primary.connect()]);
 });
 afterAll(async () => {
-  await Promise.all([database.close(), lost.close(), primary.close()]);
+  await Promise.all([database.close(), isolatedClient.close(), primary.close()]);
   await front.stop();
 });
 
-/** Writes to a primary that no other member hears, and looks at what is said once it is there. */
+/** Writes to an isolated primary, and returns what the service answers once the write is there. */
 async function whileIsolated<R>(
   {
     write,
@@ -53,12 +56,12 @@ async function whileIsolated<R>(
   }: { write: (db: Db) => Promise<unknown>; isThere: (db: Db) => Promise<boolean> },
   look: () => Promise<R>,
 ): Promise<R> {
-  const isolated = front.set.isolate({ ms: ISOLATED_MS });
-  const written = write(lost.db('db')).catch(() => undefined);
+  const isolation = front.set.isolate({ ms: ISOLATED_MS });
+  const pendingWrite = write(isolatedClient.db('db')).catch(() => undefined);
   await until(() => isThere(primary.db('db')));
-  const seen = await look();
-  await Promise.all([isolated, written]);
-  return seen;
+  const observation = await look();
+  await Promise.all([isolation, pendingWrite]);
+  return observation;
 }
 
 /** Until the new primary is known. */
@@ -80,21 +83,21 @@ const orderings = [
 
 describe('a change that is rolled back', () => {
   it.each(orderings)('is not delivered %s', async (endpointId, ordering) => {
-    const { list } = createDueDeliveriesRepository(database.db, clock, undistributed);
+    const { list } = createDueDeliveriesRepository(database.db, clock, emptyEvents);
     const due = () => list({ _id: endpointId, ordering }, some);
     const insert = (db: Db, _id: string) => {
       const facts = { endpointId, sequenceNumber: 1, nextAttemptAt: new Date(0) };
       const delivery = { _id, resourceId: _id, ...facts } as DeliveryDocument;
       return db.collection<DeliveryDocument>('webhook_deliveries').insertOne(delivery);
     };
-    const seen = await whileIsolated(
+    const observation = await whileIsolated(
       {
         write: (db) => insert(db, `undone ${endpointId}`),
         isThere: isIn('webhook_deliveries', { endpointId }),
       },
       due,
     );
-    expect(seen).toEqual([]);
+    expect(observation).toEqual([]);
 
     await untilDone(() => insert(database.db, `kept ${endpointId}`));
     const ids = (await due()).map(({ _id }) => _id);
@@ -103,23 +106,23 @@ describe('a change that is rolled back', () => {
 
   it('is not sent as a mail', async () => {
     const outgoing = createOutgoingMailsRepository(database.db, clock);
-    const sent: string[] = [];
-    const secretBox = { open: (sealed: string) => sealed } as never;
-    const mailer = { send: async (_: unknown, id: string) => void sent.push(id) };
+    const sentMails: string[] = [];
+    const secretBox = { open: (text: string) => text } as never;
+    const mailer = { send: async (_: unknown, id: string) => void sentMails.push(id) };
     const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
     const mail = { userId: null, sealedMail: '{"kind":"none"}', createdAt: clock.now() };
     const pass = () => job.pass().catch(() => false);
-    const seen = await whileIsolated(
+    const observation = await whileIsolated(
       {
         write: (db) => createOutgoingMailsRepository(db, clock).insert({ _id: 'undone', ...mail }),
         isThere: isIn('outgoing_mails', { _id: 'undone' }),
       },
       pass,
     );
-    expect([seen, sent]).toEqual([false, []]);
+    expect([observation, sentMails]).toEqual([false, []]);
 
     await untilDone(() => outgoing.insert({ _id: 'kept', ...mail }));
-    await until(async () => (await pass(), sent.includes('kept')));
+    await until(async () => (await pass(), sentMails.includes('kept')));
   });
 
   it('is not published as an event', async () => {
@@ -135,7 +138,7 @@ describe('a change that is rolled back', () => {
     const type = 'thing.changed';
     const facts = { resourceType: 'thing', resourceId: 'one', ownerId: null, object: null };
     const { set, push } = emit(0, new Date(), [{ type, isPublic: true, ...facts }]);
-    const passed = await whileIsolated(
+    const observation = await whileIsolated(
       {
         write: (other) =>
           other
@@ -145,7 +148,7 @@ describe('a change that is rolled back', () => {
       },
       () => relay.pass(),
     );
-    expect(passed).toBe(false);
+    expect(observation).toBe(false);
   });
 
   it('is never used as a reservation', async () => {
@@ -159,7 +162,7 @@ describe('a change that is rolled back', () => {
       .db('db')
       .collection('counters')
       .insertOne({ _id: 'one', left: 10 } as Document);
-    const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted: wanted };
+    const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted: isWanted };
     // Another driver of the same order comes while the first one's move is not confirmed.
     const second = await whileIsolated(
       {
@@ -172,11 +175,13 @@ describe('a change that is rolled back', () => {
           () => 'not known',
         ),
     );
-    const stored = async () => primary.db('db').collection('counters').findOne();
-    const left = (await stored())?.['left'];
-    expect([second, left]).toEqual(second === 'moved' ? ['moved', 9] : ['not known', left]);
+    const readCounter = async () => primary.db('db').collection('counters').findOne();
+    const remaining = (await readCounter())?.['left'];
+    expect([second, remaining]).toEqual(
+      second === 'moved' ? ['moved', 9] : ['not known', remaining],
+    );
 
     await untilDone(() => reserve(poolsIn(database.db), own));
-    expect(await stored()).toMatchObject({ left: 9, res: [{ o: 'order', q: 1 }] });
+    expect(await readCounter()).toMatchObject({ left: 9, res: [{ o: 'order', q: 1 }] });
   });
 });

@@ -8,7 +8,7 @@ import {
   screens,
   usePages,
   violationsOf,
-  type Watched,
+  type WatchedPage,
 } from '../support/browser';
 import { bearer } from '../support/accounts';
 import { requests } from '../support/requests';
@@ -19,7 +19,7 @@ const service = usePages(() => buildDemoApp());
 const admin = demoPeople.admin.accessToken;
 const { succeed } = requests(service, bearer(admin));
 
-async function expectFine({ page, faults }: Watched): Promise<void> {
+async function expectFine({ page, faults }: WatchedPage): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
   expect(faults).toEqual([]);

@@ -12,7 +12,7 @@ import {
   usePages,
   violationsOf,
   type Screen,
-  type Watched,
+  type WatchedPage,
 } from '../support/browser';
 import { until } from '../support/until';
 import { buildDemoApp } from '../support/world';
@@ -24,9 +24,9 @@ const openAt = (
   view: string,
   screen: Screen,
   { accessToken: token } = demoPeople.admin,
-): Promise<Watched> => openConsole(service, view, { token, screen });
+): Promise<WatchedPage> => openConsole(service, view, { token, screen });
 
-async function expectFine({ page, faults, origins }: Watched): Promise<void> {
+async function expectFine({ page, faults, origins }: WatchedPage): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await overflows(page)).toBe(false);
   expect(faults).toEqual([]);

@@ -14,7 +14,7 @@ import { useReceiver, withStatus } from '../support/webhook-receiver';
 
 const service = usePages(() => buildWebhookApp());
 const receiver = useReceiver();
-const requested = new Set<string>();
+const requestedUrls = new Set<string>();
 
 async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<Page> {
   const { browser } = service;
@@ -22,7 +22,7 @@ async function openPage(width: number, colorScheme: Scheme = 'light'): Promise<P
   const viewport = { width, height: 800 };
   const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
-  page.on('request', (request) => requested.add(new URL(request.url()).origin));
+  page.on('request', (request) => requestedUrls.add(new URL(request.url()).origin));
   page.on('pageerror', (error) => {
     throw error;
   });
@@ -160,8 +160,11 @@ inBrowser('the dashboard in a browser', () => {
       await page.getByLabel('comment.created').check();
       await expectAccessible(page);
       const first = await addEndpoint(page, receiver.url);
-      const [stored] = await service.database.db.collection('webhook_endpoints').find().toArray();
-      expect(stored?.['eventTypes']).toEqual(['order.*', 'comment.created']);
+      const [storedEndpoint] = await service.database.db
+        .collection('webhook_endpoints')
+        .find()
+        .toArray();
+      expect(storedEndpoint?.['eventTypes']).toEqual(['order.*', 'comment.created']);
 
       await page.getByRole('button', { name: /Rotate secret/ }).click();
       await expectAccessible(page);
@@ -208,9 +211,9 @@ inBrowser('the dashboard in a browser', () => {
       const payload = { type: 'categories', items: [{ externalId, title: 'Lamps' }] };
       return (await service.send('POST', '/imports', { payload })).json().id;
     };
-    const ended = await start('lamps');
+    const firstRun = await start('lamps');
     await service.settle();
-    await page.getByRole('heading', { name: ended }).waitFor();
+    await page.getByRole('heading', { name: firstRun }).waitFor();
     const running = await start('tables');
     await page.getByLabel('Import id').fill(running);
     await page.getByRole('button', { name: 'Watch' }).click();
@@ -249,7 +252,7 @@ inBrowser('the dashboard in a browser', () => {
 
   it('sends requests only to the service', () => {
     expect(
-      [...requested].filter((origin) => origin !== service.address && origin !== 'null'),
+      [...requestedUrls].filter((origin) => origin !== service.address && origin !== 'null'),
     ).toEqual([]);
   });
 });

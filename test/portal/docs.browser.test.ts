@@ -12,7 +12,7 @@ import { docsPages, LONG_PAGES } from '../support/docs-pages';
 import { people } from '../support/people';
 import { buildTestApp } from '../support/build-test-app';
 
-const opened = usePages(() =>
+const portal = usePages(() =>
   buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
 );
 
@@ -20,18 +20,18 @@ inBrowser('the documentation in a browser', () => {
   it.each(screens)(
     'opens every page without errors, accessible and self-contained, at %i pixels, %s',
     async (width, scheme) => {
-      const { page, faults, origins } = await openWatched(opened, width, scheme);
-      const urls = await docsPages(opened.app);
+      const { page, faults, origins } = await openWatched(portal, width, scheme);
+      const urls = await docsPages(portal.app);
       expect(urls.length).toBeGreaterThan(20);
       const complaints: unknown[] = [];
       for (const url of urls) {
-        await page.goto(opened.address + url, { waitUntil: 'networkidle' });
+        await page.goto(portal.address + url, { waitUntil: 'networkidle' });
         const violations = LONG_PAGES.has(url) ? [] : await violationsOf(page);
         if (violations.length > 0 || (await overflows(page))) complaints.push([url, violations]);
       }
       expect(complaints).toEqual([]);
       expect(faults).toEqual([]);
-      expect([...origins]).toEqual([opened.address]);
+      expect([...origins]).toEqual([portal.address]);
       await page.context().close();
     },
   );
@@ -39,22 +39,22 @@ inBrowser('the documentation in a browser', () => {
   it.each(screens)(
     'shows the reference without errors or serious violations, at %i pixels, %s',
     async (width, scheme) => {
-      const { page, faults, origins } = await openWatched(opened, width, scheme);
-      await page.goto(`${opened.address}/docs/reference`);
+      const { page, faults, origins } = await openWatched(portal, width, scheme);
+      await page.goto(`${portal.address}/docs/reference`);
       await page.getByRole('heading', { name: 'products' }).first().waitFor();
       const serious = (await violationsOf(page)).filter(({ impact }) =>
         ['serious', 'critical'].includes(String(impact)),
       );
       expect(serious).toEqual([]);
       expect(faults).toEqual([]);
-      expect([...origins].filter((origin) => origin !== 'null')).toEqual([opened.address]);
+      expect([...origins].filter((origin) => origin !== 'null')).toEqual([portal.address]);
       await page.context().close();
     },
   );
 
   it('follows the colours of the system in the reference', async () => {
-    const { page } = await openWatched(opened, 1280, 'light');
-    await page.goto(`${opened.address}/docs/reference`);
+    const { page } = await openWatched(portal, 1280, 'light');
+    await page.goto(`${portal.address}/docs/reference`);
     await page.getByRole('heading', { name: 'products' }).first().waitFor();
     await page.locator('body.light-mode').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -65,9 +65,9 @@ inBrowser('the documentation in a browser', () => {
   it.each(['/docs', '/docs/reference'])(
     'does not animate %s for readers who prefer reduced motion, third-party components included',
     async (url) => {
-      const { page } = await openWatched(opened, 1280);
+      const { page } = await openWatched(portal, 1280);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(opened.address + url);
+      await page.goto(portal.address + url);
       await page
         .getByRole('heading', { name: /products|Documentation/ })
         .first()
@@ -87,10 +87,10 @@ inBrowser('the documentation in a browser', () => {
   );
 
   it('shows requests of the reference in the languages of the guides, and accepts every character in its form', async () => {
-    const { page, faults } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs/reference#tag/products/GET/products/{id}`);
+    const { page, faults } = await openWatched(portal, 1280);
+    await page.goto(`${portal.address}/docs/reference#tag/products/GET/products/{id}`);
     const operation = page.getByRole('region', { name: 'Get a product', exact: true });
-    const url = `${opened.address}/products/prd_demo_0001`;
+    const url = `${portal.address}/products/prd_demo_0001`;
     let currentClient = 'Shell Curl';
     for (const [language, client, words] of [
       ['Node.js', 'Fetch', 'fetch('],
@@ -129,8 +129,8 @@ inBrowser('the documentation in a browser', () => {
     ['List security events', 'auth/GET/auth/security-events', ''],
     ['Run a trusted query', 'graphql/GET/graphql', '?documentId=shop-web@1.4.0/NewestProducts'],
   ])('shows a request of the reference with only its examples: %s', async (name, place, query) => {
-    const { page } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs/reference#tag/${place}`);
+    const { page } = await openWatched(portal, 1280);
+    await page.goto(`${portal.address}/docs/reference#tag/${place}`);
     const operation = page.getByRole('region', { name, exact: true });
     const code = operation.locator('pre').first();
     const sampleUrl = /https?:[^'"\s]+/.exec((await code.textContent()) ?? '')?.[0] ?? '';
@@ -147,7 +147,7 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('sends the example of the reference with its form', async () => {
-    const { page } = await openWatched(opened, 1280);
+    const { page } = await openWatched(portal, 1280);
     await page.route('**/docs/reference', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -156,38 +156,38 @@ inBrowser('the documentation in a browser', () => {
       );
       await route.fulfill({ response, body });
     });
-    await page.goto(`${opened.address}/docs/reference#tag/products/GET/products`);
+    await page.goto(`${portal.address}/docs/reference#tag/products/GET/products`);
     const operation = page.getByRole('region', { name: 'List products', exact: true });
     await operation.getByRole('button', { name: /Test Request/ }).click();
-    const answered = page.waitForResponse(`${opened.address}/products?*`);
+    const answer = page.waitForResponse(`${portal.address}/products?*`);
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: /^Send get request/ }).click();
-    expect((await answered).status()).toBe(200);
+    expect((await answer).status()).toBe(200);
     await page.context().close();
   });
 
   it('says that the reference could not be loaded', async () => {
-    const { page } = await openWatched(opened, 1280);
+    const { page } = await openWatched(portal, 1280);
     await page.route('**/openapi.json', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(`${opened.address}/docs/reference`);
+    await page.goto(`${portal.address}/docs/reference`);
     await page.getByText('The reference could not be loaded.').waitFor({ timeout: 20_000 });
     await page.context().close();
   });
 
   it('links from the reference to the published contract', async () => {
-    const { page } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs/reference`);
+    const { page } = await openWatched(portal, 1280);
+    await page.goto(`${portal.address}/docs/reference`);
     const link = page.getByRole('link', { name: '/openapi.json' });
     const href = (await link.getAttribute('href')) ?? '';
-    expect(new URL(href, page.url()).href).toBe(`${opened.address}/openapi.json`);
+    expect(new URL(href, page.url()).href).toBe(`${portal.address}/openapi.json`);
     await page.context().close();
   });
 
   it.each(screens)(
     'answers a document in GraphiQL, self-contained, at %i pixels, %s',
     async (width, scheme) => {
-      const { page, faults, origins } = await openWatched(opened, width, scheme);
-      await page.goto(`${opened.address}/graphql`);
+      const { page, faults, origins } = await openWatched(portal, width, scheme);
+      await page.goto(`${portal.address}/graphql`);
       await page.getByRole('button', { name: /Execute query/ }).click();
       await page.locator('.result-window', { hasText: '"products"' }).waitFor();
       const serious = (await violationsOf(page)).filter(({ impact }) =>
@@ -195,7 +195,7 @@ inBrowser('the documentation in a browser', () => {
       );
       expect(serious).toEqual([]);
       expect(faults).toEqual([]);
-      expect([...origins]).toEqual([opened.address]);
+      expect([...origins]).toEqual([portal.address]);
       await page.context().close();
     },
   );
@@ -204,8 +204,8 @@ inBrowser('the documentation in a browser', () => {
     ['/docs/reference', '/openapi.json'],
     ['/graphql', '/schema.graphql'],
   ])('says at %s where its content is available when site data is blocked', async (url, at) => {
-    const { page } = await openWatched(opened, 390);
-    await page.goto(opened.address + url);
+    const { page } = await openWatched(portal, 390);
+    await page.goto(portal.address + url);
     const notice = page.getByText('which blocks that for this site');
     await notice.waitFor({ state: 'hidden' });
     await blockStorage(page);
@@ -216,8 +216,8 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it.each(screens)('leads to the section of a code, at %i pixels, %s', async (width, scheme) => {
-    const { page } = await openWatched(opened, width, scheme);
-    await page.goto(`${opened.address}/problems/coupon_expired`);
+    const { page } = await openWatched(portal, width, scheme);
+    await page.goto(`${portal.address}/problems/coupon_expired`);
     expect(new URL(page.url()).hash).toBe('#coupon_expired');
     await page.waitForFunction(`(() => {
         const { top } = document.getElementById('coupon_expired').getBoundingClientRect();
@@ -227,8 +227,8 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('opens the list of pages with a button on a phone', async () => {
-    const { page } = await openWatched(opened, 390);
-    await page.goto(`${opened.address}/docs/errors`);
+    const { page } = await openWatched(portal, 390);
+    await page.goto(`${portal.address}/docs/errors`);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.locator('.VPSidebar.open').getByRole('link', { name: 'Idempotency' }).click();
     await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
@@ -236,8 +236,8 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('finds a guide by its text, and an operation by its name, from the keyboard', async () => {
-    const { page, faults } = await openWatched(opened, 1280);
-    await page.goto(`${opened.address}/docs/errors`);
+    const { page, faults } = await openWatched(portal, 1280);
+    await page.goto(`${portal.address}/docs/errors`);
     for (const [words, result, path] of [
       ['verify webhook', 'Verify it', '/docs/webhooks'],
       ['createOrder', 'POST /orders', '/docs/rest'],
@@ -255,13 +255,13 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('shows examples in the chosen language on every following page', async () => {
-    const { page } = await openWatched(opened, 390);
-    await page.goto(`${opened.address}/docs/errors`);
+    const { page } = await openWatched(portal, 390);
+    await page.goto(`${portal.address}/docs/errors`);
     await page.getByText('TypeScript', { exact: true }).first().click();
     await page.getByText('await fetch(').first().waitFor();
     expect(await overflows(page)).toBe(false);
     for (const url of ['/docs/pagination', '/docs/webhooks']) {
-      await page.goto(opened.address + url);
+      await page.goto(portal.address + url);
       const activeTab = page.locator('.vp-code-group input:checked + label');
       await activeTab.first().waitFor();
       expect(new Set(await activeTab.allTextContents())).toEqual(new Set(['TypeScript']));
@@ -270,33 +270,33 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('shows the address of this service in its examples, and cuts no line of them', async () => {
-    const { page } = await openWatched(opened, 390);
+    const { page } = await openWatched(portal, 390);
     for (const url of ['/', '/docs/getting-started', '/docs/webhooks']) {
-      await page.goto(opened.address + url);
-      await page.getByText(opened.address).first().waitFor();
+      await page.goto(portal.address + url);
+      await page.getByText(portal.address).first().waitFor();
       expect(await page.getByText('127.0.0.1:3000').count()).toBe(0);
-      const cut = await page
+      const cutTexts = await page
         .locator('pre')
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
-      expect([url, cut]).toEqual([url, 0]);
+      expect([url, cutTexts]).toEqual([url, 0]);
     }
     await page.context().close();
   });
 
   it('is printed without its navigation', async () => {
-    const { page } = await openWatched(opened, 1280, 'dark');
-    await page.goto(`${opened.address}/docs/webhooks`);
+    const { page } = await openWatched(portal, 1280, 'dark');
+    await page.goto(`${portal.address}/docs/webhooks`);
     await page.emulateMedia({ media: 'print' });
-    for (const gone of ['.VPNav', '.VPSidebar', '.VPDocAside'])
-      expect(await page.locator(gone).first().isVisible()).toBe(false);
+    for (const selector of ['.VPNav', '.VPSidebar', '.VPDocAside'])
+      expect(await page.locator(selector).first().isVisible()).toBe(false);
     await page.context().close();
   });
 
   it('can be read without scripts: every page is listed, with its code', async () => {
-    const context = await opened.browser?.newContext({ javaScriptEnabled: false });
+    const context = await portal.browser?.newContext({ javaScriptEnabled: false });
     const page = await context?.newPage();
     if (page === undefined) throw new Error('no browser');
-    await page.goto(`${opened.address}/docs`);
+    await page.goto(`${portal.address}/docs`);
     await page.getByRole('main').getByRole('link', { name: 'Idempotency' }).click();
     await page.getByRole('heading', { name: 'Idempotency', level: 1 }).waitFor();
     expect(await page.getByText('Idempotency-Key: ').first().isVisible()).toBe(true);
@@ -304,9 +304,9 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it('has its list of pages, its search and its languages when site data is blocked', async () => {
-    const { page, faults } = await openWatched(opened, 390);
+    const { page, faults } = await openWatched(portal, 390);
     await blockStorage(page);
-    await page.goto(`${opened.address}/docs/webhooks`);
+    await page.goto(`${portal.address}/docs/webhooks`);
     await page.getByText('Python', { exact: true }).first().click();
     await page.getByText('def verify(').first().waitFor();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -320,23 +320,24 @@ inBrowser('the documentation in a browser', () => {
 /** The files of the site, which the build makes. */
 describe('the files of the documentation', () => {
   const read = (url: string, headers = {}) =>
-    opened.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+    portal.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
   it('link only to existing pages and files', async () => {
-    const visited = new Set(['/', '/docs']);
+    const visitedPages = new Set(['/', '/docs']);
     const missing: string[] = [];
-    for (const url of visited) {
+    for (const url of visitedPages) {
       const { statusCode, body, headers } = await read(url);
       if (statusCode !== 200 && statusCode !== 302) missing.push(url);
       if (!String(headers['content-type']).includes('text/html')) continue;
-      for (const [, link = ''] of body.matchAll(/(?:href|src)="(\/[^"#]*)/g)) visited.add(link);
+      for (const [, link = ''] of body.matchAll(/(?:href|src)="(\/[^"#]*)/g))
+        visitedPages.add(link);
     }
     expect(missing).toEqual([]);
-    expect(visited.size).toBeGreaterThan(100);
+    expect(visitedPages.size).toBeGreaterThan(100);
   });
 
   it('are pages with a content security policy, and Markdown with the public address', async () => {
-    const pages = await docsPages(opened.app);
+    const pages = await docsPages(portal.app);
     for (const url of pages) {
       const { statusCode, headers, body } = await read(url);
       const policy = String(headers['content-security-policy']);
@@ -356,15 +357,15 @@ describe('the files of the documentation', () => {
       expect(twin.body).toMatch(/^# /);
     }
     expect((await read('/docs/reference.md')).body).toContain('`POST /orders`');
-    expect((await read('/docs/errors.md')).body).toContain(opened.foundation.config.publicUrl);
+    expect((await read('/docs/errors.md')).body).toContain(portal.foundation.config.publicUrl);
   });
 
   it('are cached for good when their name contains a hash, and are sent compressed', async () => {
     const { body } = await read('/docs/errors');
     const [, asset = ''] = /src="(\/docs\/assets\/app\.[^"]+\.js)"/.exec(body) ?? [];
-    const packed = await read(asset, { 'accept-encoding': 'gzip, br' });
-    expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(packed.headers['content-encoding']).toBe('br');
+    const compressedAsset = await read(asset, { 'accept-encoding': 'gzip, br' });
+    expect(compressedAsset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(compressedAsset.headers['content-encoding']).toBe('br');
     for (const url of ['/', '/docs/errors', '/docs/assets/scalar.js', '/problems']) {
       const { headers } = await read(url, { 'accept-encoding': 'br' });
       expect([url, headers['content-encoding'], headers['cache-control']]).toEqual([
@@ -383,14 +384,14 @@ describe('the files of the documentation', () => {
     ['br;q=0.1, gzip;q=0.2', 'gzip'],
     ['br;q=0.1, identity;q=0.5', undefined],
     ['*;q=0', undefined],
-  ])('come in the form that %s prefers, with its own tag', async (accepted, coding) => {
-    const { headers } = await read('/docs/errors', { 'accept-encoding': accepted });
+  ])('come in the form that %s prefers, with its own tag', async (acceptEncoding, coding) => {
+    const { headers } = await read('/docs/errors', { 'accept-encoding': acceptEncoding });
     expect(headers['content-encoding']).toBe(coding);
     const plain = await read('/docs/errors');
     expect(headers.etag === plain.headers.etag).toBe(coding === undefined);
     expect(headers['content-type']).toBe(plain.headers['content-type']);
     const again = await read('/docs/errors', {
-      'accept-encoding': accepted,
+      'accept-encoding': acceptEncoding,
       'if-none-match': headers.etag,
     });
     expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
@@ -407,12 +408,12 @@ describe('the files of the documentation', () => {
   });
 
   it('have no reference of the schema when it is not public', async () => {
-    const closed = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'false' } });
+    const closedApp = await buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'false' } });
     for (const url of ['/docs/graphql-types', '/docs/graphql-types.md'])
-      expect([url, (await closed.app.inject({ url })).statusCode]).toEqual([url, 404]);
-    expect((await closed.app.inject('/llms.txt')).body).not.toContain('graphql-types');
-    expect((await closed.app.inject('/docs/graphql')).statusCode).toBe(200);
-    await closed.close();
+      expect([url, (await closedApp.app.inject({ url })).statusCode]).toEqual([url, 404]);
+    expect((await closedApp.app.inject('/llms.txt')).body).not.toContain('graphql-types');
+    expect((await closedApp.app.inject('/docs/graphql')).statusCode).toBe(200);
+    await closedApp.close();
     expect((await read('/docs/graphql-types')).statusCode).toBe(200);
   });
 });

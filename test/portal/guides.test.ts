@@ -48,7 +48,7 @@ async function run(script: string): Promise<readonly string[]> {
 
 type All = (path: string) => AsyncGenerator<{ readonly id: string }>;
 
-interface Counted {
+interface TimedWalk {
   readonly pagination: { readonly totalItems: number };
 }
 
@@ -66,15 +66,15 @@ describe('the guides', () => {
   it('read every page of a list with the code of the guide of pagination', async () => {
     const guide = readFileSync(join(FOLDER, 'pagination.md'), 'utf8');
     const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
-    const fetched = async (url: URL) => {
+    const fetchPage = async (url: URL) => {
       const answer = await page(`${url.pathname}${url.search}`);
       return { ok: answer.statusCode < 400, json: () => answer.json<unknown>() };
     };
     const script = ts.transpile(code, { target: ts.ScriptTarget.ES2022 });
-    const all = runInNewContext(`${script}; all`, { fetch: fetched, URL }) as All;
+    const all = runInNewContext(`${script}; all`, { fetch: fetchPage, URL }) as All;
     const ids: string[] = [];
     for await (const { id } of all('/products?sort=newest')) ids.push(id);
-    const { pagination } = (await page('/products?pageSize=1')).json<Counted>();
+    const { pagination } = (await page('/products?pageSize=1')).json<TimedWalk>();
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(pagination.totalItems);
     await expect(all('/products?sort=nothing').next()).rejects.toThrow('sort_not_allowed');
@@ -246,8 +246,8 @@ describe('GET /schema.graphql', () => {
   });
 
   it('is refused otherwise', async () => {
-    const closed = await buildTestApp();
-    const ask = (headers = {}) => closed.app.inject({ url: '/schema.graphql', headers });
+    const closedApp = await buildTestApp();
+    const ask = (headers = {}) => closedApp.app.inject({ url: '/schema.graphql', headers });
     const answers = await Promise.all([
       ask(),
       ask(people.customer.headers),
@@ -255,7 +255,7 @@ describe('GET /schema.graphql', () => {
       ask(people.admin.headers),
       ask(keys.internal.headers),
     ]);
-    await closed.close();
+    await closedApp.close();
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, 200, 200]);
     expect(answers[0]?.json()).toMatchObject({ code: 'authentication_required' });
     expect(answers[0]?.headers['www-authenticate']).toBeDefined();

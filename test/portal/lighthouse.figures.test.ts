@@ -4,7 +4,7 @@ import { inLighthouse, judge, type PageScores, type PageForm } from '../support/
 import { medianOf } from '../support/statistics';
 import { buildDemoApp } from '../support/world';
 
-const opened = usePages(() => buildDemoApp());
+const portal = usePages(() => buildDemoApp());
 /** How often a page is looked at again that was too slow: then the median counts. */
 const REPEATS = 2;
 const FAST = 0.95;
@@ -21,7 +21,7 @@ const PATHS = [
 /** What phones show is harder to make fast; on a desktop one page of each layout is enough. */
 function pages(): readonly PageForm[] {
   const pageAt = (path: string, form: PageForm['form']): PageForm => ({
-    url: opened.address + path,
+    url: portal.address + path,
     form,
   });
   const home = { ...pageAt('/dashboard', 'phone'), credential: demoPeople.admin.accessToken };

@@ -59,8 +59,8 @@ describe('GET /payments/builtin/{payment}', () => {
     ['cancelled', {}, 'cancel'],
   ])('says that a payment is %s, and offers no action', async (state, pay, what) => {
     const { id, path } = await orderWithPaymentPage(service, 'prd_pad', pay);
-    const done = await post(what === 'confirm' ? `${path}/confirm` : `/orders/${id}/cancel`);
-    expect(done.statusCode).toBe(200);
+    const answer = await post(what === 'confirm' ? `${path}/confirm` : `/orders/${id}/cancel`);
+    expect(answer.statusCode).toBe(200);
     const { statusCode, body } = await open(path);
     expect(statusCode).toBe(200);
     expect(body).toContain(`The payment is now: ${state}`);

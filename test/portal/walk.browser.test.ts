@@ -6,7 +6,7 @@ import {
   overflows,
   usePages,
   violationsOf,
-  type Watched,
+  type WatchedPage,
 } from '../support/browser';
 import { docsPages, LONG_PAGES } from '../support/docs-pages';
 import { buildDemoApp } from '../support/world';
@@ -14,12 +14,12 @@ import { buildDemoApp } from '../support/world';
 const service = usePages(() => buildDemoApp({ env: { GRAPHQL_INTROSPECTION: 'true' } }));
 
 /** What a page has that it should not have. */
-async function faultsOf({ page }: Watched, isLong = false): Promise<readonly unknown[]> {
+async function faultsOf({ page }: WatchedPage, isLong = false): Promise<readonly unknown[]> {
   const violations = isLong ? [] : await violationsOf(page);
   return (await overflows(page)) ? [...violations, 'wider than the screen'] : violations;
 }
 
-function expectNothingElse({ faults, origins }: Watched): void {
+function expectNothingElse({ faults, origins }: WatchedPage): void {
   expect(faults).toEqual([]);
   expect([...origins].filter((origin) => origin !== 'null')).toEqual([service.address]);
 }
@@ -27,8 +27,8 @@ function expectNothingElse({ faults, origins }: Watched): void {
 /** Every page once, in CI. What a page does in detail, the other files of this project try in deep mode. */
 inBrowser('a walk', () => {
   it('through the console opens every view without errors, accessible and self-contained', async () => {
-    const watched = await openWatched(service, 1280);
-    const { page } = watched;
+    const watchedPage = await openWatched(service, 1280);
+    const { page } = watchedPage;
     await page.goto(`${service.address}/dashboard`);
     await page.getByLabel('E-mail').fill(demoPeople.admin.email);
     await page.getByLabel('Password').fill(DEMO_PASSWORD);
@@ -44,40 +44,40 @@ inBrowser('a walk', () => {
       await links.getByText(view, { exact: true }).click();
       await page.locator('#views a[aria-current=page]', { hasText: view }).waitFor();
       await page.locator('#view', { hasNotText: 'Loading …' }).waitFor();
-      const faults = await faultsOf(watched);
+      const faults = await faultsOf(watchedPage);
       if (faults.length > 0) faulty.push([view, faults]);
     }
     expect(faulty).toEqual([]);
-    expectNothingElse(watched);
+    expectNothingElse(watchedPage);
     await page.context().close();
   });
 
   it('through the documentation opens every page without errors, accessible and self-contained', async () => {
-    const watched = await openWatched(service, 390, 'dark');
-    const { page } = watched;
+    const watchedPage = await openWatched(service, 390, 'dark');
+    const { page } = watchedPage;
     const urls = await docsPages(service.app);
     expect(urls.length).toBeGreaterThan(20);
     const faulty: unknown[] = [];
     for (const url of urls) {
       await page.goto(service.address + url, { waitUntil: 'networkidle' });
-      const faults = await faultsOf(watched, LONG_PAGES.has(url));
+      const faults = await faultsOf(watchedPage, LONG_PAGES.has(url));
       if (faults.length > 0) faulty.push([url, faults]);
     }
     expect(faulty).toEqual([]);
-    expectNothingElse(watched);
+    expectNothingElse(watchedPage);
     await page.context().close();
   });
 
   it('ends at the reference, which has no serious errors', async () => {
-    const watched = await openWatched(service, 1280);
-    const { page } = watched;
+    const watchedPage = await openWatched(service, 1280);
+    const { page } = watchedPage;
     await page.goto(`${service.address}/docs/reference`);
     await page.getByRole('heading', { name: 'products' }).first().waitFor();
     const serious = (await violationsOf(page)).filter(({ impact }) =>
       ['serious', 'critical'].includes(String(impact)),
     );
     expect(serious).toEqual([]);
-    expectNothingElse(watched);
+    expectNothingElse(watchedPage);
     await page.context().close();
   });
 });

@@ -13,7 +13,7 @@ const guide = readFileSync(join(projectRoot, 'docs', 'guides', 'webhooks.md'), '
 const codeIn = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
 
-interface Delivered {
+interface Delivery {
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -23,7 +23,7 @@ const BODY = '{"type":"order.paid","title":"Größe 42 “wide”"}';
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const secret = newSecret();
 
-function delivered(change: Delivered['headers'] = {}, body = BODY, secondsAgo = 0): Delivered {
+function deliveryWith(change: Delivery['headers'] = {}, body = BODY, secondsAgo = 0): Delivery {
   const sentAt = new Date(Date.now() - secondsAgo * 1000);
   const headers = {
     'webhook-id': 'evt_1',
@@ -34,24 +34,24 @@ function delivered(change: Delivered['headers'] = {}, body = BODY, secondsAgo = 
 }
 
 /** Requests to a receiver, and whether the service sent them. */
-function cases(): readonly (readonly [Delivered, boolean])[] {
-  const { headers } = delivered();
+function cases(): readonly (readonly [Delivery, boolean])[] {
+  const { headers } = deliveryWith();
   const others = `v1,AAAA v2,x ${String(headers['webhook-signature'])}`;
   return [
-    [delivered(), true],
-    [delivered({ 'webhook-signature': others }), true],
-    [delivered({}, BODY.replace('paid', 'shipped')), false],
-    [delivered({}, BODY, 400), false],
-    [delivered({}, BODY, -400), false],
-    [delivered({ 'webhook-id': 'evt_2' }), false],
+    [deliveryWith(), true],
+    [deliveryWith({ 'webhook-signature': others }), true],
+    [deliveryWith({}, BODY.replace('paid', 'shipped')), false],
+    [deliveryWith({}, BODY, 400), false],
+    [deliveryWith({}, BODY, -400), false],
+    [deliveryWith({ 'webhook-id': 'evt_2' }), false],
     ...['now', '9'.repeat(20), '9'.repeat(400), '9'.repeat(5000), '-1', '1e3', '١٢٣'].map(
-      (sentAt) => [delivered({ 'webhook-timestamp': sentAt }), false] as const,
+      (sentAt) => [deliveryWith({ 'webhook-timestamp': sentAt }), false] as const,
     ),
-    [delivered({ 'webhook-signature': 'v1,größe' }), false],
-    [delivered({ 'webhook-signature': '' }), false],
-    [delivered({ 'webhook-signature': 'v1,' }), false],
-    [{ ...delivered(), secret: newSecret() }, false],
-    [{ ...delivered(), headers: {} }, false],
+    [deliveryWith({ 'webhook-signature': 'v1,größe' }), false],
+    [deliveryWith({ 'webhook-signature': '' }), false],
+    [deliveryWith({ 'webhook-signature': 'v1,' }), false],
+    [{ ...deliveryWith(), secret: newSecret() }, false],
+    [{ ...deliveryWith(), headers: {} }, false],
   ];
 }
 
@@ -113,7 +113,7 @@ function runTypeScript(input: string): string {
   const code = ts.transpile(codeIn('ts'), { module, target: ts.ScriptTarget.ES2022 });
   const run = compileFunction(`const exports = {};${code}\nreturn verify;`, ['require']);
   const verify = run(createRequire(__filename)) as (...args: unknown[]) => unknown;
-  const requests = JSON.parse(input) as readonly Delivered[];
+  const requests = JSON.parse(input) as readonly Delivery[];
   return JSON.stringify(requests.map((one) => verify(one.secret, one.headers, one.body) !== null));
 }
 

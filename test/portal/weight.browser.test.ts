@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inBrowser, openWatched, usePages } from '../support/browser';
 import { buildTestApp } from '../support/build-test-app';
 
-const opened = usePages(() =>
+const pages = usePages(() =>
   buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
 );
 /** What decides how fast a page is on a slow phone, whatever machine looks at it. */
@@ -33,9 +33,9 @@ const WEIGH = `(() => {
 
 /** As somebody comes to it for the first time. */
 async function weigh(url: string): Promise<Weight> {
-  const { page } = await openWatched(opened, 390);
+  const { page } = await openWatched(pages, 390);
   await page.addInitScript(WATCH);
-  await page.goto(opened.address + url, { waitUntil: 'networkidle' });
+  await page.goto(pages.address + url, { waitUntil: 'networkidle' });
   const weight: Weight = await (page as Pick<Page, 'evaluate'>).evaluate(WEIGH);
   await page.context().close();
   return weight;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => pair.stop());
 
 let unknownClients = 0;
-/** An address nobody has used before, in a network of its own. */
+/** A new address, in a network of its own. */
 function newIp(): string {
   unknownClients += 1;
   return `20.${unknownClients >> 8}.${unknownClients & 255}.1`;
@@ -73,8 +73,8 @@ async function createProduct(): Promise<string> {
   return (await pair.ask(0, 'POST', '/products', { headers, body: product })).body.id;
 }
 
-const withStatus = (answers: readonly PairAnswer[], wanted: number) =>
-  answers.filter(({ status }) => status === wanted);
+const withStatus = (answers: readonly PairAnswer[], expectedStatus: number) =>
+  answers.filter(({ status }) => status === expectedStatus);
 
 describe('a revocation', () => {
   const URL = '/auth/security-events?pageSize=1';
@@ -98,14 +98,14 @@ describe('a revocation', () => {
     );
     const signedIn = await Promise.all(emails.map((email) => login(0, email)));
     const tokens = signedIn.map(({ body }) => body.accessToken as string);
-    const [out = '', disabled = '', demoted = '', owner = '', forgetful = ''] = tokens;
-    const made = await pair.ask(0, 'POST', '/auth/api-keys', {
+    const [out = '', disabledToken = '', demotedToken = '', owner = '', forgetful = ''] = tokens;
+    const creation = await pair.ask(0, 'POST', '/auth/api-keys', {
       headers: bearer(owner),
       body: { name: 'Robot', scopes: ['internal:read'] },
     });
     await pair.ask(0, 'POST', '/auth/password-reset', { body: { email: emails[4] } });
     const token = await codeIn(pair, emails[4] ?? '', 'password_reset');
-    for (const credential of [out, disabled, demoted, made.body.secret, forgetful]) {
+    for (const credential of [out, disabledToken, demotedToken, creation.body.secret, forgetful]) {
       const { status } = await pair.ask(1, 'GET', URL, { headers: bearer(credential) });
       expect(status).toBe(200);
     }
@@ -115,14 +115,14 @@ describe('a revocation', () => {
     await pair.database.db
       .collection<{ _id: string }>('users')
       .updateOne({ _id: ids[2] ?? '' }, { $set: { role: 'customer' } });
-    await pair.ask(0, 'DELETE', `/auth/api-keys/${made.body.id}`, { headers: bearer(owner) });
+    await pair.ask(0, 'DELETE', `/auth/api-keys/${creation.body.id}`, { headers: bearer(owner) });
     const body = { token, password: 'umbrella pepper 77' };
     await pair.ask(0, 'POST', '/auth/password-reset/confirm', { body });
     const times = await Promise.all([
       acceptedFor(out),
-      acceptedFor(disabled),
-      acceptedFor(demoted, 403),
-      acceptedFor(made.body.secret),
+      acceptedFor(disabledToken),
+      acceptedFor(demotedToken, 403),
+      acceptedFor(creation.body.secret),
       acceptedFor(forgetful),
     ]);
     expect(Math.max(...times)).toBeLessThan(EFFECTIVE_WITHIN_MS);
@@ -152,10 +152,10 @@ describe('attempts on one account', () => {
     async (email) => {
       if (email.startsWith('stormed')) await createDearAccount(email);
       const answers = await parallel(100, (at) => login(at, email, wrong));
-      const verified = withStatus(answers, 401).length;
-      expect(verified).toBeGreaterThan(0);
-      expect(verified).toBeLessThanOrEqual(5);
-      expect(withStatus(answers, 429)).toHaveLength(100 - verified);
+      const unauthorizedCount = withStatus(answers, 401).length;
+      expect(unauthorizedCount).toBeGreaterThan(0);
+      expect(unauthorizedCount).toBeLessThanOrEqual(5);
+      expect(withStatus(answers, 429)).toHaveLength(100 - unauthorizedCount);
     },
   );
 });
@@ -237,9 +237,9 @@ describe('an owner', () => {
       parallel(count, (at) => login(0, at % 2 ? email : `guest-${at}@example.com`, wrong));
     const before = storm(500);
     const owner = login(0, email, { headers: { 'x-device-token': deviceToken } });
-    const refreshed = pair.ask(0, 'POST', '/auth/token/refresh', { body: { refreshToken } });
+    const refresh = pair.ask(0, 'POST', '/auth/token/refresh', { body: { refreshToken } });
     const after = storm(500);
-    expect([(await owner).status, (await refreshed).status]).toEqual([200, 200]);
+    expect([(await owner).status, (await refresh).status]).toEqual([200, 200]);
     const answers = [...(await before), ...(await after)];
     expect(answers.filter(({ status }) => ![401, 403, 429, 503].includes(status))).toEqual([]);
     // The queue of unknown clients was full when the owner came.

@@ -48,9 +48,9 @@ describe('npm run admin', () => {
     const { body } = await send('POST', '/auth/login', { email, password });
     const token = String(body['accessToken']);
     expect((await send('GET', '/users', null, token)).status).toBe(403);
-    const made = await run(' Customer@Example.com');
-    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/is an admin now\./)]);
-    expect(made.output).not.toContain('@');
+    const outcome = await run(' Customer@Example.com');
+    expect([outcome.code, outcome.output]).toEqual([0, expect.stringMatching(/is an admin now\./)]);
+    expect(outcome.output).not.toContain('@');
     await until(async () => (await send('GET', '/users', null, token)).status === 200);
     expect((await run(email)).output).toMatch(/was an admin already\./);
     const entries = await eventually(log, ({ length }) => length > 0);
@@ -67,9 +67,9 @@ describe('npm run admin', () => {
       ({ length }) => length > 0,
     );
     const code = /\bpt_[\w-]+/.exec(String(mail[0]?.['text']))?.[0];
-    const chosen = 'a long phrase of an owner';
-    await send('POST', '/auth/password-reset/confirm', { token: code, password: chosen });
-    const { body } = await send('POST', '/auth/login', { email: owner, password: chosen });
+    const chosenPassword = 'a long phrase of an owner';
+    await send('POST', '/auth/password-reset/confirm', { token: code, password: chosenPassword });
+    const { body } = await send('POST', '/auth/login', { email: owner, password: chosenPassword });
     expect(body).toMatchObject({ user: { role: 'admin', status: 'active' } });
   });
 

@@ -40,30 +40,30 @@ function ask(origin: string, agent: Agent): Promise<number> {
 describe('limits of a cluster', () => {
   it('are shared by the machine: the same over one connection as over many', async () => {
     const origin = await service.listening();
-    const left = WINDOW_MS - (Date.now() % WINDOW_MS);
-    if (left < NEEDED_MS) await sleep(left);
-    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    const msLeft = WINDOW_MS - (Date.now() % WINDOW_MS);
+    if (msLeft < NEEDED_MS) await sleep(msLeft);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const statuses: number[] = [];
-    for (let sent = 0; sent < QUOTA - 10; sent += 1) statuses.push(await ask(origin, kept));
+    for (let count = 0; count < QUOTA - 10; count += 1) statuses.push(await ask(origin, agent));
     expect(new Set(statuses)).toEqual(new Set([404]));
     const fresh = Array.from({ length: 20 }, () => ask(origin, new Agent()));
     const others = await Promise.all(fresh);
     expect(others.filter((status) => status === 404)).toHaveLength(10);
     expect(others.filter((status) => status === 429)).toHaveLength(10);
-    expect(await ask(origin, kept)).toBe(429);
-    kept.destroy();
+    expect(await ask(origin, agent)).toBe(429);
+    agent.destroy();
   });
 });
 
 describe('connections of a cluster', () => {
-  let crowded: ServiceProcess;
+  let crowdedService: ServiceProcess;
   afterEach(async () => {
-    crowded.child.kill('SIGTERM');
-    await crowded.exited();
+    crowdedService.child.kill('SIGTERM');
+    await crowdedService.exited();
   });
 
   it('are closed at once beyond the limit of its processes', async () => {
-    crowded = startServiceProcess({
+    crowdedService = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: databaseName('crowd'),
       SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
@@ -75,23 +75,23 @@ describe('connections of a cluster', () => {
       REQUEST_TIMEOUT_SECONDS: '300',
       CONNECTION_IDLE_SECONDS: '300',
     });
-    const origin = await crowded.listening();
+    const origin = await crowdedService.listening();
     const port = Number(new URL(origin).port);
     const headers = { authorization: 'Bearer at_demo_admin', connection: 'close' };
     // With demo data alone; the processes of a cluster know of them.
     await until(async () => (await fetch(`${origin}/internal/mails`, { headers })).status === 200);
     const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
-    let closed = 0;
+    let closedCount = 0;
     for (const socket of open) {
-      socket.resume().on('close', () => (closed += 1));
+      socket.resume().on('close', () => (closedCount += 1));
       // A connection may be reset as well as ended.
       socket.on('error', () => undefined);
     }
-    await until(() => closed >= 6);
-    expect(closed).toBeLessThan(open.length);
+    await until(() => closedCount >= 6);
+    expect(closedCount).toBeLessThan(open.length);
     for (const socket of open) socket.destroy();
     // Until the others are known to be gone it is one too many itself.
-    const answered = () => ask(origin, new Agent()).catch(() => 0);
-    await until(async () => (await answered()) === 404);
+    const askOnce = () => ask(origin, new Agent()).catch(() => 0);
+    await until(async () => (await askOnce()) === 404);
   });
 });

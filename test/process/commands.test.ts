@@ -87,16 +87,16 @@ describe('npm run db:plan', () => {
     const service = startServiceProcess(settings);
     services.push(service);
     const { port } = new URL(await service.listening());
-    let planned = await plan({ PORT: port });
-    for (let i = 0; i < 20 && planned.code === 2; i += 1) planned = await plan({ PORT: port });
-    expect(planned).toEqual({ code: 0, output: expect.stringMatching(/Nothing to change\.$/) });
+    let output = await plan({ PORT: port });
+    for (let i = 0; i < 20 && output.code === 2; i += 1) output = await plan({ PORT: port });
+    expect(output).toEqual({ code: 0, output: expect.stringMatching(/Nothing to change\.$/) });
   });
 
   it.each([
     ['cannot be reached', 1, 'mongodb://127.0.0.1:1/', /^The database at 127\.0\.0\.1:1 did not/],
     ['has no address', 78, 'mongodb:/a', /MONGODB_URL must look like/],
   ])('exits with another code when the database %s', async (_what, code, url, line) => {
-    const planned = await plan({ MONGODB_URL: url, DATABASE_STARTUP_TIMEOUT: '1' });
-    expect(planned).toEqual({ code, output: expect.stringMatching(line) });
+    const output = await plan({ MONGODB_URL: url, DATABASE_STARTUP_TIMEOUT: '1' });
+    expect(output).toEqual({ code, output: expect.stringMatching(line) });
   });
 });

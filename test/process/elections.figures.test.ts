@@ -54,27 +54,27 @@ afterAll(async () => {
 /** Takes every delivery, and counts those that come again after they were answered. */
 function startReceiver(): {
   readonly server: Server;
-  readonly accepted: Map<string, number>;
+  readonly deliveryCounts: Map<string, number>;
   readonly url: () => string;
 } {
-  const accepted = new Map<string, number>();
+  const deliveryCounts = new Map<string, number>();
   const server = createServer((request, response) => {
     const id = String(request.headers['webhook-id']);
     request.resume();
     request.on('end', () => {
-      accepted.set(id, (accepted.get(id) ?? 0) + 1);
+      deliveryCounts.set(id, (deliveryCounts.get(id) ?? 0) + 1);
       response.writeHead(204).end();
     });
   });
   server.listen(0, '127.0.0.1');
   return {
     server,
-    accepted,
+    deliveryCounts,
     url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
 }
 
-interface Seen extends Transmission {
+interface TimedTransmission extends Transmission {
   readonly at: number;
 }
 interface Election {
@@ -107,9 +107,9 @@ async function load(client: Client, isOver: () => boolean): Promise<Load> {
     token: admin,
     payload: { title: 'Lamps', externalId: 'lamps' },
   });
-  let said = 0;
+  let number = 0;
   const comment = async (): Promise<void> => {
-    const text = `Words number ${(said += 1)}`;
+    const text = `Words number ${(number += 1)}`;
     const path = `/posts/${String(post?.body['id'])}/comments`;
     const { status } = (await client.post({ path, token: admin, payload: { text } })) ?? {};
     if (status === 201) comments.push(text);
@@ -125,9 +125,9 @@ async function load(client: Client, isOver: () => boolean): Promise<Load> {
       const items = Array.from({ length: IMPORT_ITEMS }, (_, n) => item(n));
       const payload = { type: 'products', items };
       const token = keys.internal.secret;
-      const made = await client.post({ path: '/imports', token, payload });
-      if (made?.status !== 202) throw new Error(`import: ${made?.text}`);
-      imports.push(String(made.body['id']));
+      const creation = await client.post({ path: '/imports', token, payload });
+      if (creation?.status !== 202) throw new Error(`import: ${creation?.text}`);
+      imports.push(String(creation.body['id']));
       await sleep(1500);
     }
   };
@@ -140,9 +140,9 @@ async function load(client: Client, isOver: () => boolean): Promise<Load> {
 }
 
 /** How long after each new primary the first success of a write came. */
-function recoveries(elected: readonly Election[], seen: readonly Seen[]) {
-  const successes = seen.filter(({ status }) => status === 200 || status === 201);
-  return elected.map(({ name, at }) => {
+function recoveries(elections: readonly Election[], transmissions: readonly TimedTransmission[]) {
+  const successes = transmissions.filter(({ status }) => status === 200 || status === 201);
+  return elections.map(({ name, at }) => {
     const first = successes.find((each) => each.at >= at);
     return { name, at, afterMs: first === undefined ? Infinity : first.at - at };
   });
@@ -164,26 +164,26 @@ describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED
   it(
     'lose nothing, duplicate nothing, oversell nothing, and answer in time',
     async () => {
-      const seen: Seen[] = [];
-      const elected: Election[] = [];
+      const transmissions: TimedTransmission[] = [];
+      const elections: Election[] = [];
       let isOver = false;
       const urls = fleet.members.flatMap(({ url }) => url ?? []);
       const client = createClient(
         urls,
         () => false,
-        (transmission) => seen.push({ ...transmission, at: Date.now() }),
+        (transmission) => transmissions.push({ ...transmission, at: Date.now() }),
       );
       const token = people.admin.token;
       const endpoint = { url: receiver.url(), eventTypes: ['order.*', 'comment.created'] };
-      const made = await client.post({ path: '/webhooks/endpoints', token, payload: endpoint });
-      expect(made?.status).toBe(201);
+      const creation = await client.post({ path: '/webhooks/endpoints', token, payload: endpoint });
+      expect(creation?.status).toBe(201);
       const machine = watchMachine(urls);
       const working = load(client, () => isOver);
       await sleep(2000);
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const [name, happens] of dice.shuffled(set.troubles)) {
           await happens();
-          elected.push({ name, at: set.primarySince() });
+          elections.push({ name, at: set.primarySince() });
           await sleep(dice.between(2500, 4000));
         }
       }
@@ -197,27 +197,30 @@ describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED
       expect(await findViolations(db, purchases)).toEqual([]);
       const patient = createClient(urls, () => false);
       expect(await findOutsideViolations(patient, purchases)).toEqual([]);
-      const said = (await db.collection('comments').find().toArray()).map(({ text }) =>
+      const texts = (await db.collection('comments').find().toArray()).map(({ text }) =>
         String(text),
       );
-      expect(comments.filter((text) => !said.includes(text))).toEqual([]);
-      expect(said.filter((text, i) => said.indexOf(text) !== i)).toEqual([]);
+      expect(comments.filter((text) => !texts.includes(text))).toEqual([]);
+      expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
       const externalId = { $regex: '^lamp-' };
       expect(await countOf('products', { externalId })).toBe(imports.length * IMPORT_ITEMS);
 
-      const delivered = await countOf('webhook_deliveries', {});
-      const doubled = [...receiver.accepted.values()].reduce((sum, times) => sum + times - 1, 0);
-      const refused = seen.filter(({ status }) => status === 503);
-      const back = recoveries(elected, seen);
+      const deliveryCount = await countOf('webhook_deliveries', {});
+      const duplicates = [...receiver.deliveryCounts.values()].reduce(
+        (sum, times) => sum + times - 1,
+        0,
+      );
+      const refusals = transmissions.filter(({ status }) => status === 503);
+      const back = recoveries(elections, transmissions);
       const figures = {
         ...set.figures(),
         ...{ orders: purchases.length, comments: comments.length, imports: imports.length },
-        ...{ delivered, doubled, refused: refused.length, back },
+        ...{ delivered: deliveryCount, doubled: duplicates, refused: refusals.length, back },
       };
       process.stdout.write(`${JSON.stringify(figures)}\n`);
-      expect(receiver.accepted.size).toBe(delivered);
-      expect(doubled).toBeLessThanOrEqual(Math.ceil(delivered * DOUBLED));
-      expect(refused.filter(({ retryAfter }) => !/^\d+$/.test(retryAfter ?? ''))).toEqual([]);
+      expect(receiver.deliveryCounts.size).toBe(deliveryCount);
+      expect(duplicates).toBeLessThanOrEqual(Math.ceil(deliveryCount * DOUBLED));
+      expect(refusals.filter(({ retryAfter }) => !/^\d+$/.test(retryAfter ?? ''))).toEqual([]);
       expect(
         back.filter(
           ({ at, afterMs }) => afterMs - machine.between(at, at + afterMs) > BACK_WITHIN_MS,

@@ -61,12 +61,12 @@ async function read(id: string) {
 
 /** Waits until the import has come on by so many items, or is done. */
 async function untilProcessed(id: string, count: number): Promise<boolean> {
-  const { done } = await eventually(
+  const { done: firstImport } = await eventually(
     () => read(id),
     (operation) => operation.done || operation.progress.processed >= count,
     { withinMs: 300_000, everyMs: 5 },
   );
-  return done;
+  return firstImport;
 }
 
 function startWorker() {
@@ -140,12 +140,12 @@ it('is released by a worker that is told to stop, so another one continues witho
   expect(await first.exited()).toMatchObject({ code: 0 });
 
   const imports = service.database.db.collection<StoredImport>('imports');
-  const left = await imports.findOne({ _id: id });
-  expect(left).toMatchObject({ status: 'processing', nextAttemptAt: left?.createdAt });
-  expect(left).not.toHaveProperty('leaseId');
-  expect(left?.processed).toBeLessThan(total);
-  const [done] = await outcomesOf(id);
-  expect(done?.['count']).toBe(left?.processed);
+  const importRow = await imports.findOne({ _id: id });
+  expect(importRow).toMatchObject({ status: 'processing', nextAttemptAt: importRow?.createdAt });
+  expect(importRow).not.toHaveProperty('leaseId');
+  expect(importRow?.processed).toBeLessThan(total);
+  const [firstOutcome] = await outcomesOf(id);
+  expect(firstOutcome?.['count']).toBe(importRow?.processed);
 
   const second = startWorker();
   await untilProcessed(id, Infinity);

@@ -23,7 +23,7 @@ type Headers = Readonly<Record<string, string>>;
 
 let service: ServiceProcess;
 let origin: string;
-let published: ServedDocument & PublishedPaths;
+let document: ServedDocument & PublishedPaths;
 let judge: ReturnType<typeof createAnswerCheck>;
 let requestCount = 0;
 let tourBegan = '';
@@ -38,8 +38,8 @@ beforeAll(async () => {
     RATE_LIMIT_ENABLED: 'true',
   });
   origin = await service.listening();
-  published = (await (await fetch(`${origin}/openapi.json`)).json()) as typeof published;
-  judge = createAnswerCheck(published);
+  document = (await (await fetch(`${origin}/openapi.json`)).json()) as typeof document;
+  judge = createAnswerCheck(document);
 });
 afterAll(async () => {
   service.child.kill('SIGTERM');
@@ -94,9 +94,9 @@ async function settle(): Promise<void> {
 }
 
 afterEach(() => {
-  const reported = [...complaints];
+  const reports = [...complaints];
   complaints.clear();
-  expect(reported).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 const signIn = {
@@ -107,16 +107,16 @@ const signIn = {
 describe('a running service answers as its own document says', () => {
   it('to every published example', async () => {
     const standIns = await makeStandIns({ ask, settle });
-    const refused: string[] = [];
+    const refusals: string[] = [];
     for (const endpoint of inOrder) {
-      const { viewer, request, body, isFine } = exampleOf(published, endpoint, standIns);
+      const { viewer, request, body, isFine } = exampleOf(document, endpoint, standIns);
       const answer = await ask(viewer, request, body);
       // The worker of the process may have ended the import by then.
       const isOver = request.includes('/imports/') && answer.status === 422;
       if (!isFine(answer.status) && !isOver)
-        refused.push(`${request} ${answer.status} ${answer.body}`);
+        refusals.push(`${request} ${answer.status} ${answer.body}`);
     }
-    expect(refused).toEqual([]);
+    expect(refusals).toEqual([]);
   });
 
   it('to the tour of the README', async () => {
@@ -148,7 +148,7 @@ describe('a running service answers as its own document says', () => {
       .replace('"$WEBHOOK_SECRET"', secret)
       .replace('--since 10m', `--since ${tourBegan}`)
       .replace('--forward 4000', `--forward ${port}`);
-    // What the examples have begun goes on in the worker, and causes events of its own.
+    // Work that the examples started continues in the worker and causes events of its own.
     const listening = startCommerce([...command.split(' '), '--types', 'order.*'], {
       HOME: mkdtempSync(join(tmpdir(), 'tour-')),
     });
@@ -165,25 +165,27 @@ describe('a running service answers as its own document says', () => {
   it('to duplicate, conflicting, repeated, streamed and oversized requests', async () => {
     const order = 'GET /orders/ord_demo_0001';
     const { headers } = await ask('customer', order);
-    const unchanged = await ask('customer', order, undefined, {
+    const unchangedAnswer = await ask('customer', order, undefined, {
       'if-none-match': headers['etag'] ?? '',
     });
-    const changed = { 'if-match': '"999-x"' };
-    const stale = await ask('admin', 'PATCH /products/prd_demo_0002', { price: 9 }, changed);
-    const keyed = { 'idempotency-key': 'again' };
+    const staleHeaders = { 'if-match': '"999-x"' };
+    const stale = await ask('admin', 'PATCH /products/prd_demo_0002', { price: 9 }, staleHeaders);
+    const keyHeader = { 'idempotency-key': 'again' };
     const body = { title: 'Words' };
-    const first = await ask('admin', 'POST /posts', body, keyed);
-    const again = await ask('admin', 'POST /posts', body, keyed);
+    const first = await ask('admin', 'POST /posts', body, keyHeader);
+    const again = await ask('admin', 'POST /posts', body, keyHeader);
     const stream = { ...viewers['admin'], 'content-type': 'application/x-ndjson' };
     const upload = { headers: stream, body: '{"externalId":"n"}\n' };
-    const streamed = await send('POST /imports?type=products&mode=upsert', upload);
+    const uploadAnswer = await send('POST /imports?type=products&mode=upsert', upload);
     const last = await eventually(
       () => ask('anonymous', 'GET /products/search?q=laptop'),
       ({ status }) => status !== 200,
       { everyMs: 1 },
     );
-    const got = [unchanged, stale, first, again, streamed, last].map(({ status }) => status);
-    expect(got).toEqual([304, 412, 201, 201, 202, 429]);
+    const statuses = [unchangedAnswer, stale, first, again, uploadAnswer, last].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([304, 412, 201, 201, 202, 429]);
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 

@@ -48,11 +48,11 @@ async function answers(origin: string, count: number): Promise<number> {
   return statuses.filter((status) => status === 404).length;
 }
 
-async function stop({ child, exited, children }: ServiceProcess) {
+async function stop({ child, exited: waitForExit, children }: ServiceProcess) {
   const workers = children();
   const signalledAt = performance.now();
   child.kill('SIGTERM');
-  const { code } = await exited();
+  const { code } = await waitForExit();
   const tookMs = performance.now() - signalledAt;
   return { code, isInTime: tookMs < processTimes.graceMs, left: workers.filter(isRunning) };
 }
@@ -72,10 +72,10 @@ describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (wo
     const origin = await serve('/dev/full', 'a', workers);
     expect(await answers(origin, 200)).toBe(200);
     expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
-    const said = service?.output().match(/The log cannot be written \(ENOSPC\)/g) ?? [];
-    expect(said.length).toBeGreaterThanOrEqual(1);
+    const complaints = service?.output().match(/The log cannot be written \(ENOSPC\)/g) ?? [];
+    expect(complaints.length).toBeGreaterThanOrEqual(1);
     // The primary and its workers.
-    expect(said.length).toBeLessThanOrEqual(workers === 1 ? 1 : 1 + workers);
+    expect(complaints.length).toBeLessThanOrEqual(workers === 1 ? 1 : 1 + workers);
   });
 });
 

@@ -7,9 +7,9 @@ import { until } from '../support/until';
 const processes: ServiceProcess[] = [];
 
 afterEach(async () => {
-  for (const { child, exited } of processes.splice(0)) {
+  for (const { child, exited: waitForExit } of processes.splice(0)) {
     child.kill('SIGKILL');
-    await exited();
+    await waitForExit();
   }
 });
 
@@ -50,7 +50,7 @@ function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<str
 }
 
 /** Series that are smaller than before, or gone. */
-const fallen = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
+const decreases = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   [...before].filter(([series, value]) => (after.get(series) ?? -1) < value).map(([name]) => name);
 
 it('no counter of a cluster decreases when a process misses a scrape, dies, or is replaced', async () => {
@@ -61,7 +61,7 @@ it('no counter of a cluster decreases when a process misses a scrape, dies, or i
   const expectNoneFell = async (present: number): Promise<void> => {
     const families = await scrape(port);
     const after = countsOf(families);
-    expect(fallen(before, after)).toEqual([]);
+    expect(decreases(before, after)).toEqual([]);
     expect(valueOf(families, 'commerce_processes')).toBe(present);
     before = after;
   };

@@ -62,7 +62,7 @@ async function shopUntil(isOver: () => boolean, client: Client): Promise<void> {
   await Promise.all(visits);
 }
 
-interface Seen extends Transmission {
+interface TimedTransmission extends Transmission {
   readonly at: number;
 }
 
@@ -73,16 +73,16 @@ describe.each(MODES)('orders while the connection to the database has: %s', (mod
   it(
     'are carried out or refused with 503 in time, and carried out again soon after',
     async () => {
-      const seen: Seen[] = [];
+      const transmissions: TimedTransmission[] = [];
       let isOver = false;
       const client = createClient(
         [address],
         () => false,
-        (transmission) => seen.push({ ...transmission, at: Date.now() }),
+        (transmission) => transmissions.push({ ...transmission, at: Date.now() }),
       );
       const machine = watchMachine([address]);
       const shopping = shopUntil(() => isOver, client);
-      const refusals = () => seen.filter(isRefused);
+      const refusals = () => transmissions.filter(isRefused);
       await sleep(500);
       await proxy.setMode(mode);
       const cutAt = Date.now();
@@ -95,21 +95,25 @@ describe.each(MODES)('orders while the connection to the database has: %s', (mod
       await shopping;
       await machine.end();
 
-      const refused = refusals();
-      const within = seen.filter(({ at, durationMs }) => at - durationMs > cutAt && at < backAt);
+      const refusalCount = refusals();
+      const within = transmissions.filter(
+        ({ at, durationMs }) => at - durationMs > cutAt && at < backAt,
+      );
       if (mode !== 'slow') expect(within.filter((answer) => !isRefused(answer))).toEqual([]);
       // 409: the first request with the key was answered at its deadline, and its work is not over.
       const isRunning = ({ status, text }: Transmission) =>
         status === 409 && text.includes('"idempotency_in_progress"');
-      const others = refused.filter((answer) => answer.status !== 503 && !isRunning(answer));
+      const others = refusalCount.filter((answer) => answer.status !== 503 && !isRunning(answer));
       expect(others).toEqual([]);
-      expect(refused.filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))).toEqual([]);
-      const isLate = ({ at, durationMs }: Seen) =>
+      expect(refusalCount.filter(({ retryAfter }) => !/^[1-9]\d*$/.test(retryAfter ?? ''))).toEqual(
+        [],
+      );
+      const isLate = ({ at, durationMs }: TimedTransmission) =>
         durationMs - machine.between(at - durationMs, at) > REFUSED_WITHIN_MS;
-      expect(refused.filter(isLate)).toEqual([]);
-      const isOutlasting = ({ at }: Seen) =>
+      expect(refusalCount.filter(isLate)).toEqual([]);
+      const isOutlasting = ({ at }: TimedTransmission) =>
         at - machine.between(backAt, at) > backAt + BACK_WITHIN_MS;
-      expect(refused.filter(isOutlasting)).toEqual([]);
+      expect(refusalCount.filter(isOutlasting)).toEqual([]);
     },
     CUT_MS + 60_000,
   );
@@ -121,7 +125,9 @@ describe('the books afterwards', () => {
     const patient = createClient([address], () => false);
     expect(await findViolations(db, purchases)).toEqual([]);
     expect(await findOutsideViolations(patient, purchases)).toEqual([]);
-    expect(purchases.every(({ placed }) => placed !== null)).toBe(true);
-    expect(purchases.filter(({ placed }) => placed?.status === 201).length).toBeGreaterThan(20);
+    expect(purchases.every(({ placement }) => placement !== null)).toBe(true);
+    expect(purchases.filter(({ placement }) => placement?.status === 201).length).toBeGreaterThan(
+      20,
+    );
   });
 });

@@ -73,10 +73,10 @@ async function post(node: number, call: Call): Promise<Answer> {
 
 /** The same, sent again when the node has too much to do, and while an attempt that it gave up still runs. */
 async function postAtLast(node: number, call: Call): Promise<Answer> {
-  const kept = { key: randomUUID(), ...call };
+  const keyedCall = { key: randomUUID(), ...call };
   const isServed = ({ status, body }: Answer) =>
     status !== 503 && body['code'] !== 'idempotency_in_progress';
-  return eventually(() => post(node, kept), isServed, { everyMs: 200 });
+  return eventually(() => post(node, keyedCall), isServed, { everyMs: 200 });
 }
 
 /** So many at once, every second one at the other node. */
@@ -99,13 +99,13 @@ async function product(id: string, stock: number): Promise<string> {
 
 const stockOf = (id: string) => stockIn(db, id);
 
-async function placed(productId: string): Promise<string> {
+async function placeOrder(productId: string): Promise<string> {
   const body = orderOf([{ productId, quantity: 1 }]);
   return String((await postAtLast(0, { path: '/orders', body })).body['id']);
 }
 
-async function paid(productId: string): Promise<string> {
-  const id = await placed(productId);
+async function placePaidOrder(productId: string): Promise<string> {
+  const id = await placeOrder(productId);
   expect((await postAtLast(1, { path: `/orders/${id}/pay` })).status).toBe(200);
   return id;
 }
@@ -116,7 +116,7 @@ interface Order {
   readonly hasOutbox?: boolean;
 }
 
-/** The order as it is stored, once its news are told: with the types of its events in their order. */
+/** The stored order once its events are relayed, with the types of its events in order. */
 async function toldOrder(id: string) {
   const orders = db.collection<Order>('orders');
   const find = () => orders.find({ _id: id, hasOutbox: { $ne: true } }).toArray();
@@ -176,9 +176,9 @@ describe('two processes on one database', () => {
     );
     const odd = answers.filter(({ status }) => ![201, 409, 422].includes(status));
     expect(odd).toEqual([]);
-    const reused = answers.filter(({ status }) => status === 422);
-    expect(reused.length).toBe(20);
-    for (const { body } of reused) expect(body['code']).toBe('idempotency_key_reused');
+    const reuses = answers.filter(({ status }) => status === 422);
+    expect(reuses.length).toBe(20);
+    for (const { body } of reuses) expect(body['code']).toBe('idempotency_key_reused');
     const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body['id']);
     expect(new Set(ids).size).toBe(1);
   });
@@ -200,10 +200,10 @@ describeWhenDeep('rivals at two processes on one database', () => {
         return postAtLast(n, { path: '/orders', body });
       });
       const tookMs = performance.now() - startedAt;
-      const sold = count(answers, 201);
-      expect(count(answers, 422)).toBe(buyers - sold);
-      for (const id of ids) expect(await stockOf(id)).toBe(units - sold);
-      expect(sold).toBeGreaterThan(units / 2);
+      const soldCount = count(answers, 201);
+      expect(count(answers, 422)).toBe(buyers - soldCount);
+      for (const id of ids) expect(await stockOf(id)).toBe(units - soldCount);
+      expect(soldCount).toBeGreaterThan(units / 2);
       return tookMs;
     };
     const before = await sell('before', false);
@@ -227,7 +227,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
 
   it('refund an amount once, and never more than was paid', async () => {
     const productId = await product('prd_refund', 100);
-    const [whole, parts] = [await paid(productId), await paid(productId)];
+    const [whole, parts] = [await placePaidOrder(productId), await placePaidOrder(productId)];
     for (const id of [whole, parts]) {
       const ship = { path: `/orders/${id}/ship`, body: { carrier: 'Posti' } };
       await postAtLast(0, { ...ship, token: keys.internal.secret });
@@ -254,37 +254,37 @@ describeWhenDeep('rivals at two processes on one database', () => {
     const runs = isDeep ? 50 : 10;
     for (let run = 0; run < runs; run += 1) {
       const isPayment = run % 2 === 0;
-      const id = await (isPayment ? placed(productId) : paid(productId));
+      const id = await (isPayment ? placeOrder(productId) : placePaidOrder(productId));
       const rival = isPayment
         ? { path: `/orders/${id}/pay` }
         : { path: `/orders/${id}/ship`, body: { carrier: 'P' }, token: keys.internal.secret };
-      const [cancelled, other] = await Promise.all([
+      const [cancellation, other] = await Promise.all([
         postAtLast(run, { path: `/orders/${id}/cancel` }),
         postAtLast(run + 1, rival),
       ]);
       const { order, types } = await toldOrder(id);
       const payment = await paymentOf(id);
-      if (cancelled.status === 200) {
+      if (cancellation.status === 200) {
         expect(order.status).toBe('cancelled');
         expect(payment?.refundedMinor ?? 0).toBe(payment?.paidMinor ?? 0);
         expect(types).toContain('cancelled');
         expect(types).not.toContain('shipped');
       } else {
-        expect([cancelled.status, other.status]).toEqual([422, 200]);
+        expect([cancellation.status, other.status]).toEqual([422, 200]);
         expect(types).toEqual(isPayment ? ['created', 'paid'] : ['created', 'paid', 'shipped']);
       }
       const isCaptured = (payment?.paidMinor ?? 0) > 0;
       expect(types.filter((type) => type === 'paid')).toHaveLength(isCaptured ? 1 : 0);
     }
     const live = { phase: 'live', status: { $ne: 'cancelled' }, 'lines.productId': productId };
-    const kept = await db.collection('orders').countDocuments(live);
-    expect(await stockOf(productId)).toBe(1000 - kept);
+    const liveOrders = await db.collection('orders').countDocuments(live);
+    expect(await stockOf(productId)).toBe(1000 - liveOrders);
   });
 
   it('refund exactly what was paid when refunds meet a cancellation', async () => {
     const productId = await product('prd_returned', 100);
     for (let run = 0; run < (isDeep ? 30 : 4); run += 1) {
-      const id = await paid(productId);
+      const id = await placePaidOrder(productId);
       const refund = { path: `/orders/${id}/refund`, token: keys.internal.secret };
       const answers = await Promise.all([
         postAtLast(run, { path: `/orders/${id}/cancel` }),
@@ -303,7 +303,7 @@ describeWhenDeep('rivals at two processes on one database', () => {
   it('cancel all orders of an atomic bulk or none, whatever else happens to them', async () => {
     const productId = await product('prd_bulk', 100);
     for (let run = 0; run < (isDeep ? 25 : 4); run += 1) {
-      const [one, two] = [await placed(productId), await paid(productId)];
+      const [one, two] = [await placeOrder(productId), await placePaidOrder(productId)];
       const path = '/orders/bulk-cancel?mode=atomic';
       const [there, back, ...others] = await Promise.all([
         postAtLast(run, { path, body: { orderIds: [one, two] } }),
@@ -325,8 +325,8 @@ describeWhenDeep('rivals at two processes on one database', () => {
       }
     }
     const live = { phase: 'live', status: { $ne: 'cancelled' }, 'lines.productId': productId };
-    const kept = await db.collection('orders').countDocuments(live);
-    await until(async () => (await stockOf(productId)) >= 100 - kept);
-    expect(await stockOf(productId)).toBe(100 - kept);
+    const liveOrders = await db.collection('orders').countDocuments(live);
+    await until(async () => (await stockOf(productId)) >= 100 - liveOrders);
+    expect(await stockOf(productId)).toBe(100 - liveOrders);
   });
 });

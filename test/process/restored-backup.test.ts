@@ -42,7 +42,7 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 /** Titles by the search, which reads what has changed. */
-async function found(text: string): Promise<readonly string[]> {
+async function findTitles(text: string): Promise<readonly string[]> {
   const { body } = await ask('GET', `/products/search?q=${encodeURIComponent(text)}`);
   return (body as { data: { title: string }[] }).data.map(({ title }) => title);
 }
@@ -58,8 +58,8 @@ it('a restored backup is served unchanged, found by search, and its events can b
   const { id: endpointId, secret } = endpoint.body as { id: string; secret: string };
   const [category] = ((await ask('GET', '/categories')).body as { data: { id: string }[] }).data;
   const facts = { price: 10, stock: 5, categoryId: category?.id };
-  const created = await ask('POST', '/products', { ...facts, title: 'Zyxwot before backup' });
-  const { id } = created.body as { id: string };
+  const creation = await ask('POST', '/products', { ...facts, title: 'Zyxwot before backup' });
+  const { id } = creation.body as { id: string };
   await eventually(
     async () => typesReceived(id),
     ({ length }) => length === 1,
@@ -71,7 +71,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
   await end('SIGTERM');
   cpSync(dataDir, backup, { recursive: true });
 
-  // Life goes on for a while, and ends badly.
+  // More changes are made before the data is lost.
   await start();
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot after backup' });
   await ask('POST', '/products', { ...facts, title: 'Zyxwot made later' });
@@ -79,14 +79,14 @@ it('a restored backup is served unchanged, found by search, and its events can b
     async () => typesReceived(id),
     ({ length }) => length === 2,
   );
-  expect(await found('zyxwot')).toHaveLength(2);
+  expect(await findTitles('zyxwot')).toHaveLength(2);
   await end('SIGKILL');
 
   // 3. Restore, the broken one kept aside. 4. Start.
   renameSync(dataDir, join(folder, 'broken'));
   cpSync(backup, dataDir, { recursive: true });
   await start();
-  expect(await found('zyxwot')).toEqual(['Zyxwot before backup']);
+  expect(await findTitles('zyxwot')).toEqual(['Zyxwot before backup']);
   expect((await ask('GET', `/products/${id}`)).body).toMatchObject({
     title: 'Zyxwot before backup',
   });
@@ -94,7 +94,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
   receiver.received.length = 0;
   // What is written now is found at once: the marks of changes go on from what the database holds.
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot written anew' });
-  expect(await found('zyxwot')).toEqual(['Zyxwot written anew']);
+  expect(await findTitles('zyxwot')).toEqual(['Zyxwot written anew']);
 
   // 5. Send again what receivers may have missed, or lost with their own data.
   const recovery = await ask('POST', `/webhooks/endpoints/${endpointId}/recover`, { since });
@@ -105,11 +105,11 @@ it('a restored backup is served unchanged, found by search, and its events can b
     {},
   );
   expect(replay.status).toBe(202);
-  const sent = await eventually(
+  const deliveries = await eventually(
     async () => typesReceived(id),
     (types) => new Set(types).size === 2,
   );
-  expect([...new Set(sent)].sort()).toEqual(['product.created 1', 'product.updated 2']);
+  expect([...new Set(deliveries)].sort()).toEqual(['product.created 1', 'product.updated 2']);
   for (const { body, headers } of receiver.received) {
     expect(() => new Webhook(secret).verify(body, headers as never)).not.toThrow();
   }

@@ -28,8 +28,8 @@ describe('a rolling restart of two processes', () => {
     };
     const clients = Array.from({ length: CLIENTS }, client);
     await until(() => outcomes.length > 200);
-    const ended = { code: 0, signal: null };
-    expect(await balancer.replaceAll(settings)).toEqual([ended, ended]);
+    const cleanExit = { code: 0, signal: null };
+    expect(await balancer.replaceAll(settings)).toEqual([cleanExit, cleanExit]);
     isOver = true;
     await Promise.all(clients);
     expect(outcomes.filter((outcome) => outcome !== 404)).toEqual([]);

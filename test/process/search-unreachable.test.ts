@@ -8,15 +8,15 @@ import { listenOnLoopback } from '../support/loopback';
 const MAX_REFUSAL_MS = 4000;
 
 describe('a service whose search engine is unreachable from the start', () => {
-  let prepared: TestApp;
+  let preparation: TestApp;
   let silent: Server;
   let service: ServiceProcess;
   let address: string;
   const get = (path: string) => fetch(address + path);
 
   beforeAll(async () => {
-    prepared = await buildTestApp({ people: false });
-    const { db } = prepared.database;
+    preparation = await buildTestApp({ people: false });
+    const { db } = preparation.database;
     await seedProducts(db, [{ _id: 'prd_one' }]);
     // One node is gone, the other one takes connections and says nothing.
     silent = createServer();
@@ -24,7 +24,7 @@ describe('a service whose search engine is unreachable from the start', () => {
     service = startServiceProcess({
       MONGODB_URL: process.env['MONGODB_TEST_URL'] ?? '',
       MONGODB_DB: db.databaseName,
-      SECRET_KEY: prepared.foundation.config.secretKeys[0].secret,
+      SECRET_KEY: preparation.foundation.config.secretKeys[0].secret,
       DEMO_DATA: 'false',
       SEARCH_ENGINE: 'opensearch',
       SEARCH_URL: ports.map((port) => `http://127.0.0.1:${port}`).join(','),
@@ -34,7 +34,7 @@ describe('a service whose search engine is unreachable from the start', () => {
   afterAll(async () => {
     service?.child.kill('SIGKILL');
     silent?.close();
-    await prepared?.close();
+    await preparation?.close();
   });
 
   it('is live and ready, and reports what is missing', async () => {

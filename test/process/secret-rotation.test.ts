@@ -85,8 +85,8 @@ async function enrol(): Promise<string> {
 
 /** Signs in with the app's code; answers the refresh token. */
 async function signIn(secret: string, step: number): Promise<string> {
-  const asked = json(await ask(403, '/auth/login', post({ email: EMAIL, password: PASSWORD })));
-  const proof = { mfaToken: asked.mfaToken as string, code: codeOf(secret, step) };
+  const answer = json(await ask(403, '/auth/login', post({ email: EMAIL, password: PASSWORD })));
+  const proof = { mfaToken: answer.mfaToken as string, code: codeOf(secret, step) };
   return json(await ask(200, '/auth/mfa/verify', post(proof))).refreshToken as string;
 }
 
@@ -143,38 +143,38 @@ describeWhenDeep('a secret', () => {
         'idempotency-key': 'the-endpoint',
       },
     );
-    const made = await ask(201, '/webhooks/endpoints', endpoint);
+    const creation = await ask(201, '/webhooks/endpoints', endpoint);
     let isOver = false;
     const running = loads(refreshToken, () => isOver);
 
-    const ended = { code: 0, signal: null };
+    const cleanExit = { code: 0, signal: null };
     for (const ids of [
       ['a', 'b'],
       ['b', 'a'],
     ]) {
-      expect(await balancer.replaceAll(settingsWith(...ids))).toEqual([ended, ended]);
+      expect(await balancer.replaceAll(settingsWith(...ids))).toEqual([cleanExit, cleanExit]);
     }
     const command = startServiceProcess(settingsWith('b', 'a'), ['tools/commands/keys', 'reseal']);
-    expect(await command.exited()).toEqual(ended);
+    expect(await command.exited()).toEqual(cleanExit);
     expect(command.output()).toContain('All under b.');
     const users = database.db.collection('users');
     expect(await users.countDocuments({ 'totp.sealedSecret': /^a\./ })).toBe(0);
     // The answer that holds the endpoint's secret is kept sealed.
-    expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(made.text);
+    expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(creation.text);
     const answers = database.db.collection('idempotency_keys');
     expect(await answers.countDocuments({ 'answer.body': /^a\./ })).toBe(0);
-    // Everybody goes on with what these processes gave.
+    // All clients continue with the credentials that these processes issued.
     const before = running.rounds();
     await until(() => running.rounds().every((count, index) => count > (before[index] ?? 0) + 1));
-    expect(await balancer.replaceAll(settingsWith('b'))).toEqual([ended, ended]);
+    expect(await balancer.replaceAll(settingsWith('b'))).toEqual([cleanExit, cleanExit]);
     await signIn(totp, 1);
-    expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(made.text);
+    expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(creation.text);
     isOver = true;
     await running.ended;
 
     expect(offences).toEqual([]);
     expect(Math.min(...running.rounds())).toBeGreaterThan(20);
-    const { secret } = json(made);
+    const { secret } = json(creation);
     const signatures = receiver.received.map(({ body, headers }) => {
       new Webhook(secret as string).verify(body, headers as never);
       return true;

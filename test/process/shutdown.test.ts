@@ -26,12 +26,12 @@ interface Answer {
 }
 
 let proxy: DatabaseProxy;
-const started: ServiceProcess[] = [];
+const processes: ServiceProcess[] = [];
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
 });
-afterEach(() => started.splice(0).forEach(killGroup));
+afterEach(() => processes.splice(0).forEach(killGroup));
 afterAll(() => proxy.close());
 
 function killGroup({ child, pid }: ServiceProcess): void {
@@ -41,7 +41,7 @@ function killGroup({ child, pid }: ServiceProcess): void {
 /** Ends with its test. */
 function start(env: Readonly<Record<string, string>> = {}): ServiceProcess {
   const service = launch(env);
-  started.push(service);
+  processes.push(service);
   return service;
 }
 
@@ -85,7 +85,7 @@ function ask(origin: string, { agent, path = PATH }: { agent?: Agent; path?: str
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const all = (status: number) => Array.from({ length: CLIENTS }, () => status);
 
-/** Requests that are inside the service while it is told to stop, until long after its listener is gone. */
+/** Requests in flight when the service is told to stop, which last until long after its listener has closed. */
 async function holdRequests(service: ServiceProcess, stop: () => void) {
   const origin = await service.listening();
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -157,12 +157,12 @@ describe('a service that is told to stop with requests in flight', () => {
     const agent = new Agent({ keepAlive: true });
     expect((await ask(origin, { agent })).headers.connection).toBe('keep-alive');
     // Half a body, half a header and a silent connection.
-    const unfinished = [
+    const unfinishedRequests = [
       '',
       'GET /products HTTP/1.1\r\nhost:',
       'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
     ].map((bytes) => sendBytes(origin, bytes));
-    await Promise.all(unfinished.map(({ connected }) => connected));
+    await Promise.all(unfinishedRequests.map(({ connected }) => connected));
     const hold = proxy.hold('find');
     const ahead = sendBytes(origin, `GET ${PATH} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3));
     await until(() => hold.count() > 0);
@@ -178,9 +178,9 @@ describe('a service that is told to stop with requests in flight', () => {
     expect(answers.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
     expect(await service.exited()).toEqual({ code: 0, signal: null });
     expect(performance.now() - stoppedAt).toBeLessThan(processTimes.drainMs);
-    await Promise.all([ahead, ...unfinished].map(({ closed }) => closed));
+    await Promise.all([ahead, ...unfinishedRequests].map(({ closed }) => closed));
     expect(ahead.received().match(/HTTP\/1.1 404 /g)).toHaveLength(3);
-    expect(unfinished[2]?.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
+    expect(unfinishedRequests[2]?.received()).toMatch(/^HTTP\/1.1 503 .*"code":"shutting_down"/s);
   });
 
   it('ends an unfinished upload at the end of the drain, and exits with 0', async () => {
@@ -219,11 +219,11 @@ describe('a service that is told to stop with requests in flight', () => {
 function sendBytes(origin: string, bytes: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  let received = '';
-  socket.on('data', (text: string) => (received += text)).on('error', () => undefined);
+  let output = '';
+  socket.on('data', (text: string) => (output += text)).on('error', () => undefined);
   socket.write(bytes);
   return {
-    received: () => received,
+    received: () => output,
     connected: once(socket, 'connect'),
     closed: once(socket, 'close'),
   };
@@ -231,21 +231,21 @@ function sendBytes(origin: string, bytes: string) {
 
 /** An upload of which only the first byte comes. */
 async function beginUpload(service: ServiceProcess) {
-  const { received } = sendBytes(
+  const { received: output } = sendBytes(
     await service.listening(),
     'POST /imports?type=products&mode=upsert HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\nexpect: 100-continue\r\n' +
       'content-type: application/x-ndjson\r\nauthorization: Bearer sk_demo_internal\r\n\r\n{',
   );
   // The service has it.
   const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
-  await until(() => received().startsWith(CONTINUE));
-  return { received: () => received().slice(CONTINUE.length) };
+  await until(() => output().startsWith(CONTINUE));
+  return { received: () => output().slice(CONTINUE.length) };
 }
 
 describe('one process of a cluster that is told to stop', () => {
   let cluster: ServiceProcess;
   /** Processes that have been serving, those that are gone among them. */
-  let served = 2;
+  let processNumber = 2;
 
   beforeAll(() => {
     cluster = launch({ WEB_CONCURRENCY: '2', RUN_WORKER: 'true' });
@@ -253,7 +253,7 @@ describe('one process of a cluster that is told to stop', () => {
   afterAll(() => killGroup(cluster));
 
   it('answers what it accepted and is replaced, while its sibling keeps serving', async () => {
-    const [stopped = 0, sibling = 0] = await workersServing(cluster, served);
+    const [stoppedPid = 0, sibling = 0] = await workersServing(cluster, processNumber);
     const origin = await cluster.listening();
     const answers: Answer[] = [];
     let isOver = false;
@@ -266,9 +266,9 @@ describe('one process of a cluster that is told to stop', () => {
       }
     };
     const clients = Array.from({ length: 4 }, client);
-    process.kill(stopped, 'SIGTERM');
-    await until(() => !cluster.children().includes(stopped));
-    await workersServing(cluster, (served += 1));
+    process.kill(stoppedPid, 'SIGTERM');
+    await until(() => !cluster.children().includes(stoppedPid));
+    await workersServing(cluster, (processNumber += 1));
     isOver = true;
     await Promise.all(clients);
     expect(cluster.children()).toContain(sibling);
@@ -277,10 +277,10 @@ describe('one process of a cluster that is told to stop', () => {
   });
 
   it('loses no connection that the primary hands over at that moment', async () => {
-    const [stopped = 0] = await workersServing(cluster, served);
+    const [stoppedPid = 0] = await workersServing(cluster, processNumber);
     const origin = await cluster.listening();
-    process.kill(stopped, 'SIGTERM');
-    // The primary hears late that the process has closed, and finds the connections of the clients before.
+    process.kill(stoppedPid, 'SIGTERM');
+    // The primary learns late that the process has closed, and accepts the clients' connections before that.
     await sleep(processTimes.announceMs - 50);
     process.kill(cluster.pid, 'SIGSTOP');
     const clients = Array.from({ length: CLIENTS }, () => ask(origin));
@@ -290,7 +290,7 @@ describe('one process of a cluster that is told to stop', () => {
   });
 
   it('passes the background work to the other one when it is killed', async () => {
-    await workersServing(cluster, (served += 1));
+    await workersServing(cluster, (processNumber += 1));
     const holders = () =>
       [...cluster.output().matchAll(/"worker":(\d+)[^\n]*does the background work/g)].map(
         ([, pid]) => Number(pid),
@@ -298,7 +298,7 @@ describe('one process of a cluster that is told to stop', () => {
     const before = holders().length;
     process.kill(holders()[before - 1] ?? 0, 'SIGKILL');
     await until(() => holders().length > before);
-    await workersServing(cluster, (served += 1));
+    await workersServing(cluster, (processNumber += 1));
     expect(holders()).toHaveLength(before + 1);
     expect(cluster.children()).toContain(holders()[before]);
     // It works: an event is handed out.

@@ -10,15 +10,15 @@ const REQUEST_S = 3;
 const IDLE_S = 4;
 /** How late the service may look at its connections, and a busy machine. */
 const LATE_MS = 2500;
-/** Somebody else's request while an attack goes on. */
+/** A request of another client during an attack. */
 const OTHERS_P90_MS = 1000;
 const MAX_CONNECTIONS = 900;
 
 let service: ServiceProcess;
 let origin: string;
 let port: number;
-let opened: Visitor[] = [];
-/** What the service holds when nobody is there. */
+let openedVisitors: Visitor[] = [];
+/** Connections of the service without clients. */
 let calm: { readonly handles: number; readonly memory: number };
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ beforeAll(async () => {
   calm = { handles: handles(), memory: residentMib() };
 });
 afterEach(() => {
-  for (const { socket } of opened) socket.destroy();
-  opened = [];
+  for (const { socket } of openedVisitors) socket.destroy();
+  openedVisitors = [];
 });
 afterAll(async () => {
   service.child.kill('SIGTERM');
@@ -70,7 +70,7 @@ function visit(bytes: string): Visitor {
     socket.once('close', () => resolve(Date.now() - startedAt));
   });
   const visitor = { socket, answer: () => answer, cutAfterMs };
-  opened.push(visitor);
+  openedVisitors.push(visitor);
   return visitor;
 }
 
@@ -85,11 +85,11 @@ function drip(visitors: readonly Visitor[], byte: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** How others fare meanwhile: nobody is refused, and nearly nobody waits. */
+/** Other clients in the meantime: none is refused, and hardly any waits. */
 async function othersAreServed(): Promise<void> {
   const durations: number[] = [];
   const statuses = new Set<number>();
-  for (let asked = 0; asked < 30; asked += 1) {
+  for (let round = 0; round < 30; round += 1) {
     const startedAt = Date.now();
     const response = await fetch(`${origin}/products?limit=3`);
     await response.text();
@@ -150,9 +150,9 @@ describe('slow connections', () => {
     const silent = visitAll(MAX_CONNECTIONS + 300, '');
     expect(await longest(silent)).toBeLessThan(HEADERS_S * 1000 + LATE_MS + 1000);
     expect(residentMib() - before).toBeLessThan(150);
-    const refused = silent.filter(({ answer }) => answer() === '').length;
-    expect(refused).toBeGreaterThanOrEqual(300);
-    expect(refused).toBeLessThan(silent.length);
+    const droppedCount = silent.filter(({ answer }) => answer() === '').length;
+    expect(droppedCount).toBeGreaterThanOrEqual(300);
+    expect(droppedCount).toBeLessThan(silent.length);
     await othersAreServed();
   });
 });
@@ -180,29 +180,32 @@ describe('one connection', () => {
 });
 
 describe('an ambiguous request', () => {
-  const smuggled = 'GET /health/live HTTP/1.1\r\nhost: smuggled\r\n\r\n';
+  const smuggledRequest = 'GET /health/live HTTP/1.1\r\nhost: smuggled\r\n\r\n';
   const post = `POST /auth/login ${LINE}content-type: application/json\r\n`;
   it.each([
     [
       'two kinds of length',
-      `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${smuggledRequest}`,
     ],
-    ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${smuggled}`],
-    ['a length with a sign', `${post}content-length: +2\r\n\r\n{}${smuggled}`],
+    ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${smuggledRequest}`],
+    ['a length with a sign', `${post}content-length: +2\r\n\r\n{}${smuggledRequest}`],
     [
       'an encoding that hides another',
-      `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${smuggledRequest}`,
     ],
     [
       'an encoding after chunked',
-      `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+      `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggledRequest}`,
     ],
-    ['a broken size of a chunk', `${post}transfer-encoding: chunked\r\n\r\n0x2\r\n{}${smuggled}`],
-    ['a line that ends early', `GET / HTTP/1.1\nhost: x\n\n${smuggled}`],
-    ['a header line that ends early', `GET / HTTP/1.1\r\nhost: x\na: b\r\n\r\n${smuggled}`],
-    ['a folded header', `GET / ${LINE}transfer-encoding:\r\n chunked\r\n\r\n${smuggled}`],
-    ['a space before the colon', `${post}content-length : 4\r\n\r\n${smuggled}`],
-    ['a NUL', `GET / ${LINE}a: b\u0000c\r\n\r\n${smuggled}`],
+    [
+      'a broken size of a chunk',
+      `${post}transfer-encoding: chunked\r\n\r\n0x2\r\n{}${smuggledRequest}`,
+    ],
+    ['a line that ends early', `GET / HTTP/1.1\nhost: x\n\n${smuggledRequest}`],
+    ['a header line that ends early', `GET / HTTP/1.1\r\nhost: x\na: b\r\n\r\n${smuggledRequest}`],
+    ['a folded header', `GET / ${LINE}transfer-encoding:\r\n chunked\r\n\r\n${smuggledRequest}`],
+    ['a space before the colon', `${post}content-length : 4\r\n\r\n${smuggledRequest}`],
+    ['a NUL', `GET / ${LINE}a: b\u0000c\r\n\r\n${smuggledRequest}`],
   ])('is refused, and nothing after it is read: %s', async (_what, bytes) => {
     const visitor = visit(bytes);
     await visitor.cutAfterMs;

@@ -119,8 +119,8 @@ async function furnish(client: Client, receiverUrl: string, db: Db): Promise<str
   await asAdmin('/webhooks/endpoints', { url: receiverUrl, payloadStyle: 'full' });
   await asAdmin('/categories', { title: 'Kettles', externalId: 'kettles' });
   await asAdmin('/auth/signup', { ...MEMBER, displayName: 'Member' });
-  const verified = await asAdmin('/auth/verify-email', { token: await mailedToken(db) });
-  if (verified?.status !== 200) throw new Error(`not verified: ${verified?.text}`);
+  const verification = await asAdmin('/auth/verify-email', { token: await mailedToken(db) });
+  if (verification?.status !== 200) throw new Error(`not verified: ${verification?.text}`);
   const post = await asAdmin('/posts', { title: 'A long day' });
   return String(post?.body['id']);
 }
@@ -144,7 +144,7 @@ describe('a service under mixed load for a while', () => {
       const client = createClient(
         [origin],
         () => Date.now() > until + 20_000,
-        (sent) => void transmissions.push({ ...sent, text: '' }),
+        (transmission) => void transmissions.push({ ...transmission, text: '' }),
       );
       const postId = await furnish(client, receiver.url, database.db);
 
@@ -163,8 +163,8 @@ describe('a service under mixed load for a while', () => {
       }
       await load;
 
-      const logged = service.output().split('\n');
-      const errors = logged.filter((line) => /"level":[56]0|unhandled/i.test(line));
+      const lines = service.output().split('\n');
+      const errors = lines.filter((line) => /"level":[56]0|unhandled/i.test(line));
       const statuses = countBy(transmissions.map(({ status }) => String(status)));
       const cutShort = transmissions.filter(
         ({ status, durationMs }) => status === null && durationMs < TIMEOUT_MS,
@@ -219,8 +219,8 @@ function report(figures: {
   readonly [what: string]: unknown;
 }) {
   const { samples, ...rest } = figures;
-  const rounded = samples.map(({ heapMib, residentMib, handles }) =>
+  const roundedSamples = samples.map(({ heapMib, residentMib, handles }) =>
     [Math.round(heapMib), Math.round(residentMib), handles].join('/'),
   );
-  console.log(JSON.stringify({ ...rest, 'heap/resident MiB/handles': rounded.join(' ') }));
+  console.log(JSON.stringify({ ...rest, 'heap/resident MiB/handles': roundedSamples.join(' ') }));
 }

@@ -7,13 +7,13 @@ import { isDeep } from '../support/size';
 import { until } from '../support/until';
 
 let proxy: DatabaseProxy;
-const started: ServiceProcess[] = [];
+const processes: ServiceProcess[] = [];
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
 });
 afterAll(() => {
-  started.forEach(({ child }) => child.kill('SIGKILL'));
+  processes.forEach(({ child }) => child.kill('SIGKILL'));
   return proxy.close();
 });
 
@@ -27,7 +27,7 @@ describe('a start that loses its database server', () => {
       DEMO_DATA: 'true',
       LOG_LEVEL: 'warn',
     });
-    started.push(service);
+    processes.push(service);
     const origin = await service.listening();
     expect(proxy.pendingCuts()).toBe(0);
     expect(service.output().match(/waiting for a primary/g)).toHaveLength(1);
@@ -42,17 +42,17 @@ type Happening = (set: ReplicaSet) => Promise<void>;
 /** So long that no start is through before. */
 const absent: Happening = (set) => set.stepDown({ ms: 6000 });
 const steppedDown: Happening = (set) => set.stepDown({ ms: 1500 });
-const killed: Happening = (set) => set.kill({ ms: 1500, backMs: 500 });
+const killPrimary: Happening = (set) => set.kill({ ms: 1500, backMs: 500 });
 const cutOff: Happening = (set) => set.cut({ ms: 2000, electAfterMs: 1500 });
-const isolated: Happening = (set) => set.isolate({ ms: 1500 });
+const isolatePrimary: Happening = (set) => set.isolate({ ms: 1500 });
 
 /** What happens to the primary, after which part of the writes of a start. */
 type Election = readonly [string, number, Happening];
 const ELECTIONS: readonly (readonly Election[])[] = [
   [
     ['is not there', 0, absent],
-    ['is killed', 0.2, killed],
-    ['loses its followers', 0.8, isolated],
+    ['is killed', 0.2, killPrimary],
+    ['loses its followers', 0.8, isolatePrimary],
   ],
   [
     ['steps down', 0.05, steppedDown],
@@ -62,9 +62,9 @@ const ELECTIONS: readonly (readonly Election[])[] = [
 /** In deep mode also later. */
 const LATER_ELECTIONS: typeof ELECTIONS = [
   [
-    ['loses its followers', 0.3, isolated],
+    ['loses its followers', 0.3, isolatePrimary],
     ['steps down', 0.6, steppedDown],
-    ['is killed', 0.95, killed],
+    ['is killed', 0.95, killPrimary],
   ],
 ];
 
@@ -80,7 +80,7 @@ describe('a start on a replica set whose primary changes', () => {
       DEMO_DATA: String(demoData),
       LOG_LEVEL: 'warn',
     });
-    started.push(service);
+    processes.push(service);
     return service;
   };
   const isServing = async (service: ServiceProcess): Promise<void> => {
@@ -124,7 +124,7 @@ describe('a start on a replica set whose primary changes', () => {
       503, 200, 200,
     ]);
     front.set.rules.clear();
-    // A reading of the index that began before still fails, for whoever waits for it.
+    // A read of the index that began earlier still fails for the requests that wait for it.
     await until(async () => (await fetch(`${origin}/products?limit=1`)).status === 200);
     await isServing(service);
   });
@@ -139,7 +139,7 @@ describe('a start on a replica set whose primary changes', () => {
     async ({ elections }) => {
       const { counts } = front.set;
       const before = counts.writes;
-      const service = startOn(`try${started.length}`);
+      const service = startOn(`try${processes.length}`);
       for (const [, part, happens] of elections) {
         const isReached = (): boolean => counts.writes - before >= part * writesOfAStart;
         if (part > 0) await until(isReached, { everyMs: 1 });

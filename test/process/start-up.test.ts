@@ -8,10 +8,10 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { until } from '../support/until';
 import { listenOnLoopback } from '../support/loopback';
 
-const started: ServiceProcess[] = [];
+const processes: ServiceProcess[] = [];
 const start: typeof startServiceProcess = (...args) => {
   const service = startServiceProcess(...args);
-  started.push(service);
+  processes.push(service);
   return service;
 };
 const testDatabase = (name: string) => ({
@@ -20,7 +20,7 @@ const testDatabase = (name: string) => ({
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
 });
 
-afterAll(() => started.forEach(({ child }) => child.kill('SIGKILL')));
+afterAll(() => processes.forEach(({ child }) => child.kill('SIGKILL')));
 
 describe('npm start', () => {
   it('reports all wrong settings at once', async () => {
@@ -116,21 +116,21 @@ describe('npm start', () => {
     const client = await new MongoClient(MONGODB_URL).connect();
     const people = client.db(MONGODB_DB).collection<{ _id: string }>('users');
     await people.insertOne({ _id: 'usr_demo_admin' });
-    const refused = start(env);
-    expect(await refused.exited()).toMatchObject({ code: 78 });
-    expect(refused.output()).toContain('production: the database has demo data');
+    const refusedStart = start(env);
+    expect(await refusedStart.exited()).toMatchObject({ code: 78 });
+    expect(refusedStart.output()).toContain('production: the database has demo data');
     await people.deleteOne({ _id: 'usr_demo_admin' });
     await client.close();
-    const accepted = start(env);
-    await accepted.listening();
+    const acceptedStart = start(env);
+    await acceptedStart.listening();
   });
 
   it('writes nothing but log lines in production, even when it is told to stop', async () => {
     const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
     const env = { ...testDatabase('logged'), ...production };
-    let written = '';
+    let output = '';
     const follow = (process: ServiceProcess): ServiceProcess => {
-      process.child.stdout?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+      process.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       return process;
     };
     const service = follow(start(env));
@@ -141,7 +141,7 @@ describe('npm start', () => {
     await until(() => worker.output().includes('Worker runs on'));
     worker.child.kill('SIGTERM');
     await worker.exited();
-    const lines = written.trim().split('\n');
+    const lines = output.trim().split('\n');
     const messages = lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
     expect(messages).toContain(`Listening on ${address}`);
     expect(messages).toContainEqual(expect.stringMatching(/^Worker runs on /));
@@ -161,10 +161,10 @@ describe('npm start', () => {
     [['worker'], 'worker', 'npm start'],
     [['main/exit'], 'main/exit', 'npm start'],
     [['main/worker', 'now'], 'now', 'npm run worker'],
-  ])('refuses unknown arguments: %j', async (args, named, usage) => {
+  ])('refuses unknown arguments: %j', async (args, argument, usage) => {
     const service = start({}, args);
     expect(await service.exited()).toMatchObject({ code: 2 });
-    expect(service.output()).toContain(`Unknown option ${named}.`);
+    expect(service.output()).toContain(`Unknown option ${argument}.`);
     expect(service.output()).toContain(`Usage: ${usage}`);
   });
 

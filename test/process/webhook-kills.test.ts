@@ -33,7 +33,7 @@ interface Figures {
 /** One minute of the schedule takes half a second. */
 const startWorker = () => startWorkerProcess(service, { CLOCK_SPEED: '120' });
 
-const delivered = () =>
+const readDelivered = () =>
   service.database.db.collection('webhook_deliveries').countDocuments({ status: 'delivered' });
 
 describe('killed workers', () => {
@@ -43,18 +43,18 @@ describe('killed workers', () => {
       for (let i = 0; i < endpoints; i += 1) await service.createEndpoint(`${address}/${i}`);
       let worker = startWorker();
       for (let round = 0; round < kills; round += 1) {
-        const goal = (await delivered()) + Math.floor(perKill / 2);
+        const goal = (await readDelivered()) + Math.floor(perKill / 2);
         const all = Array.from({ length: perKill }, (_, i) => ({
           resourceId: `ord_${round}_${i}`,
         }));
         await service.happen(...all);
-        await until(async () => (await delivered()) >= goal);
+        await until(async () => (await readDelivered()) >= goal);
         worker.child.kill('SIGKILL');
         await worker.exited();
         worker = startWorker();
       }
       const total = kills * perKill * endpoints;
-      await until(async () => (await delivered()) === total, { withinMs: 120_000 });
+      await until(async () => (await readDelivered()) === total, { withinMs: 120_000 });
       worker.child.kill('SIGTERM');
       expect((await worker.exited()).code).toBe(0);
       const { accepted, repeated } = (await (await fetch(address)).json()) as Figures;

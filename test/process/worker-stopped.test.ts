@@ -19,7 +19,7 @@ const receiver = useReceiver();
 beforeEach(() => service.forgetWebhooks());
 
 /** What is known of events, and when their endpoint is known to have failed. */
-const stored = async (ids: readonly string[]) => {
+const readStored = async (ids: readonly string[]) => {
   const { db } = service.database;
   const rows = (name: string, of: object) =>
     db.collection(name).find(of).sort({ _id: 1 }).toArray();
@@ -30,22 +30,22 @@ const stored = async (ids: readonly string[]) => {
     lastFailureAt: endpoint?.['health'].lastFailureAt as Date | null,
   };
 };
-const delivered = async () =>
+const readDelivered = async () =>
   (await service.database.db
     .collection('webhook_deliveries')
     .countDocuments({ status: 'delivered' })) >= EVENTS;
 
 describe('a worker that is told to stop', () => {
   it('completes its current work and releases the rest to the next worker at once', async () => {
-    const held: ServerResponse[] = [];
-    receiver.answer = (response) => void held.push(response);
+    const heldResponses: ServerResponse[] = [];
+    receiver.answer = (response) => void heldResponses.push(response);
     const { id } = await service.createEndpoint(receiver.url);
     const first = startWorkerProcess(service);
     await service.happen(...Array.from({ length: MANY }, (_, i) => ({ resourceId: `ord_m${i}` })));
-    await until(() => held.length >= AT_ONCE);
+    await until(() => heldResponses.length >= AT_ONCE);
     first.child.kill('SIGTERM');
     receiver.answer = (response) => response.writeHead(204).end();
-    for (const response of held) response.writeHead(204).end();
+    for (const response of heldResponses) response.writeHead(204).end();
     expect(await first.exited()).toEqual({ code: 0, signal: null });
     const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     expect(await endpoints.findOne({ _id: id })).not.toHaveProperty('leaseId');
@@ -62,35 +62,35 @@ describe('a worker that is told to stop', () => {
 
 describe('a worker that is suspended by SIGSTOP until another one has done its work', () => {
   it('writes nothing of it when it resumes, and takes new work again', async () => {
-    const held: ServerResponse[] = [];
-    receiver.answer = (response) => void held.push(response);
+    const heldResponses: ServerResponse[] = [];
+    receiver.answer = (response) => void heldResponses.push(response);
     await service.createEndpoint(receiver.url);
-    const stopped = startWorkerProcess(service);
+    const stoppedWorker = startWorkerProcess(service);
     const ids = await service.happen(
       ...Array.from({ length: EVENTS }, (_, i) => ({ resourceId: `ord_${i}` })),
     );
-    await until(() => held.length === EVENTS);
+    await until(() => heldResponses.length === EVENTS);
     const stoppedAt = Date.now();
-    process.kill(stopped.pid, 'SIGSTOP');
+    process.kill(stoppedWorker.pid, 'SIGSTOP');
 
     receiver.answer = (response) => response.writeHead(204).end();
     const other = startWorkerProcess(service);
-    await until(delivered);
+    await until(readDelivered);
     other.child.kill('SIGTERM');
     expect((await other.exited()).code).toBe(0);
     await sleep(Math.max(0, stoppedMs - (Date.now() - stoppedAt)));
-    const before = await stored(ids);
+    const before = await readStored(ids);
     expect(before.events).toHaveLength(EVENTS);
     expect(before.deliveries.map(({ attempts }) => attempts.length)).toEqual([1, 1, 1, 1]);
     expect(before.lastFailureAt).toBeNull();
 
-    for (const response of held) response.writeHead(500).end();
-    process.kill(stopped.pid, 'SIGCONT');
+    for (const response of heldResponses) response.writeHead(500).end();
+    process.kill(stoppedWorker.pid, 'SIGCONT');
     await service.happen({ resourceId: 'ord_after' });
     await until(() => receiver.received.length === 2 * EVENTS + 1);
-    stopped.child.kill('SIGTERM');
+    stoppedWorker.child.kill('SIGTERM');
     // It ends what it has begun first.
-    expect((await stopped.exited()).code).toBe(0);
-    expect(await stored(ids)).toEqual(before);
+    expect((await stoppedWorker.exited()).code).toBe(0);
+    expect(await readStored(ids)).toEqual(before);
   });
 });

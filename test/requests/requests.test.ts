@@ -20,11 +20,11 @@ function parseFile(text: string): readonly HttpRequest[] {
   const variables = new Map(
     [...text.matchAll(/^@(\w+) = (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
-  const resolved = text.replace(
+  const resolvedText = text.replace(
     /\{\{(\w+)\}\}/g,
     (_all, name: string) => variables.get(name) ?? '',
   );
-  return resolved
+  return resolvedText
     .split(/^### ?/m)
     .slice(1)
     .map(parseRequest);
@@ -101,9 +101,13 @@ describe('requests/', () => {
       const { statusCode } = answer;
       const body = isStream ? 'a stream' : answer.body;
       if (isStream) answer.raw.res.destroy();
-      const said = `${request.title} ${request.method} ${request.url}`;
-      expect({ said, statusCode, ...(statusCode !== request.expected && { body }) }).toEqual({
-        said,
+      const summary = `${request.title} ${request.method} ${request.url}`;
+      expect({
+        said: summary,
+        statusCode,
+        ...(statusCode !== request.expected && { body }),
+      }).toEqual({
+        said: summary,
         statusCode: request.expected,
       });
       if (request.name !== undefined) answers.set(request.name, JSON.parse(body));

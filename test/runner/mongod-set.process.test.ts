@@ -45,8 +45,8 @@ describeWhenDeep('three servers of MONGOD_BINARY', () => {
     const [newSet = ''] = sets().filter((name) => !before.includes(name));
     const readCommand = (name: string, command: string) =>
       readFileSync(join(tmpdir(), newSet, name, `${command}.json`), 'utf8');
-    const initiated = JSON.parse(readCommand('0', 'replSetInitiate')) as object;
-    expect(initiated).toMatchObject({
+    const initiation = JSON.parse(readCommand('0', 'replSetInitiate')) as object;
+    expect(initiation).toMatchObject({
       replSetInitiate: { settings: { electionTimeoutMillis: 2000 }, members: [{}, {}, {}] },
     });
     expect(readCommand('1', 'createUser')).toContain('root');

@@ -26,7 +26,7 @@ class Loader extends Runtime {
 }
 
 /** Has the modules of all test files of a worker, as long as it lives. */
-let shared;
+let sharedModules;
 
 /**
  * Loads a test file. What it imports is loaded once a worker and has served the files before it; a file that mocks a
@@ -35,8 +35,8 @@ let shared;
 class TestFileRuntime extends Loader {
   constructor(...args) {
     super(...args);
-    shared ??= new Loader(...args);
-    this.transformCache.sourceMaps = shared.getSourceMaps();
+    sharedModules ??= new Loader(...args);
+    this.transformCache.sourceMaps = sharedModules.getSourceMaps();
     this.hasMocks = false;
   }
 
@@ -47,7 +47,7 @@ class TestFileRuntime extends Loader {
 
   requireOwn(from, name, isActual) {
     if (this.hasMocks) return super.requireOwn(from, name, isActual);
-    return shared.requireModule(from, name, undefined, isActual);
+    return sharedModules.requireModule(from, name, undefined, isActual);
   }
 }
 

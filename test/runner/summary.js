@@ -3,10 +3,10 @@ const { existsSync, readFileSync } = require('node:fs');
 /** Says at the end of a run which tests were skipped (their names say why) and which answers had to be asked for again. */
 module.exports = class Summary {
   onRunComplete(_contexts, { testResults }) {
-    const skipped = testResults.flatMap(({ testResults: tests }) =>
+    const skippedTests = testResults.flatMap(({ testResults: tests }) =>
       tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
     );
-    for (const name of skipped) process.stderr.write(`Skipped: ${name}\n`);
+    for (const name of skippedTests) process.stderr.write(`Skipped: ${name}\n`);
     const path = process.env.REPEATS_FILE;
     if (!path || !existsSync(path)) return;
     const repeats = readFileSync(path, 'utf8').trim().split('\n');

@@ -10,7 +10,7 @@ export interface Choices {
   /** True once in so many times. */
   once(inTimes: number): boolean;
   /** What was decided so far. */
-  readonly made: readonly number[];
+  readonly decisions: readonly number[];
   /** How many options each decision had. */
   readonly counts: readonly number[];
   /** Chance that is no decision about the schedule: ids, tokens, pauses. */
@@ -20,27 +20,32 @@ export interface Choices {
 export interface ChoicesOptions {
   readonly seed: number;
   /** The first decisions; the rest is 0 when `isWhole`, and drawn from the seed otherwise. */
-  readonly given?: readonly number[];
+  readonly presetDecisions?: readonly number[];
   readonly isWhole?: boolean;
 }
 
-export function createChoices({ seed, given = [], isWhole = false }: ChoicesOptions): Choices {
+export function createChoices({
+  seed,
+  presetDecisions = [],
+  isWhole = false,
+}: ChoicesOptions): Choices {
   const dice = createDice(seed);
-  const made: number[] = [];
+  const decisions: number[] = [];
   const counts: number[] = [];
   const draw = (count: number): number => (isWhole ? 0 : dice.between(0, count - 1));
   const pick = (count: number): number => {
     if (count <= 1) return 0;
-    const wanted = given[made.length];
-    const chosen = wanted === undefined ? draw(count) : Math.min(wanted, count - 1);
-    made.push(chosen);
+    const presetDecision = presetDecisions[decisions.length];
+    const decision =
+      presetDecision === undefined ? draw(count) : Math.min(presetDecision, count - 1);
+    decisions.push(decision);
     counts.push(count);
-    return chosen;
+    return decision;
   };
   return {
     pick,
     once: (inTimes) => pick(inTimes) === inTimes - 1,
-    made,
+    decisions,
     counts,
     chance: createDice(seed ^ 0x5bd1e995),
   };

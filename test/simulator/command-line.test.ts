@@ -11,10 +11,10 @@ describe('the command line of the simulator', () => {
     [['--case', 'nothing'], '--case is «nothing»; there are: two orders want'],
     [['--script', 'nothing'], '--script is «nothing»; there are: settlement reads'],
     [['--sed', '1'], "Unknown option '--sed'; --help lists what there is"],
-  ])('refuses %j in one line that says what is allowed', (args, said) => {
+  ])('refuses %j in one line that says what is allowed', (args, message) => {
     const read = () => readCommandLine(args);
     expect(read).toThrow(UsageError);
-    expect(read).toThrow(said);
+    expect(read).toThrow(message);
     expect(read).toThrow(/^[^\n]+$/);
   });
 
@@ -24,9 +24,9 @@ describe('the command line of the simulator', () => {
   );
 
   it('plants a fault in its own scenario, and in every one on request', () => {
-    const planted = ['--planted', '7'];
+    const plantedOption = ['--planted', '7'];
     const namesOf = (...args: string[]) => readCommandLine(args).scenarios.map(({ name }) => name);
-    expect(namesOf(...planted)).toEqual(['payments']);
-    expect(namesOf(...planted, '--scenario', 'all')).toEqual(namesOf());
+    expect(namesOf(...plantedOption)).toEqual(['payments']);
+    expect(namesOf(...plantedOption, '--scenario', 'all')).toEqual(namesOf());
   });
 });

@@ -78,22 +78,22 @@ export type CommandLine = ReturnType<typeof readCommandLine>;
 export function readCommandLine(args: readonly string[]) {
   const values = parse(args);
   const isAll = values.planted === ALL;
-  const planted = isAll ? undefined : plantedIn(values.planted);
+  const plantedFault = isAll ? undefined : plantedIn(values.planted);
   return {
     ...values,
     schedules: wholeNumber('schedules', values.schedules, { least: 1 }),
     seed: wholeNumber('seed', values.seed),
-    scenarios: scenariosFor(values.scenario ?? planted?.scenario ?? ALL),
+    scenarios: scenariosFor(values.scenario ?? plantedFault?.scenario ?? ALL),
     processes: wholeNumber('processes', values.processes, { least: 1 }),
     part: partOf(values.part),
     decisions: values.decisions?.split(',').filter(Boolean).map(decision),
-    plant: planted?.plant,
+    plant: plantedFault?.plant,
     looksForAll: isAll,
     untilMs:
       values.seconds === undefined ? Infinity : 1000 * wholeNumber('seconds', values.seconds),
     patience: wholeNumber('patience', values.patience),
     cases: casesWith(values.case ?? ''),
-    script: values.script === undefined ? undefined : named('script', scripts, values.script),
+    script: values.script === undefined ? undefined : findByName('script', scripts, values.script),
     bound: values.bound === undefined ? undefined : wholeNumber('bound', values.bound),
     after: wholeNumber('after', values.after),
   };
@@ -104,8 +104,8 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     // Node says in its first sentence what it does not know.
-    const [said = ''] = String((error as Error).message).split('. ');
-    throw new UsageError(`${said}; --help lists what there is`);
+    const [message = ''] = String((error as Error).message).split('. ');
+    throw new UsageError(`${message}; --help lists what there is`);
   }
 }
 
@@ -116,45 +116,45 @@ interface Limits {
 
 function wholeNumber(
   name: string,
-  given: string,
+  text: string,
   { least = 0, most = Number.MAX_SAFE_INTEGER }: Limits = {},
 ): number {
-  const value = Number(given);
-  if (/^\d+$/.test(given) && value >= least && value <= most) return value;
-  const allowed =
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  const allowedNames =
     most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
-  throw new UsageError(`--${name} is «${given}»; allowed are whole numbers ${allowed}`);
+  throw new UsageError(`--${name} is «${text}»; allowed are whole numbers ${allowedNames}`);
 }
 
-const decision = (given: string): number => wholeNumber('decisions', given);
+const decision = (text: string): number => wholeNumber('decisions', text);
 
-function plantedIn(given: string | undefined) {
-  if (given === undefined) return undefined;
+function plantedIn(text: string | undefined) {
+  if (text === undefined) return undefined;
   const most = plantedFaults.length - 1;
-  return plantedFaults[wholeNumber('planted', given, { most })];
+  return plantedFaults[wholeNumber('planted', text, { most })];
 }
 
-function named<T extends { readonly name: string }>(
+function findByName<T extends { readonly name: string }>(
   option: string,
   all: readonly T[],
   name: string,
 ): T {
-  const found = all.find((one) => one.name === name);
-  if (found) return found;
+  const match = all.find((one) => one.name === name);
+  if (match) return match;
   throw new UsageError(`--${option} is «${name}»; there are: ${namesOf(all).join('; ')}`);
 }
 
 const scenariosFor = (name: string) =>
-  name === ALL ? scenarios : [named('scenario', scenarios, name)];
+  name === ALL ? scenarios : [findByName('scenario', scenarios, name)];
 
 function casesWith(words: string) {
-  const found = cases.filter(({ name }) => name.includes(words));
-  if (found.length > 0) return found;
+  const matches = cases.filter(({ name }) => name.includes(words));
+  if (matches.length > 0) return matches;
   throw new UsageError(`--case is «${words}»; there are: ${namesOf(cases).join('; ')}`);
 }
 
-function partOf(given: string | undefined) {
-  if (given === undefined) return undefined;
-  const [part = 0, parts = 1] = given.split('/').map(Number);
+function partOf(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const [part = 0, parts = 1] = text.split('/').map(Number);
   return { part, parts };
 }

@@ -16,8 +16,8 @@ const VERBS: Readonly<Record<string, string>> = {
 /** The command in words, short enough for a line of a trace. */
 export function wordsFor({ name, collection, args }: Operation): string {
   const isUpdate = name.startsWith('update') || name.startsWith('findOneAnd');
-  const said = args.slice(0, isUpdate ? 2 : 1).map(inShort);
-  return `${VERBS[name] ?? name} ${collection}: ${said.join(' → ')}`;
+  const argumentTexts = args.slice(0, isUpdate ? 2 : 1).map(inShort);
+  return `${VERBS[name] ?? name} ${collection}: ${argumentTexts.join(' → ')}`;
 }
 
 const LONGEST = 300;
@@ -99,11 +99,11 @@ function replaceIn(holder: object, name: string, moment: Moment, undo: (() => vo
 
 /** The stamps of changes, in the order of the changes. */
 function stampInstead(update: object, moment: Moment, undo: (() => void)[]): void {
-  const { $currentDate: stamped, $set: set } = update as Readonly<Record<string, object>>;
-  undo.push(() => Object.assign(update, { $currentDate: stamped, $set: set }));
+  const { $currentDate: dateFields, $set: set } = update as Readonly<Record<string, object>>;
+  undo.push(() => Object.assign(update, { $currentDate: dateFields, $set: set }));
   const stamp = new Timestamp({ t: Math.floor(moment.now / 1000), i: moment.number });
   Reflect.deleteProperty(update, '$currentDate');
-  const stampedFields = Object.keys(stamped ?? {}).map((name) => [name, stamp]);
+  const stampedFields = Object.keys(dateFields ?? {}).map((name) => [name, stamp]);
   Object.assign(update, { $set: { ...set, ...Object.fromEntries(stampedFields) } });
 }
 

@@ -11,20 +11,23 @@ const OTHERS = /"(?:coll|from)":"(\w+)"/g;
  * schedule are such reads of somebody who waits, and the database need not be asked.
  */
 export class EmptyReads {
-  private readonly known = new Map<string, { readonly read: string; readonly value: unknown }>();
+  private readonly earlierReads = new Map<
+    string,
+    { readonly read: string; readonly value: unknown }
+  >();
   private readonly writes = new Map<string, number>();
   private rollBacks = 0;
 
-  /** Carries an operation out, or tells again what it found. */
+  /** Carries an operation out, or returns the earlier result. */
   async run(operation: Operation, carryOut: () => Promise<unknown>): Promise<unknown> {
     if (!isRead(operation)) return this.write(operation, carryOut);
     const text = keyOf(operation);
     if (text === null) return carryOut();
     const read = this.stateOf(operation.collection, text);
-    const known = this.known.get(text);
-    if (known?.read === read) return known.value;
+    const earlier = this.earlierReads.get(text);
+    if (earlier?.read === read) return earlier.value;
     const value = await carryOut();
-    if (isNothing(value)) this.known.set(text, { read, value });
+    if (isNothing(value)) this.earlierReads.set(text, { read, value });
     return value;
   }
 

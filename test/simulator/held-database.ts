@@ -13,7 +13,7 @@ export type Hold = <T>(operation: Operation, execute: () => Promise<T>) => Promi
 /** How an instance reaches its database. */
 export interface Reach {
   readonly hold: Hold;
-  /** A planted fault: of the errors of these bulk writes only the first is told. */
+  /** A planted fault: of the errors of these bulk writes only the first is reported. */
   readonly tellsOneError: (operation: Operation) => boolean;
 }
 
@@ -26,9 +26,9 @@ export function heldDatabase(client: MongoClient, name: string, reach: Reach): D
   const real = client.db(name);
   const own = ownClient(client);
   return aroundOperations(new Db(own, name), <T>(operation: Operation, run: () => Promise<T>) => {
-    const split = splits[operation.name];
-    if (split === undefined) return hold(operation, run);
-    return split({ ...reach, real, client, operation }) as Promise<T>;
+    const splitCall = splits[operation.name];
+    if (splitCall === undefined) return hold(operation, run);
+    return splitCall({ ...reach, real, client, operation }) as Promise<T>;
   });
 }
 
@@ -105,8 +105,8 @@ async function splitBulk(splitting: Splitting): Promise<unknown> {
   const { collection } = operation;
   const members = models.map((model) => {
     const [[kind, body]] = Object.entries(model) as [[string, Document]];
-    const said = [body['document'] ?? body['filter'], body['update']].filter(Boolean);
-    const own: Operation = { name: kind, collection, args: said };
+    const modelArgs = [body['document'] ?? body['filter'], body['update']].filter(Boolean);
+    const own: Operation = { name: kind, collection, args: modelArgs };
     const write = () => real.collection(collection).bulkWrite([model as never], options);
     return () => hold(own, write);
   });
@@ -115,13 +115,13 @@ async function splitBulk(splitting: Splitting): Promise<unknown> {
   const errors = outcomes.flatMap((one, index) =>
     'error' in one ? failuresOf(one.error as MongoBulkWriteError, index) : [],
   );
-  const upserted = outcomes.map((one, index) => [
+  const upsertedIds = outcomes.map((one, index) => [
     index,
     'value' in one ? one.value['upsertedIds'][0] : undefined,
   ]);
   const result = {
     ...countsOf(outcomes),
-    upsertedIds: Object.fromEntries(upserted.filter(([, id]) => id !== undefined)),
+    upsertedIds: Object.fromEntries(upsertedIds.filter(([, id]) => id !== undefined)),
     getWriteConcernError: () => undefined,
   };
   const [first] = errors;
@@ -142,8 +142,8 @@ async function splitClientBulk({ client, hold, operation }: Splitting): Promise<
   const [models, options] = operation.args as [Document[], Document];
   const members = models.map((model) => {
     const collection = String(model['namespace']).replace(/^[^.]*\./, '');
-    const said = [model['document'] ?? model['filter'], model['update']].filter(Boolean);
-    const own: Operation = { name: String(model['name']), collection, args: said };
+    const modelArgs = [model['document'] ?? model['filter'], model['update']].filter(Boolean);
+    const own: Operation = { name: String(model['name']), collection, args: modelArgs };
     return () => hold(own, () => client.bulkWrite([model as never], options));
   });
   const isOwn = (error: unknown): boolean => error instanceof MongoClientBulkWriteError;
@@ -183,16 +183,16 @@ async function splitMany({ real, hold, operation }: Splitting): Promise<unknown>
   const rows = await hold(find, () =>
     collection.find(filter, { projection: { _id: 1 } }).toArray(),
   );
-  const written = await Promise.all(
+  const results = await Promise.all(
     rows.map(({ _id }) => {
       const own = { $and: [filter, { _id }] };
-      const said = [{ _id, ...filter }, ...rest.slice(0, 1)];
-      return hold<unknown>({ name: single, collection: of, args: [...said, own] }, () =>
+      const ownArgs = [{ _id, ...filter }, ...rest.slice(0, 1)];
+      return hold<unknown>({ name: single, collection: of, args: [...ownArgs, own] }, () =>
         single === 'updateOne'
           ? collection.updateOne(own, rest[0] as never, options)
           : collection.deleteOne(own, options),
       ) as Promise<Document>;
     }),
   );
-  return countsOf(written.map((value) => ({ value })));
+  return countsOf(results.map((value) => ({ value })));
 }

@@ -51,7 +51,7 @@ const log = pino({ level: 'silent' });
 const secretBoxKeys = deriveKeys('secret-box');
 
 /** A secret as the service keeps it. */
-export function sealed(text: string, context: string): string {
+export function sealText(text: string, context: string): string {
   return createSecretBox(secretBoxKeys).seal(text, context);
 }
 
@@ -89,10 +89,10 @@ function ownOf(signals: Signals): Pick<Signals, 'follow' | 'forward'> {
 
 /** What is the same for every process is made once. */
 function once<Of, T>(make: (of: Of) => T): (of: Of) => T {
-  const made = new Map<Of, T>();
+  const instances = new Map<Of, T>();
   return (of) => {
-    const known = made.get(of) ?? make(of);
-    made.set(of, known);
-    return known;
+    const instance = instances.get(of) ?? make(of);
+    instances.set(of, instance);
+    return instance;
   };
 }

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Operation } from '../support/operations';
 
 /** A write of an isolated primary, whose sender waits until a majority has it. */
-export interface Unconfirmed {
+export interface UnconfirmedWrite {
   /** The majority has it after all. */
   readonly confirm: () => void;
   /** Another primary has taken over. */
@@ -14,7 +14,7 @@ const EXACT = { promoteLongs: false, promoteValues: false } as const;
 
 /** What only a primary knows that the others have lost: writes without a majority, and the way back. */
 export class Isolation {
-  readonly unconfirmed: Unconfirmed[] = [];
+  readonly unconfirmedWrites: UnconfirmedWrite[] = [];
   private readonly ways = new Map<string, () => Promise<void>>();
 
   constructor(private readonly db: Db) {}

@@ -2,9 +2,9 @@ import { plantedFaults } from './plants';
 import { runSimulator, TEST_MS } from './run-simulator';
 import { describeWhenDeep, SEED } from '../support/size';
 
-const numbered = plantedFaults.map(({ name }, number) => ({ name, number }));
+const numberedFaults = plantedFaults.map(({ name }, number) => ({ name, number }));
 /** Two minutes of two processors each: every second one has its turn each day. */
-const today = numbered.filter(({ number }) => number % 2 === SEED % 2);
+const today = numberedFaults.filter(({ number }) => number % 2 === SEED % 2);
 
 it('include at least a dozen', () => {
   expect(plantedFaults.length).toBeGreaterThanOrEqual(12);
@@ -25,9 +25,9 @@ describeWhenDeep('planted faults', () => {
   it.each(today)(
     'are found within two minutes on two processors from any seed: $name',
     async ({ number }) => {
-      const planted = ['--planted', String(number), '--scenario', 'all', '--patience', '0'];
+      const options = ['--planted', String(number), '--scenario', 'all', '--patience', '0'];
       const limits = ['--schedules', '20000', '--seconds', '120', '--processes', '2'];
-      const { status, output } = await runSimulator(...planted, ...limits);
+      const { status, output } = await runSimulator(...options, ...limits);
       expect(output).toMatch(/to see it again:/);
       expect(status).toBe(1);
     },

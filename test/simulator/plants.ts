@@ -18,8 +18,8 @@ export interface PlantedFault {
 function conditionalOf(update: unknown): { conditions: Document[]; change: Document } | null {
   const [stage] = [update].flat() as [Document?];
   const whole = stage?.['$replaceWith'] as Document | undefined;
-  const made = (whole?.['$let']?.['in'] ?? whole) as Document | undefined;
-  const [all, change] = (made?.['$cond'] ?? []) as [Document?, Document?];
+  const fieldsSet = (whole?.['$let']?.['in'] ?? whole) as Document | undefined;
+  const [all, change] = (fieldsSet?.['$cond'] ?? []) as [Document?, Document?];
   const conditions = all?.['$and'] as Document[] | undefined;
   return conditions && change ? { conditions, change } : null;
 }
@@ -66,9 +66,9 @@ const sets = (update: Document, field: string, value?: unknown): boolean => {
 
 /** What a conditional update sets. */
 function literalsOf(update: Document): Document {
-  let changed = conditionalOf(update)?.change;
-  while (changed && '$unsetField' in changed) changed = changed['$unsetField']['input'] as Document;
-  const fields = (changed?.['$mergeObjects']?.[1] ?? {}) as Record<string, Document>;
+  let stage = conditionalOf(update)?.change;
+  while (stage && '$unsetField' in stage) stage = stage['$unsetField']['input'] as Document;
+  const fields = (stage?.['$mergeObjects']?.[1] ?? {}) as Record<string, Document>;
   const literals = Object.entries(fields).filter(([, value]) => '$literal' in value);
   return Object.fromEntries(literals.map(([name, value]) => [name, value['$literal'] as unknown]));
 }
@@ -90,7 +90,7 @@ const sessionsUnasked: Plant = ({ name, args }) => {
   if (name === 'find' && find === 'sessions') drop([filter], ['revokedAt']);
 };
 
-const unstamped: Plant = ({ collection, args }) => {
+const withoutTimestamp: Plant = ({ collection, args }) => {
   if (collection === 'products') Reflect.deleteProperty(Object(args[1]) as object, '$currentDate');
 };
 
@@ -215,7 +215,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     name: 'a product is changed without a new stamp',
     scenario: 'searches',
     seed: 2,
-    plant: unstamped,
+    plant: withoutTimestamp,
   },
   {
     name: 'of the errors of a bulk write only the first is judged',

@@ -51,14 +51,14 @@ describeWhenDeep('a schedule at another place', () => {
   it(
     'that fails is shrunk, and fails again by its decisions alone',
     async () => {
-      const planted = ['--planted', '1', '--processes', '1', '--patience', '12'];
-      const found = await runSimulator('--scenario', 'orders', '--schedules', '300', ...planted);
+      const options = ['--planted', '1', '--processes', '1', '--patience', '12'];
+      const outcome = await runSimulator('--scenario', 'orders', '--schedules', '300', ...options);
       const [, seed = '', decisions = ''] =
-        /--seed (\d+) --decisions (\S*)/.exec(found.output) ?? [];
+        /--seed (\d+) --decisions (\S*)/.exec(outcome.output) ?? [];
       const replay = ['--scenario', 'orders', '--seed', seed, '--decisions', decisions];
-      const again = await runSimulator(...replay, ...planted);
-      expect([found.isGood, again.isGood]).toEqual([false, false]);
-      expect(traceIn(again.output)).toBe(traceIn(found.output));
+      const again = await runSimulator(...replay, ...options);
+      expect([outcome.isGood, again.isGood]).toEqual([false, false]);
+      expect(traceIn(again.output)).toBe(traceIn(outcome.output));
       // Without the fault there is nothing to find in it.
       expect((await runSimulator(...replay)).output).toContain('nothing is wrong');
     },

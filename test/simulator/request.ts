@@ -40,26 +40,32 @@ async function answerTo(instance: Instance, call: Call): Promise<Answer> {
   const fingerprint = hashOf(call.words, canonicalJson(call.content) ?? '');
   try {
     const ownerId = call.principal;
-    const started = claimOrAnswer(
+    const claimOutcome = claimOrAnswer(
       await store.begin({ id, ownerId, fingerprint, keptMs: KEPT_MS, callerRank: 0 }),
     );
-    if (started.kind === 'replay') return replayed(started.answer);
-    const { claim } = started;
+    if (claimOutcome.kind === 'replay') return replayAnswer(claimOutcome.answer);
+    const { claim } = claimOutcome;
     const answer = await outcomeOf(() => call.work(instance, claim.seed, claim.isResumed));
-    const settled = settleClaim(claim, endingOf(answer), {
+    const settlement = settleClaim(claim, endingOf(answer), {
       store,
       log,
       requestId: '',
       seal: false,
     });
-    if (answer.status < 500) await settled;
+    if (answer.status < 500) await settlement;
     return answer;
   } catch (error) {
     return refusal(error);
   }
 }
 
-function replayed({ status, body }: { readonly status: number; readonly body: string }): Answer {
+function replayAnswer({
+  status,
+  body,
+}: {
+  readonly status: number;
+  readonly body: string;
+}): Answer {
   return { status, body: JSON.parse(body) as Answer['body'] };
 }
 
@@ -111,7 +117,7 @@ export async function insist(
     if (instance === undefined) throw new Error('there is nobody to ask');
     const answer = await attemptAt(world, instance, call);
     if (answer !== null && !isPassing(answer)) return answer;
-    // Nobody repeats what may have been carried out.
+    // A request that may have been carried out is not repeated.
     if (call.key === null) return null;
     await world.sleep(PAUSE_MS * (attempt + 1));
   }

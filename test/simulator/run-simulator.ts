@@ -33,8 +33,8 @@ export async function runSimulatorOn(
     ['--require', join(projectRoot, 'test/simulator/compile.cjs'), script, ...args],
     { cwd: projectRoot, timeout: LONGEST_MS },
   );
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const status = await ended;
+  const status = await exit;
   return { isGood: status === 0, status, output: stdout + stderr };
 }

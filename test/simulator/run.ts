@@ -4,33 +4,34 @@ import { explore } from './exhaustive/explore';
 import { findPlanted } from './planted';
 import { strategyOf, type Script } from './scripts';
 import { simulate, type Outcome, type TestBed } from './simulate';
-import { reportOf, sweep, type Carried } from './sweep';
+import { reportOf, sweep, type CompletedSchedule } from './sweep';
 import { withTestBed } from './test-bed';
 
 const PROGRESS_EVERY = 500;
 const USAGE_STATUS = 2;
 
 /** Equal for equal traces. */
-const lineOf = ({ scenario, seed, outcome }: Carried): string =>
+const lineOf = ({ scenario, seed, outcome }: CompletedSchedule): string =>
   `${scenario.name} ${seed} ${outcome.fingerprint}`;
 
 /** Whether nothing is wrong. */
 async function main(): Promise<boolean> {
-  const asked = readCommandLine(process.argv.slice(2));
-  if (asked.help) {
+  const commandLine = readCommandLine(process.argv.slice(2));
+  if (commandLine.help) {
     console.log(USAGE);
     return true;
   }
-  const { script, part } = asked;
-  if (script) return withTestBed((testBed) => runScript(testBed, script, asked));
-  if (asked.exhaustive) return withTestBed((testBed) => tryEverything(testBed, asked));
-  if (asked.looksForAll) return withTestBed((testBed) => findPlanted(testBed, asked));
-  if (asked.decisions || asked.trace) return withTestBed((testBed) => replay(testBed, asked));
-  if (part) return withTestBed((testBed) => runPart(testBed, part, asked));
-  return runParts(asked.processes);
+  const { script, part } = commandLine;
+  if (script) return withTestBed((testBed) => runScript(testBed, script, commandLine));
+  if (commandLine.exhaustive) return withTestBed((testBed) => tryEverything(testBed, commandLine));
+  if (commandLine.looksForAll) return withTestBed((testBed) => findPlanted(testBed, commandLine));
+  if (commandLine.decisions || commandLine.trace)
+    return withTestBed((testBed) => replay(testBed, commandLine));
+  if (part) return withTestBed((testBed) => runPart(testBed, part, commandLine));
+  return runParts(commandLine.processes);
 }
 
-/** The one order of things that a script tells. */
+/** The one order of steps that a script describes. */
 async function runScript(
   testBed: TestBed,
   script: Script,
@@ -39,7 +40,7 @@ async function runScript(
   const { scenario } = script;
   const plant = faulty ? script.plant : undefined;
   const schedule = { scenario, seed: 1, isWhole: true, next: strategyOf(script), plant };
-  return told(await simulate(testBed, schedule));
+  return printOutcome(await simulate(testBed, schedule));
 }
 
 /** Every order of each small case; what it says of a bound that was met is no finding. */
@@ -50,12 +51,12 @@ async function tryEverything(
   let isGood = true;
   for (const { name, plant, ...search } of cases) {
     const startedAt = performance.now();
-    const explored = await explore(testBed, {
+    const exploration = await explore(testBed, {
       ...search,
       plant: faulty ? plant : undefined,
       bound: bound ?? search.bound,
     });
-    const { schedules, asleep, states, isWhole, finding } = explored;
+    const { schedules, asleep, states, isWhole, finding } = exploration;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const extent = isWhole ? 'all' : finding ? 'until the finding' : `the bound was met`;
     console.log(
@@ -77,18 +78,18 @@ async function replay(
   for (let before = after; before > 0; before -= 1) {
     await simulate(testBed, { scenario, seed: seed + before });
   }
-  const given = decisions ? { given: decisions, isWhole: true } : {};
-  return told(await simulate(testBed, { scenario, seed, plant, ...given }));
+  const presets = decisions ? { presetDecisions: decisions, isWhole: true } : {};
+  return printOutcome(await simulate(testBed, { scenario, seed, plant, ...presets }));
 }
 
-function told({ trace, fingerprint, findings }: Outcome): boolean {
+function printOutcome({ trace, fingerprint, findings }: Outcome): boolean {
   console.log(trace.join('\n'));
   console.log(`trace ${fingerprint}`);
   console.log(findings.join('\n') || 'nothing is wrong');
   return findings.length === 0;
 }
 
-/** Every so manieth round of the scenarios, so that each process has its share of each; until somebody ends it. */
+/** Every n-th round of the scenarios, so that each process gets its share of each; runs until it is stopped. */
 async function runPart(
   testBed: TestBed,
   { part, parts }: NonNullable<CommandLine['part']>,
@@ -99,18 +100,18 @@ async function runPart(
   const seeds = all.filter((seed) => roundOf(seed) % parts === part);
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 1000);
-  const onSchedule = (done: number, carried: Carried): void => {
-    if (fingerprints) console.log(lineOf(carried));
-    if (done % PROGRESS_EVERY === 0) console.log(`${done} of ${seeds.length}, ${seconds()} s`);
+  const onSchedule = (count: number, schedule: CompletedSchedule): void => {
+    if (fingerprints) console.log(lineOf(schedule));
+    if (count % PROGRESS_EVERY === 0) console.log(`${count} of ${seeds.length}, ${seconds()} s`);
   };
   const isOver = overWhenEnded(untilMs);
-  const swept = await sweep(testBed, { scenarios, seeds, plant, onSchedule, patience, isOver });
-  if (swept.finding) console.log(reportOf(swept.finding));
+  const result = await sweep(testBed, { scenarios, seeds, plant, onSchedule, patience, isOver });
+  if (result.finding) console.log(reportOf(result.finding));
   const { user, system } = process.cpuUsage();
   console.log(
-    `${swept.schedules} schedules, ${swept.steps} steps, ${seconds()} s, ${Math.round((user + system) / 1e6)} s of a processor`,
+    `${result.schedules} schedules, ${result.steps} steps, ${seconds()} s, ${Math.round((user + system) / 1e6)} s of a processor`,
   );
-  return swept.finding === null;
+  return result.finding === null;
 }
 
 /** After a time, or once this process is asked to end: its engine is closed then, and leaves no files. */
@@ -150,8 +151,8 @@ async function runParts(parts: number): Promise<boolean> {
   const processors = processorsToKeep(parts);
   const children = Array.from({ length: parts }, (_, part) => {
     const command = [process.execPath, ...args, '--part', `${part}/${parts}`];
-    const kept = processors && ['taskset', '-c', `${processors[part % processors.length]}`];
-    const [name = '', ...rest] = [...(kept ?? []), ...command];
+    const affinity = processors && ['taskset', '-c', `${processors[part % processors.length]}`];
+    const [name = '', ...rest] = [...(affinity ?? []), ...command];
     return spawn(name, rest, { stdio: 'inherit' });
   });
   const endAll = (): void => children.forEach((child) => void child.kill('SIGTERM'));

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { PaymentProvider } from '../../src/modules/payments';
-import type { Observed } from './checks/linearizability';
+import type { ObservedCall } from './checks/linearizability';
 import type { Instance } from './instance';
 import { insist, type Answer, type Call } from './request';
 import type { World } from './world';
@@ -39,7 +39,7 @@ export interface Play {
   readonly db: Db;
   readonly apis: () => readonly Instance[];
   /** What clients observed, by the object they observed it of. */
-  readonly observed: Map<string, Observed<unknown, unknown>[]>;
+  readonly observations: Map<string, ObservedCall<unknown, unknown>[]>;
   /** Faults that showed at once. */
   readonly findings: string[];
   /** Asks until there is an answer, and writes down what was observed. */
@@ -54,14 +54,14 @@ export interface Observation {
 }
 
 export function startPlay(world: World, db: Db, apis: () => readonly Instance[]): Play {
-  const observed: Play['observed'] = new Map();
+  const observations: Play['observations'] = new Map();
   const findings: string[] = [];
   let moment = 0;
   return {
     world,
     db,
     apis,
-    observed,
+    observations,
     findings,
     ask: async (call, of) => {
       moment += 1;
@@ -81,6 +81,6 @@ export function startPlay(world: World, db: Db, apis: () => readonly Instance[])
     const output = answer === null ? null : outputOf(answer);
     const words = `${call.words}: ${answer === null ? 'no answer' : JSON.stringify(output)}`;
     const one = { input, calledAt, words, answer: output === null ? null : { output, at: moment } };
-    observed.set(object, [...(observed.get(object) ?? []), one]);
+    observations.set(object, [...(observations.get(object) ?? []), one]);
   }
 }

@@ -19,9 +19,9 @@ type Act = (world: World) => Promise<boolean>;
 const until =
   (process: string, command: RegExp): Act =>
   async (world) => {
-    const held = world.heldNow().filter(({ owner }) => !owner || owner.name === process);
-    const [next] = held;
-    if (next === undefined || held.some(({ words }) => command.test(words))) return true;
+    const heldActs = world.heldNow().filter(({ owner }) => !owner || owner.name === process);
+    const [next] = heldActs;
+    if (next === undefined || heldActs.some(({ words }) => command.test(words))) return true;
     await world.letThrough(next);
     return false;
   };
@@ -30,9 +30,9 @@ const until =
 const carryOut =
   (command: RegExp): Act =>
   async (world) => {
-    const held = world.heldNow().find(({ words }) => command.test(words));
-    if (held === undefined) throw new Error(`nobody is about to do ${String(command)}`);
-    await world.letThrough(held);
+    const heldAct = world.heldNow().find(({ words }) => command.test(words));
+    if (heldAct === undefined) throw new Error(`nobody is about to do ${String(command)}`);
+    await world.letThrough(heldAct);
     return true;
   };
 
@@ -48,11 +48,11 @@ const chooseAnother: Act = async (world) => {
 
 /** Then everything happens in its order. */
 export function strategyOf({ acts }: Script): Strategy {
-  const left = [...acts];
+  const remainingActs = [...acts];
   return async (world) => {
-    const [act] = left;
+    const [act] = remainingActs;
     if (act !== undefined) {
-      if (await act(world)) left.shift();
+      if (await act(world)) remainingActs.shift();
       return;
     }
     const [next] = world.heldNow();

@@ -22,21 +22,21 @@ const BLOCKS = [64, 32, 16, 8, 4, 2, 1];
  * Makes a failing schedule simpler for as long as it fails: fewer decisions first, then plain ones in the place of others.
  */
 export async function shrink(
-  found: Failure,
+  failure: Failure,
   rerun: Rerun,
   { patience, isOver }: Limits,
 ): Promise<Failure> {
-  let best = found;
-  let left = patience;
+  let best = failure;
+  let triesLeft = patience;
   const accept = async (decisions: readonly number[]): Promise<boolean> => {
-    left -= 1;
+    triesLeft -= 1;
     const outcome = await rerun(decisions);
-    if (!isAlike(outcome, found.outcome)) return false;
+    if (!isAlike(outcome, failure.outcome)) return false;
     best = { decisions, outcome };
     return true;
   };
   for (const size of BLOCKS) {
-    for (let at = best.decisions.length; at > 0 && left > 0 && !isOver(); at -= size) {
+    for (let at = best.decisions.length; at > 0 && triesLeft > 0 && !isOver(); at -= size) {
       const from = Math.max(at - size, 0);
       const { decisions } = best;
       if (at >= decisions.length) await accept(decisions.slice(0, from));

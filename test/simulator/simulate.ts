@@ -11,9 +11,9 @@ export interface TestBed {
   readonly client: MongoClient;
   readonly databaseName: string;
   /** All that there are. */
-  readonly known: ReadonlySet<string>;
+  readonly knownCollections: ReadonlySet<string>;
   /** Those that a schedule has written to; all others hold nothing. */
-  readonly written: Set<string>;
+  readonly writtenCollections: Set<string>;
 }
 
 export interface Schedule extends ChoicesOptions {
@@ -29,7 +29,7 @@ export interface Outcome {
   readonly trace: readonly string[];
   /** Equal for equal traces. */
   readonly fingerprint: string;
-  readonly made: readonly number[];
+  readonly decisions: readonly number[];
   readonly counts: readonly number[];
 }
 
@@ -48,8 +48,9 @@ export async function simulate(testBed: TestBed, schedule: Schedule): Promise<Ou
     faults: choices.pick(MAX_FAULTS),
     lostPrimaries: schedule.scenario.lostPrimaries,
     db: testBed.client.db(testBed.databaseName),
-    onWrite: (collection) => void testBed.written.add(collection),
-    isEmpty: (collection) => testBed.known.has(collection) && !testBed.written.has(collection),
+    onWrite: (collection) => void testBed.writtenCollections.add(collection),
+    isEmpty: (collection) =>
+      testBed.knownCollections.has(collection) && !testBed.writtenCollections.has(collection),
     ...(plant ? { plant } : {}),
     next,
   });
@@ -67,7 +68,7 @@ export async function simulate(testBed: TestBed, schedule: Schedule): Promise<Ou
 function outcomeOf(world: World, findings: readonly string[]): Outcome {
   const { trace, choices } = world;
   const fingerprint = createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16);
-  return { findings, trace, fingerprint, made: choices.made, counts: choices.counts };
+  return { findings, trace, fingerprint, decisions: choices.decisions, counts: choices.counts };
 }
 
 async function play(
@@ -76,7 +77,7 @@ async function play(
   scenario: Scenario,
 ): Promise<readonly string[]> {
   const db = testBed.client.db(testBed.databaseName);
-  await scenario.seed(noting(db, testBed.written), new Date(world.time.now()));
+  await scenario.seed(noting(db, testBed.writtenCollections), new Date(world.time.now()));
   const restore = scenario.surround?.(world);
   try {
     const fleet = startFleet(world, testBed, scenario);
@@ -111,9 +112,9 @@ function startFleet(
   };
   const isWorker = (name: string): boolean => name.startsWith('worker');
   const alive = new Map<string, Instance>();
-  const numbered = (kind: string, count: number) =>
+  const numberedNames = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind} ${index + 1}`);
-  for (const name of [...numbered('api', apis), ...numbered('worker', workers)]) {
+  for (const name of [...numberedNames('api', apis), ...numberedNames('worker', workers)]) {
     alive.set(name, start(name, isWorker(name)));
   }
   world.restart = ({ name }) => void alive.set(name, start(name, isWorker(name)));
@@ -125,21 +126,21 @@ async function playClients(
   clients: readonly (() => Promise<void>)[],
   until: (isOver: () => boolean) => Promise<void>,
 ): Promise<void> {
-  let left = 0;
+  let leftCount = 0;
   const { world } = run;
   for (const client of clients) {
-    left += 1;
+    leftCount += 1;
     world.deliver(null, 'a client begins', () => {
       client().then(
-        () => (left -= 1),
+        () => (leftCount -= 1),
         (error: unknown) => {
-          left -= 1;
+          leftCount -= 1;
           run.findings.push(String(error));
         },
       );
     });
   }
-  await until(() => left === 0);
+  await until(() => leftCount === 0);
 }
 
 interface Rest {
@@ -147,7 +148,7 @@ interface Rest {
   readonly restMs: number;
 }
 
-/** A process that is left alone looks after everything, long enough for every lease to end. */
+/** A last process runs alone, long enough for every lease to expire. */
 async function comeToRest(world: World, { start, restMs }: Rest): Promise<void> {
   const last = start('last worker', false);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -185,25 +186,26 @@ function startIdsAnew(now: Date): void {
     isDrawn = true;
     return randomBytes(size);
   };
-  for (let drawn = 0; !isDrawn && drawn < MAX_IDS_IN_STOCK; drawn += 1) newId('req', now);
+  for (let drawCount = 0; !isDrawn && drawCount < MAX_IDS_IN_STOCK; drawCount += 1)
+    newId('req', now);
   crypto.randomBytes = randomBytes;
 }
 
 /** The database, with the collections noted that are filled. */
-function noting(db: Db, written: Set<string>): Db {
+function noting(db: Db, writtenCollections: Set<string>): Db {
   const collection: Db['collection'] = (name) => {
-    written.add(name);
+    writtenCollections.add(name);
     return db.collection(name);
   };
   return Object.assign(Object.create(db) as Db, { collection });
 }
 
-async function clear({ client, databaseName, written }: TestBed): Promise<void> {
-  const emptied = [...written].map((name) => ({
+async function clear({ client, databaseName, writtenCollections }: TestBed): Promise<void> {
+  const deletions = [...writtenCollections].map((name) => ({
     name: 'deleteMany' as const,
     namespace: `${databaseName}.${name}`,
     filter: {},
   }));
-  if (emptied.length > 0) await client.bulkWrite(emptied, { ordered: false });
-  written.clear();
+  if (deletions.length > 0) await client.bulkWrite(deletions, { ordered: false });
+  writtenCollections.clear();
 }

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { PaymentProvider } from '../../src/modules/payments';
-import type { Held } from './checks/money';
+import type { HeldMoney } from './checks/money';
 import { NOTIFICATION_SECRET, type Instance } from './instance';
 import type { World } from './world';
 
@@ -14,7 +14,7 @@ interface Payment {
   readonly methodId: string;
   readonly amountMinor: number;
   state: State;
-  refunded: Map<string, number>;
+  refundedMinorById: Map<string, number>;
 }
 
 const NOTIFICATIONS = 3;
@@ -23,14 +23,14 @@ const NOTIFICATIONS = 3;
 const books = new Map<string, Payment>();
 
 /** What the provider holds for each order. */
-export function heldByProvider(): Held {
-  const held = new Map<string, number>();
-  for (const { orderId, state, amountMinor, refunded } of books.values()) {
-    const back = [...refunded.values()].reduce((sum, minor) => sum + minor, 0);
+export function heldByProvider(): HeldMoney {
+  const heldMoney = new Map<string, number>();
+  for (const { orderId, state, amountMinor, refundedMinorById } of books.values()) {
+    const back = [...refundedMinorById.values()].reduce((sum, minor) => sum + minor, 0);
     const rest = (state === 'captured' ? amountMinor : 0) - back;
-    held.set(orderId, (held.get(orderId) ?? 0) + rest);
+    heldMoney.set(orderId, (heldMoney.get(orderId) ?? 0) + rest);
   }
-  return held;
+  return heldMoney;
 }
 
 /**
@@ -46,11 +46,12 @@ export function simulatedProvider(world: World): PaymentProvider {
   };
   const end = (payment: Payment, state: State): void => {
     payment.state = state;
-    for (let left = world.choices.pick(NOTIFICATIONS); left > 0; left -= 1) notify(world, payment);
+    for (let remaining = world.choices.pick(NOTIFICATIONS); remaining > 0; remaining -= 1)
+      notify(world, payment);
   };
   const begin = (payment: Payment): Payment => {
-    const known = books.get(payment.attemptId);
-    if (known !== undefined) return known;
+    const existingPayment = books.get(payment.attemptId);
+    if (existingPayment !== undefined) return existingPayment;
     books.set(payment.attemptId, payment);
     if (payment.state === 'processing') {
       world.deliver(null, 'the provider ends a payment', () => {
@@ -59,11 +60,11 @@ export function simulatedProvider(world: World): PaymentProvider {
     }
     return payment;
   };
-  const said = ({ state }: Payment): PaymentReport => ({ state });
+  const reportOf = ({ state }: Payment): PaymentReport => ({ state });
   const status: PaymentProvider['status'] = ({ attemptId }) =>
     call('a question', () => {
       const payment = books.get(attemptId);
-      return payment && said(payment);
+      return payment && reportOf(payment);
     });
   return {
     name: 'simulated',
@@ -71,29 +72,29 @@ export function simulatedProvider(world: World): PaymentProvider {
       call('a payment', () => {
         const facts = { orderId, attemptId, methodId, amountMinor };
         const state = firstState(methodId, capture === 'now');
-        return said(begin({ ...facts, state, refunded: new Map() }));
+        return reportOf(begin({ ...facts, state, refundedMinorById: new Map() }));
       }),
     confirm: status,
     capture: ({ attemptId }) =>
       call('a capture', () => {
         const payment = books.get(attemptId);
         if (payment?.state === 'authorized') end(payment, 'captured');
-        return payment && said(payment);
+        return payment && reportOf(payment);
       }),
     status,
     cancel: ({ orderId, attemptId, methodId, amountMinor }) =>
       call('a cancellation', () => {
         const facts = { orderId, attemptId, methodId, amountMinor };
-        const payment = begin({ ...facts, state: 'cancelled', refunded: new Map() });
+        const payment = begin({ ...facts, state: 'cancelled', refundedMinorById: new Map() });
         const isStoppable = !payment.methodId.endsWith('_unstoppable');
         const isOpen = payment.state === 'processing' || payment.state === 'authorized';
         if (isOpen && isStoppable) end(payment, 'cancelled');
-        return said(payment);
+        return reportOf(payment);
       }),
     refund: ({ attemptId, refundId, amountMinor }) =>
       call('a refund', () => {
         const payment = books.get(attemptId ?? '');
-        payment?.refunded.set(refundId, amountMinor);
+        payment?.refundedMinorById.set(refundId, amountMinor);
         return payment && ('succeeded' as const);
       }),
     findFigures: async () => null,

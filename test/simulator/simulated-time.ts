@@ -19,8 +19,8 @@ export interface SimulatedTime<Owner> {
   timers(): readonly Timer<Owner>[];
   fire(timer: Timer<Owner>): void;
   forget(owner: Owner): void;
-  /** Resolves when nothing goes on by itself any more: all that is left waits for an answer or for time. */
-  settled(): Promise<void>;
+  /** Resolves when no work continues on its own: all that remains waits for an answer or for time. */
+  untilSettled(): Promise<void>;
   /** Gives the real ones back. */
   restore(): void;
 }
@@ -29,7 +29,7 @@ export interface SimulatedTime<Owner> {
 const START = Date.UTC(2026, 0, 5, 12);
 const real = { setImmediate, promised: { ...timers } };
 
-interface Replaced {
+interface ReplacedGlobal {
   readonly object: object;
   readonly name: string;
   readonly value: unknown;
@@ -44,9 +44,9 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
   let immediates = 0;
   /** In the order in which they are due. */
   let waiting: (Timer<Owner> & { readonly handle: object })[] = [];
-  const replaced: Replaced[] = [];
+  const replacedGlobals: ReplacedGlobal[] = [];
   const replace = (object: object, name: string, value: unknown): void => {
-    replaced.push({ object, name, value: Reflect.get(object, name) });
+    replacedGlobals.push({ object, name, value: Reflect.get(object, name) });
     Reflect.set(object, name, value);
   };
   const add = (call: () => void, afterMs: number, isRepeated: boolean): object => {
@@ -113,20 +113,21 @@ export function simulateTime<Owner>(chance: Dice, ownerNow: () => Owner): Simula
     timers: () => waiting,
     fire: (timer) => {
       const { everyMs } = timer;
-      const fired = waiting.find((one) => one === timer);
+      const firedTimer = waiting.find((one) => one === timer);
       waiting = waiting.filter((one) => one !== timer);
-      if (fired && everyMs !== null) insert({ ...fired, dueAt: now + everyMs });
+      if (firedTimer && everyMs !== null) insert({ ...firedTimer, dueAt: now + everyMs });
       timer.call();
     },
     forget: (owner) => {
       waiting = waiting.filter((timer) => timer.owner !== owner);
     },
-    settled: async () => {
+    untilSettled: async () => {
       do await new Promise((resolve) => real.setImmediate(resolve));
       while (immediates > 0);
     },
     restore: () => {
-      for (const { object, name, value } of replaced.reverse()) Reflect.set(object, name, value);
+      for (const { object, name, value } of replacedGlobals.reverse())
+        Reflect.set(object, name, value);
     },
   };
 }

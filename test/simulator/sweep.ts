@@ -10,13 +10,13 @@ export interface Sweep {
   readonly plant?: Plant | undefined;
   /** Ends the sweep early: true once no further schedule is to begin. */
   readonly isOver?: () => boolean;
-  readonly onSchedule?: (done: number, schedule: Carried) => void;
+  readonly onSchedule?: (count: number, schedule: CompletedSchedule) => void;
   /** How many schedules may be tried to make a failing one simpler. */
   readonly patience?: number;
 }
 
 /** A schedule that was carried out. */
-export interface Carried {
+export interface CompletedSchedule {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly outcome: Outcome;
@@ -27,7 +27,7 @@ export interface Finding extends Failure {
   readonly seed: number;
 }
 
-export interface Swept {
+export interface SweepResult {
   readonly schedules: number;
   readonly steps: number;
   /** The first schedule that failed, made as simple as it gets. */
@@ -35,7 +35,7 @@ export interface Swept {
 }
 
 /** Runs schedules until one of them fails. */
-export async function sweep(testBed: TestBed, options: Sweep): Promise<Swept> {
+export async function sweep(testBed: TestBed, options: Sweep): Promise<SweepResult> {
   const { scenarios, seeds, plant, isOver = () => false, patience = 80, onSchedule } = options;
   let [schedules, steps] = [0, 0];
   for (const seed of seeds) {
@@ -46,10 +46,10 @@ export async function sweep(testBed: TestBed, options: Sweep): Promise<Swept> {
     steps += outcome.trace.length;
     onSchedule?.(schedules, { scenario, seed, outcome });
     if (outcome.findings.length === 0) continue;
-    const rerun = (given: readonly number[]) =>
-      simulate(testBed, { scenario, seed, given, isWhole: true, plant });
+    const rerun = (decisions: readonly number[]) =>
+      simulate(testBed, { scenario, seed, presetDecisions: decisions, isWhole: true, plant });
     const limits = { patience, isOver };
-    const failure = await shrink({ decisions: outcome.made, outcome }, rerun, limits);
+    const failure = await shrink({ decisions: outcome.decisions, outcome }, rerun, limits);
     return { schedules, steps, finding: { scenario, seed, ...failure } };
   }
   return { schedules, steps, finding: null };

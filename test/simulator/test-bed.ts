@@ -31,8 +31,13 @@ export async function withTestBed<T>(use: (testBed: TestBed) => Promise<T>): Pro
     await ensureCollections(client.db('simulated'), collections);
     // Loading a library takes real time, which no schedule decides.
     await Promise.all([import('undici'), import('otplib')]);
-    const known = new Set(collections.map(({ name }) => name));
-    return await use({ client, databaseName: 'simulated', known, written: new Set() });
+    const knownNames = new Set(collections.map(({ name }) => name));
+    return await use({
+      client,
+      databaseName: 'simulated',
+      knownCollections: knownNames,
+      writtenCollections: new Set(),
+    });
   } finally {
     await client.close();
     await engine.close();

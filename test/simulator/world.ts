@@ -17,16 +17,16 @@ export interface Process {
 export class ConnectionLost extends Error {}
 
 /** Something that happens when the scheduler says so: a command is carried out, a request or its answer arrives. */
-export interface Held {
-  /** The how manieth it is that was held. */
+export interface HeldAct {
+  /** Its number, in the order in which things were held. */
   readonly number: number;
   readonly owner: Process | null;
   /** Of a command. */
   readonly operation?: Operation;
   readonly words: string;
-  /** Carries it out and tells its sender. */
+  /** Carries it out and answers its sender. */
   readonly release: () => Promise<void>;
-  /** The connection breaks: nothing, or something that nobody hears of, is carried out. */
+  /** The connection breaks: the command is not carried out, or carried out without an answer. */
   readonly fail?: (how: Failure) => Promise<void>;
   readonly onEnd?: () => void;
   /** Waits for as long as the majority knows less than the primary. */
@@ -91,7 +91,7 @@ export class World {
   readonly trace: string[] = [];
   readonly time: SimulatedTime<Process | null>;
   readonly processes: Process[] = [];
-  private held: Held[] = [];
+  private heldActs: HeldAct[] = [];
   private current: Process | null = null;
   private faultsLeft: number;
   private primariesToLose: number;
@@ -128,10 +128,10 @@ export class World {
     };
   }
 
-  private hold(event: Omit<Held, 'isSlow' | 'number'>): void {
+  private hold(event: Omit<HeldAct, 'isSlow' | 'number'>): void {
     this.heldSoFar += 1;
     const isSlow = this.isWild && this.choices.once(SLOW_EVERY);
-    this.held.push({ ...event, number: this.heldSoFar, isSlow });
+    this.heldActs.push({ ...event, number: this.heldSoFar, isSlow });
   }
 
   private commandOf({
@@ -140,10 +140,10 @@ export class World {
     execute,
     resolve,
     reject,
-  }: Command): Omit<Held, 'isSlow' | 'number'> {
+  }: Command): Omit<HeldAct, 'isSlow' | 'number'> {
     if (!isRead(operation)) this.options.onWrite(operation.collection);
-    const planted = this.options.plant?.(operation);
-    const early = planted === 'early';
+    const plantedResult = this.options.plant?.(operation);
+    const early = plantedResult === 'early';
     const words = `${owner.name} ${wordsFor(operation)}`;
     const carryOut = async (): Promise<unknown> => {
       if (!isRead(operation)) await this.isolation?.keep(operation.collection);
@@ -159,16 +159,16 @@ export class World {
         operation,
         release: () => quietly(carryOut()),
       });
-    const broken = (): void => reject(new MongoNetworkError('the connection was cut'));
-    /** Its sender hears of it once a majority has it, or that another primary has not. */
-    const confirmLater = async ({ unconfirmed }: Isolation): Promise<void> => {
+    const breakConnection = (): void => reject(new MongoNetworkError('the connection was cut'));
+    /** Its sender gets an answer once a majority has it, or an error if another primary does not have it. */
+    const confirmLater = async ({ unconfirmedWrites }: Isolation): Promise<void> => {
       const tell = await carryOut().then(
         (value) => () => resolve(value),
         (error: Error) => () => reject(error),
       );
-      unconfirmed.push({
+      unconfirmedWrites.push({
         confirm: () => this.deliver(owner, `${words} is confirmed`, tell),
-        lose: () => this.deliver(owner, `${words} was rolled back`, broken),
+        lose: () => this.deliver(owner, `${words} was rolled back`, breakConnection),
       });
     };
     return {
@@ -176,7 +176,7 @@ export class World {
       words,
       operation,
       // All reads are, unless a fault is planted.
-      isOfMajority: isRead(operation) && planted !== 'local',
+      isOfMajority: isRead(operation) && plantedResult !== 'local',
       release: async () => {
         if (early) {
           this.hold({
@@ -195,13 +195,13 @@ export class World {
       fail: async (how) => {
         if (how === 'lost') await quietly(carryOut());
         if (how === 'late') orphan();
-        broken();
+        breakConnection();
       },
       onEnd: orphan,
     };
   }
 
-  /** A message that arrives when it is let through; null: at nobody of the service. */
+  /** A message that arrives when the scheduler releases it; null: outside of the service. */
   deliver(owner: Process | null, words: string, arrive: () => void, onEnd?: () => void): void {
     if (owner?.state === 'ended') return;
     this.hold({
@@ -223,8 +223,9 @@ export class World {
       deadline?.addEventListener('abort', () => reject(deadline.reason as Error));
       const breakOff = (what: string): void => {
         if (this.choices.pick(2) === 1) return this.note(`${what} never comes`);
-        const lost = (): void => reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
-        this.deliver(owner, `${what} is lost`, lost);
+        const loseConnection = (): void =>
+          reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+        this.deliver(owner, `${what} is lost`, loseConnection);
       };
       this.deliver(null, `${words} arrives`, () => {
         if (this.breaks()) return breakOff(words);
@@ -246,14 +247,14 @@ export class World {
   /** Sends a request to a process; fails as the connection does when the process ends first. */
   send<T>(process: Process, words: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const lost = (): void =>
+      const loseConnection = (): void =>
         this.deliver(null, `connection lost: ${words}`, () => reject(new ConnectionLost(words)));
-      const answer = (said: string, tell: () => void): void => {
+      const answer = (text: string, tell: () => void): void => {
         if (process.state === 'ended') return;
-        this.waitingClients.delete(lost);
-        this.deliver(null, `answer to «${words}»: ${said}`, tell);
+        this.waitingClients.delete(loseConnection);
+        this.deliver(null, `answer to «${words}»: ${text}`, tell);
       };
-      this.waitingClients.set(lost, process);
+      this.waitingClients.set(loseConnection, process);
       this.deliver(process, `request «${words}» reaches ${process.name}`, () => {
         work().then(
           (value) => answer(JSON.stringify(value) ?? '-', () => resolve(value)),
@@ -269,41 +270,41 @@ export class World {
     return new Promise((resolve) => setTimeout(resolve, milliseconds));
   }
 
-  /** Ends a process: what it had sent may still be carried out, whoever waits for it hears that it is gone. */
+  /** Ends a process: what it had sent may still be carried out, and its clients see a broken connection. */
   end(process: Process, arrives: () => boolean = () => this.choices.pick(2) === 1): void {
     process.state = 'ended';
     this.time.forget(process);
-    const own = this.held.filter(({ owner }) => owner === process);
-    this.held = this.held.filter(({ owner }) => owner !== process);
+    const own = this.heldActs.filter(({ owner }) => owner === process);
+    this.heldActs = this.heldActs.filter(({ owner }) => owner !== process);
     for (const { onEnd } of own) if (onEnd && arrives()) onEnd();
     this.disconnect(process);
   }
 
   private disconnect(process: Process): void {
-    for (const [lost, waitsFor] of [...this.waitingClients]) {
+    for (const [loseConnection, waitsFor] of [...this.waitingClients]) {
       if (waitsFor !== process) continue;
-      this.waitingClients.delete(lost);
-      lost();
+      this.waitingClients.delete(loseConnection);
+      loseConnection();
     }
   }
 
   /** Lets things happen in an order of the choices until `isOver`. */
   async run(isOver: () => boolean): Promise<void> {
-    await this.time.settled();
+    await this.time.untilSettled();
     for (let step = 0; !isOver(); step += 1) {
       if (step > MAX_STEPS)
         throw new Error(
-          `the schedule does not come to an end: ${this.held.map(({ words }) => words).join('; ')}`,
+          `the schedule does not come to an end: ${this.heldActs.map(({ words }) => words).join('; ')}`,
         );
       if (step === WILD_STEPS) this.calmDown();
       await (this.options.next?.(this) ?? this.step());
     }
   }
 
-  /** From here on nothing breaks any more, and nobody is overtaken on purpose: whoever goes on for ever is at fault. */
+  /** From here on nothing breaks and nothing is delayed on purpose, so work that never ends is a fault. */
   private calmDown(): void {
     [this.faultsLeft, this.primariesToLose, this.isWild] = [0, 0, false];
-    this.held = this.held.map((one) => ({ ...one, isSlow: false }));
+    this.heldActs = this.heldActs.map((one) => ({ ...one, isSlow: false }));
   }
 
   private async step(): Promise<void> {
@@ -317,11 +318,11 @@ export class World {
     if (this.isolation && (runnable.length === 0 || this.choices.once(REUNITED_EVERY))) {
       return this.reunite(this.choices.pick(3) === 0);
     }
-    const canWait = this.timers().length > 0 || this.paused().length > 0;
+    const canWait = this.timers().length > 0 || this.pausedProcesses().length > 0;
     if (runnable.length === 0 || (canWait && this.choices.once(TIME_PASSES_EVERY))) {
       return this.passTime();
     }
-    const next = runnable[this.choices.pick(runnable.length)] as Held;
+    const next = runnable[this.choices.pick(runnable.length)] as HeldAct;
     const breaks = next.fail !== undefined && this.faultsLeft > 0 && this.choices.once(FAULT_EVERY);
     await this.letThrough(next, breaks ? this.pickFailure() : null);
   }
@@ -341,16 +342,16 @@ export class World {
     return FAILURES[this.choices.pick(FAILURES.length)] ?? 'lost';
   }
 
-  async letThrough(next: Held, how: Failure | null = null): Promise<void> {
-    this.held = this.held.filter((one) => one !== next);
+  async letThrough(next: HeldAct, how: Failure | null = null): Promise<void> {
+    this.heldActs = this.heldActs.filter((one) => one !== next);
     this.note(how === null ? next.words : `${next.words} — ${FAILURE_WORDS[how]}`);
     this.current = next.owner;
     await (how === null ? next.release() : next.fail?.(how));
-    await this.time.settled();
+    await this.time.untilSettled();
     this.current = null;
   }
 
-  private runnable(): readonly Held[] {
+  private runnable(): readonly HeldAct[] {
     const all = this.heldNow().filter(({ owner }) => owner?.state !== 'ended');
     const quick = all.filter(({ isSlow }) => !isSlow);
     if (quick.length === all.length) return all;
@@ -364,26 +365,26 @@ export class World {
     return this.time.timers().filter(({ owner }) => owner === null || owner.state === 'running');
   }
 
-  private paused(): readonly Process[] {
+  private pausedProcesses(): readonly Process[] {
     return this.processes.filter(({ state }) => state === 'paused');
   }
 
   async passTime(): Promise<void> {
-    const paused = this.paused();
+    const processes = this.pausedProcesses();
     const [timer] = this.timers();
-    if (paused.length > 0 && (timer === undefined || this.choices.pick(4) === 0)) {
-      return this.resume(paused);
+    if (processes.length > 0 && (timer === undefined || this.choices.pick(4) === 0)) {
+      return this.resume(processes);
     }
     if (timer === undefined) throw new Error('everybody waits for something that never comes');
     this.time.advanceTo(timer.dueAt);
     this.current = timer.owner;
     this.time.fire(timer);
-    await this.time.settled();
+    await this.time.untilSettled();
     this.current = null;
   }
 
-  private resume(paused: readonly Process[]): void {
-    const process = paused[this.choices.pick(paused.length)];
+  private resume(processes: readonly Process[]): void {
+    const process = processes[this.choices.pick(processes.length)];
     if (process === undefined) return;
     process.state = 'running';
     this.note(`${process.name} goes on`);
@@ -392,7 +393,7 @@ export class World {
   private breakSomething(): void {
     const alive = this.processes.filter(({ state }) => state === 'running');
     // It hurts most in the middle of something.
-    const busy = alive.filter((one) => this.held.some(({ owner }) => owner === one));
+    const busy = alive.filter((one) => this.heldActs.some(({ owner }) => owner === one));
     const process = busy[this.choices.pick(busy.length)];
     if (process === undefined) return;
     this.faultsLeft -= 1;
@@ -430,13 +431,13 @@ export class World {
       await isolation.rollBack();
       this.emptyReads.rolledBack();
     }
-    for (const { confirm, lose } of isolation.unconfirmed) (isHealed ? confirm : lose)();
+    for (const { confirm, lose } of isolation.unconfirmedWrites) (isHealed ? confirm : lose)();
   }
 
   /** Goes on for a while without any client. */
   async linger(): Promise<void> {
     const steps = this.choices.pick(LINGER_STEPS);
-    for (let step = 0; step < steps && this.held.length + this.timers().length > 0; step += 1) {
+    for (let step = 0; step < steps && this.heldActs.length + this.timers().length > 0; step += 1) {
       await this.step();
     }
   }
@@ -460,7 +461,7 @@ export class World {
    * were any.
    */
   async wakeSleepers(): Promise<boolean> {
-    const sleepers = this.paused();
+    const sleepers = this.pausedProcesses();
     for (const process of sleepers) {
       this.note(`${process.name} goes on`);
       process.state = 'running';
@@ -472,8 +473,8 @@ export class World {
     return sleepers.length > 0;
   }
 
-  heldNow(): readonly Held[] {
-    return this.held.filter(
+  heldNow(): readonly HeldAct[] {
+    return this.heldActs.filter(
       ({ owner, isOfMajority }) => owner?.state !== 'paused' && !(isOfMajority && this.isolation),
     );
   }

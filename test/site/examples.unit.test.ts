@@ -6,27 +6,27 @@ type Fetch = (url: string, options?: RequestInit) => Promise<Response>;
 
 /** Runs a program with a `fetch` that notes what it is asked for. */
 async function requestsOf(code: string): Promise<readonly MadeRequest[]> {
-  const made: MadeRequest[] = [];
+  const requests: MadeRequest[] = [];
   const fetch: Fetch = async (url, { method = 'GET', headers = {}, body } = {}) => {
     const { pathname, search } = new URL(url);
-    const sent = Object.fromEntries(
+    const requestsByExample = Object.fromEntries(
       Object.entries(headers as Record<string, string>).map(([name, value]) => [
         name.toLowerCase(),
         value,
       ]),
     );
     const text = typeof body === 'string' ? body : undefined;
-    made.push({
+    requests.push({
       request: `${method} ${decodeURI(pathname)}${search}`,
-      headers: sent,
-      body: readBody(sent, text),
+      headers: requestsByExample,
+      body: readBody(requestsByExample, text),
     });
     return new Response('{}');
   };
   const quiet = { log: () => undefined };
   const run = compileFunction(`return (async () => {${code}\n})();`, ['fetch', 'console']);
   await run(fetch, quiet);
-  return made;
+  return requests;
 }
 
 const examples = guideExamples();
@@ -36,9 +36,12 @@ describe('the examples of the guides in TypeScript', () => {
     expect(examples.length).toBeGreaterThan(30);
   });
 
-  it.each(examples)('send the same requests as curl: $file, $code', async ({ code, made }) => {
-    expect(await requestsOf(code)).toEqual(made);
-  });
+  it.each(examples)(
+    'send the same requests as curl: $file, $code',
+    async ({ code, made: requests }) => {
+      expect(await requestsOf(code)).toEqual(requests);
+    },
+  );
 });
 
 describe('an example with more than requests', () => {

@@ -9,8 +9,8 @@ import { sourceOf } from '../../scripts/site/source';
 import { sitePages } from '../../scripts/site/write-pages';
 
 const contract = currentContract().openApi;
-const written = sitePages(contract);
-const pages: readonly SitePage[] = [...written, homePage(written)];
+const writtenPages = sitePages(contract);
+const pages: readonly SitePage[] = [...writtenPages, homePage(writtenPages)];
 const pageAt = (path: string): string => pages.find((page) => page.path === path)?.markdown ?? '';
 
 /** What the service serves beside the pages. */
@@ -48,8 +48,8 @@ describe('the pages of the site', () => {
   });
 
   it('begin with a title and a sentence, which /llms.txt uses', () => {
-    const llms = llmsText(written);
-    for (const { path, markdown } of written) {
+    const llms = llmsText(writtenPages);
+    for (const { path, markdown } of writtenPages) {
       expect([path, markdown]).toEqual([path, expect.stringMatching(/^# .+\n\n(?!#)\S/)]);
       expect(llms).toContain(`/${path}.md): `);
     }
@@ -117,7 +117,7 @@ describe('the pages of the site', () => {
       'example' in parameter ? [String(parameter.example)] : [],
     );
     expect(ids.length).toBeGreaterThan(5);
-    const guides = written
+    const guides = writtenPages
       .filter(({ section }) => section !== 'Look up')
       .map((one) => one.markdown);
     expect(ids.filter((id) => guides.some((text) => text.includes(id)))).toEqual([]);

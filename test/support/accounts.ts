@@ -30,7 +30,7 @@ export function send(
   return app.inject(body === undefined ? options : { ...options, payload: body });
 }
 
-/** Sign-ins, each from a network that nobody has seen before: many accounts from one are a risk. */
+/** Sign-ins, each from a new network, because many accounts from one network raise the risk. */
 export function createSignIns(service: () => TestApp) {
   let count = 0;
   const newIp = (): string => `10.${(count += 1) % 256}.1.1`;

@@ -39,7 +39,7 @@ export interface LiveAnswer {
   readonly body: string;
 }
 
-/** Headers without which an answer of this status helps nobody. */
+/** Headers that an answer of this status must have. */
 const NEEDED: Readonly<Record<number, string>> = {
   401: 'www-authenticate',
   405: 'allow',
@@ -58,9 +58,9 @@ export function createAnswerCheck(document: ServedDocument): (answer: LiveAnswer
   const judgeHeaders = headerJudge(document, { check, resolve });
 
   return (answer) => {
-    const published = operationOf(document, answer)?.responses[answer.status];
-    if (published === undefined) return `status ${answer.status} is not published`;
-    const { headers = {}, content } = resolve(published);
+    const publishedAnswer = operationOf(document, answer)?.responses[answer.status];
+    if (publishedAnswer === undefined) return `status ${answer.status} is not published`;
+    const { headers = {}, content } = resolve(publishedAnswer);
     const complaint = judgeHeaders(answer, headers);
     if (complaint !== null) return complaint;
     if (content === undefined) return answer.body === '' ? null : 'a body is not published';
@@ -86,9 +86,11 @@ function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
   const checkedHeaders = new Set([...TELLING, ...publishedHeaders]);
   return (
     { status, headers }: LiveAnswer,
-    published: NonNullable<Answer['headers']>,
+    publishedHeaders: NonNullable<Answer['headers']>,
   ): string | null => {
-    const own = new Map(Object.entries(published).map(([name, header]) => [lower(name), header]));
+    const own = new Map(
+      Object.entries(publishedHeaders).map(([name, header]) => [lower(name), header]),
+    );
     const missing = [...ALWAYS, NEEDED[status] ?? 'x-request-id'].find((name) => !headers[name]);
     if (missing !== undefined) return `${status} without ${missing}`;
     for (const [name, text] of Object.entries(headers)) {

@@ -92,11 +92,11 @@ function textValue({ format, minLength = 0, maxLength = 40 }: JsonSchema): Arbit
 }
 
 /** One place in a value replaced by something nasty; which one, `pick` decides. */
-export function broken(value: unknown, replacement: unknown, pick: number): unknown {
+export function corrupt(value: unknown, replacement: unknown, pick: number): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const chosenKey = keys[pick % (keys.length + 1)];
   if (chosenKey === undefined) return replacement;
-  const inner = broken(
+  const inner = corrupt(
     (value as Record<string, unknown>)[chosenKey],
     replacement,
     Math.floor(pick / (keys.length + 1)),

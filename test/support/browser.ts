@@ -64,18 +64,18 @@ export async function openConsole(
     screen: [width, scheme] = [1280, 'light'],
     now,
   }: { token: string; screen?: Screen; now?: Date },
-): Promise<Watched> {
-  const watched = await openWatched(pages, width, scheme);
-  const { page } = watched;
+): Promise<WatchedPage> {
+  const watchedPage = await openWatched(pages, width, scheme);
+  const { page } = watchedPage;
   if (now) await page.clock.setSystemTime(now);
   await page.goto(`${pages.address}/dashboard#${view}`);
   await page.getByLabel('Access token or API key').fill(token);
   await button(page, 'Use this credential').click();
   await page.locator('.signed-in').waitFor();
-  return watched;
+  return watchedPage;
 }
 
-export interface Watched {
+export interface WatchedPage {
   readonly page: Page;
   /** What scripts threw. */
   readonly faults: readonly string[];
@@ -88,7 +88,7 @@ export async function openWatched(
   { browser }: Pages,
   width: number,
   colorScheme: Scheme = 'light',
-): Promise<Watched> {
+): Promise<WatchedPage> {
   if (browser === undefined) throw new Error('no browser');
   const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme });
   context.setDefaultTimeout(60_000);

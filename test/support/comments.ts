@@ -4,7 +4,7 @@ import { someCursors } from './cursors';
 import { people } from './people';
 import { requests, type Answer, type Headers } from './requests';
 
-interface Said {
+interface CommentOptions {
   readonly as?: Headers;
   readonly text?: string;
 }
@@ -20,7 +20,7 @@ export function createDiscussion(service: () => TestApp) {
   const uniqueText = () => `Something to say, number ${(count += 1)}.`;
   const say = async (
     url: string,
-    { as = people.customer.headers, text = uniqueText() }: Said = {},
+    { as = people.customer.headers, text = uniqueText() }: CommentOptions = {},
   ): Promise<string> => {
     service().clock.advance(1);
     return (await requests(service()).succeed('POST', url, { text }, as)).id;
@@ -32,8 +32,10 @@ export function createDiscussion(service: () => TestApp) {
       const { body } = await send('POST', '/posts', { as: people.admin.headers, body: { title } });
       return body.id;
     },
-    comment: (postId: string, said?: Said) => say(`/posts/${postId}/comments`, said),
-    reply: (commentId: string, said?: Said) => say(`/comments/${commentId}/replies`, said),
+    comment: (postId: string, options?: CommentOptions) =>
+      say(`/posts/${postId}/comments`, options),
+    reply: (commentId: string, options?: CommentOptions) =>
+      say(`/comments/${commentId}/replies`, options),
     moderate: (commentId: string, action: string, as: Headers = people.moderator.headers) =>
       send('POST', `/comments/${commentId}/moderate`, { as, body: { action } }),
     vote: (commentId: string, value: number, as: Headers = people.customer.headers) =>

@@ -18,7 +18,7 @@ interface PublishedResponse {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-interface Published {
+interface PublishedOperation {
   readonly responses: Readonly<Record<string, PublishedResponse>>;
 }
 
@@ -37,7 +37,7 @@ const judge = createJudge();
 
 /** Watches the answers of the endpoint table; to be registered before the app is ready. */
 export function watchContract(app: FastifyInstance): ContractCheck {
-  const broken = new Set<string>();
+  const brokenAnswers = new Set<string>();
   app.addHook('onSend', (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config;
     const isHead = request.method === 'HEAD';
@@ -45,47 +45,52 @@ export function watchContract(app: FastifyInstance): ContractCheck {
     const isOperation = endpoint !== undefined && reply.statusCode !== 405;
     if (isOperation && !isHead) {
       const complaint = judge(endpoint, reply, payload);
-      if (complaint !== null) broken.add(`${endpoint.method} ${endpoint.path}: ${complaint}`);
+      if (complaint !== null)
+        brokenAnswers.add(`${endpoint.method} ${endpoint.path}: ${complaint}`);
     }
     done(null, payload);
   });
   return {
     assertKept: () => {
-      if (broken.size === 0) return;
-      const firstKinds = [...broken].slice(0, MAX_SHOWN).join('\n');
-      throw new Error(`${broken.size} kinds of answers are not as published:\n${firstKinds}`);
+      if (brokenAnswers.size === 0) return;
+      const firstKinds = [...brokenAnswers].slice(0, MAX_SHOWN).join('\n');
+      throw new Error(
+        `${brokenAnswers.size} kinds of answers are not as published:\n${firstKinds}`,
+      );
     },
   };
 }
 
 function createJudge() {
   const check = createSchemaCheck({ components: spellOut(readHandwritten()).components });
-  const operations = new Map<Endpoint, Published>();
+  const operations = new Map<Endpoint, PublishedOperation>();
 
-  const operationFor = (endpoint: Endpoint): Published => {
+  const operationFor = (endpoint: Endpoint): PublishedOperation => {
     const operation = operations.get(endpoint) ?? publishedOperation(endpoint);
     operations.set(endpoint, operation);
     return operation;
   };
 
   return (endpoint: Endpoint, reply: FastifyReply, payload: unknown): string | null => {
-    const published = operationFor(endpoint).responses[reply.statusCode];
-    if (published === undefined)
+    const publishedResponse = operationFor(endpoint).responses[reply.statusCode];
+    if (publishedResponse === undefined)
       return `status ${reply.statusCode} is not published: ${excerptOf(payload)}`;
     if (typeof payload !== 'string' || payload === '') return null;
     if (INTERNAL_NAMES.test(payload)) return `an internal field in ${excerptOf(payload)}`;
     const mediaType = String(reply.getHeader('content-type')).split(';')[0] ?? '';
-    const media = published.content?.[mediaType];
+    const media = publishedResponse.content?.[mediaType];
     if (media === undefined) return `${reply.statusCode} as ${mediaType} is not published`;
     const answer: unknown = mediaType === 'text/csv' ? payload : JSON.parse(payload);
     const fault = check(media.schema, answer);
     if (fault !== null) return `${reply.statusCode} ${fault} in ${excerptOf(payload)}`;
-    return mediaType === 'application/problem+json' ? unlisted(answer, published) : null;
+    return mediaType === 'application/problem+json'
+      ? unlistedCode(answer, publishedResponse)
+      : null;
   };
 }
 
 /** Every code that an operation refuses with is named where it says what it refuses. */
-function unlisted(problem: unknown, { description = '' }: PublishedResponse): string | null {
+function unlistedCode(problem: unknown, { description = '' }: PublishedResponse): string | null {
   const { status, code } = problem as { readonly status: number; readonly code: string };
   if (description.includes(`\`${code}\``)) return null;
   return `${status} ${code} is not listed`;
@@ -93,7 +98,7 @@ function unlisted(problem: unknown, { description = '' }: PublishedResponse): st
 
 const excerptOf = (payload: unknown): string => String(payload).slice(0, 300);
 
-function publishedOperation(endpoint: Endpoint): Published {
+function publishedOperation(endpoint: Endpoint): PublishedOperation {
   sdl ??= buildSchema();
   const response = publishedAnswer(sdl, endpoint);
   const request = endpoint.body ? requestSchema(sdl, endpoint.body) : null;
@@ -102,5 +107,5 @@ function publishedOperation(endpoint: Endpoint): Published {
     response,
     request,
     access: null,
-  }) as unknown as Published;
+  }) as unknown as PublishedOperation;
 }

@@ -8,28 +8,28 @@ const REFUSED = 10;
 const MOST_REFUSALS = 3;
 
 /** What was answered 2xx while somebody was there to hear it. */
-const accepted = new Set<string>();
+const acceptedIds = new Set<string>();
 const refusals = new Map<string, number>();
 let deliveryCount = 0;
-let repeated = 0;
+let repeatCount = 0;
 
 const server = createServer((request, response) => {
   if (request.method === 'GET') {
-    response.end(JSON.stringify({ accepted: accepted.size, repeated }));
+    response.end(JSON.stringify({ accepted: acceptedIds.size, repeated: repeatCount }));
     return;
   }
   const delivery = `${request.url} ${String(request.headers['webhook-id'])}`;
   request.resume();
   request.on('end', () => {
-    const isRepeated = accepted.has(delivery);
-    if (isRepeated) repeated += 1;
+    const isRepeated = acceptedIds.has(delivery);
+    if (isRepeated) repeatCount += 1;
     // A refused repetition would be sent once more because of this receiver, not of a kill.
     const refusalCount = refusals.get(delivery) ?? 0;
     const isRefused =
       !isRepeated && ++deliveryCount % REFUSED === 0 && refusalCount < MOST_REFUSALS;
     if (isRefused) refusals.set(delivery, refusalCount + 1);
     setTimeout(() => {
-      if (!isRefused && response.socket?.destroyed === false) accepted.add(delivery);
+      if (!isRefused && response.socket?.destroyed === false) acceptedIds.add(delivery);
       response.writeHead(isRefused ? 500 : 204).end();
     }, ANSWER_MS);
   });

@@ -12,12 +12,18 @@ export interface CurlCommand {
 
 /** The `curl` commands of a piece of shell, their variables that stand for texts filled in. */
 export function curlCommands(script: string): readonly CurlCommand[] {
-  const joined = script.replaceAll('\\\n', ' ');
+  const joinedScript = script.replaceAll('\\\n', ' ');
   const texts = Object.fromEntries(
-    [...joined.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [name, value]),
+    [...joinedScript.matchAll(/^([A-Z]+)='?([^'\n]*)'?$/gm)].map(([, name = '', value]) => [
+      name,
+      value,
+    ]),
   );
-  const filled = joined.replace(/\$([A-Z]+)/g, (_, name: string) => texts[name] ?? `$${name}`);
-  const lines = filled.split('\n');
+  const filledScript = joinedScript.replace(
+    /\$([A-Z]+)/g,
+    (_, name: string) => texts[name] ?? `$${name}`,
+  );
+  const lines = filledScript.split('\n');
   return lines.flatMap((line, index) => {
     if (!/^([A-Z]+=\$\()?curl /.test(line)) return [];
     const [, status = null] = /^# (\d{3})\b/.exec(lines[index - 1] ?? '') ?? [];

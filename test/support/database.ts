@@ -10,7 +10,7 @@ const open = new Set<string>();
 const databaseNames = new Set<string>();
 
 /**
- * An empty database on the run's engine with the given collections, of which nobody else knows. Collections and
+ * An empty database on the run's engine with the given collections, which no other test uses. Collections and
  * indexes are made once per worker: a file leaves its databases to the next one, which empties them first.
  */
 export async function openTestDatabase(
@@ -56,10 +56,10 @@ function freeName(definitions: readonly CollectionDefinition[]): string {
 
 async function empty({ client, db }: Database): Promise<void> {
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
-  const emptied = all.map(({ name }) => ({
+  const deletions = all.map(({ name }) => ({
     name: 'deleteMany' as const,
     namespace: `${db.databaseName}.${name}`,
     filter: {},
   }));
-  if (emptied.length > 0) await client.bulkWrite(emptied);
+  if (deletions.length > 0) await client.bulkWrite(deletions);
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** What comes out of a Dockerfile whose steps were performed without a container engine. */
-export interface Built {
+export interface BuiltImage {
   /** The working directory of the last stage, as a folder of this machine. */
   readonly folder: string;
   readonly user: string | null;
@@ -30,7 +30,7 @@ interface Building {
 }
 
 /** Performs the steps of a Dockerfile: each stage is a folder, paths of an image are paths below it. */
-export function performDockerfile(path: string, building: Building): Built {
+export function performDockerfile(path: string, building: Building): BuiltImage {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
   for (const [instruction, rest] of instructionsOf(readFileSync(path, 'utf8'))) {

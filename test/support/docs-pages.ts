@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 /** Every page of the documentation but the reference. */
 export async function docsPages(app: FastifyInstance): Promise<readonly string[]> {
   const { body } = await app.inject({ url: '/llms.txt' });
-  const listed = [...body.matchAll(/\]\(https?:\/\/[^/]+(\/\S+)\.md\)/g)].map(
+  const listedPages = [...body.matchAll(/\]\(https?:\/\/[^/]+(\/\S+)\.md\)/g)].map(
     ([, url = '']) => url,
   );
-  return ['/', '/docs', ...listed];
+  return ['/', '/docs', ...listedPages];
 }
 
 /** Headings and tables as on other pages, but hundreds of them: axe would take half a minute for each. */

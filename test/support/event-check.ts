@@ -31,21 +31,21 @@ export function createEventCheck(document: PublishedEvents) {
   const check = createSchemaCheck(document);
   return (event: Fields, headers: IncomingHttpHeaders): string | null => {
     const type = String(event['type']);
-    const published = document.webhooks[type]?.post;
-    const schema = published?.requestBody.content['application/json']?.schema;
-    if (published === undefined || schema === undefined) return `${type} is not published`;
-    const missing = published.parameters
+    const publishedEvent = document.webhooks[type]?.post;
+    const schema = publishedEvent?.requestBody.content['application/json']?.schema;
+    if (publishedEvent === undefined || schema === undefined) return `${type} is not published`;
+    const missing = publishedEvent.parameters
       .map(({ $ref }) => document.components.parameters[nameIn($ref)]?.name ?? $ref)
       .filter((name) => headers[name.toLowerCase()] === undefined);
     if (missing.length > 0) return `without the headers ${missing.join(', ')}`;
-    return check(schema, event) ?? unpublished(event, schema, document);
+    return check(schema, event) ?? unpublishedParts(event, schema, document);
   };
 }
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Answers are open, so that what nobody has described would pass. */
-function unpublished(event: Fields, schema: object, { components }: PublishedEvents) {
+/** Response schemas are open, so undescribed fields would pass. */
+function unpublishedParts(event: Fields, schema: object, { components }: PublishedEvents) {
   const references = [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
   const [envelope, object] = references.map(
     ([, name = '']) => components.schemas[name]?.properties,

@@ -3,7 +3,7 @@ import type { Database } from '../../src/platform/mongo/client';
 import { recordCommands, type LoggedCommand } from './query-log';
 
 /** What the database did for one command. */
-export interface Explained {
+export interface ExplainedCommand {
   readonly command: LoggedCommand;
   /** Names of all plan stages: COLLSCAN, IXSCAN, SORT, … */
   readonly stages: ReadonlySet<string>;
@@ -25,18 +25,18 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 export async function explainCommands(
   database: Database,
   run: () => Promise<unknown>,
-): Promise<readonly Explained[]> {
-  const explained: Explained[] = [];
+): Promise<readonly ExplainedCommand[]> {
+  const plans: ExplainedCommand[] = [];
   for (const command of (await recordCommands(database, run)).flatMap(singlesOf)) {
-    explained.push(await explain(database, command));
+    plans.push(await explain(database, command));
   }
-  return explained;
+  return plans;
 }
 
 /** A command as it can be explained: several writes in one are as many; none for what has no plan. */
-export function singlesOf(logged: LoggedCommand): readonly LoggedCommand[] {
-  const { name, command } = logged;
-  if (name === 'bulkWrite') return gatheredIn(command as unknown as Gathered);
+export function singlesOf(loggedCommand: LoggedCommand): readonly LoggedCommand[] {
+  const { name, command } = loggedCommand;
+  if (name === 'bulkWrite') return gatheredIn(command as unknown as GatheredWrites);
   const parts = PARTS[name];
   if (parts === undefined) return [];
   const body = Object.fromEntries(
@@ -47,18 +47,18 @@ export function singlesOf(logged: LoggedCommand): readonly LoggedCommand[] {
   const [list = ''] = parts;
   if (name === 'update' || name === 'delete') {
     const writes = body[list] as readonly Document[];
-    return writes.map((one) => ({ ...logged, command: { ...body, [list]: [one] } }));
+    return writes.map((one) => ({ ...loggedCommand, command: { ...body, [list]: [one] } }));
   }
-  return [{ ...logged, command: name === 'aggregate' ? { ...body, cursor: {} } : body }];
+  return [{ ...loggedCommand, command: name === 'aggregate' ? { ...body, cursor: {} } : body }];
 }
 
-interface Gathered {
+interface GatheredWrites {
   readonly ops: readonly Document[];
   readonly nsInfo: readonly { readonly ns: string }[];
 }
 
 /** The updates of a gathered command. */
-function gatheredIn({ ops, nsInfo }: Gathered): readonly LoggedCommand[] {
+function gatheredIn({ ops, nsInfo }: GatheredWrites): readonly LoggedCommand[] {
   return ops.flatMap(({ update: at, filter: q, updateMods: u, upsert = false }) => {
     if (at === undefined) return [];
     const collection = nsInfo[at as number]?.ns.replace(/^[^.]*\./, '') ?? '';
@@ -78,15 +78,15 @@ export function stagesOf(node: unknown): readonly Document[] {
 }
 
 /** The commands among them that read a whole collection. */
-export function collectionScans(explained: readonly Explained[]): readonly string[] {
-  return explained
+export function collectionScans(plans: readonly ExplainedCommand[]): readonly string[] {
+  return plans
     .filter(({ stages }) => stages.has('COLLSCAN'))
     .map(
       ({ command }) => `${command.collection}.${command.name} ${JSON.stringify(command.command)}`,
     );
 }
 
-async function explain({ db }: Database, command: LoggedCommand): Promise<Explained> {
+async function explain({ db }: Database, command: LoggedCommand): Promise<ExplainedCommand> {
   const plan = await db.command({ explain: command.command, verbosity: 'executionStats' });
   const stages = new Set(stagesOf(plan).map(({ stage }) => String(stage)));
   return { command, stages, documentsExamined: examinedBy(plan) };

@@ -143,8 +143,8 @@ export function itCountsWhatTheFileSays(read: () => CatalogData | Promise<Catalo
       (result.pagination as { totalItems: number }).totalItems;
     expect(total(after)).toBe(total(before) - 2);
     for (const facet of after.facets) {
-      const counted = facet.values.reduce((sum, { count }) => sum + count, 0);
-      expect(counted + facet.otherCount + facet.missingCount).toBe(total(after));
+      const countSum = facet.values.reduce((sum, { count }) => sum + count, 0);
+      expect(countSum + facet.otherCount + facet.missingCount).toBe(total(after));
     }
   });
 }

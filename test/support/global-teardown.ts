@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { assertRunLeakedNothing } from './log-watch';
 
-/** Runs once for every project; the first ends what the run has started. */
+/** Runs once for every project; the first call ends what the run started. */
 export default async function tearDown(): Promise<void> {
   const run = process.env['TEST_RUN'];
   if (run === undefined) return;
@@ -15,7 +15,7 @@ export default async function tearDown(): Promise<void> {
 
 const CLOCK_TICKS_PER_SECOND = 100;
 
-/** The last line of a run: what it has cost, its workers and the engine included, where the system tells. */
+/** The last line of a run: its CPU time, including workers and the engine, if the system reports it. */
 function reportCpuTime(): void {
   if (process.platform !== 'linux') return;
   const [, facts = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');

@@ -22,8 +22,8 @@ export function interceptedDatabase(real: Db, around: Around): Db {
     for (const name of ['createIndexes', 'dropIndex'] as const) {
       const run = collection[name].bind(collection) as Method;
       const describe = (args: unknown[]) => ({ name, collection: callArgs[0], args });
-      const wrapped: Method = (...args) => around(describe(args), () => run(...args));
-      collection[name] = wrapped as never;
+      const wrappedMethod: Method = (...args) => around(describe(args), () => run(...args));
+      collection[name] = wrappedMethod as never;
     }
     return collection;
   }) as Db['collection'];
@@ -42,12 +42,12 @@ const isOf = (operation: Operation, { collection, command }: Kind): boolean =>
 
 /** Lets something else happen once, just before an operation of one kind; `arm` says what. */
 export function beforeCommand(collection: string, command: string) {
-  let armed: (() => Promise<unknown>) | null = null;
+  let nextAct: (() => Promise<unknown>) | null = null;
   const id = Symbol();
   const around: Around = async (operation, run) => {
     if (isOf(operation, { collection, command })) {
-      const act = armed;
-      armed = null;
+      const act = nextAct;
+      nextAct = null;
       outstanding.delete(id);
       await act?.();
     }
@@ -56,7 +56,7 @@ export function beforeCommand(collection: string, command: string) {
   return {
     wrap: (real: Db): Db => interceptedDatabase(real, around),
     arm: (act: () => Promise<unknown>): void => {
-      armed = act;
+      nextAct = act;
       outstanding.set(id, `before ${collection}.${command}`);
     },
   };
@@ -69,7 +69,7 @@ export function beforeCommand(collection: string, command: string) {
 export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
   let waiting: (() => void)[] | null = null;
   const id = Symbol();
-  const met = (): Promise<void> =>
+  const meet = (): Promise<void> =>
     new Promise((resolve) => {
       if (waiting === null) return resolve();
       waiting.push(resolve);
@@ -80,7 +80,7 @@ export function meetAt({ count, ...kind }: Kind & { readonly count: number }) {
       for (const go of all) go();
     });
   const around: Around = async (operation, run) => {
-    if (isOf(operation, kind)) await met();
+    if (isOf(operation, kind)) await meet();
     return run();
   };
   return {

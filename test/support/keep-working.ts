@@ -18,7 +18,7 @@ export function keepWorking({ app, clock }: TestApp, advanceMs = 0): () => Promi
     await app.worker.settle();
   };
   const working = work();
-  // A failure belongs to whoever stops it.
+  // A failure is reported when the work is stopped.
   working.catch(() => undefined);
   return async () => {
     isOver = true;

@@ -10,7 +10,7 @@ import { unsafeRequests, type UnsafeRequest } from './unsafe-requests';
 
 /** What a client sees of an attempt. */
 export interface Attempt {
-  /** 5xx, or its like under GraphQL: nobody knows what was carried out. */
+  /** 5xx, or its equivalent under GraphQL: it is unknown what was carried out. */
   readonly isFailed: boolean;
   readonly isDone: boolean;
   /** The first attempt holds the key. */

@@ -26,16 +26,16 @@ export function filtersOf({ query = {} }: Endpoint): {
   const two = single.flatMap((one, at) =>
     single.slice(at + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other]])),
   );
-  return { single: single.map((one) => encoded([one])), two: two.map(encoded) };
+  return { single: single.map((one) => encodePairs([one])), two: two.map(encodePairs) };
 }
 
-function encoded(pairs: readonly Pair[]): string {
+function encodePairs(pairs: readonly Pair[]): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 }
 
 /** Which value a filter has makes no other query, except where there are only a few. */
-function valuesOf({ type, format, enum: allowed, minimum }: ParameterSchema): readonly string[] {
-  if (Array.isArray(allowed)) return allowed.slice(0, 6).map(String);
+function valuesOf({ type, format, enum: values, minimum }: ParameterSchema): readonly string[] {
+  if (Array.isArray(values)) return values.slice(0, 6).map(String);
   if (type === 'boolean') return ['true', 'false'];
   if (type === 'integer' || type === 'number') return [String(Math.max(1, Number(minimum ?? 1)))];
   if (format === 'email') return ['demo@shop.example'];

@@ -19,8 +19,8 @@ export interface LiveStream {
   states(): readonly any[];
   /** Waits for so many messages. */
   count(least: number): Promise<readonly Message[]>;
-  /** Waits for the end of the stream, whoever ended it. */
-  ended(withinMs?: number): Promise<void>;
+  /** Waits for the end of the stream, whichever side ended it. */
+  untilEnd(withinMs?: number): Promise<void>;
   close(): void;
 }
 
@@ -52,7 +52,7 @@ export async function openStream(
         () => messages,
         ({ length }) => length >= least,
       ),
-    ended: (withinMs = 10_000) => until(() => isOver, { withinMs }),
+    untilEnd: (withinMs = 10_000) => until(() => isOver, { withinMs }),
     close: () => aborting.abort(),
   };
 }

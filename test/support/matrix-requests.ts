@@ -6,14 +6,14 @@ export interface MatrixRequest {
   readonly ownCodes?: readonly string[];
 }
 
-const priced = { title: 'Thing', price: 1, categoryId: 'cat_absent' };
+const pricedProduct = { title: 'Thing', price: 1, categoryId: 'cat_absent' };
 
 /** By route. */
 const requests: Readonly<Record<string, MatrixRequest>> = {
   // Catalog
-  'POST /products': { body: priced },
+  'POST /products': { body: pricedProduct },
   'PATCH /products/:id': { body: { title: 'Other' } },
-  'POST /products/bulk': { body: { items: [priced] } },
+  'POST /products/bulk': { body: { items: [pricedProduct] } },
   'PATCH /products/bulk': {
     body: { items: [{ id: 'prd_absent', title: 'Other' }] },
   },

@@ -25,7 +25,7 @@ const LOG_TAIL = 2000;
 /** Three processes of a real server, with TLS and passwords. */
 export interface MongodSet {
   readonly url: string;
-  /** The primary's process is gone, or stands still, until what is answered is called. */
+  /** Ends or suspends the primary's process until the returned function is called. */
   killPrimary(): Promise<BringBack>;
   pausePrimary(): Promise<BringBack>;
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ function troublesOf(
   };
 }
 
-/** So that one that stands still is not waited for. */
+/** So that a suspended process is not waited for. */
 const BRISK: MongoClientOptions = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 1000,
@@ -139,22 +139,22 @@ function createServer(
   args: readonly string[],
 ): Omit<Server, 'host'> {
   let child: ChildProcess | null = null;
-  let ended = Promise.resolve('');
+  let ending = Promise.resolve('');
   let fault: string | null = null;
   let isOver = false;
   const start = (): void => {
     if (isOver) return;
     fault = null;
     const log = openSync(logPath, 'a');
-    const started = spawn(binary, args, { stdio: ['ignore', log, log] });
+    const mongod = spawn(binary, args, { stdio: ['ignore', log, log] });
     closeSync(log);
-    child = started;
-    ended = new Promise((resolve) => {
-      started.once('error', ({ message }) => resolve(message));
-      started.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+    child = mongod;
+    ending = new Promise((resolve) => {
+      mongod.once('error', ({ message }) => resolve(message));
+      mongod.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
     });
-    void ended.then((how) => {
-      if (child === started) fault = how;
+    void ending.then((how) => {
+      if (child === mongod) fault = how;
     });
   };
   // A program that is not there has no id, and to kill it would kill the group of this process (the id 0).
@@ -171,7 +171,7 @@ function createServer(
     end: async () => {
       isOver = true;
       signal('SIGKILL');
-      await ended;
+      await ending;
     },
   };
 }

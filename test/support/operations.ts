@@ -98,9 +98,9 @@ function wrap<T extends object>(
   { around, describe, isLocal = () => false }: Wrapping,
 ): void {
   const method = object[name] as Method;
-  const wrapped: Method = (...args) => {
+  const wrappedMethod: Method = (...args) => {
     const run = (): Promise<unknown> => method.apply(object, args);
     return isLocal() ? run() : around(describe(args), run);
   };
-  object[name] = wrapped as T[typeof name];
+  object[name] = wrappedMethod as T[typeof name];
 }

@@ -102,7 +102,7 @@ async function accountAnswers(service: TestApp): Promise<readonly (readonly [str
   const password = 'a long and quiet phrase';
   await ask('anonymous', 'POST /auth/signup', { email, password, displayName: 'Ada' });
   const token = await codeIn(service, email, 'verify_email');
-  const verified = await ask('anonymous', 'POST /auth/verify-email', { token });
+  const verification = await ask('anonymous', 'POST /auth/verify-email', { token });
   await ask('anonymous', 'POST /auth/password-reset', { email });
   const reset = await ask('anonymous', 'POST /auth/password-reset/confirm', {
     token: await codeIn(service, email, 'password_reset'),
@@ -112,29 +112,29 @@ async function accountAnswers(service: TestApp): Promise<readonly (readonly [str
   const { refreshToken } = (await ask('anonymous', 'POST /auth/login', signIn)).json<{
     refreshToken: string;
   }>();
-  const refreshed = await ask('anonymous', 'POST /auth/token/refresh', { refreshToken });
-  const { accessToken } = refreshed.json<{ accessToken: string }>();
+  const refresh = await ask('anonymous', 'POST /auth/token/refresh', { refreshToken });
+  const { accessToken } = refresh.json<{ accessToken: string }>();
   const own = { authorization: `Bearer ${accessToken}` };
-  const enrolled = await ask(
+  const enrolment = await ask(
     'anonymous',
     'POST /auth/mfa/totp',
     { password: signIn.password },
     own,
   );
-  const { secret } = enrolled.json<{ secret: string }>();
+  const { secret } = enrolment.json<{ secret: string }>();
   const code = () =>
     generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) });
-  const confirmed = await ask('anonymous', 'POST /auth/mfa/totp/confirm', { code: code() }, own);
+  const confirmation = await ask('anonymous', 'POST /auth/mfa/totp/confirm', { code: code() }, own);
   service.clock.advance(60_000);
   const { mfaToken } = (await ask('anonymous', 'POST /auth/login', signIn)).json<{
     mfaToken: string;
   }>();
-  const completed = await ask('anonymous', 'POST /auth/mfa/verify', { mfaToken, code: code() });
+  const completion = await ask('anonymous', 'POST /auth/mfa/verify', { mfaToken, code: code() });
   return [
-    ['POST /auth/verify-email', verified],
+    ['POST /auth/verify-email', verification],
     ['POST /auth/password-reset/confirm', reset],
-    ['POST /auth/token/refresh', refreshed],
-    ['POST /auth/mfa/totp/confirm', confirmed],
-    ['POST /auth/mfa/verify', completed],
+    ['POST /auth/token/refresh', refresh],
+    ['POST /auth/mfa/totp/confirm', confirmation],
+    ['POST /auth/mfa/verify', completion],
   ];
 }

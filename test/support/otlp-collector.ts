@@ -98,8 +98,8 @@ const { ExportTraceServiceRequest } = (messages as never as { opentelemetry: Ope
 
 /** As JSON has it, where ids are hexadecimal. */
 function fromProtobuf(body: Buffer): Export {
-  const decoded = ExportTraceServiceRequest.decode(body);
-  const { resourceSpans } = ExportTraceServiceRequest.toObject(decoded, { arrays: true });
+  const message = ExportTraceServiceRequest.decode(body);
+  const { resourceSpans } = ExportTraceServiceRequest.toObject(message, { arrays: true });
   const hex = (id: unknown): string => Buffer.from((id ?? []) as Uint8Array).toString('hex');
   const toRaw = ({ traceId, spanId, parentSpanId, ...span }: RawSpan): RawSpan => ({
     ...span,

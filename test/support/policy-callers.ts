@@ -95,7 +95,7 @@ function operationOf({ endpoint, row, id }: Question): Operation | null {
     body: body ? normalizeBody(body, raw) : raw,
     relations: noRelations,
     uploadId: null,
-    signed: null,
+    signedMessage: null,
     ifMatch: null,
   };
   return publicOperation(endpoint, endpoint.variables(input));

@@ -41,7 +41,7 @@ interface OpenFamily {
   readonly samples: Sample[];
 }
 
-/** The name of the family that begins, or goes on, here. */
+/** The name of the metric family that begins or continues here. */
 function addMeta(meta: RegExpExecArray, current: string, families: Map<string, OpenFamily>) {
   const [line, kind, name = '', value = ''] = meta;
   const family = families.get(name);

@@ -417,11 +417,11 @@ export const domain: Readonly<Partial<Record<Code, Provocation>>> = {
   too_many_payment_attempts: async (client) => {
     const id = await ownOrder(client);
     const orders = client.service.database.db.collection<{ _id: string }>('orders');
-    const closed = Array.from({ length: 50 }, (_, n) => ({
+    const closedBuckets = Array.from({ length: 50 }, (_, n) => ({
       attemptId: `pay_${n}`,
       end: 'declined',
     }));
-    await orders.updateOne({ _id: id }, { $set: { closed } as never });
+    await orders.updateOne({ _id: id }, { $set: { closed: closedBuckets } as never });
     return client.ask('customer', `POST /orders/${id}/pay`, {});
   },
   refund_exceeds_payment: async (client) =>
@@ -653,8 +653,8 @@ export const failures: Readonly<Partial<Record<Code, Provocation>>> = {
         headers: { accept: 'text/event-stream' },
         payloadAsStream,
       });
-    const opened = Array.from({ length: limits.streams.value }, () => open(true));
-    const streams = await Promise.all(opened);
+    const openStreams = Array.from({ length: limits.streams.value }, () => open(true));
+    const streams = await Promise.all(openStreams);
     const refusal = await open(false);
     for (const { raw } of streams) raw.res.destroy();
     await strict.close();

@@ -10,7 +10,7 @@ interface Row {
 
 /** 250 rows behind a proxy: what a test makes it swallow is answered again in the next one. */
 export function useProxiedRows() {
-  const opened = useOpened(async () => {
+  const resource = useOpened(async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
     const database = await openTestDatabase([], proxy.url);
     const rows: Collection<Row> = database.db.collection('rows');
@@ -21,6 +21,6 @@ export function useProxiedRows() {
     };
     return { proxy, database, rows, close };
   });
-  afterEach(() => opened.proxy.swallow(null));
-  return opened;
+  afterEach(() => resource.proxy.swallow(null));
+  return resource;
 }

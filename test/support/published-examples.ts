@@ -66,7 +66,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   'POST /auth/mfa/totp/confirm': 422,
   'POST /payments/notifications/:provider': 401,
   'POST /payments/builtin/:payment/confirm': 404,
-  // The demo customers have open orders, so that nobody who tries it deletes their accounts.
+  // The demo customers have open orders, so that a reader who tries it does not delete their accounts.
   'DELETE /users/me': 422,
 };
 
@@ -137,8 +137,8 @@ export function exampleOf(
   const operation = paths[template]?.[endpoint.method.toLowerCase()];
   const parameters = operation?.parameters ?? [];
   const path = endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => {
-    const published = String(parameters.find((one) => one.name === parameter)?.example);
-    return standIns[name] ?? standIns[published.slice(0, 3)] ?? published;
+    const publishedExample = String(parameters.find((one) => one.name === parameter)?.example);
+    return standIns[name] ?? standIns[publishedExample.slice(0, 3)] ?? publishedExample;
   });
   const query = new URLSearchParams(
     parameters

@@ -46,11 +46,11 @@ export function piecesOf(
 }
 
 function idsIn(filter: object): readonly unknown[] | undefined {
-  const { _id, $and = [] } = filter as Named;
+  const { _id, $and = [] } = filter as NamedCommand;
   return _id?.$in ?? $and.map(idsIn).find((ids) => ids !== undefined);
 }
 
-interface Named {
+interface NamedCommand {
   readonly _id?: { readonly $in?: readonly unknown[] };
   readonly $and?: readonly object[];
 }

@@ -37,8 +37,8 @@ export function watchQueries({ client, db }: Database) {
       client.off('commandStarted', note);
       const plans: QueryPlan[] = [];
       for (const [shape, command] of shapes) {
-        const explained = await db.command({ explain: command, verbosity: 'queryPlanner' });
-        plans.push({ shape, faults: faultsOf(stagesOf(explained), command) });
+        const plan = await db.command({ explain: command, verbosity: 'queryPlanner' });
+        plans.push({ shape, faults: faultsOf(stagesOf(plan), command) });
       }
       return plans;
     },
@@ -66,8 +66,8 @@ function joinedIn({ $unionWith, $lookup }: Document): readonly Command[] {
   if (union) return [{ aggregate: union['coll'] as string, ...union }];
   if (!$lookup) return [];
   const { from, foreignField, pipeline = [] } = $lookup as Document;
-  const joined = { $match: { [String(foreignField)]: 'a value' } };
-  return [{ aggregate: from as string, pipeline: [joined, ...(pipeline as Document[])] }];
+  const lookup = { $match: { [String(foreignField)]: 'a value' } };
+  return [{ aggregate: from as string, pipeline: [lookup, ...(pipeline as Document[])] }];
 }
 
 function filterOf(command: Command): Document {

@@ -57,8 +57,8 @@ export function writeAnswers(answers: Readonly<Record<string, RecordedAnswers>>)
 /** The clock of tests is years ahead; readers see times soon after those of the demo data. */
 const CLOCK_AHEAD_MS = START.getTime() - Date.UTC(2026, 10, 28, 9);
 
-function asPublished(quoted: string): string {
-  const at = Date.parse(JSON.parse(quoted) as string);
+function asPublished(text: string): string {
+  const at = Date.parse(JSON.parse(text) as string);
   const isOfRun = at >= START.getTime() - CLOCK_AHEAD_MS / 2;
-  return isOfRun ? JSON.stringify(new Date(at - CLOCK_AHEAD_MS)) : quoted;
+  return isOfRun ? JSON.stringify(new Date(at - CLOCK_AHEAD_MS)) : text;
 }

@@ -11,7 +11,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Ways to ask a service: as an admin, unless told which headers go along. */
+/** Functions that send requests to a service, as an admin unless other headers are given. */
 export function requests(service: Pick<TestApp, 'app'>, own: Headers = people.admin.headers) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

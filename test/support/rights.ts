@@ -15,7 +15,7 @@ export interface Right {
   readonly refusesBlocked: boolean;
   /** Everybody sees the object; beyond the reach it is not theirs to change. */
   readonly isSeenByAll: boolean;
-  /** Nobody does it to their own account. */
+  /** Not allowed on one's own account. */
   readonly isForbiddenOnSelf: boolean;
 }
 

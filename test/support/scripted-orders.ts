@@ -33,7 +33,7 @@ export interface StoredOrder {
 /** The orders module of a test file, whose payment provider does what each test says, with a product to be ordered. */
 export function useScriptedOrders(options: Options = {}) {
   const service = useTestApp();
-  const scripted = scriptedProvider();
+  const fakeProvider = scriptedProvider();
   const actor = { viewer: viewerOf(people.admin), seed: null };
   const orders = {} as OrdersModule['services'];
   let jobs: OrdersModule['jobs'];
@@ -44,7 +44,7 @@ export function useScriptedOrders(options: Options = {}) {
   beforeAll(async () => {
     await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: 1000, stock: 10_000 }]);
     const moduleUnderTest = ordersModule(service, {
-      ...scripted,
+      ...fakeProvider,
       notificationSecrets,
       ...options,
       failpoint,
@@ -53,8 +53,8 @@ export function useScriptedOrders(options: Options = {}) {
     jobs = moduleUnderTest.jobs;
   });
   beforeEach(() => {
-    scripted.captured.clear();
-    scripted.script({});
+    fakeProvider.captured.clear();
+    fakeProvider.script({});
   });
   /** Does something in a process that ends at that step of it. */
   const upTo = async <T>(step: string, act: () => Promise<T>): Promise<T> => {
@@ -64,7 +64,7 @@ export function useScriptedOrders(options: Options = {}) {
   const worker = () => createWorker({ ...service.foundation, jobs, log: watchedLogger });
   return {
     service,
-    scripted,
+    scripted: fakeProvider,
     actor,
     orders,
     worker,
@@ -78,7 +78,7 @@ export function useScriptedOrders(options: Options = {}) {
       if (row === null) throw new Error(`no order ${_id}`);
       return row;
     },
-    /** The provider tells how a payment is. */
+    /** The provider reports the state of a payment. */
     notify: (report: object, to = orders) =>
       to.receivePaymentNotification(
         {},

@@ -8,14 +8,14 @@ type Calls = {
 
 /** A payment provider that does what a test says, and remembers what it carried out. */
 export function scriptedProvider(name = 'scripted') {
-  const captured = new Set<string>();
+  const capturedIds = new Set<string>();
   let calls: Calls = {};
   const capture = async ({ attemptId }: { readonly attemptId: string }) => {
-    captured.add(attemptId);
+    capturedIds.add(attemptId);
     return { state: 'captured' } as const;
   };
   const statusOf: PaymentProvider['status'] = async ({ attemptId }) => ({
-    state: captured.has(attemptId) ? 'captured' : 'processing',
+    state: capturedIds.has(attemptId) ? 'captured' : 'processing',
   });
   const provider: PaymentProvider = {
     name,
@@ -32,7 +32,7 @@ export function scriptedProvider(name = 'scripted') {
   return {
     provider,
     /** Attempts whose money was taken. */
-    captured,
+    captured: capturedIds,
     /** The usual outcome, to be used in scripts. */
     capture,
     /** What the next calls do. */
@@ -55,10 +55,10 @@ export function held<T>(outcome: () => Promise<T>) {
   let begin: () => void = () => undefined;
   let release: () => void = () => undefined;
   const beginning = new Promise<void>((resolve) => (begin = resolve));
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const releasePoint = new Promise<void>((resolve) => (release = resolve));
   const call = async (): Promise<T> => {
     begin();
-    await released;
+    await releasePoint;
     return outcome();
   };
   return { call, begun: beginning, release };

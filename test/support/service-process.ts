@@ -78,7 +78,7 @@ export function startServiceProcess(
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  const exited = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+  const exit = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   return {
@@ -86,7 +86,7 @@ export function startServiceProcess(
     pid: child.pid ?? -1,
     children: () => childrenOf(child.pid ?? -1),
     output: () => output,
-    exited: () => exited,
+    exited: () => exit,
     listening: async () => {
       const address = (): string | undefined => LISTENING.exec(output)?.[1];
       await until(() => address() !== undefined || child.exitCode !== null, { withinMs: 90_000 });

@@ -17,7 +17,7 @@ export interface SetUnderTest {
 }
 
 export interface TroubleTimes {
-  /** For how long nobody is primary, where that can be chosen. */
+  /** For how long there is no primary, if that can be chosen. */
   readonly ms: () => number;
   readonly longestMs: number;
 }

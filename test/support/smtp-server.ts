@@ -52,14 +52,14 @@ function createSession(
   replies: Readonly<Record<string, string>>,
   mails: string[],
 ): (chunk: Buffer) => void {
-  let buffered = '';
+  let buffer = '';
   let isMail = false;
   return (chunk) => {
-    buffered += chunk.toString();
+    buffer += chunk.toString();
     const ending = (): string => (isMail ? '\r\n.\r\n' : '\r\n');
-    for (let end = buffered.indexOf(ending()); end >= 0; end = buffered.indexOf(ending())) {
-      const text = buffered.slice(0, end);
-      buffered = buffered.slice(end + ending().length);
+    for (let end = buffer.indexOf(ending()); end >= 0; end = buffer.indexOf(ending())) {
+      const text = buffer.slice(0, end);
+      buffer = buffer.slice(end + ending().length);
       const command = text.slice(0, 4).toUpperCase();
       if (isMail) mails.push(text);
       const at = isMail ? '.' : command;

@@ -1,7 +1,9 @@
 /** The value below which so many percent of the values lie. */
 export function percentile(values: readonly number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+  const ascending = [...values].sort((a, b) => a - b);
+  return (
+    ascending[Math.min(ascending.length - 1, Math.floor((ascending.length * percent) / 100))] ?? 0
+  );
 }
 
 /** The median and what it is with 95 % certainty, by the order of the values. */

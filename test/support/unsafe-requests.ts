@@ -3,21 +3,21 @@ import type { TestApp } from './build-test-app';
 import { people } from './people';
 import { requests } from './requests';
 
-/** One request on fresh things, and what there is to be found of it. */
+/** One request on new objects, and its observable outcome. */
 export interface UnsafeRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What it has left behind; the same whenever it was carried out once. */
-  readonly found: () => Promise<unknown>;
+  /** The state after the request; the same for every single execution. */
+  readonly outcome: () => Promise<unknown>;
 }
 
 type Prepare = () => Promise<UnsafeRequest>;
 type Row = Readonly<Record<string, unknown>>;
 
 let number = 0;
-/** A text that nobody has used before. */
+/** An unused text. */
 const unusedName = (): string => `thing ${(number += 1)}`;
 
 /** A request for every unsafe route that honours `Idempotency-Key`; some routes have several. */
@@ -43,10 +43,10 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     };
   };
   const of = (collection: string, ...ids: readonly string[]) => ({
-    found: () => Promise.all(ids.map((id) => stateOf(collection, id))),
+    outcome: () => Promise.all(ids.map((id) => stateOf(collection, id))),
   });
-  const counted = (collection: string, filter: object) => ({
-    found: () => rows(collection).countDocuments(filter),
+  const countedBy = (collection: string, filter: object) => ({
+    outcome: () => rows(collection).countDocuments(filter),
   });
 
   let categoryId: string;
@@ -78,12 +78,12 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       const [path, body] = STEPS[step] ?? [step, {}];
       await send('POST', `/orders/${id}/${path}`, body);
     }
-    const found = async () => [
+    const outcome = async () => [
       await stateOf('orders', id),
       await stateOf('products', productId),
       await rows('payments').countDocuments({ orderId: id }),
     ];
-    return { id, params: { id }, found };
+    return { id, params: { id }, outcome: outcome };
   };
   /** An endpoint; those before it are removed, because there can be few. */
   const endpoint = async () => {
@@ -107,7 +107,12 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       ...eventFields,
       relayedAt: createdAt,
     });
-    const failed = { status: 'failed', deliveredAt: null, nextAttemptAt: null, attempts: [] };
+    const failedDelivery = {
+      status: 'failed',
+      deliveredAt: null,
+      nextAttemptAt: null,
+      attempts: [],
+    };
     const times = { createdAt, madeAt: createdAt };
     const deliveryFields = {
       eventId,
@@ -117,7 +122,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       ...times,
       body: '{}',
     };
-    await rows('webhook_deliveries').insertOne({ _id: id, ...deliveryFields, ...failed });
+    await rows('webhook_deliveries').insertOne({ _id: id, ...deliveryFields, ...failedDelivery });
     return { id, eventId, endpointId, createdAt };
   };
   const user = people.otherCustomer.id;
@@ -126,77 +131,81 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     await send('DELETE', `/users/${user}/block`);
     for (const [method, path] of steps) await send(method, `/users/${user}/${path}`, {});
     const before = await rows('users').findOne({ _id: user });
-    const found = async () => {
+    const outcome = async () => {
       const now = await rows('users').findOne({ _id: user });
       const since = (name: string) => Number(now?.[name] ?? 0) - Number(before?.[name] ?? 0);
       return [now?.['status'], since('version'), since('seq')];
     };
-    return { params: { id: user }, found };
+    return { params: { id: user }, outcome: outcome };
   };
 
-  const changed = async (collection: string, id: string, rest: Partial<UnsafeRequest> = {}) => ({
+  const changeRequest = async (
+    collection: string,
+    id: string,
+    rest: Partial<UnsafeRequest> = {},
+  ) => ({
     params: { id },
     ...of(collection, id),
     ...rest,
   });
-  const moved = async (steps: readonly string[], body: unknown = {}) => ({
+  const movedOrder = async (steps: readonly string[], body: unknown = {}) => ({
     ...(await order(...steps)),
     body,
   });
   return {
     'POST /products': async () => {
       const body = await product();
-      return { body, ...counted('products', { title: body.title }) };
+      return { body, ...countedBy('products', { title: body.title }) };
     },
     'PATCH /products/:id': async () =>
-      changed('products', (await products(1))[0] ?? '', { body: { stockDelta: 1 } }),
+      changeRequest('products', (await products(1))[0] ?? '', { body: { stockDelta: 1 } }),
     'PATCH /products/:id with If-Match': async () =>
-      changed('products', (await products(1))[0] ?? '', {
+      changeRequest('products', (await products(1))[0] ?? '', {
         body: { stockDelta: 1 },
         headers: { 'if-match': '"1"' },
       }),
-    'DELETE /products/:id': async () => changed('products', (await products(1))[0] ?? ''),
+    'DELETE /products/:id': async () => changeRequest('products', (await products(1))[0] ?? ''),
     ...bulkProducts('partial'),
     ...bulkProducts('atomic'),
     'POST /categories': async () => {
       const title = unusedName();
-      return { body: { title }, ...counted('categories', { title }) };
+      return { body: { title }, ...countedBy('categories', { title }) };
     },
     'PATCH /categories/:id': async () =>
-      changed('categories', await idOf('/categories', { title: unusedName() }), {
+      changeRequest('categories', await idOf('/categories', { title: unusedName() }), {
         body: { title: unusedName() },
       }),
 
     'POST /posts': async () => {
       const title = unusedName();
-      return { body: { title }, ...counted('posts', { title }) };
+      return { body: { title }, ...countedBy('posts', { title }) };
     },
     'DELETE /posts/:id': async () =>
-      changed('posts', await idOf('/posts', { title: unusedName() })),
+      changeRequest('posts', await idOf('/posts', { title: unusedName() })),
     'POST /posts/:id/close': async () =>
-      changed('posts', await idOf('/posts', { title: unusedName() })),
+      changeRequest('posts', await idOf('/posts', { title: unusedName() })),
     'POST /posts/:id/reopen': async () => {
       const id = await idOf('/posts', { title: unusedName() });
       await send('POST', `/posts/${id}/close`);
-      return changed('posts', id);
+      return changeRequest('posts', id);
     },
     'POST /posts/:postId/comments': async () => {
       const postId = await idOf('/posts', { title: unusedName() });
       const body = { text: `Words about ${unusedName()}` };
-      return { params: { postId }, body, ...counted('comments', { postId }) };
+      return { params: { postId }, body, ...countedBy('comments', { postId }) };
     },
     'POST /comments/:commentId/replies': async () => {
       const commentId = await comment();
       const body = { text: `Words about ${unusedName()}` };
-      return { params: { commentId }, body, ...counted('comments', { parentId: commentId }) };
+      return { params: { commentId }, body, ...countedBy('comments', { parentId: commentId }) };
     },
     'PATCH /comments/:id': async () =>
-      changed('comments', await comment(), { body: { text: `Other words ${unusedName()}` } }),
-    'DELETE /comments/:id': async () => changed('comments', await comment()),
+      changeRequest('comments', await comment(), { body: { text: `Other words ${unusedName()}` } }),
+    'DELETE /comments/:id': async () => changeRequest('comments', await comment()),
     'POST /comments/:id/moderate': async () =>
-      changed('comments', await comment(), { body: { action: 'hide' } }),
+      changeRequest('comments', await comment(), { body: { action: 'hide' } }),
     'POST /comments/:id/purge': async () =>
-      changed('comments', await comment(), { body: { reason: 'personal data' } }),
+      changeRequest('comments', await comment(), { body: { reason: 'personal data' } }),
     'POST /comments/bulk-moderate': async () => {
       const id = await comment();
       return { body: { items: [{ id, action: 'hide' }] }, ...of('comments', id) };
@@ -204,54 +213,59 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'POST /comments/:id/flags': async () => {
       const id = await comment();
       const body = { reasonCode: 'spam' };
-      return { params: { id }, body, ...counted('comment_flags', { commentId: id }) };
+      return { params: { id }, body, ...countedBy('comment_flags', { commentId: id }) };
     },
     'PUT /comments/:id/vote': async () => {
       const id = await comment();
-      return { params: { id }, body: { value: 1 }, ...counted('comment_votes', { commentId: id }) };
+      return {
+        params: { id },
+        body: { value: 1 },
+        ...countedBy('comment_votes', { commentId: id }),
+      };
     },
 
     'PATCH /moderation/settings': async () => {
       const heldWords = [unusedName()];
-      return { body: { heldWords }, ...counted('moderation_settings', { heldWords }) };
+      return { body: { heldWords }, ...countedBy('moderation_settings', { heldWords }) };
     },
     'PUT /search/synonyms': async () => {
       const items = [{ words: ['couch', unusedName()] }];
-      return { body: { items }, ...counted('search_settings', { items }) };
+      return { body: { items }, ...countedBy('search_settings', { items }) };
     },
 
     'POST /imports': async () => {
       const items = [{ ...(await product()), externalId: unusedName() }];
       const before = await rows('imports').countDocuments({});
-      const found = async () => (await rows('imports').countDocuments({})) - before;
-      return { body: { type: 'products', items }, found };
+      const outcome = async () => (await rows('imports').countDocuments({})) - before;
+      return { body: { type: 'products', items }, outcome };
     },
     'POST /imports/:id/cancel': async () => {
       const items = [{ ...(await product()), externalId: unusedName() }];
-      return changed('imports', await idOf('/imports', { type: 'products', items }));
+      return changeRequest('imports', await idOf('/imports', { type: 'products', items }));
     },
 
     'POST /orders': async () => {
       const [productId = ''] = await products(1);
-      const found = async () => [
+      const outcome = async () => [
         await rows('orders').countDocuments({ 'lines.productId': productId }),
         await stateOf('products', productId),
       ];
-      return { body: basket(productId), found };
+      return { body: basket(productId), outcome };
     },
-    'PATCH /orders/:id': () => moved([], { note: 'Other' }),
-    'POST /orders/:id/pay': () => moved([]),
-    'POST /orders/:id/pay later': () => moved([], { capture: 'at_shipping' }),
-    'POST /orders/:id/pay instead': () => moved(['redirect'], { paymentMethodId: 'pm_paypal' }),
-    'POST /orders/:id/capture': () => moved(['authorize']),
-    'POST /orders/:id/process': () => moved(['pay']),
-    'POST /orders/:id/ship': () => moved(['pay', 'process'], SHIPMENT),
-    'POST /orders/:id/ship of an authorized order': () => moved(['authorize'], SHIPMENT),
-    'POST /orders/:id/deliver': () => moved(['pay', 'process', 'ship']),
-    'POST /orders/:id/cancel': () => moved([]),
-    'POST /orders/:id/cancel of a paid order': () => moved(['pay']),
-    'POST /orders/:id/cancel of an authorized order': () => moved(['authorize']),
-    'POST /orders/:id/refund': () => moved(['pay', 'process', 'ship'], { amount: 1 }),
+    'PATCH /orders/:id': () => movedOrder([], { note: 'Other' }),
+    'POST /orders/:id/pay': () => movedOrder([]),
+    'POST /orders/:id/pay later': () => movedOrder([], { capture: 'at_shipping' }),
+    'POST /orders/:id/pay instead': () =>
+      movedOrder(['redirect'], { paymentMethodId: 'pm_paypal' }),
+    'POST /orders/:id/capture': () => movedOrder(['authorize']),
+    'POST /orders/:id/process': () => movedOrder(['pay']),
+    'POST /orders/:id/ship': () => movedOrder(['pay', 'process'], SHIPMENT),
+    'POST /orders/:id/ship of an authorized order': () => movedOrder(['authorize'], SHIPMENT),
+    'POST /orders/:id/deliver': () => movedOrder(['pay', 'process', 'ship']),
+    'POST /orders/:id/cancel': () => movedOrder([]),
+    'POST /orders/:id/cancel of a paid order': () => movedOrder(['pay']),
+    'POST /orders/:id/cancel of an authorized order': () => movedOrder(['authorize']),
+    'POST /orders/:id/refund': () => movedOrder(['pay', 'process', 'ship'], { amount: 1 }),
     ...bulkCancel('partial'),
     ...bulkCancel('atomic'),
     'PATCH /coupons/:code': async () => {
@@ -291,12 +305,12 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'POST /auth/api-keys': async () => {
       const name = unusedName();
       await rows('api_keys').deleteMany({ name: /^thing / });
-      return { body: { name, scopes: ['orders:read'] }, ...counted('api_keys', { name }) };
+      return { body: { name, scopes: ['orders:read'] }, ...countedBy('api_keys', { name }) };
     },
 
     'POST /webhooks/endpoints': async () => {
       await rows('webhook_endpoints').deleteMany({});
-      return { body: { url: 'https://hooks.example/new' }, ...counted('webhook_endpoints', {}) };
+      return { body: { url: 'https://hooks.example/new' }, ...countedBy('webhook_endpoints', {}) };
     },
     'PATCH /webhooks/endpoints/:id': async () => ({
       ...(await endpoint()),
@@ -305,10 +319,13 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'DELETE /webhooks/endpoints/:id': endpoint,
     'POST /webhooks/endpoints/:id/rotate-secret': endpoint,
     'POST /webhooks/endpoints/:id/verify': async () => {
-      const created = await endpoint();
-      const unverified = { attempts: 9, lastAttemptAt: null, lastError: 'timeout' };
-      await rows('webhook_endpoints').updateOne({ _id: created.id }, { $set: { unverified } });
-      return created;
+      const newEndpoint = await endpoint();
+      const verification = { attempts: 9, lastAttemptAt: null, lastError: 'timeout' };
+      await rows('webhook_endpoints').updateOne(
+        { _id: newEndpoint.id },
+        { $set: { unverified: verification } },
+      );
+      return newEndpoint;
     },
     'POST /webhooks/endpoints/:id/test': async () => ({ ...(await endpoint()), body: {} }),
     'POST /webhooks/endpoints/:id/recover': async () => {
@@ -320,11 +337,11 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
     'POST /webhooks/events/:eventId/replay': async () => {
       const { eventId, endpointId } = await delivery();
       const body = { endpointId };
-      return { params: { eventId }, body, ...counted('webhook_deliveries', { eventId }) };
+      return { params: { eventId }, body, ...countedBy('webhook_deliveries', { eventId }) };
     },
     'POST /webhooks/deliveries/:id/retry': async () => {
       const { id } = await delivery();
-      return changed('webhook_deliveries', id);
+      return changeRequest('webhook_deliveries', id);
     },
   };
 
@@ -332,7 +349,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
   async function changedSince(collection: string, _id: string) {
     const version = async () => Number((await rows(collection).findOne({ _id }))?.['version']);
     const before = await version();
-    return { found: async () => (await version()) - before };
+    return { outcome: async () => (await version()) - before };
   }
 
   function bulkProducts(mode: string): Readonly<Record<string, Prepare>> {
@@ -341,7 +358,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       [`POST /products/bulk ${mode}`]: async () => {
         const body = [await product(), await product()];
         const title = { $in: body.map((item) => item.title) };
-        return { query, body, ...counted('products', { title }) };
+        return { query, body, ...countedBy('products', { title }) };
       },
       [`PATCH /products/bulk ${mode}`]: async () => {
         const ids = await products(2);
@@ -360,8 +377,8 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       [`POST /orders/bulk-cancel ${mode}`]: async () => {
         const orders = [await order('pay'), await order('authorize'), await order()];
         const body = { orderIds: orders.map(({ id }) => id) };
-        const found = () => Promise.all(orders.map((each) => each.found()));
-        return { query: { mode }, body, found };
+        const outcome = () => Promise.all(orders.map((each) => each.outcome()));
+        return { query: { mode }, body, outcome };
       },
     };
   }

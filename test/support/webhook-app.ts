@@ -17,7 +17,7 @@ export interface WebhookApp extends TestApp {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     options?: SendOptions,
-  ): Promise<Sent>;
+  ): Promise<SentResponse>;
   createEndpoint(
     url: string,
     input?: object,
@@ -38,7 +38,7 @@ export interface SendOptions {
   readonly payload?: object | undefined;
 }
 
-type Sent = Awaited<ReturnType<TestApp['app']['inject']>>;
+type SentResponse = Awaited<ReturnType<TestApp['app']['inject']>>;
 
 export async function buildWebhookApp(
   env: Readonly<Record<string, string>> = {},
@@ -60,8 +60,8 @@ export async function buildWebhookApp(
     createEndpoint: (url, input = {}, headers = people.admin.headers) =>
       requests(service, headers).succeed('POST', '/webhooks/endpoints', { url, ...input }),
     happen: async (...drafts) => {
-      const entries = drafts.flatMap((given) => {
-        const draft = { ...someEvent, ...given };
+      const entries = drafts.flatMap((overrides) => {
+        const draft = { ...someEvent, ...overrides };
         const last = lastOf.get(draft.resourceId) ?? 0;
         lastOf.set(draft.resourceId, last + 1);
         return emit(last, clock.now(), [draft]).entries;

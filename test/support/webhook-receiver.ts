@@ -11,7 +11,7 @@ export interface Received {
   readonly event: Readonly<Record<string, unknown>>;
 }
 
-export type Answer = (response: ServerResponse, received: Received) => void;
+export type Answer = (response: ServerResponse, message: Received) => void;
 
 export interface TestReceiver {
   readonly url: string;
@@ -28,8 +28,8 @@ export const withStatus =
 
 /** A receiver on the loopback that keeps everything and answers as told. */
 export async function startReceiver(answer: Answer = withStatus(204)): Promise<TestReceiver> {
-  const received: Received[] = [];
-  const receiver = { received, answer };
+  const messages: Received[] = [];
+  const receiver = { received: messages, answer };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,9 +37,9 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
       const body = Buffer.concat(chunks).toString('utf8');
       const path = request.url ?? '/';
       const event = JSON.parse(body) as never;
-      const got = { headers: request.headers, path, at: new Date(), body, event };
-      received.push(got);
-      receiver.answer(response, got);
+      const message = { headers: request.headers, path, at: new Date(), body, event };
+      messages.push(message);
+      receiver.answer(response, message);
     });
   });
   const port = await listenOnLoopback(server);
@@ -55,8 +55,8 @@ export async function startReceiver(answer: Answer = withStatus(204)): Promise<T
 /** A receiver of a test file: every test finds it empty, and answering as at first. */
 export function useReceiver(answer: Answer = withStatus(204)): TestReceiver {
   const receiver: TestReceiver = useOpened(async () => {
-    const started = await startReceiver((...got) => receiver.answer(...got));
-    return { ...started, answer };
+    const running = await startReceiver((...parts) => receiver.answer(...parts));
+    return { ...running, answer };
   });
   beforeEach(() => {
     receiver.received.length = 0;

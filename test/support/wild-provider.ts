@@ -29,13 +29,13 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
     if (dice.chance(0.15)) throw new Error('the answer was lost');
     return answer;
   }
-  const booked = (attemptId: string): BookedPayment => {
+  const bookedPayment = (attemptId: string): BookedPayment => {
     const payment = payments.get(attemptId);
     if (payment === undefined) throw new Error('unknown payment');
     return payment;
   };
   /** What it says of a payment; contradicting, it calls declined what is captured later. */
-  const said = ({ state }: BookedPayment) => {
+  const reportOf = ({ state }: BookedPayment) => {
     const isLie = contradicts && !isCalm && dice.chance(0.2);
     const isOpen = state === 'processing' || state === 'requires_action';
     return { state: isLie && isOpen ? ('declined' as const) : state };
@@ -54,9 +54,9 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
     return dice.pick([good, good, 'processing', 'requires_action', 'declined'] as const);
   };
   const step = (from: readonly State[], to: State) => (attemptId: string) => {
-    const payment = booked(attemptId);
+    const payment = bookedPayment(attemptId);
     if (from.includes(payment.state)) payment.state = to;
-    return said(payment);
+    return reportOf(payment);
   };
   const cancel = step(['requires_action', 'authorized'], 'cancelled');
   const capture = step(['authorized'], 'captured');
@@ -67,9 +67,9 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
         const existingPayment = payments.get(attemptId);
         const payment = existingPayment ?? { orderId, attemptId, amountMinor, state: first(time) };
         payments.set(attemptId, payment);
-        return said(payment);
+        return reportOf(payment);
       }),
-    confirm: ({ attemptId }) => wildly(() => said(booked(attemptId))),
+    confirm: ({ attemptId }) => wildly(() => reportOf(bookedPayment(attemptId))),
     capture: ({ attemptId }) => wildly(() => capture(attemptId)),
     cancel: ({ orderId, attemptId, amountMinor }) =>
       wildly(() => {
@@ -77,7 +77,7 @@ export function wildProvider(dice: Dice, { contradicts }: { readonly contradicts
         if (!payments.has(attemptId)) payments.set(attemptId, unheard);
         return cancel(attemptId);
       }),
-    status: ({ attemptId }) => wildly(() => said(booked(attemptId))),
+    status: ({ attemptId }) => wildly(() => reportOf(bookedPayment(attemptId))),
     refund: ({ refundId, attemptId, amountMinor }) =>
       wildly(() => {
         if (!isCalm && dice.chance(0.3)) return 'pending';

@@ -33,8 +33,12 @@ export async function buildWorld(options: TestAppOptions = {}): Promise<TestApp>
   const post = await send('/posts', { title: 'A discussion' });
   const root = await send(`/posts/${post}/comments`, { text: 'A first comment' }, customer);
   await send(`/comments/${root}/replies`, { text: 'An answer to it' });
-  const hidden = await send(`/posts/${post}/comments`, { text: 'A comment that goes' });
-  await send(`/comments/${hidden}/moderate`, { action: 'hide', reasonCode: 'spam', note: 'x' });
+  const hiddenComment = await send(`/posts/${post}/comments`, { text: 'A comment that goes' });
+  await send(`/comments/${hiddenComment}/moderate`, {
+    action: 'hide',
+    reasonCode: 'spam',
+    note: 'x',
+  });
   const items = [{ externalId: 'w-1', title: 'Imported', price: -1, categoryId: 'none' }];
   await send('/imports', { type: 'products', mode: 'upsert', items });
   await send('/webhooks/endpoints', {

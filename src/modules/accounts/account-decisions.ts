@@ -100,11 +100,11 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
     /** Also for one's own account; the last admin keeps the role (`last_admin`). */
     changeRole: async ({ viewer, op }: Acting, id: string, role: Role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
-      const drafted = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;
+      const facts = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;
       return carryOut(deps, {
         id,
         op,
-        event: securityLog.draft({ ...drafted, reasons: [`role_${role}`] }),
+        event: securityLog.draft({ ...facts, reasons: [`role_${role}`] }),
         decide: (user) => (user.role === role ? null : { set: { role }, event: null }),
       });
     },
@@ -136,8 +136,8 @@ export async function liftEndedBlocks(
   now: Date,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const ended = await users.listEndedBlocks(now, BATCH_SIZE);
-  await attemptEach(ended, signal, async (user) => {
+  const endedBlocks = await users.listEndedBlocks(now, BATCH_SIZE);
+  await attemptEach(endedBlocks, signal, async (user) => {
     const accountStatus = accountStatusAfter('unblock', user.accountStatus);
     if (accountStatus === null) return;
     await users.change(user, {
@@ -145,7 +145,7 @@ export async function liftEndedBlocks(
       event: eventOf('unblock', user, accountStatus),
     });
   });
-  return ended.length > 0;
+  return endedBlocks.length > 0;
 }
 
 /** A block that is already over would still be reported to webhooks. */
@@ -156,7 +156,7 @@ function refuseEnded(block: Block | null): void {
   throw structuralError([{ pointer: '/until', code: 'out_of_range', message, params }]);
 }
 
-/** Only admins act on staff, and nobody acts on themselves. */
+/** Only admins may act on staff, and no one may act on their own account. */
 function refuseUnequal(actor: KnownViewer, subject: User): void {
   if (actor.userId === subject.id) {
     throw forbiddenError('forbidden', 'You cannot do this to your own account.');

@@ -41,7 +41,7 @@ export interface Registration {
   readonly passwordHash: string;
 }
 
-/** Without a password nobody can sign in until a reset sets one. */
+/** An account without a password cannot sign in until a reset sets one. */
 type NewAccount = Omit<Registration, 'passwordHash'> & Partial<Pick<Registration, 'passwordHash'>>;
 
 /** A new password, and what it revokes. */
@@ -100,18 +100,22 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       { passwordHash, revocation, proofId }: PasswordChange,
     ) => {
       const { user, passwordHash: earlier } = account;
-      const unchanged = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
+      const byPassword = { _id: user.id, passwordHash: earlier ?? { $exists: false } };
       const byProof = proofId === null ? {} : { passwordProof: proofId };
-      const unused = proofId === null ? {} : { passwordProof: { $ne: proofId } };
+      const byUnusedProof = proofId === null ? {} : { passwordProof: { $ne: proofId } };
       const update = [
         ...provenWith({ passwordHash, ...byProof }),
         { $set: { passwordChangedAt: databaseNow(clock), ...endsWith(revocation, clock) } },
       ];
-      const changed = await users.findOneAndUpdate({ ...unchanged, ...unused }, update, {
-        returnDocument: 'after',
-        projection: { revocation: 1 },
-      });
-      return changed?.revocation ?? null;
+      const updatedAccount = await users.findOneAndUpdate(
+        { ...byPassword, ...byUnusedProof },
+        update,
+        {
+          returnDocument: 'after',
+          projection: { revocation: 1 },
+        },
+      );
+      return updatedAccount?.revocation ?? null;
     },
     listRevocations: async (limit: number) => {
       const options = { limit, maxTimeMS: MAX_TIME_MS };
@@ -128,8 +132,8 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       await change({ _id: id }, { $addToSet: { signInCountries: country } });
     },
     /** Only while the account has the app that was verified, or none if it had none. */
-    setPendingTotp: (proven: ProvenApp, sealedSecret: string) =>
-      change(withApp(proven), { $set: { pendingTotpSecret: sealedSecret } }),
+    setPendingTotp: (app: ProvenApp, sealedSecret: string) =>
+      change(withApp(app), { $set: { pendingTotpSecret: sealedSecret } }),
     /** Compare-and-set on the pending secret. */
     enableTotp: (id: string, totp: Totp) =>
       change(
@@ -137,8 +141,8 @@ export function createAccountsRepository(db: Db, clock: Clock) {
         { $set: { totp }, $unset: { pendingTotpSecret: '' } },
       ),
     /** Like `setPendingTotp`; also ends an unconfirmed enrolment. */
-    disableTotp: (proven: ProvenApp) =>
-      change(withApp(proven), { $unset: { totp: '', pendingTotpSecret: '' } }),
+    disableTotp: (app: ProvenApp) =>
+      change(withApp(app), { $unset: { totp: '', pendingTotpSecret: '' } }),
     /** True for the first caller that uses a code of this step of this app; older steps are void afterwards. */
     useTotpStep: (app: ProvenApp, step: number) =>
       change(

@@ -67,10 +67,10 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
         { $unset: { isUnchecked: '' } },
         { returnDocument: 'after' },
       ),
-    /** Withdraws a key that nobody has received; false if it is gone, revoked or confirmed. */
+    /** Withdraws a key that no client has received; false if it is gone, revoked or confirmed. */
     remove: async ({ _id, ownerId }: Pick<ApiKeyDocument, '_id' | 'ownerId'>) => {
-      const unchecked = { _id, ownerId, ...LIVE, isUnchecked: true } as const;
-      return (await keys.deleteOne(unchecked)).deletedCount === 1;
+      const filter = { _id, ownerId, ...LIVE, isUnchecked: true } as const;
+      return (await keys.deleteOne(filter)).deletedCount === 1;
     },
     /** Revokes all keys not newer than `before`; false if there were none, not even for an earlier attempt. */
     revokeAll: async (ownerId: string, { before, at }: KeysEnding) => {
@@ -85,8 +85,8 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
         { $set: { lastUsedAt: at, 'networks.$.lastUsedAt': at } },
       );
       if (matchedCount === 1) return true;
-      const unused = { _id: id, ...LIVE, lastUsedAt: null };
-      return (await keys.updateOne(unused, usedFrom(network, at))).matchedCount === 1;
+      const filter = { _id: id, ...LIVE, lastUsedAt: null };
+      return (await keys.updateOne(filter, usedFrom(network, at))).matchedCount === 1;
     },
     /** Records a use from another network; false if another request has recorded it. */
     addNetwork: async (id: string, network: string, at: Date) => {
@@ -98,7 +98,7 @@ export function createApiKeysRepository(db: Db, clock: Clock) {
 
 /** The first use from each network; the latest ten stay. */
 function usedFrom(network: string, at: Date): UpdateFilter<ApiKeyDocument> {
-  const used = { network, firstUsedAt: at, lastUsedAt: at };
-  const networks = { $each: [used], $slice: -MAX_NETWORKS };
+  const use = { network, firstUsedAt: at, lastUsedAt: at };
+  const networks = { $each: [use], $slice: -MAX_NETWORKS };
   return { $set: { lastUsedAt: at }, $push: { networks } as never };
 }

@@ -72,10 +72,8 @@ export function createApiKeysService(deps: ApiKeysDeps) {
       const secrets = secretsOfKey(op);
       const key = newKey(userId, { ...request, secret: secrets[0] }, clock.now());
       const { _id: subject, scopes: reasons } = key;
-      const created = { type: 'api_key_created', userId, client, reasons, subject, op } as const;
-      const row = await securityLog.around(securityLog.draft(created), () =>
-        store(deps, owner, key),
-      );
+      const facts = { type: 'api_key_created', userId, client, reasons, subject, op } as const;
+      const row = await securityLog.around(securityLog.draft(facts), () => store(deps, owner, key));
       const secret = secrets.find((one) => hashCredential(one) === row.hash);
       if (secret === undefined || row.revokedAt) throw secretLost();
       await mails.enqueue(mailTemplates.apiKeyCreated(email, key.name, key.scopes), userId);
@@ -147,10 +145,10 @@ function newKey(
   };
 }
 
-function expiryOf(requested: Date | null, now: Date): Date {
-  if (requested === null) return yearsAfter(now, DEFAULT_YEARS);
+function expiryOf(requestedDate: Date | null, now: Date): Date {
+  if (requestedDate === null) return yearsAfter(now, DEFAULT_YEARS);
   const latest = yearsAfter(now, MAX_YEARS);
-  if (requested > now && requested <= latest) return requested;
+  if (requestedDate > now && requestedDate <= latest) return requestedDate;
   const message = `"/expiresAt" must be in the future and at most ${MAX_YEARS} years ahead.`;
   const params = { latest: latest.toISOString() };
   throw structuralError([{ pointer: '/expiresAt', code: 'out_of_range', message, params }]);
@@ -164,13 +162,13 @@ function yearsAfter(date: Date, years: number): Date {
 
 /** A key never has a scope that its owner's role could not use. */
 function refuseScopesBeyond(role: Role, scopes: readonly Scope[]): void {
-  const allowed = scopesOf(role);
+  const allowedScopes = scopesOf(role);
   const violations = scopes.flatMap((scope, index) => {
-    if (allowed.includes(scope)) return [];
+    if (allowedScopes.includes(scope)) return [];
     const message = `Keys of a ${role} cannot have the scope ${scope}.`;
     return [{ pointer: `/scopes/${index}`, code: 'scope_not_allowed', message }];
   });
-  if (violations.length > 0) throw domainErrors(violations, { allowed });
+  if (violations.length > 0) throw domainErrors(violations, { allowed: allowedScopes });
 }
 
 function toApiKey(key: ApiKeyDocument): ApiKey {

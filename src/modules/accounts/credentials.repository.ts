@@ -29,7 +29,7 @@ export interface ApiKeyDocument {
   readonly expiresAt?: Date;
   readonly lastUsedAt: Date | null;
   readonly networks?: readonly KeyNetwork[];
-  /** Revoked keys are removed with the expired ones; nobody sees them any more. */
+  /** Revoked keys are removed together with expired ones; they are no longer shown. */
   readonly revokedAt?: Date | null;
   /** Present until the creation has confirmed that the key may stay; only until then can it be withdrawn. */
   readonly isUnchecked?: true;

@@ -56,9 +56,9 @@ export function createDeletion(deps: DeletionDeps) {
       const owner = authorizeKnown(viewer, 'user.delete_self');
       const { userId } = owner;
       await freshSignIn.require(owner, password);
-      const drafted = { type: 'account_deleted', userId, client, subject: userId } as const;
+      const facts = { type: 'account_deleted', userId, client, subject: userId } as const;
       await securityLog.around(
-        securityLog.draft(drafted),
+        securityLog.draft(facts),
         async () => (await untilApplied(() => remove(userId, version))) === 'removed',
       );
       deps.forgetViewer(userId);

@@ -42,7 +42,7 @@ export const dueErasures: Waiting = {
 
 const OUTBOX = { maxTimeMS: MAX_TIME_MS, projection: { _id: 0, outbox: 1, hasOutbox: 1 } };
 
-/** Waiting events without the fields that identify the person; entries of the audit trail name nobody. */
+/** Waiting events without the fields that identify the person; entries of the audit trail name no person. */
 const anonymous: Document = {
   $map: {
     input: '$outbox',

@@ -20,7 +20,7 @@ export interface MadeAdmin {
  */
 export type MakeAdmin = (email: string) => Promise<MadeAdmin | null>;
 
-/** A new account has no password: whoever receives its mails sets one by a reset. */
+/** A new account has no password: its owner sets one with a mailed reset code. */
 const NEW_ACCOUNT = { displayName: 'Admin' } as const;
 
 /** For the operator, who needs no credential, because there may be no admin yet. */
@@ -41,12 +41,12 @@ export function createMakeAdmin({
     const draft = { type: 'role_changed', userId, subject: userId, reasons } as const;
     const event = toSecurityChange(draft, clock);
     await events.insert(event);
-    const changed = await users.change(user, { set: { role: 'admin' }, event: null });
-    await (changed === null ? events.discard(event) : events.complete(event));
-    return changed;
+    const outcome = await users.change(user, { set: { role: 'admin' }, event: null });
+    await (outcome === null ? events.discard(event) : events.complete(event));
+    return outcome;
   };
-  return async (typed) => {
-    const email = normalizeEmail(typed);
+  return async (typedEmail) => {
+    const email = normalizeEmail(typedEmail);
     if (!isEmail(email)) return null;
     const user = (await accounts.findByEmail(email))?.user ?? null;
     const { id } = user ?? (await accounts.register({ email, ...NEW_ACCOUNT })).user;

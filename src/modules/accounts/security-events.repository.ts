@@ -93,8 +93,8 @@ export function createSecurityEventsRepository(db: Db) {
     /** Removes addresses and networks from the entries of a deleted account, which otherwise stay. May be repeated. */
     eraseAddresses: async (userId: string): Promise<void> => {
       const own = { $or: [{ userId, actorId: { $in: [null, userId] } }, { actorId: userId }] };
-      const located = { ...own, $nor: [{ ip: null, country: null }] };
-      await inPieces(events, located, (piece) =>
+      const withPlace = { ...own, $nor: [{ ip: null, country: null }] };
+      await inPieces(events, withPlace, (piece) =>
         events.updateMany(piece, { $set: { ip: null, country: null } }),
       );
       const byNetwork = { userId, type: 'api_key_new_network' as const, reasons: { $ne: [] } };

@@ -66,11 +66,11 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
     /** Completes the entry after its change. Never throws: an entry that cannot be written now stays started. */
     complete,
     /** Records an event before its response, or one that changes nothing; throws if the database fails. */
-    record: async (drafted: SecurityEventDraft) => {
+    record: async (event: SecurityEventDraft) => {
       const createdAt = clock.now();
       const id = newId('sec', createdAt);
-      await events.insert({ id, createdAt, outcome: 'completed', ...factsOf(drafted) });
-      countEvent(1, { type: drafted.type });
+      await events.insert({ id, createdAt, outcome: 'completed', ...factsOf(event) });
+      countEvent(1, { type: event.type });
     },
     /** Writes an entry as started, for changes that find out later which account they concern. */
     start: async (change: SecurityChangeDraft) => {
@@ -109,16 +109,16 @@ export function createSecurityLog({ events, cursors, clock, log }: SecurityLogDe
 
 /** The entry about a change, in its state before the change. */
 export function toSecurityChange(
-  { subject, op = null, ...drafted }: SecurityChangeDraft,
+  { subject, op = null, ...facts }: SecurityChangeDraft,
   clock: Clock,
 ): SecurityEvent {
   const createdAt = clock.now();
-  const part = `${drafted.type}:${subject}`;
+  const part = `${facts.type}:${subject}`;
   const id =
     op === null
       ? deterministicId('sec', { at: createdAt, seed: part })
       : creationId('sec', { now: createdAt, seed: op, part });
-  return { id, createdAt, outcome: 'started', ...factsOf(drafted) };
+  return { id, createdAt, outcome: 'started', ...factsOf(facts) };
 }
 
 function factsOf({ type, userId, actorId, client, reasons }: SecurityEventDraft) {

@@ -99,8 +99,8 @@ export function createSessionsService(deps: SessionsDeps) {
         throw invalidRefreshToken();
       }
       const successors = deps.successorsOf.of(refreshToken, token.successorKeyId ?? keyId);
-      const issued = await issue(deps, session, successors);
-      return { ...issued, user };
+      const tokens = await issue(deps, session, successors);
+      return { ...tokens, user };
     },
     /** Ends the oldest sessions beyond 100, at most 100 at a time. Never throws: the next call ends the rest. */
     endSurplus: async (userId: string, client: ClientFacts) => {
@@ -128,7 +128,7 @@ export function createSessionsService(deps: SessionsDeps) {
       const { userId, credentialId } = authorizeKnown(viewer, 'session.manage');
       await endByOwner(credentialId, userId, client);
     },
-    /** Withdraws a session whose tokens nobody has received. */
+    /** Withdraws a session whose tokens no client has received. */
     undo: async (sessionId: string) => {
       await credentials.deleteAccessTokensOfSession(sessionId);
       await sessions.remove(sessionId);

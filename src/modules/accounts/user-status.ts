@@ -16,7 +16,7 @@ interface Transition {
   /** The statuses in which the action is possible. */
   readonly from: readonly UserStatus[];
   /** The statuses in which the action changes nothing. */
-  readonly unchanged: readonly UserStatus[];
+  readonly unchangedStatuses: readonly UserStatus[];
   readonly change: (
     from: AccountStatus,
     block: Block | null,
@@ -26,7 +26,7 @@ interface Transition {
 const transitions: Readonly<Record<StatusAction, Transition>> = {
   block: {
     from: ['active', 'unverified', 'blocked'],
-    unchanged: [],
+    unchangedStatuses: [],
     change: ({ status, statusBeforeBlock }, block) => ({
       status: 'blocked',
       block,
@@ -35,17 +35,17 @@ const transitions: Readonly<Record<StatusAction, Transition>> = {
   },
   unblock: {
     from: ['blocked'],
-    unchanged: ['active', 'unverified'],
+    unchangedStatuses: ['active', 'unverified'],
     change: (from) => ({ status: unblockedStatus(from), block: null, statusBeforeBlock: null }),
   },
   disable: {
     from: ['active', 'unverified', 'blocked'],
-    unchanged: ['disabled'],
+    unchangedStatuses: ['disabled'],
     change: ({ status }) => ({ status: 'disabled', statusBeforeDisable: status }),
   },
   enable: {
     from: ['disabled'],
-    unchanged: ['active', 'unverified', 'blocked'],
+    unchangedStatuses: ['active', 'unverified', 'blocked'],
     change: ({ statusBeforeDisable }) => ({
       status: statusBeforeDisable ?? 'active',
       statusBeforeDisable: null,
@@ -59,8 +59,8 @@ export function accountStatusAfter(
   accountStatus: AccountStatus,
   block: Block | null = null,
 ): AccountStatus | null {
-  const { from, unchanged, change } = transitions[action];
-  if (unchanged.includes(accountStatus.status)) return null;
+  const { from, unchangedStatuses, change } = transitions[action];
+  if (unchangedStatuses.includes(accountStatus.status)) return null;
   if (!from.includes(accountStatus.status)) throw impossible(action, accountStatus);
   return { ...accountStatus, ...change(accountStatus, block) };
 }
@@ -84,12 +84,12 @@ function unblockedStatus({ statusBeforeBlock }: AccountStatus): UserStatus {
 
 function impossible(action: StatusAction, accountStatus: AccountStatus) {
   const { status: from } = accountStatus;
-  const allowed = Object.values(transitions)
+  const allowedActions = Object.values(transitions)
     .filter((transition) => transition.from.includes(from))
     .map(({ change }) => change(accountStatus, null).status);
   return domainError(
     'invalid_state_transition',
     `A ${from} account cannot be changed by "${action}".`,
-    { from, to: transitions[action].change(accountStatus, null).status, allowed },
+    { from, to: transitions[action].change(accountStatus, null).status, allowed: allowedActions },
   );
 }

@@ -116,7 +116,7 @@ export interface Decision {
   /** Written before this moment of the database's time, or not at all. */
   readonly deadline?: Date | null;
   readonly log?: LogPush;
-  /** The actor; null: the operator, by a command, or nobody. */
+  /** The actor; null for the operator, who uses a command, and for the service itself. */
   readonly actorId?: string | null;
   /** What the decision revokes: everything older than the write. */
   readonly revocation?: RevocationDraft | null;
@@ -199,8 +199,8 @@ export function createUsersRepository(db: Db, clock: Clock) {
       user: UserRecord,
       { set, event, log, actorId = null, deadline = null, revocation = null }: Decision,
     ) => {
-      const emitted = event === null ? null : emit(user.seq, clock.now(), [event]);
-      const emission = withAudit(emitted, roleEntry(user, { ...set, actorId }, clock.now()));
+      const newEvents = event === null ? null : emit(user.seq, clock.now(), [event]);
+      const emission = withAudit(newEvents, roleEntry(user, { ...set, actorId }, clock.now()));
       const $set = { ...set, ...emission?.set };
       const $push = { ...emission?.push, ...log };
       return update(user, { $set, $push }, { deadline, revocation });

@@ -6,7 +6,7 @@ export function literal(value: unknown): Stage {
   return { $literal: value };
 }
 
-const counted = (audience: string): Stage => ({ $gt: [`$childCounts.${audience}`, 0] });
+const hasReplies = (audience: string): Stage => ({ $gt: [`$childCounts.${audience}`, 0] });
 const owns = (audience: string): Stage => ({ $eq: ['$ownAudience', audience] });
 
 /**
@@ -17,7 +17,7 @@ export function deriveAudience(at: Date): Stage[] {
   const audience = {
     $switch: {
       branches: ['public', 'moderators'].map((name) => ({
-        case: { $or: [owns(name), counted(name)] },
+        case: { $or: [owns(name), hasReplies(name)] },
         then: name,
       })),
       default: 'admins',

@@ -28,7 +28,7 @@ export function createCommentEdits(deps: CommentsDeps) {
       const author = writer(viewer, 'comment.edit');
       const reader = readerOf(viewer);
       const text = commentText(raw);
-      const edited = await changes.change({
+      const editedComment = await changes.change({
         reader,
         id,
         ...request,
@@ -45,7 +45,7 @@ export function createCommentEdits(deps: CommentsDeps) {
           return change;
         },
       });
-      return presentTo(reader, edited, deps);
+      return presentTo(reader, editedComment, deps);
     },
     /** Also for moderators. */
     deleteComment: async (
@@ -55,7 +55,7 @@ export function createCommentEdits(deps: CommentsDeps) {
     ): Promise<CommentView> => {
       const actor = authorizeKnown(viewer, 'comment.delete');
       const reader = readerOf(viewer);
-      const deleted = await changes.change({
+      const deletedComment = await changes.change({
         reader,
         id,
         isOwnEnough: true,
@@ -67,7 +67,7 @@ export function createCommentEdits(deps: CommentsDeps) {
           return { state, events: ['comment.deleted'], action: 'delete', actorId: actor.userId };
         },
       });
-      return presentTo(reader, deleted, deps);
+      return presentTo(reader, deletedComment, deps);
     },
   };
 }

@@ -99,8 +99,8 @@ export function createCommentListsRepository(db: Db) {
       const { _id: under, ...bucket } = byIds(parents.map(({ id }) => id));
       const postId = anyOf([...new Set(parents.map((parent) => parent.postId))]);
       const filter = { ...bucket, privateMark, postId, under, ...notPublic };
-      const counted = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
-      return countsOf(await counted.toArray());
+      const counting = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
+      return countsOf(await counting.toArray());
     },
     /** All comments in one status, in the order of their creation. */
     listQueue: (

@@ -53,7 +53,7 @@ export function createCommentLists({
   cursors,
   editWindowMs,
 }: CommentsModuleDeps) {
-  /** The key of the last row: where the list of a parent goes on. */
+  /** The key of the last row, from which the list of a parent continues. */
   const cursorAfter = (parentKey: string, order: ListOrder, last: Comment | undefined): string =>
     cursors.encode(cursorScope(parentKey, order.sort), [last ? keyOf(last, order) : null]);
 
@@ -76,10 +76,10 @@ export function createCommentLists({
   };
   const pageFrom = ({ parentKey, total, sort }: Listing, children: Children, page: PageRequest) => {
     const { rows, ownBelow } = children;
-    const counted = total(ownBelow.get(parentKey) ?? 0);
+    const ownCount = total(ownBelow.get(parentKey) ?? 0);
     const order = orderOf(sort);
     const cursorOf = (last: Comment) => cursorAfter(parentKey, order, last);
-    return pageOf(page, rows, { counted, cursorOf });
+    return pageOf(page, rows, { counted: ownCount, cursorOf });
   };
   const presenterOf = (reader: Reader, ownBelow: Children['ownBelow']) => (comment: Comment) =>
     present(comment, { reader, editWindowMs, ownReplies: ownBelow.get(comment.id) ?? 0 });

@@ -30,7 +30,7 @@ interface Row {
 
 const moderators = ['moderator', 'admin'] as const;
 const anybody = ['author', 'member', 'moderator', 'admin'] as const;
-const unchanged = {
+const sameState = {
   pending: 'pending',
   published: 'published',
   rejected: 'rejected',
@@ -55,8 +55,8 @@ const transitions: Readonly<Record<CommentAction, Row>> = {
   },
   hide: { actors: [...moderators, 'system'], to: { published: 'hidden' } },
   delete: { actors: ['author', ...moderators], to: toDeleted },
-  restrict: { actors: ['admin'], to: unchanged },
-  unrestrict: { actors: ['admin'], to: unchanged },
+  restrict: { actors: ['admin'], to: sameState },
+  unrestrict: { actors: ['admin'], to: sameState },
   edit: { actors: ['author'], to: { pending: 'pending', published: 'published' } },
   reply: { actors: anybody, to: { published: 'published' } },
   vote: { actors: anybody, to: { published: 'published' } },

@@ -10,8 +10,8 @@ const MAX_LENGTH = limits.commentText.value;
 export function commentText(raw: string): string {
   const text = raw.trim();
   const { length } = [...text];
-  if (!isVisible(text)) throw refused('too_short', { min: 1 });
-  if (length > MAX_LENGTH) throw refused('too_long', { max: MAX_LENGTH });
+  if (!isVisible(text)) throw textError('too_short', { min: 1 });
+  if (length > MAX_LENGTH) throw textError('too_long', { max: MAX_LENGTH });
   return text;
 }
 
@@ -20,7 +20,7 @@ export function textHashOf(text: string): string {
   return createHash('sha256').update(foldText(text)).digest('base64url').slice(0, 22);
 }
 
-function refused(code: string, params: NonNullable<Violation['params']>) {
+function textError(code: string, params: NonNullable<Violation['params']>) {
   const message = `"/text" must have 1 to ${MAX_LENGTH} characters after trimming, one of them visible.`;
   return structuralError([{ pointer: '/text', code, message, params }]);
 }

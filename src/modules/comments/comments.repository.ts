@@ -240,8 +240,8 @@ function changeStages(change: CommentChange): Document[] {
 }
 
 function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
-  const erased = { $mergeObjects: ['$$this', { previousText: null }] };
-  const history = erasesTexts ? { $map: { input: '$history', in: erased } } : '$history';
+  const withoutText = { $mergeObjects: ['$$this', { previousText: null }] };
+  const history = erasesTexts ? { $map: { input: '$history', in: withoutText } } : '$history';
   return { $slice: [{ $concatArrays: [history, literal([entry])] }, -MAX_LOG_ENTRIES] };
 }
 

@@ -104,9 +104,9 @@ export function createCommentsService(deps: CommentsDeps) {
 /** Inserts a comment and counts it above; the same text twice is one comment. */
 function createWriter(deps: CommentsDeps) {
   const { comments, duplicates, screening, clock, counts } = deps;
-  const admit = async (viewer: KnownViewer, written: WrittenText, ownId: string) => {
-    const verdict = await screening.admit(viewer, written.text);
-    return { verdict, ...(await duplicates.reserveId(written, ownId)) };
+  const admit = async (viewer: KnownViewer, newText: WrittenText, ownId: string) => {
+    const verdict = await screening.admit(viewer, newText.text);
+    return { verdict, ...(await duplicates.reserveId(newText, ownId)) };
   };
   /** The comment when an earlier attempt of this request has written it: others may write under its id as well. */
   const writtenBefore = async (id: string, op: string | null): Promise<Comment | null> => {
@@ -118,24 +118,26 @@ function createWriter(deps: CommentsDeps) {
     const { seed = null } = draft;
     const ownId = creationId('cmt', { now, seed, bucket: bucketOf(target.post.id) });
     const { userId: authorId } = viewer;
-    const written = { authorId, under: underOf(target), text: commentText(draft.text) };
-    const admitted = await admit(viewer, written, ownId).catch((refusal: unknown) => ({ refusal }));
-    if ('refusal' in admitted || admitted.id !== ownId) {
+    const newText = { authorId, under: underOf(target), text: commentText(draft.text) };
+    const admission = await admit(viewer, newText, ownId).catch((refusal: unknown) => ({
+      refusal,
+    }));
+    if ('refusal' in admission || admission.id !== ownId) {
       // What keeps this attempt from writing its comment may have come after an earlier one had written it.
       const earlier = await writtenBefore(ownId, seed);
       if (earlier !== null) return presentTo(readerOf(viewer), earlier, deps);
-      if ('refusal' in admitted) throw admitted.refusal;
+      if ('refusal' in admission) throw admission.refusal;
     }
-    const { id, verdict, isTaken } = admitted;
+    const { id, verdict, isTaken } = admission;
     const facts = { id, postId: target.post.id, place: target.place, authorId, createdAt: now };
     const { status, reasonCode } = verdict;
-    const document = newCommentDocument({ ...facts, text: written.text, status, reasonCode });
+    const document = newCommentDocument({ ...facts, text: newText.text, status, reasonCode });
     const at = clock.now();
-    const marked = { ...document, ...newLog(seed, now), uncounted: at };
-    const inserted = isTaken ? null : await comments.insert(marked);
-    if (inserted !== null) {
-      await counts.countAbove(inserted, { from: null, at }, [target.post, target.parent]);
-      return presentTo(readerOf(viewer), inserted, deps);
+    const markedDocument = { ...document, ...newLog(seed, now), uncounted: at };
+    const insertion = isTaken ? null : await comments.insert(markedDocument);
+    if (insertion !== null) {
+      await counts.countAbove(insertion, { from: null, at }, [target.post, target.parent]);
+      return presentTo(readerOf(viewer), insertion, deps);
     }
     const earlier = await writtenBefore(id, seed);
     if (earlier === null) throw duplicateComment(id);

@@ -27,19 +27,19 @@ export function createComments(deps: CommentsModuleDeps) {
   const duplicates = createDuplicates(deps);
   const settings = createModerationSettings(deps);
   const screening = createScreening(deps, settings.current);
-  const wired = { ...deps, counts, changes, duplicates, screening };
-  const moderation = createModerationService(wired);
+  const parts = { ...deps, counts, changes, duplicates, screening };
+  const moderation = createModerationService(parts);
   return {
     services: {
       posts: createPostsService(deps),
-      comments: createCommentsService(wired),
-      edits: createCommentEdits(wired),
+      comments: createCommentsService(parts),
+      edits: createCommentEdits(parts),
       lists: createCommentLists(deps),
       own: createOwnComments(deps),
       moderation,
       batches: createModerationBatch(moderation),
-      reactions: createReactionsService(wired),
-      purges: createPurge(wired),
+      reactions: createReactionsService(parts),
+      purges: createPurge(parts),
       settings: settings.service,
     },
     /** What erases the texts of purged comments where other modules have kept them. */
@@ -49,7 +49,7 @@ export function createComments(deps: CommentsModuleDeps) {
         name: 'comments-of-deleted-posts',
         everyMs: 2000,
         waiting: [emptyingPosts],
-        run: createPostRemoval(wired),
+        run: createPostRemoval(parts),
       },
       {
         name: 'comment-counters',

@@ -27,7 +27,7 @@ export type ReasonCode =
   | 'off_topic'
   | 'other';
 
-/** What the moderation log of a comment tells: acts of moderators, and what happens without one. */
+/** Entries of a comment's moderation log: actions of moderators, and changes that need no moderator. */
 export const MODERATION_LOG_ACTIONS = [
   'publish',
   'reject',

@@ -27,7 +27,7 @@ export type VoteCounts = Pick<Comment, 'likeCount' | 'dislikeCount'>;
 export type CountKind = 'children' | 'votes';
 
 /** A change that the counters may miss. */
-export interface Uncounted {
+export interface UncountedChange {
   readonly _id: string;
   readonly uncounted: Date;
   /** The post or comment that counts it. */
@@ -110,10 +110,10 @@ export function createCountersRepository(db: Db) {
       const sortKeys = rankKeys(id, { ...counts, createdAt });
       const changes = { ...counts, sortKeys, countRevision: countRevision + 1 };
       const changedAt = { $max: ['$$NOW', { $add: ['$changedAt', 1] }] };
-      const shown = isShown ? [{ changedAt }] : [];
-      const changed = { $mergeObjects: ['$$ROOT', literal(changes), ...shown] };
+      const changeMark = isShown ? [{ changedAt }] : [];
+      const changedRow = { $mergeObjects: ['$$ROOT', literal(changes), ...changeMark] };
       const isSame = { $and: [{ $eq: ['$countRevision', countRevision] }] };
-      const update = [{ $replaceWith: { $cond: [isSame, changed, '$$ROOT'] } }];
+      const update = [{ $replaceWith: { $cond: [isSame, changedRow, '$$ROOT'] } }];
       const writing = { filter: { _id: id }, update, isConditional: true };
       return (await commentWrites.updateOne(writing)).isMatched;
     },
@@ -121,7 +121,7 @@ export function createCountersRepository(db: Db) {
       kind: CountKind,
       before: Date,
       limit: number,
-    ): Promise<readonly Uncounted[]> => {
+    ): Promise<readonly UncountedChange[]> => {
       const filter = uncountedBefore(before);
       const options = { ...time, sort: { uncounted: 1 }, limit } as const;
       const rows =
@@ -135,9 +135,9 @@ export function createCountersRepository(db: Db) {
       }));
     },
     /** Leaves alone what was changed again meanwhile. */
-    settle: async (kind: CountKind, settled: readonly Uncounted[]): Promise<void> => {
-      const ids = settled.map(({ _id }) => _id);
-      const uncounted = { $in: settled.map((row) => row.uncounted) };
+    settle: async (kind: CountKind, countedChanges: readonly UncountedChange[]): Promise<void> => {
+      const ids = countedChanges.map(({ _id }) => _id);
+      const uncounted = { $in: countedChanges.map((row) => row.uncounted) };
       const update = { $unset: { uncounted: '' } } as const;
       if (kind === 'children')
         await comments.updateMany({ ...byIds(ids), uncounted }, update, REPEATABLE);

@@ -18,7 +18,7 @@ import {
   uncountedChanges,
   type CountKind,
   type Parent,
-  type Uncounted,
+  type UncountedChange,
   type VoteCounts,
 } from './counters.repository';
 
@@ -35,8 +35,8 @@ export interface ChildChange {
 }
 
 /** Null: others kept changing the counters; the sweep counts again. */
-type Recounted = ChangedComment | 'counted' | 'gone' | null;
-type Revoted = Comment | 'gone' | null;
+type RecountResult = ChangedComment | 'counted' | 'gone' | null;
+type VoteCountResult = Comment | 'gone' | null;
 
 /** How a vote changes the counters, and when it was marked as not counted. */
 export interface VoteChange {
@@ -66,17 +66,17 @@ export function createCounts({
   clock,
 }: Pick<CommentsModuleDeps, 'counters' | 'comments' | 'posts' | 'clock'>) {
   const inTurn = createKeyedQueue();
-  const recounts = createSharedTurns<Recounted>();
-  const voteRecounts = createSharedTurns<Revoted>();
+  const recounts = createSharedTurns<RecountResult>();
+  const voteRecounts = createSharedTurns<VoteCountResult>();
   const lateBefore = (): Date => new Date(clock.now().getTime() - LATE_MS);
   const isLate = (at: Date): boolean => clock.now().getTime() - at.getTime() > ADDING_MS;
   const find = (id: string): Promise<Post | Comment | null> =>
     isId('cmt', id) ? comments.findById(id) : posts.findById(id);
 
   /** Counts the children of a post or comment. `read` is the parent as it was read before. */
-  const recount = (id: string, read: Parent | null = null): Promise<Recounted> =>
+  const recount = (id: string, read: Parent | null = null): Promise<RecountResult> =>
     recounts(id, (hasWaited) =>
-      tryToApply<Exclude<Recounted, null>>(async (attempt) => {
+      tryToApply<Exclude<RecountResult, null>>(async (attempt) => {
         const parent = (attempt === 0 && !hasWaited ? read : null) ?? (await find(id));
         if (parent === null) return 'gone';
         const childCounts = (await counters.countChildren(id)) ?? NO_CHILDREN;
@@ -84,12 +84,16 @@ export function createCounts({
       }),
     );
   /** Moves one child of a parent with many of them from one audience to another. */
-  const move = ({ from, at }: ChildChange, to: Audience, read: Parent): Promise<Recounted> =>
+  const move = ({ from, at }: ChildChange, to: Audience, read: Parent): Promise<RecountResult> =>
     inTurn(read.id, () =>
-      tryToApply<Exclude<Recounted, null>>(async (attempt) => {
+      tryToApply<Exclude<RecountResult, null>>(async (attempt) => {
         const parent = attempt === 0 ? read : await find(read.id);
         if (parent === null || isLate(at)) return 'gone';
-        return counters.setChildCounts(parent, moved(parent.childCounts, from, to), clock.now());
+        return counters.setChildCounts(
+          parent,
+          moveCount(parent.childCounts, from, to),
+          clock.now(),
+        );
       }),
     );
   /** Counts a new comment, or one whose audience has changed, in its parent and as far up as audiences change by it. */
@@ -102,15 +106,15 @@ export function createCounts({
     const parent = above.find((row) => row?.id === id) ?? (await find(id));
     if (parent === null) return;
     const isLarge = sum(Object.values(parent.childCounts)) > MAX_RECOUNTED;
-    const counted = await (isLarge ? move(change, audience, parent) : recount(id, parent));
-    if (!isMoved(counted) || !('audience' in parent)) return;
-    await countAbove(counted.comment, { ...change, from: parent.audience }, above);
+    const result = await (isLarge ? move(change, audience, parent) : recount(id, parent));
+    if (!isMoved(result) || !('audience' in parent)) return;
+    await countAbove(result.comment, { ...change, from: parent.audience }, above);
   };
   /** Counts all children, and in the same way above; false when it is to be tried again. */
   const recountUp = async (id: string): Promise<boolean> => {
-    const counted = await recount(id);
-    if (isMoved(counted)) await recountUp(counted.comment.parentId ?? counted.comment.postId);
-    return counted !== null;
+    const result = await recount(id);
+    if (isMoved(result)) await recountUp(result.comment.parentId ?? result.comment.postId);
+    return result !== null;
   };
 
   /** Writes vote counts; null when the counters were written since the comment was read. */
@@ -127,9 +131,9 @@ export function createCounts({
       : null;
   };
   /** `read` is the comment as it was read before; null: votes that were counted before are counted again. */
-  const recountVotes = (id: string, read: Comment | null): Promise<Revoted> =>
+  const recountVotes = (id: string, read: Comment | null): Promise<VoteCountResult> =>
     voteRecounts(`${id} ${read === null}`, (hasWaited) =>
-      tryToApply<Exclude<Revoted, null>>(async (attempt) => {
+      tryToApply<Exclude<VoteCountResult, null>>(async (attempt) => {
         const isNew = attempt === 0 && !hasWaited;
         const comment = (isNew ? read : null) ?? (await comments.findById(id));
         if (comment === null) return 'gone';
@@ -142,9 +146,9 @@ export function createCounts({
         return setVotes(comment, votes, read === null);
       }),
     );
-  const addVotes = (read: Comment, { likes, dislikes, at }: VoteChange): Promise<Revoted> =>
+  const addVotes = (read: Comment, { likes, dislikes, at }: VoteChange): Promise<VoteCountResult> =>
     inTurn(read.id, () =>
-      tryToApply<Exclude<Revoted, null>>(async (attempt) => {
+      tryToApply<Exclude<VoteCountResult, null>>(async (attempt) => {
         const comment = attempt === 0 ? read : await comments.findById(read.id);
         if (comment === null || isLate(at)) return 'gone';
         const likeCount = comment.likeCount + likes;
@@ -157,16 +161,16 @@ export function createCounts({
     const before = lateBefore();
     for (let total = 0; ; total += BATCH) {
       const changes = await counters.listUncounted(kind, before, BATCH);
-      let settled = 0;
+      let settledCount = 0;
       await attemptEach(byCounter(changes), signal, async ([id, group]) => {
         const isCounted =
           kind === 'children' ? await recountUp(id) : (await recountVotes(id, null)) !== null;
         if (!isCounted) return;
         await counters.settle(kind, group);
-        settled += group.length;
+        settledCount += group.length;
       });
       // More may wait, unless some of these are to be tried again later.
-      if (settled < BATCH) return total + changes.length > 0;
+      if (settledCount < BATCH) return total + changes.length > 0;
     }
   };
 
@@ -178,10 +182,10 @@ export function createCounts({
       const { id, likeCount, dislikeCount, baseLikes = 0, baseDislikes = 0 } = comment;
       const isLarge = likeCount + dislikeCount - baseLikes - baseDislikes > MAX_RECOUNTED;
       const isRepeated = change.likes === 0 && change.dislikes === 0;
-      const counted = await (isLarge
+      const result = await (isLarge
         ? addVotes(comment, change)
         : recountVotes(id, isRepeated ? null : comment));
-      if (counted !== null && counted !== 'gone') return counted;
+      if (result !== null && result !== 'gone') return result;
       return (await comments.findById(id)) ?? comment;
     },
     uncounted: uncountedChanges(lateBefore),
@@ -196,18 +200,20 @@ export function createCounts({
   };
 }
 
-function isMoved(counted: Recounted): counted is ChangedComment {
-  return typeof counted === 'object' && counted !== null && counted.isMoved;
+function isMoved(result: RecountResult): result is ChangedComment {
+  return typeof result === 'object' && result !== null && result.isMoved;
 }
 
-function moved(counts: ChildCounts, from: Audience | null, to: Audience): ChildCounts {
+function moveCount(counts: ChildCounts, from: Audience | null, to: Audience): ChildCounts {
   const without = from === null ? counts : { ...counts, [from]: counts[from] - 1 };
   return { ...without, [to]: without[to] + 1 };
 }
 
 /** The changes of each post or comment that counts them. */
-function byCounter(changes: readonly Uncounted[]): ReadonlyMap<string, readonly Uncounted[]> {
-  const groups = new Map<string, Uncounted[]>();
+function byCounter(
+  changes: readonly UncountedChange[],
+): ReadonlyMap<string, readonly UncountedChange[]> {
+  const groups = new Map<string, UncountedChange[]>();
   for (const change of changes) {
     const group = groups.get(change.countedIn);
     if (group === undefined) groups.set(change.countedIn, [change]);

@@ -32,7 +32,7 @@ export function createVoteMarks(db: Db): ReadMarks {
   const posts = db.collection<PostDocument>(postsCollection.name);
   return async (ids) => {
     const time = { maxTimeMS: MAX_TIME_MS, batchSize: ids.length + 1 };
-    const changed = {
+    const newestChange = {
       bucket: { $in: ids.map(bucketOf) },
       postId: { $in: [...ids] },
       changedAt: { $gt: new Date(0) },
@@ -42,7 +42,11 @@ export function createVoteMarks(db: Db): ReadMarks {
       posts.find({ _id: { $in: [...ids] } }, { ...time, projection: { childCounts: 1 } }).toArray(),
       comments
         .aggregate<LastChange>(
-          [{ $match: changed }, { $sort: changedIndex }, { $group: { _id: '$postId', ...last } }],
+          [
+            { $match: newestChange },
+            { $sort: changedIndex },
+            { $group: { _id: '$postId', ...last } },
+          ],
           { ...time, hint: changedIndex },
         )
         .toArray(),

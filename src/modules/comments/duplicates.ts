@@ -29,15 +29,15 @@ export function createDuplicates({
   claims,
   comments,
 }: Pick<CommentsModuleDeps, 'claims' | 'comments'>) {
-  const reserve = async (written: WrittenText, own: ClaimHolder): Promise<Reservation> => {
+  const reserve = async (newText: WrittenText, own: ClaimHolder): Promise<Reservation> => {
     let replaces: OutdatedHolder | null = null;
     return untilApplied(async () => {
-      const holder = await claims.claim({ key: keyOf(written), own, replaces });
+      const holder = await claims.claim({ key: keyOf(newText), own, replaces });
       if (holder.commentId === own.commentId) return { id: own.commentId, isTaken: false };
       const first = await comments.findById(holder.commentId);
       // Its request crashed or is about to insert it: under one id only one of them can, and its claim is as new for both.
-      if (first === null && own.version === 0) return reserve(written, holder);
-      if (first !== null && isHeldBy(first, holder, written))
+      if (first === null && own.version === 0) return reserve(newText, holder);
+      if (first !== null && isHeldBy(first, holder, newText))
         return { id: first.id, isTaken: true };
       replaces = { ...holder, afterMs: first === null ? INSERT_MS : 0 };
       return null;
@@ -45,15 +45,15 @@ export function createDuplicates({
   };
   return {
     /** The id under which the comment is to be inserted, or that of the first one with the text. */
-    reserveId: (written: WrittenText, id: string): Promise<Reservation> =>
-      reserve(written, { commentId: id, version: 0 }),
+    reserveId: (newText: WrittenText, id: string): Promise<Reservation> =>
+      reserve(newText, { commentId: id, version: 0 }),
     /**
      * Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id, and
      * `overloaded` when another one that has claimed the text may still be inserted.
      */
-    reserveEdit: async ({ id, version, text }: Comment, written: WrittenText): Promise<void> => {
-      if (textHashOf(text) === textHashOf(written.text)) return;
-      const { id: first, isTaken } = await reserve(written, { commentId: id, version });
+    reserveEdit: async ({ id, version, text }: Comment, newText: WrittenText): Promise<void> => {
+      if (textHashOf(text) === textHashOf(newText.text)) return;
+      const { id: first, isTaken } = await reserve(newText, { commentId: id, version });
       if (isTaken) throw duplicateComment(first);
     },
   };

@@ -62,8 +62,8 @@ export function createFlagsRepository(db: Db) {
     },
     /** Whether an earlier attempt of the same request has put it. */
     isPut: async ({ seed: op, ...flag }: NewFlag): Promise<boolean> => {
-      const stored = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
-      return stored !== null && op !== null && outcomeOf(stored, { op }) !== null;
+      const storedFlag = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
+      return storedFlag !== null && op !== null && outcomeOf(storedFlag, { op }) !== null;
     },
     /** The complaints of one person. */
     listByUser: (userId: string, source: PageSource): Promise<Page<CommentFlag>> =>
@@ -77,8 +77,8 @@ export function createFlagsRepository(db: Db) {
       const recent = await flags
         .find(filter, { ...time, projection: { weight: 1 }, limit: MAX_COUNTED })
         .toArray();
-      const unmoderated = { ...byId(commentId), flagsJudgedAt: comment?.flagsJudgedAt ?? null };
-      await comments.updateOne(unmoderated, { $max: { flagCount: recent.length } });
+      const unmoderatedPart = { ...byId(commentId), flagsJudgedAt: comment?.flagsJudgedAt ?? null };
+      await comments.updateOne(unmoderatedPart, { $max: { flagCount: recent.length } });
       return { count: recent.length, weight: sumOf(recent) };
     },
   };

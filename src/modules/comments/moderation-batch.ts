@@ -26,7 +26,7 @@ export interface BatchRequest {
 }
 
 /** A comment after a moderator's action, as that moderator sees it. */
-interface Moderated {
+interface ModerationResult {
   readonly action: BatchItem['action'];
   readonly data: CommentView;
 }
@@ -40,7 +40,7 @@ export function createModerationBatch(moderation: ModerationService) {
     ): Promise<BulkResult<CommentView>> => {
       authorize(viewer, 'comment.moderate');
       const entries = items.map((item) => ({ id: item.id, item: refusalOf(viewer, item) ?? item }));
-      return runEach<BatchItem, Moderated, CommentView>(refuseRepeats(entries), {
+      return runEach<BatchItem, ModerationResult, CommentView>(refuseRepeats(entries), {
         partial: (good) =>
           applySequentially(good, async ({ id, version, ...request }) => {
             const options = { ...request, ifMatch: version, seed };

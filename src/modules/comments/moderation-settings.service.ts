@@ -3,7 +3,7 @@ import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts
 import type { CommentsModuleDeps } from './comments.deps';
 import {
   builtInSettings,
-  patched,
+  withPatch,
   type KeptSettings,
   type SettingsPatch,
 } from './moderation-settings';
@@ -26,7 +26,7 @@ export function createModerationSettings({ settings: repository, clock }: Commen
         ifMatch: number | null = null,
       ): Promise<KeptSettings> => {
         const { userId: actorId } = authorizeKnown(viewer, 'moderation.configure');
-        return setting.change({ actorId, op, ifMatch }, (before) => patched(before, patch));
+        return setting.change({ actorId, op, ifMatch }, (before) => withPatch(before, patch));
       },
     },
   };

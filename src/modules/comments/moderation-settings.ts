@@ -45,7 +45,7 @@ export const builtInSettings: ModerationSettings = {
 const MAX_WORD_LENGTH = 100;
 
 /** The settings after a change. Throws when a held word could never be found in a text. */
-export function patched(settings: ModerationSettings, patch: SettingsPatch): ModerationSettings {
+export function withPatch(settings: ModerationSettings, patch: SettingsPatch): ModerationSettings {
   const violations = (patch.heldWords ?? []).flatMap(faultOf);
   if (violations.length > 0) throw structuralError(violations);
   const value = <Name extends keyof ModerationSettings>(name: Name): ModerationSettings[Name] =>
@@ -73,6 +73,6 @@ function faultOf(word: string, index: number): readonly Violation[] {
 export function wordsOf(text: string): readonly string[] {
   const bare = foldText(text).normalize('NFKD').replace(/\p{M}/gu, '');
   // Upper case first: what has two letters there, as "ß", has two in the end.
-  const folded = bare.toUpperCase().toLowerCase();
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const foldedWord = bare.toUpperCase().toLowerCase();
+  return foldedWord.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -56,7 +56,7 @@ export function createModerationService(deps: CommentsDeps) {
     ): Promise<CommentView> => {
       const { userId } = authorizeModerator(viewer, request.action);
       const reader = readerOf(viewer);
-      const moderated = await changes.change({
+      const moderatedComment = await changes.change({
         reader,
         id,
         ifMatch,
@@ -64,7 +64,7 @@ export function createModerationService(deps: CommentsDeps) {
         decide: (comment, first) =>
           decide(comment, first, { ...request, userId, now: clock.now() }),
       });
-      return shownTo(reader)(moderated);
+      return shownTo(reader)(moderatedComment);
     },
     /** Comments in one status. */
     listQueue: async (
@@ -76,8 +76,8 @@ export function createModerationService(deps: CommentsDeps) {
       const direction = sort === 'oldest' ? 1 : -1;
       const query = { status, visibilities: visibilitiesOf(reader), direction } as const;
       const { data, pagination } = await lists.listQueue(query, { page, cursors });
-      const posted = await onlyPosted(data, posts);
-      return { data: posted.map(shownTo(reader)), pagination };
+      const withPost = await onlyPosted(data, posts);
+      return { data: withPost.map(shownTo(reader)), pagination };
     },
     /** What was done to a comment, oldest first; null when the viewer does not see it. */
     findHistory: async (

@@ -27,10 +27,10 @@ export interface NewComment {
 /** The document of a comment that was just written, with its first event. */
 export function newCommentDocument(comment: NewComment): CommentDocument {
   const document = bareDocument(comment);
-  const created = commentEvent('comment.created', { ...document, id: comment.id });
+  const createdEvent = commentEvent('comment.created', { ...document, id: comment.id });
   return {
     ...document,
-    ...emit(0, comment.createdAt, [created]).fields,
+    ...emit(0, comment.createdAt, [createdEvent]).fields,
     history: comment.reasonCode ? [screeningLogEntry(comment)] : [],
   };
 }

@@ -41,8 +41,8 @@ export function createOwnComments(deps: CommentsModuleDeps) {
       const marks = marksOf(reader);
       const query = { authorId, marks, status, hidesRestricted, direction } as const;
       const { data, pagination } = await lists.listOwn(query, { page, cursors });
-      const posted = await onlyPosted(data, posts);
-      return { data: posted.map(await presenterOf(reader, posted, deps)), pagination };
+      const withPost = await onlyPosted(data, posts);
+      return { data: withPost.map(await presenterOf(reader, withPost, deps)), pagination };
     },
   };
 }

@@ -23,7 +23,7 @@ export function createPurge({ changes, clock, editWindowMs }: CommentsDeps) {
     ): Promise<CommentView> => {
       const { userId: actorId } = authorizeKnown(viewer, 'comment.moderate');
       const reader = readerOf(viewer);
-      const purged = await changes.change({
+      const purgedComment = await changes.change({
         reader,
         id,
         outlivesPost: true,
@@ -31,7 +31,7 @@ export function createPurge({ changes, clock, editWindowMs }: CommentsDeps) {
         decide: (comment) =>
           comment.purgedAt ? null : purgeOf(comment, { actorId, reason, now: clock.now() }),
       });
-      return present(purged, { reader, editWindowMs });
+      return present(purgedComment, { reader, editWindowMs });
     },
   };
 }

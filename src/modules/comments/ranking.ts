@@ -23,8 +23,8 @@ export function wilsonLowerBound(likes: number, dislikes: number): number {
   const n = likes + dislikes;
   if (n === 0) return 0;
   const share = likes / n;
-  const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * n)) / n);
-  return Math.max(0, (share + (Z * Z) / (2 * n) - spread) / (1 + (Z * Z) / n));
+  const margin = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * n)) / n);
+  return Math.max(0, (share + (Z * Z) / (2 * n) - margin) / (1 + (Z * Z) / n));
 }
 
 /**

@@ -48,8 +48,8 @@ export function createReactionsService(deps: CommentsDeps) {
       if (value === before.value && !before.isUncounted) return presentTo(reader, comment, deps);
       const likes = Number(value === 1) - Number(before.value === 1);
       const dislikes = Number(value === -1) - Number(before.value === -1);
-      const counted = await counts.countVotes(comment, { likes, dislikes, at });
-      return presentTo(reader, counted, deps);
+      const updatedComment = await counts.countVotes(comment, { likes, dislikes, at });
+      return presentTo(reader, updatedComment, deps);
     },
     /** The viewer's vote, 0 without one, null for anonymous viewers. */
     loadVote: async (viewer: Viewer, id: string): Promise<VoteValue | null> => {
@@ -64,10 +64,10 @@ export function createReactionsService(deps: CommentsDeps) {
       // Put already, it may have hidden the comment.
       if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
       else if ((await findPosted(id, deps)) === null) throw notFoundError('comment');
-      const put = await flags.put(flag);
+      const result = await flags.put(flag);
       const { weight: total } = await flags.recount(id);
-      if (put.isNew) await takeDown(id, total, deps);
-      return put;
+      if (result.isNew) await takeDown(id, total, deps);
+      return result;
     },
   };
 }
@@ -80,8 +80,8 @@ async function flagWeightOf(
   const user = await loadUser(userId);
   const age = user === null ? 0 : clock.now().getTime() - user.createdAt.getTime();
   if (age < TRUSTED.afterMs) return NEW_WEIGHT;
-  const published = await comments.countPublished(userId, TRUSTED.comments);
-  return published < TRUSTED.comments ? NEW_WEIGHT : 1;
+  const publishedCount = await comments.countPublished(userId, TRUSTED.comments);
+  return publishedCount < TRUSTED.comments ? NEW_WEIGHT : 1;
 }
 
 /** Many flags hide a comment until a moderator has decided. */

@@ -4,7 +4,7 @@ import { reachOf, type KnownViewer } from '../accounts';
 import type { State } from './comment-status';
 import type { CommentsModuleDeps } from './comments.deps';
 import type { ModerationSettings } from './moderation-settings';
-import { screen, unscreened, type ScreeningFacts, type Verdict } from './screening';
+import { screen, passedScreening, type ScreeningFacts, type Verdict } from './screening';
 import type { Change } from './state-changes';
 
 export type Screening = ReturnType<typeof createScreening>;
@@ -42,7 +42,7 @@ export function createScreening(
     return { text, now, settings, authorSince, takenDownCount, isSpam: spam };
   };
   const admit = async (author: KnownViewer, text: string): Promise<Verdict> =>
-    isExempt(author) ? unscreened : screen(await factsOf(author, text));
+    isExempt(author) ? passedScreening : screen(await factsOf(author, text));
 
   return {
     /** Screens a new comment; that it is no duplicate is checked when it is inserted. */

@@ -55,12 +55,14 @@ export interface Verdict {
 }
 
 /** Moderators and admins are not screened: nothing to object. */
-export const unscreened: Verdict = { status: 'published', reasonCode: null };
+export const passedScreening: Verdict = { status: 'published', reasonCode: null };
 
 /** Asks every phase; the first one that holds gives the reason. */
 export function screen(facts: ScreeningFacts): Verdict {
   const phase = phases.find(({ holds }) => holds(facts));
-  return phase === undefined ? unscreened : { status: 'pending', reasonCode: phase.reasonCode };
+  return phase === undefined
+    ? passedScreening
+    : { status: 'pending', reasonCode: phase.reasonCode };
 }
 
 function hasLongWord({ text }: ScreeningFacts): boolean {
@@ -73,8 +75,10 @@ function countLinks(text: string): number {
 }
 
 function hasHeldWord({ text, settings }: ScreeningFacts): boolean {
-  const written = ` ${wordsOf(text).join(' ')} `;
-  return settings.heldWords.some((held) => written.includes(` ${wordsOf(held).join(' ')} `));
+  const spacedWords = ` ${wordsOf(text).join(' ')} `;
+  return settings.heldWords.some((heldWord) =>
+    spacedWords.includes(` ${wordsOf(heldWord).join(' ')} `),
+  );
 }
 
 function isNewAuthor({ authorSince, now }: ScreeningFacts): boolean {

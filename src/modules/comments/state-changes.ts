@@ -89,9 +89,9 @@ export function createStateChanges({
   const apply = async ({ comment, above }: Changeable, change: Change): Promise<Comment | null> => {
     const { id, version, audience: from } = comment;
     const at = clock.now();
-    const changed = await comments.change({ id, version, at, ...updateOf(comment, change, at) });
-    if (changed?.isMoved) await counts.countAbove(changed.comment, { from, at }, above);
-    return changed && changed.comment;
+    const result = await comments.change({ id, version, at, ...updateOf(comment, change, at) });
+    if (result?.isMoved) await counts.countAbove(result.comment, { from, at }, above);
+    return result && result.comment;
   };
   return {
     /**
@@ -143,21 +143,21 @@ function updateOf(comment: Comment, change: Change, now: Date) {
   };
   const facts = { ...comment, ...changes, version: comment.version + 1 };
   const [first, ...others] = events;
-  const emitted = emit(comment.seq, now, [
+  const emission = emit(comment.seq, now, [
     commentEvent(first, facts),
     ...others.map((type) => commentEvent(type, facts)),
   ]);
   const privateTo = privateReader(facts);
   return {
     erasesTexts: change.erasesTexts,
-    outbox: emitted.entries,
+    outbox: emission.entries,
     logEntry: logEntryOf(comment, change, now),
     ...(change.log ? { log: change.log } : {}),
     set: {
       ...changes,
       ownAudience: ownAudience(facts),
       privateMark: privateTo === null ? null : authorMark(privateTo),
-      seq: emitted.set.seq,
+      seq: emission.set.seq,
     },
   };
 }

@@ -147,7 +147,7 @@ export function isWithinReach(reader: Reader, comment: Comment): boolean {
   return isPlain ? isVisible(reader, comment) : eventAccessOf(reader, comment) !== 'none';
 }
 
-/** A placeholder does not tell that a comment is restricted: whatever is not deleted or rejected is hidden. */
+/** A placeholder does not reveal that a comment is restricted: its status is `hidden` unless it was deleted or rejected. */
 export function shownStatus(reader: Reader, comment: VisibilityFacts): CommentStatus {
   const { status } = comment;
   const isShown = status === 'deleted' || status === 'rejected' || isReadable(reader, comment);

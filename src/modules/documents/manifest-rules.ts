@@ -20,16 +20,16 @@ export async function checkAll(
   const texts = Object.entries(documents).map(([id, text]) => ({ id, text }));
   refuseCount(texts.length);
   const violations: Violation[] = [];
-  const checked: CheckedDocument[] = [];
+  const checkedDocuments: CheckedDocument[] = [];
   for (const document of texts.sort(byId)) {
     const result = ID.test(document.id) ? check(document.text) : { faults: [badId] };
-    if ('cost' in result) checked.push({ ...document, cost: result.cost });
+    if ('cost' in result) checkedDocuments.push({ ...document, cost: result.cost });
     else violations.push(...result.faults.map((fault) => ({ ...fault, ...at(document) })));
     // A large manifest takes a while, so other requests run in between.
     await new Promise(setImmediate);
   }
   if (violations.length > 0) throw structuralError(violations);
-  return checked;
+  return checkedDocuments;
 }
 
 const badId = {

@@ -39,13 +39,13 @@ export interface ManifestsRepository {
   /** Inserts once per operation; null if a manifest with this id exists or existed. */
   insert(
     manifest: ManifestDocument,
-    recorded: { readonly op: string | null; readonly audit: AuditEntry | null },
+    record: { readonly op: string | null; readonly audit: AuditEntry | null },
   ): Promise<ManifestDocument | null>;
   /** Replaces the manifest that was read; null if another change came first. */
   replace(
     before: ManifestDocument,
     after: ManifestDocument,
-    recorded: RecordedChange,
+    record: RecordedChange,
   ): Promise<ManifestDocument | null>;
   /** One document of a manifest that is not deleted. */
   findDocument(manifestId: string, id: string): Promise<CheckedDocument | null>;
@@ -75,11 +75,11 @@ export function createManifestsRepository(db: Db): ManifestsRepository {
         at: manifest.createdAt,
       }),
     replace: ({ _id, deletedAt, createdAt }, after, { log, audit }) => {
-      const recorded = withAudit(null, audit);
+      const auditFields = withAudit(null, audit);
       const { documents, createdAt: at, deletedAt: newDeletedAt } = after;
       const update = {
-        $set: { documents, createdAt: at, deletedAt: newDeletedAt, ...recorded?.set },
-        $push: { ...log, ...recorded?.push } as never,
+        $set: { documents, createdAt: at, deletedAt: newDeletedAt, ...auditFields?.set },
+        $push: { ...log, ...auditFields?.push } as never,
       };
       return manifests.findOneAndUpdate({ _id, deletedAt, createdAt }, update, {
         returnDocument: 'after',

@@ -20,14 +20,14 @@ interface Acting {
 /** The documents that clients have registered, by client and version. */
 export interface ManifestsService extends Pick<TrustedTexts, 'find'> {
   /** Registering the same manifest again returns it; a different one with its name and version is refused. */
-  register(acting: Acting, request: ManifestRequest): Promise<Registered>;
+  register(acting: Acting, request: ManifestRequest): Promise<Registration>;
   /** Ordered by name and version. */
   list(viewer: Viewer, page: PageRequest): Promise<Page<Manifest>>;
   /** Its documents are unknown afterwards, in other processes within 3 seconds. */
   remove(acting: Acting, key: ManifestKey): Promise<void>;
 }
 
-export interface Registered {
+export interface Registration {
   readonly isNew: boolean;
   readonly manifest: Manifest;
 }
@@ -90,10 +90,10 @@ async function put(
   manifest: ManifestDocument,
   op: string | null,
   { manifests, clock }: ManifestsDeps,
-): Promise<Registered> {
+): Promise<Registration> {
   const audit = auditOf(manifest, 'created', manifest.createdAt);
-  const inserted = await manifests.insert(manifest, { op, audit });
-  if (inserted !== null) return { isNew: true, manifest: toManifest(inserted) };
+  const insertion = await manifests.insert(manifest, { op, audit });
+  if (insertion !== null) return { isNew: true, manifest: toManifest(insertion) };
   const { row, outcome } = await once<ManifestDocument>(op, {
     clock,
     read: () => manifests.find(manifest._id),
@@ -146,10 +146,10 @@ function toManifest({ name, version, documents, createdAt }: ManifestDocument): 
   return { name, version, documents, createdAt };
 }
 
-function isAnother(current: ManifestDocument, requested: ManifestDocument) {
+function isAnother(current: ManifestDocument, candidate: ManifestDocument) {
   const texts = new Map(current.documents.map(({ id, text }) => [id, text]));
-  const ids = new Set([...current.documents, ...requested.documents].map(({ id }) => id));
-  const of = new Map(requested.documents.map(({ id, text }) => [id, text]));
+  const ids = new Set([...current.documents, ...candidate.documents].map(({ id }) => id));
+  const of = new Map(candidate.documents.map(({ id, text }) => [id, text]));
   const differing = [...ids].filter((id) => texts.get(id) !== of.get(id)).slice(0, 50);
   const message = `${current._id} is registered with other documents; register the changed ones under another version.`;
   return conflictError('document_version_exists', message, { documents: differing });

@@ -46,7 +46,7 @@ export function createMailQueue({
     enqueue: async (mail: Mail | null, userId: string | null) => {
       const createdAt = clock.now();
       const _id = newId('mail', createdAt);
-      const sealedMail = secretBox.seal(padded(JSON.stringify(mail)), mailContext(_id));
+      const sealedMail = secretBox.seal(pad(JSON.stringify(mail)), mailContext(_id));
       await outgoing.insert({ _id, userId, sealedMail, createdAt });
       wake(JOB);
     },
@@ -55,7 +55,7 @@ export function createMailQueue({
 
 /**
  * Sends waiting mails at least once, trying for at most a day. The claim is renewed while a server takes its time, and
- * an accepted mail is removed whoever holds the claim by then.
+ * an accepted mail is removed even if another worker holds the claim by then.
  */
 export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
   const { outgoing, secretBox, mailer, clock, log } = deps;
@@ -102,7 +102,7 @@ export function createMailJob(deps: Omit<MailQueueDeps, 'wake'>): Job {
 }
 
 /** Pads to whole blocks with spaces, which JSON ignores. */
-function padded(json: string): string {
+function pad(json: string): string {
   const bytes = Buffer.byteLength(json);
   return json + ' '.repeat(Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES - bytes);
 }

@@ -59,7 +59,7 @@ export function createOutgoingMailsRepository(db: Db, clock: Clock) {
       await leases.complete(outgoing, { $set: { nextAttemptAt }, $inc: { attempts: 1 } });
     },
     abandon: leases.abandon,
-    /** Removes a mail that was sent or never will be, whoever holds it now. */
+    /** Removes a mail that was sent or given up, even if another worker has claimed it. */
     remove: async (_id: string) => {
       await collection.deleteOne({ _id });
     },

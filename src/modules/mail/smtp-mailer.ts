@@ -18,8 +18,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     send: async ({ to, subject, text }, mailId) => {
       // The same for every attempt, so that receivers can recognize a repeated mail.
       const message = { to, subject, text, messageId: `<${mailId}@${domain}>` };
-      const opened = await transport();
-      await withDeadline(opened.sendMail(message), DEADLINE_MS);
+      const connection = await transport();
+      await withDeadline(connection.sendMail(message), DEADLINE_MS);
     },
   };
 }

@@ -48,10 +48,10 @@ export function createTotpService(deps: SignInTools) {
     enrol: async (viewer: Viewer, proof: OwnerProof) => {
       const owner = authorizeKnown(viewer, 'account.secure');
       const { userId } = owner;
-      const proven = await prove(owner, proof);
-      const enrolment = await newTotpSecret(proven.user.email);
+      const app = await prove(owner, proof);
+      const enrolment = await newTotpSecret(app.user.email);
       const sealedSecret = secretBox.seal(enrolment.secret, totpContext(userId));
-      if (!(await accounts.setPendingTotp(proven, sealedSecret))) throw wrongProof();
+      if (!(await accounts.setPendingTotp(app, sealedSecret))) throw wrongProof();
       return enrolment;
     },
     /** Activates the app with a first code; returns the recovery codes, which are not shown again. */
@@ -79,11 +79,11 @@ export function createTotpService(deps: SignInTools) {
     remove: async (viewer: Viewer, proof: OwnerProof, client: ClientFacts) => {
       const owner = authorizeKnown(viewer, 'account.secure');
       const { userId } = owner;
-      const proven = await prove(owner, proof);
+      const app = await prove(owner, proof);
       const event = { type: 'totp_disabled', userId, client, subject: userId } as const;
-      const disable = () => accounts.disableTotp(proven);
+      const disable = () => accounts.disableTotp(app);
       // Without an active app only an enrolment ends, which is not a security event.
-      const isDisabled = await (proven.totp === null
+      const isDisabled = await (app.totp === null
         ? disable()
         : securityLog.around(securityLog.draft(event), disable));
       if (!isDisabled) throw wrongProof();

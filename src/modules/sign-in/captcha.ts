@@ -30,12 +30,12 @@ const MAX_TOKEN_LENGTH = 2000;
 
 export interface AltchaDeps {
   readonly keys: Keys;
-  readonly used: UsedSolutions;
+  readonly usedSolutions: UsedSolutions;
   readonly clock: Clock;
 }
 
 /** ALTCHA: proof of work, created and checked by this service, so that no third party sees the visitor. */
-export function createAltcha({ keys, used, clock }: AltchaDeps): Captcha {
+export function createAltcha({ keys, usedSolutions, clock }: AltchaDeps): Captcha {
   return {
     createChallenge: async () => {
       const expires = new Date(clock.now().getTime() + VALID_MS);
@@ -56,15 +56,15 @@ export function createAltcha({ keys, used, clock }: AltchaDeps): Captcha {
       const hmacKey = keys.find(facts.get(KEY_PARAMETER) ?? '')?.toString('base64url');
       if (hmacKey === undefined || isExpired(facts, clock.now())) return false;
       const isRight = await verifySolution(token, hmacKey, false).catch(() => false);
-      return isRight && used.use(solution.challenge, clock.now(), VALID_MS);
+      return isRight && usedSolutions.use(solution.challenge, clock.now(), VALID_MS);
     },
   };
 }
 
 function readSolution(token: string): { readonly salt: string; readonly challenge: string } | null {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
-    const { salt, challenge } = parsed as Readonly<Record<string, unknown>>;
+    const solution: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
+    const { salt, challenge } = solution as Readonly<Record<string, unknown>>;
     return typeof salt === 'string' && typeof challenge === 'string' ? { salt, challenge } : null;
   } catch {
     return null;

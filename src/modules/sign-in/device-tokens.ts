@@ -46,8 +46,10 @@ export function createDeviceTokens({ current, find }: Keys) {
     read: (token: string | null, now: Date): KnownDevice | null => open(token, now)?.device ?? null,
     /** Like `read`, but only for a device of this address. */
     verify: (token: string | null, email: string, now: Date): KnownDevice | null => {
-      const opened = open(token, now);
-      return opened !== null && opened.owner === ownerOf(opened.key, email) ? opened.device : null;
+      const contents = open(token, now);
+      return contents !== null && contents.owner === ownerOf(contents.key, email)
+        ? contents.device
+        : null;
     },
   };
 }

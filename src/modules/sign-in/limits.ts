@@ -31,7 +31,7 @@ const perPerson: Limit = {
 /** Login protection in one table (docs/threat-model.md). */
 export const loginLimits: Limits = {
   account: perPerson,
-  /** Replaces account, address and network for a known device, so that nobody can lock the owner out. */
+  /** Replaces account, address and network for a known device, so that others cannot lock the owner out. */
   knownDevice: perPerson,
   accountAndIp: { attempts: [{ seconds: MINUTE, max: 5 }] },
   ip: { attempts: [{ seconds: MINUTE, max: 30 }], failures: { seconds: DAY, max: 100 } },
@@ -81,9 +81,9 @@ export function waitSeconds(failures: number): number {
  * name.
  */
 export function limitsWith(overrides: ReadonlyMap<Dimension, readonly Window[]>): Limits {
-  const changed = [...overrides].map(([name, attempts]) => [
+  const changedLimits = [...overrides].map(([name, attempts]) => [
     name,
     { ...loginLimits[name], attempts },
   ]);
-  return { ...loginLimits, ...(Object.fromEntries(changed) as Partial<Limits>) };
+  return { ...loginLimits, ...(Object.fromEntries(changedLimits) as Partial<Limits>) };
 }

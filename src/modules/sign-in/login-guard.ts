@@ -54,7 +54,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     admit: async <T>(
       client: ClientFacts,
       request: GuardedRequest,
-      work: (guarded: GuardedAttempt) => Promise<T>,
+      work: (findings: GuardedAttempt) => Promise<T>,
     ): Promise<T> => {
       const { email, purpose, captchaToken = null } = request;
       let isAdmitted = false;
@@ -65,14 +65,14 @@ export function createLoginGuard(deps: LoginGuardDeps) {
           device === null && purpose !== 'sign_up' && (await captcha.redeem(captchaToken));
         const visit = { client, request, device, isSolved };
         return await throttle.attempt(bucketsOf(visit), async (attempt) => {
-          const guarded = await look(visit, attempt);
-          if (isRisky(guarded) && !(await captcha.redeem(captchaToken))) {
+          const findings = await look(visit, attempt);
+          if (isRisky(findings) && !(await captcha.redeem(captchaToken))) {
             await attempt.refund();
             await securityLog.record({ type: 'captcha_required', client });
             throw captchaRequired();
           }
           isAdmitted = true;
-          return work(guarded);
+          return work(findings);
         });
       } catch (error) {
         const isRefused = !isAdmitted && isAppError(error) && error.kind !== 'unavailable';
@@ -84,8 +84,11 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     admitAnonymous: <T>(client: ClientFacts, work: (attempt: Attempt) => Promise<T>): Promise<T> =>
       throttle.attempt(clientBuckets(client), work),
     /** Whether another reset mail is sent; called once per admitted reset. */
-    mayMailReset: (client: ClientFacts, email: string, guarded: GuardedAttempt): Promise<boolean> =>
-      throttle.tryConsume(resetMailBuckets(client, email, guarded)),
+    mayMailReset: (
+      client: ClientFacts,
+      email: string,
+      findings: GuardedAttempt,
+    ): Promise<boolean> => throttle.tryConsume(resetMailBuckets(client, email, findings)),
     /** After a valid second factor: ends the consecutive failures of the first. */
     clearFailures: async (client: ClientFacts, email: string): Promise<void> => {
       const person = personBucket(email, deviceOf(client, email));

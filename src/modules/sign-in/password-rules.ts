@@ -12,8 +12,8 @@ const SIMILAR_LENGTH = 5;
 export type CheckPassword = (password: string, email: string, pointer: string) => Promise<void>;
 
 export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword {
-  return async (typed, email, pointer) => {
-    const password = typed.normalize('NFC');
+  return async (typedPassword, email, pointer) => {
+    const password = typedPassword.normalize('NFC');
     if (!isVisible(password)) throw invisible(pointer);
     if (isSimilar(password, email)) {
       throw refusal('password_too_similar', 'The password is too close to the e-mail.', pointer);
@@ -27,13 +27,13 @@ export function createCheckPassword(sources: readonly IsLeaked[]): CheckPassword
 
 /** True if the password is built from the e-mail address, or if a long part of the address makes up a third of it. */
 export function isSimilar(password: string, email: string): boolean {
-  const folded = fold(password);
+  const foldedPassword = fold(password);
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [email, name, ...name.split(/[._+-]/), ...domain.split('.')].map(fold);
   return parts.some(
     (part) =>
-      part.length >= Math.max(SIMILAR_LENGTH, folded.length / 3) &&
-      (folded.includes(part) || reversed(folded).includes(part)),
+      part.length >= Math.max(SIMILAR_LENGTH, foldedPassword.length / 3) &&
+      (foldedPassword.includes(part) || reverse(foldedPassword).includes(part)),
   );
 }
 
@@ -41,7 +41,7 @@ function fold(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function reversed(text: string): string {
+function reverse(text: string): string {
   return [...text].reverse().join('');
 }
 

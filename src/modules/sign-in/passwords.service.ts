@@ -35,12 +35,12 @@ export function createPasswordsService(deps: SignInTools) {
   const { guard, accounts, proofs, hasher, checkPassword, mails, securityLog } = deps;
   const { reauthenticate, clock } = deps;
   return {
-    requestReset: (client: ClientFacts, { email: typed, captchaToken }: ResetRequest) => {
-      const email = normalizeEmail(typed);
+    requestReset: (client: ClientFacts, { email: typedEmail, captchaToken }: ResetRequest) => {
+      const email = normalizeEmail(typedEmail);
       const request = { purpose: 'reset', email, captchaToken } as const;
-      return guard.admit(client, request, async (guarded) => {
-        await guarded.attempt.pass();
-        const mayMail = await guard.mayMailReset(client, email, guarded);
+      return guard.admit(client, request, async (findings) => {
+        await findings.attempt.pass();
+        const mayMail = await guard.mayMailReset(client, email, findings);
         const user = (await accounts.findByEmail(email))?.user ?? null;
         const userId = user?.id ?? null;
         const isMailed = mayMail && user !== null && user.status !== 'disabled';

@@ -109,15 +109,15 @@ async function isRightCode(
   deps: SecondFactorTools,
   { account, challenge, code }: Answer,
 ): Promise<boolean> {
-  const typed = code.trim();
+  const typedCode = code.trim();
   if (challenge.codeMac !== null) {
     const [id = ''] = challenge.codeMac.split('.');
     const key = deps.codeKeys.find(id);
     return (
-      key !== undefined && isEqual(challenge.codeMac, macOf({ id, key }, challenge._id, typed))
+      key !== undefined && isEqual(challenge.codeMac, macOf({ id, key }, challenge._id, typedCode))
     );
   }
-  return useAuthenticatorCode(deps, account, typed);
+  return useAuthenticatorCode(deps, account, typedCode);
 }
 
 /** The code with the id of its key. */

@@ -33,7 +33,7 @@ export function createSignInService(deps: SignInDeps) {
   const check = async (
     client: ClientFacts,
     { email, password }: Credentials,
-    guarded: GuardedAttempt,
+    findings: GuardedAttempt,
   ): Promise<SignedIn> => {
     const account = await accounts.findByEmail(email);
     const userId = account?.user.id ?? null;
@@ -55,7 +55,7 @@ export function createSignInService(deps: SignInDeps) {
     if (obstacle !== null) {
       throw await refuse([obstacle], remindToVerify(obstacle === 'unverified' ? account : null));
     }
-    const { level, reasons } = await assess(deps, { account, client, guarded, password });
+    const { level, reasons } = await assess(deps, { account, client, findings, password });
     if (level === 'high') {
       const mail = mailTemplates.suspiciousSignIn(email, whereOf(client));
       const event = { type: 'sign_in_refused', userId, client, reasons } as const;
@@ -64,18 +64,20 @@ export function createSignInService(deps: SignInDeps) {
     if (account.totp !== null || level === 'medium') {
       // The password is correct. Earlier failures stay until the second step is done, because they are part of the
       // risk.
-      await guarded.attempt.pass();
+      await findings.attempt.pass();
       throw await secondFactor.challenge(account, client, reasons);
     }
-    await guarded.attempt.succeed();
+    await findings.attempt.succeed();
     return complete(deps, account, client);
   };
   return {
     /** Returns tokens or throws `mfa_required`; every failure looks the same and takes the same time. */
-    signIn: (client: ClientFacts, { email: typed, password, captchaToken }: SignInRequest) => {
-      const email = normalizeEmail(typed);
+    signIn: (client: ClientFacts, { email: typedEmail, password, captchaToken }: SignInRequest) => {
+      const email = normalizeEmail(typedEmail);
       const request = { purpose: 'sign_in', email, captchaToken } as const;
-      return guard.admit(client, request, (guarded) => check(client, { email, password }, guarded));
+      return guard.admit(client, request, (findings) =>
+        check(client, { email, password }, findings),
+      );
     },
     /** The second step after `mfa_required`. */
     answerSecondFactor: (client: ClientFacts, answer: SecondFactorAnswer) =>
@@ -97,24 +99,24 @@ type Credentials = Pick<SignInRequest, 'email' | 'password'>;
 interface Candidate {
   readonly account: Account;
   readonly client: ClientFacts;
-  readonly guarded: GuardedAttempt;
+  readonly findings: GuardedAttempt;
   readonly password: string;
 }
 
 async function assess(
   { isLeaked }: SignInTools,
-  { account, client: { country }, guarded, password }: Candidate,
+  { account, client: { country }, findings, password }: Candidate,
 ): Promise<Risk> {
   const { signInCountries } = account;
   const isUnusualCountry =
     country !== null && signInCountries.length > 0 && !signInCountries.includes(country);
   return riskOf({
-    isKnownDevice: isKnown(guarded.device, account),
+    isKnownDevice: isKnown(findings.device, account),
     isUnusualCountry,
-    failures: guarded.failures,
-    accountsFromNetwork: guarded.attempt.accountsFromNetwork,
+    failures: findings.failures,
+    accountsFromNetwork: findings.attempt.accountsFromNetwork,
     isPasswordLeaked: await isLeaked(password.normalize('NFC')),
-    isUnderAttack: guarded.isUnderAttack,
+    isUnderAttack: findings.isUnderAttack,
   });
 }
 
@@ -127,7 +129,7 @@ async function complete(
   const { id: userId, email } = account.user;
   const sessionId = newId('ses', clock.now());
   const event = { type: 'sign_in_succeeded', userId, client, subject: sessionId } as const;
-  const opened = await securityLog.around(securityLog.draft(event), async () => {
+  const session = await securityLog.around(securityLog.draft(event), async () => {
     const tokens = await sessions.start(account.user, client, sessionId);
     const current = await accounts.findById(userId);
     if (current !== null && !isOutdated(account, current) && obstacleOf(current) === null) {
@@ -143,13 +145,13 @@ async function complete(
     await mails.enqueue(mailTemplates.newDevice(email, whereOf(client)), userId);
   }
   await sessions.endSurplus(userId, client);
-  return { ...opened, deviceToken: deviceToken ?? devices.issue(email, clock.now()) };
+  return { ...session, deviceToken: deviceToken ?? devices.issue(email, clock.now()) };
 }
 
 /** The account no longer requires what was checked. */
-function isOutdated(checked: Account, current: Account): boolean {
-  const isAppNew = checked.totp === null && current.totp !== null;
-  return isAppNew || current.passwordHash !== checked.passwordHash;
+function isOutdated(checkedAccount: Account, current: Account): boolean {
+  const isAppNew = checkedAccount.totp === null && current.totp !== null;
+  return isAppNew || current.passwordHash !== checkedAccount.passwordHash;
 }
 
 /** Why an account cannot sign in; null if it can. Blocked users may sign in and read. */

@@ -40,7 +40,7 @@ export function createSignIn(deps: SignInDeps) {
   const { accounts, securityLog } = access;
   const captcha = createAltcha({
     keys: deriveKeys('captcha'),
-    used: repositories.usedSolutions,
+    usedSolutions: repositories.usedSolutions,
     clock,
   });
   const alarm = createAttackAlarm({ repository: repositories.alarms, securityLog, clock, log });

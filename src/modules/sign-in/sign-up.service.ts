@@ -26,9 +26,9 @@ export function createSignUpService(deps: SignInTools) {
   return {
     signUp: (
       client: ClientFacts,
-      { email: typed, password, displayName, captchaToken }: SignUpRequest,
+      { email: typedEmail, password, displayName, captchaToken }: SignUpRequest,
     ) => {
-      const email = normalizeEmail(typed);
+      const email = normalizeEmail(typedEmail);
       const request = { purpose: 'sign_up', email, captchaToken } as const;
       return guard.admit(client, request, async ({ attempt }) => {
         await attempt.pass();

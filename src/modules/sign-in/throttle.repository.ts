@@ -162,9 +162,9 @@ function subjectFields(subject: string | null, now: DatabaseNow): Document {
     $lt: [{ $ifNull: ['$subjectsSince', new Date(0)] }, { $subtract: [now, SUBJECTS_KEPT_MS] }],
   };
   const subjects = { $cond: [isOver, [], { $ifNull: ['$subjects', []] }] };
-  const added = { $cond: ['$isAdmitted', [subject], []] };
+  const newSubjects = { $cond: ['$isAdmitted', [subject], []] };
   return {
-    subjects: { $slice: [{ $setUnion: [subjects, added] }, MAX_SUBJECTS] },
+    subjects: { $slice: [{ $setUnion: [subjects, newSubjects] }, MAX_SUBJECTS] },
     subjectsSince: { $cond: [isOver, now, '$subjectsSince'] },
     isNewSubject: { $not: [{ $in: [subject, subjects] }] },
   };

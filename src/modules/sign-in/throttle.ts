@@ -158,8 +158,9 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
     const narrowest = await consume(first);
     if (!narrowest.bucket.isAdmitted) return [narrowest];
     const entries = [narrowest, ...(await Promise.all(others.map(consume)))];
-    const admitted = entries.filter(({ bucket }) => bucket.isAdmitted);
-    if (admitted.length < entries.length) await new Attempt(repository, limits, admitted).refund();
+    const admittedEntries = entries.filter(({ bucket }) => bucket.isAdmitted);
+    if (admittedEntries.length < entries.length)
+      await new Attempt(repository, limits, admittedEntries).refund();
     return entries;
   };
   /** The buckets that this process saw closed a moment ago. */
@@ -177,10 +178,10 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
     closedBuckets.set(bucket._id, { until, seenAt });
     return { key, until };
   };
-  const rateLimited = (closed: readonly ClosedBucket[]): AppError => {
-    for (const { key } of closed) countRefusal(1, { dimension: key.dimension });
-    const waitMs = Math.max(...closed.map(({ until }) => until)) - now();
-    const yieldsToCaptcha = closed.every(({ key }) => key.yieldsToCaptcha === true);
+  const rateLimited = (closedOnes: readonly ClosedBucket[]): AppError => {
+    for (const { key } of closedOnes) countRefusal(1, { dimension: key.dimension });
+    const waitMs = Math.max(...closedOnes.map(({ until }) => until)) - now();
+    const yieldsToCaptcha = closedOnes.every(({ key }) => key.yieldsToCaptcha === true);
     const wait = 'Too many attempts; wait before you try again';
     return new AppError({
       kind: 'rate_limited',
@@ -190,7 +191,7 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
         : `${wait}.`,
       details: {
         retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-        quotas: closed.flatMap(({ key }) => limits[key.dimension].attempts),
+        quotas: closedOnes.flatMap(({ key }) => limits[key.dimension].attempts),
         ...(yieldsToCaptcha && { facts: { challengeUrl: CHALLENGE_URL } }),
       },
     });
@@ -206,8 +207,8 @@ export function createThrottle({ repository, limits, pseudonym, clock }: Throttl
       keys: readonly BucketKey[],
       work: (attempt: Attempt) => Promise<T>,
     ): Promise<T> => {
-      const closed = closedAmong(keys);
-      if (closed.length > 0) throw rateLimited(closed);
+      const closedOnes = closedAmong(keys);
+      if (closedOnes.length > 0) throw rateLimited(closedOnes);
       const entries = await take(keys);
       const refusedEntries = entries.filter(({ bucket }) => !bucket.isAdmitted);
       if (refusedEntries.length > 0) throw rateLimited(refusedEntries.map(close));

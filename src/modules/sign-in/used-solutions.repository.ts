@@ -16,12 +16,12 @@ export type UsedSolutions = ReturnType<typeof createUsedSolutions>;
 
 /** Remembers solved challenges, so that each one counts once over all processes. */
 export function createUsedSolutions(db: Db) {
-  const used: Collection<UsedSolutionDocument> = db.collection(usedSolutionsCollection.name);
+  const solutions: Collection<UsedSolutionDocument> = db.collection(usedSolutionsCollection.name);
   return {
     /** True the first time. */
     use: async (challenge: string, now: Date, keptMs: number) => {
       const expiresAt = new Date(now.getTime() + keptMs);
-      return succeedsUnlessDuplicate(used.insertOne({ _id: challenge, expiresAt }));
+      return succeedsUnlessDuplicate(solutions.insertOne({ _id: challenge, expiresAt }));
     },
   };
 }

@@ -33,7 +33,7 @@ export interface SchemaUseFilter {
 }
 
 /** Its id is `<day>|<kind>|<name>|<client>|<ownerId>`: a range of ids is a range of days. */
-type Stored<Use> = Use & { readonly _id: string; readonly at: Date };
+type StoredUse<Use> = Use & { readonly _id: string; readonly at: Date };
 
 const RETENTION_SECONDS = 400 * 86_400;
 const MAX_DEPRECATED_USES = 1000;
@@ -53,12 +53,12 @@ export const dailyUsesCollection: CollectionDefinition = {
 export type DailyUsesRepository = ReturnType<typeof createDailyUsesRepository>;
 
 export function createDailyUsesRepository(db: Db) {
-  const uses: Collection<Stored<DailyUse>> = db.collection(dailyUsesCollection.name);
-  const schemaUses: Collection<Stored<SchemaUse>> = db.collection(dailyUsesCollection.name);
+  const uses: Collection<StoredUse<DailyUse>> = db.collection(dailyUsesCollection.name);
+  const schemaUses: Collection<StoredUse<SchemaUse>> = db.collection(dailyUsesCollection.name);
   return {
     /** Adds counts to the totals of their day. */
-    add: async (counted: readonly DailyUse[]): Promise<void> => {
-      if (counted.length > 0) await uses.bulkWrite(counted.map(toUpsert), { ordered: false });
+    add: async (newUses: readonly DailyUse[]): Promise<void> => {
+      if (newUses.length > 0) await uses.bulkWrite(newUses.map(toUpsert), { ordered: false });
     },
 
     /** Documents and fields, the latest day first. */

@@ -64,12 +64,12 @@ export class DailyUses {
 
   /** Writes what was counted; counts that cannot be written stay for the next flush. */
   async flush(): Promise<void> {
-    const counted = [...this.#pending.values()];
+    const uses = [...this.#pending.values()];
     this.#pending = new Map();
     try {
-      await this.repository.add(counted);
+      await this.repository.add(uses);
     } catch (error) {
-      for (const use of counted) this.#add(use);
+      for (const use of uses) this.#add(use);
       throw error;
     }
   }

@@ -68,15 +68,15 @@ export type RequestLogRepository = ReturnType<typeof createRequestLogRepository>
 
 export function createRequestLogRepository(db: Db) {
   const days: Collection<RequestDayDocument> = db.collection(requestDaysCollection.name);
-  const find = (owner: RequestOwner, sinceDay: string, hidden: 'rows' | 'hours') => {
-    const options = { sort: { day: -1, _id: 1 }, projection: { [hidden]: 0 } } as const;
+  const find = (owner: RequestOwner, sinceDay: string, omittedField: 'rows' | 'hours') => {
+    const options = { sort: { day: -1, _id: 1 }, projection: { [omittedField]: 0 } } as const;
     const filter = { ...owner, day: { $gte: sinceDay } };
     return days.find(filter, { ...options, maxTimeMS: MAX_TIME_MS });
   };
   return {
     /** Adds to the days; of a day's rows the last 1,000 stay. */
-    add: async (added: readonly RequestHour[]): Promise<void> => {
-      if (added.length > 0) await days.bulkWrite(added.map(toUpdate), { ordered: false });
+    add: async (newHours: readonly RequestHour[]): Promise<void> => {
+      if (newHours.length > 0) await days.bulkWrite(newHours.map(toUpdate), { ordered: false });
     },
     /** The last 1,000 rows of these days, unordered. */
     listRows: async (owner: RequestOwner, sinceDay: string): Promise<readonly ApiRequest[]> => {

@@ -97,8 +97,11 @@ export class RequestLog {
     this.#pending = new Map();
     this.#pendingRows = 0;
     try {
-      const written = [...hours.values()].map((hour) => ({ ...hour, rows: storedRows(hour.rows) }));
-      await this.repository.add(written);
+      const storedHours = [...hours.values()].map((hour) => ({
+        ...hour,
+        rows: storedRows(hour.rows),
+      }));
+      await this.repository.add(storedHours);
     } catch (error) {
       this.#putBack(hours);
       throw error;
@@ -128,9 +131,16 @@ export class RequestLog {
     const pending = this.#pending.get(id);
     if (pending !== undefined || this.#pending.size >= MAX_PENDING_HOURS) return pending;
     const start = new Date(hour * HOUR_MS);
-    const added = { ownerId: viewer.userId, keyId, hour: start, requests: 0, errors: 0, rows: [] };
-    this.#pending.set(id, added);
-    return added;
+    const newHour = {
+      ownerId: viewer.userId,
+      keyId,
+      hour: start,
+      requests: 0,
+      errors: 0,
+      rows: [],
+    };
+    this.#pending.set(id, newHour);
+    return newHour;
   }
 }
 
@@ -162,11 +172,11 @@ function selectRows(
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, MAX_ROWS_PER_DAY)
     .filter((row) => !method || row.method === method)
-    .filter((row) => !status?.length || status.some((wanted) => hasStatus(row, wanted)))
+    .filter((row) => !status?.length || status.some((pattern) => hasStatus(row, pattern)))
     .slice(0, limit ?? DEFAULT_LIMIT);
 }
 
-function hasStatus(row: ApiRequest, wanted: string): boolean {
-  if (wanted === 'failed') return isFailed(row);
-  return String(row.status).startsWith(wanted.replace('xx', ''));
+function hasStatus(row: ApiRequest, pattern: string): boolean {
+  if (pattern === 'failed') return isFailed(row);
+  return String(row.status).startsWith(pattern.replace('xx', ''));
 }

@@ -31,7 +31,7 @@ for (const parameter of operations.flatMap(({ parameters = [] }) => parameters))
 
 /** Headers that every request may have are described once, at the top, and not beside each operation. */
 const EVERYWHERE = ['RequestId', 'ApiVersionHeader', 'ClientId', 'ClientVersion'];
-const shared = contract.components.parameters;
+const sharedParameters = contract.components.parameters;
 for (const operation of operations) {
   operation.parameters = operation.parameters?.filter(
     ({ $ref = '' }) => !EVERYWHERE.some((name) => $ref.endsWith(`/${name}`)),
@@ -43,7 +43,7 @@ contract.info.description = contract.info.description
   .filter((paragraph) => !paragraph.includes('`x-'))
   .join('\n\n');
 contract.info.description += `\n\nEvery request may have these headers:\n\n${EVERYWHERE.map(
-  (name) => `- \`${shared[name].name}\`: ${shared[name].description}`,
+  (name) => `- \`${sharedParameters[name].name}\`: ${sharedParameters[name].description}`,
 ).join('\n')}`;
 contract.info.description +=
   '\n\nAs one document: [/openapi.json](/openapi.json). The guides begin at [/docs](/docs).';

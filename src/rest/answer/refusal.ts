@@ -5,13 +5,13 @@ import { methodRefusal, pathOf } from '../../http/addresses';
 import { bodyTooLarge } from '../../http/body';
 import { appendHeader } from '../../http/headers';
 import { preferredType } from '../../http/negotiation';
-import type { Rendered } from '../../http/open-requests';
+import type { RenderedResponse } from '../../http/open-requests';
 import { problemHeaders, toProblem } from '../../http/problem';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/telemetry/logger';
 
 /** The page that says to people that there is nothing at an address. */
-export type NotFoundPage = (requestId: string) => Pick<Rendered, 'headers' | 'body'>;
+export type NotFoundPage = (requestId: string) => Pick<RenderedResponse, 'headers' | 'body'>;
 
 /** Problems for all routes, those of pages and health too: to be registered before any of them. */
 export function registerProblems(
@@ -24,14 +24,13 @@ export function registerProblems(
     // The framework judges the body of QUERY before it looks whether there is such a route.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const refusal = isOfMethod ? methodRefusal(app, request, reply) : error;
-    const answered = problemOf(refusal, request, log);
-    const isPage = notFoundPage !== null && answered.status === 404 && isReadOfPage(request);
-    if (!isPage) return send(reply, answered);
+    const answer = problemOf(refusal, request, log);
+    const isPage = notFoundPage !== null && answer.status === 404 && isReadOfPage(request);
+    if (!isPage) return send(reply, answer);
     appendHeader(reply, 'vary', 'Accept');
-    if (preferredType(request.headers.accept, CHOICES) !== 'text/html')
-      return send(reply, answered);
+    if (preferredType(request.headers.accept, CHOICES) !== 'text/html') return send(reply, answer);
     const { headers, body } = notFoundPage(request.id);
-    return send(reply, { ...answered, headers: { ...answered.headers, ...headers }, body });
+    return send(reply, { ...answer, headers: { ...answer.headers, ...headers }, body });
   });
   app.setNotFoundHandler((request, reply) => {
     throw methodRefusal(app, request, reply);
@@ -51,12 +50,12 @@ export function answerProblem(error: unknown, reply: FastifyReply, log: Logger):
   return send(reply, problemOf(error, reply.request, log));
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Rendered): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body }: RenderedResponse): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
 /** The answer to whatever was thrown. */
-export function problemOf(error: unknown, request: FastifyRequest, log: Logger): Rendered {
+export function problemOf(error: unknown, request: FastifyRequest, log: Logger): RenderedResponse {
   const refusal = asAppError(error, log, request);
   request.refusalCode = refusal.code;
   return {
@@ -85,12 +84,12 @@ function mediaTypesOf({ method, routeOptions }: FastifyRequest): readonly string
   ];
 }
 
-function unsupportedMediaType(allowed: readonly string[]): AppError {
+function unsupportedMediaType(allowedTypes: readonly string[]): AppError {
   return new AppError({
     kind: 'structural',
     code: 'unsupported_media_type',
-    message: `Send the body as ${allowed.join(' or ')}.`,
-    details: { facts: { allowed } },
+    message: `Send the body as ${allowedTypes.join(' or ')}.`,
+    details: { facts: { allowed: allowedTypes } },
   });
 }
 

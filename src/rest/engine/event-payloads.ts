@@ -34,13 +34,13 @@ export function payloadsOf(schema: GraphQLSchema, shape: ShapeSchema): Payloads 
       const deprecations = new Set<Deprecation>();
       forEachEvent(shape, answer, (event) => {
         if (!event.data?.object) return;
-        for (const deprecated of shapeOfEvent(event)?.deprecated ?? [])
-          deprecations.add(deprecated);
+        for (const deprecation of shapeOfEvent(event)?.deprecations ?? [])
+          deprecations.add(deprecation);
       });
       return noticeOf([...deprecations]);
     },
     deprecation: noticeOf([
-      ...new Set(Object.values(shapes).flatMap(({ deprecated }) => deprecated)),
+      ...new Set(Object.values(shapes).flatMap(({ deprecations: deprecations }) => deprecations)),
     ]),
   };
 }

@@ -74,8 +74,8 @@ export function eventShapes(schema: GraphQLSchema): Readonly<Record<ResourceType
   const entries = Object.entries(OBJECTS).map(([resourceType, { name, description }]) => {
     const document = parse(selectionOf(resourceType as ResourceType));
     const shape = shapeOf(schema, document, 'object');
-    const titled: ShapeSchema = { ...shape.schema, title: name, description };
-    return [resourceType, { ...shape, schema: titled }] as const;
+    const titledSchema: ShapeSchema = { ...shape.schema, title: name, description };
+    return [resourceType, { ...shape, schema: titledSchema }] as const;
   });
   return Object.fromEntries(entries) as Record<ResourceType, Shape>;
 }

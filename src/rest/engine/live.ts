@@ -38,7 +38,7 @@ interface LiveHandlerDeps extends LiveDeps {
 }
 
 /** Reads the present state, or the page of a log behind a place, as the plain answer sends it; null when there is none. */
-type Read = (after?: string | null) => Promise<string | null>;
+type ReadPage = (after?: string | null) => Promise<string | null>;
 
 /**
  * Answers of an endpoint that go on: the document of the plain answer is run for each state, for the caller of that moment,
@@ -52,14 +52,14 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
     const resource = endpoint.live?.(input);
     if (resource === undefined) return;
     const { deprecation, payloads } = variant;
-    const read: Read = async (after = null) => {
+    const read: ReadPage = async (after = null) => {
       guard?.(request);
       const variables = endpoint.variables(input);
       const context = deps.contextOf(request);
       const data = await variant.run(after === null ? variables : { ...variables, after }, context);
       const value = resultOf(variant, data);
-      const used = payloads?.deprecationIn(value);
-      if (used) countUse(used, context);
+      const usedDeprecation = payloads?.deprecationIn(value);
+      if (usedDeprecation) countUse(usedDeprecation, context);
       if (value !== null && endpoint.isList) shapePage(value);
       return value && variant.serialize(value);
     };
@@ -92,7 +92,7 @@ export function createLiveHandler(endpoint: Endpoint, deps: LiveHandlerDeps) {
 interface Reading {
   readonly feed: LiveFeed;
   readonly first: string;
-  readonly read: Read;
+  readonly read: ReadPage;
   readonly id: string;
 }
 
@@ -110,7 +110,7 @@ async function sendStates(stream: EventStream, { feed, first, read, id }: Readin
 }
 
 /** What is deleted and what the caller may no longer see are the same to it. */
-async function readOrNull(read: Read): Promise<string | null> {
+async function readOrNull(read: ReadPage): Promise<string | null> {
   try {
     return await read();
   } catch (error) {
@@ -133,7 +133,7 @@ async function sendItems(stream: EventStream, { feed, first, read }: Reading): P
   stream.send({ id: position === null ? page.next : String(Number(position) - 1) });
   for await (const item of feed.items(readAfter, page)) {
     stream.send({ id: item.position, data: JSON.stringify(item) });
-    await stream.drained();
+    await stream.drain();
   }
 }
 

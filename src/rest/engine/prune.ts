@@ -20,14 +20,14 @@ const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
  * `@byDefault` stay or go, and the markers disappear. The result is a complete document of its own.
  */
 export function pruneDocument(source: string, relations: RelationSet): DocumentNode {
-  const pruned = visit(parse(source), {
+  const prunedDocument = visit(parse(source), {
     Field: (field) => {
       const marker = markerOf(field);
       if (marker === undefined) return undefined;
       return staysIn(marker, relations) ? withoutMarkers(field) : null;
     },
   });
-  return removeUnusedVariables(pruned);
+  return removeUnusedVariables(prunedDocument);
 }
 
 /**
@@ -83,14 +83,14 @@ function withoutMarkers(field: FieldNode): FieldNode {
 
 /** A variable that only a pruned field used would fail validation. */
 function removeUnusedVariables(document: DocumentNode): DocumentNode {
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   visit(document, {
     VariableDefinition: () => false,
     Variable: ({ name }) => {
-      used.add(name.value);
+      usedNames.add(name.value);
     },
   });
   return visit(document, {
-    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+    VariableDefinition: ({ variable }) => (usedNames.has(variable.name.value) ? undefined : null),
   });
 }

@@ -27,7 +27,7 @@ export interface Shape {
   /** Paths (`items.*.product`) of blocks that are left out when they are null. */
   readonly omittable: readonly string[];
   /** What the answer carries that is deprecated. */
-  readonly deprecated: readonly Deprecation[];
+  readonly deprecations: readonly Deprecation[];
 }
 
 export interface ShapeSchema {
@@ -62,8 +62,8 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
   const root = schema.getRootType(operation.operation);
   if (!root) throw new Error(`the schema has no ${operation.operation} type`);
   const omittable: string[] = [];
-  const deprecated = new Set<Deprecation>();
-  const whole = objectShape(root, operation.selectionSet, { path: '', omittable, deprecated });
+  const deprecations = new Set<Deprecation>();
+  const whole = objectShape(root, operation.selectionSet, { path: '', omittable, deprecations });
   const segments = resultPath.split('.');
   const target = segments.reduce<ShapeSchema | undefined>(
     (shape, segment) => shape?.properties?.[segment],
@@ -78,14 +78,14 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
     omittable: omittable
       .filter((path) => path.startsWith(prefix))
       .map((path) => path.slice(prefix.length)),
-    deprecated: [...deprecated],
+    deprecations: [...deprecations],
   };
 }
 
 interface Walk {
   readonly path: string;
   readonly omittable: string[];
-  readonly deprecated: Set<Deprecation>;
+  readonly deprecations: Set<Deprecation>;
 }
 
 function objectShape(
@@ -94,7 +94,7 @@ function objectShape(
   walk: Walk,
 ): ShapeSchema {
   const properties: Record<string, ShapeSchema> = {};
-  const required: string[] = [];
+  const requiredNames: string[] = [];
   for (const selection of selectionSet.selections) {
     if (selection.kind !== Kind.FIELD) {
       throw new Error('fixed documents name their fields; fragments are not supported');
@@ -104,10 +104,10 @@ function objectShape(
     if (field === undefined) throw new Error(`${type.name} has no field ${selection.name.value}`);
     const path = walk.path === '' ? key : `${walk.path}.${key}`;
     const omission = omissionOf(field);
-    if (omission === null) required.push(key);
+    if (omission === null) requiredNames.push(key);
     else if (omission.whenNull) walk.omittable.push(path);
     const deprecation = deprecationOf(type.name, field.name);
-    if (deprecation) walk.deprecated.add(deprecation);
+    if (deprecation) walk.deprecations.add(deprecation);
     properties[key] = {
       ...fieldShape(field, selection, { ...walk, path }),
       ...(omission?.whenNull ? { 'x-omits-null': true } : {}),
@@ -118,7 +118,7 @@ function objectShape(
     type: 'object',
     title: type.name,
     properties,
-    required,
+    required: requiredNames,
     additionalProperties: false,
   };
 }

@@ -51,8 +51,8 @@ export function variantOf(endpoint: Endpoint, relations: RelationSet): RunnableV
   if (relations === noRelations) return plainVariantOf(endpoint);
   const { include, expand } = relations;
   const key = `${endpoint.method} ${endpoint.path} ${include.join()}|${expand.join()}`;
-  const cached = variants.get(key);
-  if (cached !== undefined) return cached;
+  const cachedVariant = variants.get(key);
+  if (cachedVariant !== undefined) return cachedVariant;
   const variant = runnable(endpoint, relations);
   variants.set(key, variant);
   return variant;
@@ -101,14 +101,14 @@ export function compileVariant(
   }
   const operation = operationOf(document);
   const resultPath = endpoint.result ?? rootFieldOf(operation.selectionSet.selections[0]);
-  const selected = shapeOf(schema, document, resultPath);
-  const shape = endpoint.body?.bulkList ? withItemStatus(selected) : selected;
+  const selectedShape = shapeOf(schema, document, resultPath);
+  const shape = endpoint.body?.bulkList ? withItemStatus(selectedShape) : selectedShape;
   return {
     document,
     shape,
     serialize: createSerializer(shape),
     serializeExactly: createExactSerializer(shape),
-    deprecation: noticeOf(shape.deprecated),
+    deprecation: noticeOf(shape.deprecations),
     payloads: payloadsOf(schema, shape.schema),
     resultPath: resultPath.split('.'),
   };
@@ -121,10 +121,15 @@ function rootFieldOf(selection: unknown): string {
 
 function includeTooDeep(endpoint: Endpoint, cause: DocumentTooDeep): AppError {
   const { include = [], expand = [], maxDepth } = endpoint.relations ?? { maxDepth: 0 };
-  const allowed = [...new Set([...include, ...expand])];
-  const message = `This combination of relations goes too deep; allowed: ${allowed.join(', ')}.`;
+  const allowedRelations = [...new Set([...include, ...expand])];
+  const message = `This combination of relations goes too deep; allowed: ${allowedRelations.join(', ')}.`;
   const error = structuralError([
-    { parameter: 'include', code: 'include_too_deep', message, params: { allowed, maxDepth } },
+    {
+      parameter: 'include',
+      code: 'include_too_deep',
+      message,
+      params: { allowed: allowedRelations, maxDepth },
+    },
   ]);
   error.cause = cause;
   return error;

@@ -20,7 +20,7 @@ interface BulkInput {
  * atomic, and puts the malformed ones among the results.
  */
 export async function runWellFormed(
-  { items: { wellFormed, malformed }, query }: BulkInput,
+  { items: { wellFormed, malformedItems }, query }: BulkInput,
   field: string,
   run: () => Promise<Data>,
 ): Promise<Data> {
@@ -29,10 +29,13 @@ export async function runWellFormed(
     isAtomic || wellFormed.length === 0
       ? wellFormed.map(notApplied)
       : ((await run())[field] as BulkResult<unknown>).results;
-  const positions = positionsOf(wellFormed.length, new Set(malformed.map(({ index }) => index)));
+  const positions = positionsOf(
+    wellFormed.length,
+    new Set(malformedItems.map(({ index }) => index)),
+  );
   const all = [
     ...results.map((result) => ({ ...result, index: positions[result.index] ?? 0 })),
-    ...malformed.map(({ index, error, externalId }) =>
+    ...malformedItems.map(({ index, error, externalId }) =>
       itemFailed(index, error, { id: null, externalId }),
     ),
   ];
@@ -40,9 +43,9 @@ export async function runWellFormed(
 }
 
 /** Where well-formed items stood in the request. */
-function positionsOf(count: number, malformed: ReadonlySet<number>): readonly number[] {
-  const all = Array.from({ length: count + malformed.size }, (_, index) => index);
-  return all.filter((index) => !malformed.has(index));
+function positionsOf(count: number, malformedPositions: ReadonlySet<number>): readonly number[] {
+  const all = Array.from({ length: count + malformedPositions.size }, (_, index) => index);
+  return all.filter((index) => !malformedPositions.has(index));
 }
 
 function notApplied(item: unknown, index: number): BulkItemResult<unknown> {

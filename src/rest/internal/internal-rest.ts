@@ -120,9 +120,9 @@ async function createEngine(): Promise<FastifyInstance> {
 
 /** sofa writes one document for each query and hands the same one over every time. */
 function byMercurius(engine: FastifyInstance) {
-  const compiled = memoizeBy((document: DocumentNode) => compile(engine, document));
+  const compiledQuery = memoizeBy((document: DocumentNode) => compile(engine, document));
   return async ({ document, variableValues, contextValue }: ExecutionArgs) => {
-    const run = compiled(document);
+    const run = compiledQuery(document);
     return { data: await run(variableValues ?? {}, contextValue as GraphContext) };
   };
 }

@@ -31,10 +31,10 @@ export function buildOpenApi({ schema, endpoints, accessOf, ...rest }: ContractS
       access: accessOf(endpoint),
     });
   }
-  const shared = shareResponses({ ...paths, ...operationalPaths(operational) });
+  const withSharedResponses = shareResponses({ ...paths, ...operationalPaths(operational) });
   const { securitySchemes, ...byHand } = components;
   const { schemas, handwritten, ...operations } = nameSchemas(schema, {
-    paths: shared.paths,
+    paths: withSharedResponses.paths,
     webhooks: webhooksOf(schema),
     handwritten: byHand,
   });
@@ -47,7 +47,7 @@ export function buildOpenApi({ schema, endpoints, accessOf, ...rest }: ContractS
       ...referencedComponents(operations, {
         ...handwritten,
         schemas: { ...schemas, ...handwritten.schemas },
-        responses: { ...handwritten.responses, ...shared.responses },
+        responses: { ...handwritten.responses, ...withSharedResponses.responses },
       }),
       securitySchemes,
     },

@@ -22,12 +22,12 @@ const order = (status: string, paymentStatus: string, deliveryStatus: string): J
 });
 
 /** Of an import of one item. */
-const progress = (succeeded: number): Json => ({
+const progress = (succeededCount: number): Json => ({
   total: 1,
-  processed: succeeded,
-  succeeded,
+  processed: succeededCount,
+  succeeded: succeededCount,
   failed: 0,
-  percent: 100 * succeeded,
+  percent: 100 * succeededCount,
 });
 
 /** What the resource is like after an event of the type, where the recorded answer differs. */
@@ -57,8 +57,8 @@ export function eventSampleOf(type: string, { resourceType }: EventTypeDescripti
   const { author } = answer as { readonly author?: { readonly id: string } };
   const example = author ? { ...answer, authorId: author.id } : answer;
   const [field] = operationOf(parse(selectionOf(resourceType))).selectionSet.selections;
-  const selected = field?.kind === Kind.FIELD ? selectFrom(example, field.selectionSet) : {};
-  return { ...(selected as Json), ...AFTER[type] };
+  const selectedFields = field?.kind === Kind.FIELD ? selectFrom(example, field.selectionSet) : {};
+  return { ...(selectedFields as Json), ...AFTER[type] };
 }
 
 function selectFrom(value: unknown, fields: SelectionSetNode | undefined): unknown {

@@ -29,7 +29,7 @@ export function registerOpenApi(
   { readContract, publicUrl }: OpenApiOptions,
 ): void {
   const server = Buffer.from(`"url":${JSON.stringify(publicUrl)}`);
-  const rendered = new Map<ContractFile, { readonly body: Buffer; readonly tag: string }>();
+  const renderedFiles = new Map<ContractFile, { readonly body: Buffer; readonly tag: string }>();
   const render = (file: ContractFile) => {
     // Bytes throughout: decoding and hashing a text of this size would block the event loop for 15 ms.
     const contract = readContract(file);
@@ -38,12 +38,12 @@ export function registerOpenApi(
     // One buffer for all answers: many slow readers would otherwise hold a copy each.
     const body = Buffer.concat([contract.subarray(0, at), server, rest]);
     const document = { body, tag: entityTag(body) };
-    rendered.set(file, document);
+    renderedFiles.set(file, document);
     return document;
   };
   for (const file of FILES) {
     app.get(`/${file}`, { preHandler: takingOnly([]) }, (request, reply) => {
-      const { body, tag } = rendered.get(file) ?? render(file);
+      const { body, tag } = renderedFiles.get(file) ?? render(file);
       void reply.headers({ etag: tag, 'cache-control': 'public, max-age=300' });
       if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(body);

@@ -119,7 +119,7 @@ function namesOf(variants: ReadonlyMap<string, Variant>): ReadonlyMap<string, st
   return names;
 }
 
-type Found = (schema: PublishedSchema, place: string) => void;
+type OnNamed = (schema: PublishedSchema, place: string) => void;
 
 interface Walk {
   /** The operation and the fields on the way: `getOrder.items.product`. */
@@ -128,7 +128,7 @@ interface Walk {
   readonly keyword: string;
 }
 
-function visit(node: unknown, { place, keyword }: Walk, onNamed: Found): void {
+function visit(node: unknown, { place, keyword }: Walk, onNamed: OnNamed): void {
   if (typeof node !== 'object' || node === null || EXAMPLES.has(keyword)) return;
   const schema = node as PublishedSchema;
   const { operationId } = schema;
@@ -145,14 +145,14 @@ const isNamed = ({ title }: PublishedSchema): boolean => typeof title === 'strin
 type NameOf = (schema: PublishedSchema) => string | undefined;
 
 function replaceInside<T>(node: T, nameOf: NameOf): T {
-  if (Array.isArray(node)) return node.map((inner: unknown) => replaced(inner, nameOf)) as T;
+  if (Array.isArray(node)) return node.map((inner: unknown) => replaceNamed(inner, nameOf)) as T;
   const entries = Object.entries(node as PublishedSchema).map(
-    ([key, inner]) => [key, EXAMPLES.has(key) ? inner : replaced(inner, nameOf)] as const,
+    ([key, inner]) => [key, EXAMPLES.has(key) ? inner : replaceNamed(inner, nameOf)] as const,
   );
   return Object.fromEntries(entries) as T;
 }
 
-function replaced(node: unknown, nameOf: NameOf): unknown {
+function replaceNamed(node: unknown, nameOf: NameOf): unknown {
   if (typeof node !== 'object' || node === null) return node;
   const schema = node as PublishedSchema;
   if (!isNamed(schema)) return replaceInside(schema, nameOf);

@@ -14,7 +14,7 @@ export interface OperationFacts {
   readonly description: string;
   readonly response: PublishedAnswer;
   readonly request: PublishedSchema | null;
-  /** Null when anybody may call it. */
+  /** Null if anyone may call it. */
   readonly access: Access | null;
 }
 
@@ -87,7 +87,7 @@ export interface Access {
   readonly isForAnyOwner: boolean;
 }
 
-/** Who may call an endpoint; null for one that anybody may call. */
+/** Who may call an endpoint; null if anyone may call it. */
 export type AccessOf = (endpoint: Pick<Endpoint, 'policy'>) => Access | null;
 
 /** `Access: admins; API keys of admins with the scope `admin`.` */

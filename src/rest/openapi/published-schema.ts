@@ -32,13 +32,16 @@ export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema
 
 function publishProperties(
   properties: Readonly<Record<string, ShapeSchema>>,
-  required: readonly string[],
+  requiredNames: readonly string[],
 ): PublishedSchema {
   const entries = Object.entries(properties).map(
     ([name, shape]) =>
-      [name, publishShape(shape, { isOmittable: !required.includes(name) })] as const,
+      [name, publishShape(shape, { isOmittable: !requiredNames.includes(name) })] as const,
   );
-  return { properties: Object.fromEntries(entries), ...(required.length > 0 ? { required } : {}) };
+  return {
+    properties: Object.fromEntries(entries),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
+  };
 }
 
 /**
@@ -65,11 +68,11 @@ export function alternatives(schema: PublishedSchema): PublishedSchema {
   const { type, ...keywords } = schema;
   const types = [type].flat() as readonly string[];
   if (types.filter((one) => one !== 'null').length < 2) return schema;
-  const split = Object.values(KEYWORDS).flat();
+  const typeKeywords = Object.values(KEYWORDS).flat();
   const only = (isKept: (name: string) => boolean): PublishedSchema =>
     Object.fromEntries(Object.entries(keywords).filter(([name]) => isKept(name)));
   return {
-    ...only((name) => !split.includes(name)),
+    ...only((name) => !typeKeywords.includes(name)),
     oneOf: types.map((one) => ({
       type: one,
       ...(one === 'number' ? { format: 'double' } : {}),

@@ -19,11 +19,11 @@ export function publishedAnswer(schema: GraphQLSchema, endpoint: Endpoint): Publ
   const variants = relationSets(endpoint).map((relations) =>
     compileVariant(schema, endpoint, relations),
   );
-  const merged = variants.map(({ shape }) => shape.schema).reduce(mergeShapes);
-  const published = publishShape(merged);
+  const mergedShape = variants.map(({ shape }) => shape.schema).reduce(mergeShapes);
+  const publishedSchema = publishShape(mergedShape);
   return {
-    schema: endpoint.isList ? withPagination(published) : published,
-    content: firstSentence(schema.getType(String(merged['title']))?.description ?? ''),
+    schema: endpoint.isList ? withPagination(publishedSchema) : publishedSchema,
+    content: firstSentence(schema.getType(String(mergedShape['title']))?.description ?? ''),
     isDeprecated: variants.some(
       ({ deprecation, payloads }) => deprecation ?? payloads?.deprecation,
     ),
@@ -62,15 +62,15 @@ function mergeProperties(left: ShapeSchema, right: ShapeSchema): ShapeSchema {
     const other = right.properties?.[name];
     properties[name] = other === undefined ? shape : mergeShapes(shape, other);
   }
-  const required = (left.required ?? []).filter((name) => right.required?.includes(name));
-  return { properties, required };
+  const requiredNames = (left.required ?? []).filter((name) => right.required?.includes(name));
+  return { properties, required: requiredNames };
 }
 
 /** Pages are described by hand, one flat object for both styles. */
-function withPagination(published: PublishedSchema): PublishedSchema {
-  const properties = published['properties'] as PublishedSchema;
+function withPagination(schema: PublishedSchema): PublishedSchema {
+  const properties = schema['properties'] as PublishedSchema;
   return {
-    ...published,
+    ...schema,
     properties: { ...properties, pagination: { $ref: '#/components/schemas/Pagination' } },
   };
 }

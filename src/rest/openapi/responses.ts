@@ -102,7 +102,7 @@ export function streamDescription({ isLog }: Endpoint): string {
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   201: 'Created.',
-  202: 'Accepted; the work goes on in the background.',
+  202: 'Accepted; the work continues in the background.',
   207: 'Some items succeeded, some failed: see `results`.',
 };
 
@@ -163,8 +163,10 @@ function problemResponses(endpoint: Endpoint): Responses {
     const all = hasManyRules(endpoint) ? [...codes, 'validation_failed'] : codes;
     const refusal = refusalBy(all, status, path);
     // Refusals by a rule are kept for repetitions.
-    const replayed = takesKey(endpoint) ? { 'Idempotent-Replayed': ref('IdempotentReplayed') } : {};
-    return [status, { ...refusal, headers: { ...refusal.headers, ...replayed } }];
+    const replayHeader = takesKey(endpoint)
+      ? { 'Idempotent-Replayed': ref('IdempotentReplayed') }
+      : {};
+    return [status, { ...refusal, headers: { ...refusal.headers, ...replayHeader } }];
   });
   return Object.fromEntries(refusals) as Responses;
 }

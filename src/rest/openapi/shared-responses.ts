@@ -39,8 +39,10 @@ export function shareResponses(paths: Paths): {
  * others that of the first operation which has it too (`CreateOrderConflict`).
  */
 function namesOf(refusals: ReadonlyMap<string, Refusal>): ReadonlyMap<string, string> {
-  const shared = [...refusals].filter(([, { operationIds }]) => operationIds.length > 1);
-  const byUse = shared.sort(([, a], [, b]) => b.operationIds.length - a.operationIds.length);
+  const sharedRefusals = [...refusals].filter(([, { operationIds }]) => operationIds.length > 1);
+  const byUse = sharedRefusals.sort(
+    ([, a], [, b]) => b.operationIds.length - a.operationIds.length,
+  );
   const usedNames = new Set<string>();
   return new Map(
     byUse.map(([text, { status, operationIds }]) => {

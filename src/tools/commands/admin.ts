@@ -6,7 +6,7 @@ import { loadConfig } from '../../platform/config/config';
 import { withGeneratedSettings } from '../../platform/config/kept-settings';
 import { parseArguments, runCommand } from '../command-line';
 
-const USAGE = `Make somebody an admin, beside the running service
+const USAGE = `Make an account an admin while the service runs
 
 Usage: npm run admin -- <email>   the account with this address; one is made where there is none
        npm run admin -- --help    this text
@@ -27,16 +27,19 @@ async function main(): Promise<void> {
   const { email } = parseArguments(USAGE, { operands: ['email'] }).operands;
   const config = withGeneratedSettings(loadConfig());
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
-  const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
+  const openedDatabase = await openConfiguredDatabase(
+    { ...config, demoData: false },
+    { joins: true },
+  );
   try {
-    const makeAdmin = createMakeAdmin({ db: opened.database.db, clock });
+    const makeAdmin = createMakeAdmin({ db: openedDatabase.database.db, clock });
     const result = await makeAdmin(email);
     if (result === null) throw new StartFailure('This is no e-mail address.');
     const note =
       result.status === 'disabled' ? ' It is disabled; another admin can enable it.' : '';
     console.log(`The account ${result.id} ${SAID[result.outcome]}${note}`);
   } finally {
-    await opened.close();
+    await openedDatabase.close();
   }
 }
 

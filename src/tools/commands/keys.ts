@@ -74,8 +74,9 @@ async function reseal(fields: readonly SealedTexts[], box: SecretBox): Promise<v
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   for (const field of fields) {
-    const { resealed, unreadable } = await resealTexts(field, box, stop.signal);
-    if (resealed > 0) console.log(`${field.name}: ${resealed} sealed anew under ${box.keyId}`);
+    const { resealed: resealedCount, unreadable } = await resealTexts(field, box, stop.signal);
+    if (resealedCount > 0)
+      console.log(`${field.name}: ${resealedCount} sealed anew under ${box.keyId}`);
     if (unreadable > 0) console.log(`${field.name}: ${unreadable} cannot be read with SECRET_KEYS`);
   }
   if (stop.signal.aborted) console.log('Stopped; run it again for the rest.');

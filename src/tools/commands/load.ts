@@ -28,12 +28,12 @@ async function main(): Promise<void> {
     return;
   }
   const config = withGeneratedSettings(loadConfig());
-  const opened = await openConfiguredDatabase(config);
+  const openedDatabase = await openConfiguredDatabase(config);
   try {
     const reports = await loadFolder(
       folder,
       {
-        db: opened.database.db,
+        db: openedDatabase.database.db,
         clock: createClock(1),
         config,
         log: createLogger(config.logLevel),
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const hasRejections = reports.some(({ counts }) => counts.rejected > 0);
     if (hasRejections) process.exitCode = exitCodes.failure;
   } finally {
-    await opened.close();
+    await openedDatabase.close();
   }
 }
 

@@ -24,12 +24,17 @@ async function main(): Promise<void> {
     throw new StartFailure('The embedded search index makes itself anew at every start.');
   }
   const clock = createClock(config.clockSpeed, config.clockStartedAt);
-  const opened = await openConfiguredDatabase({ ...config, demoData: false }, { joins: true });
+  const openedDatabase = await openConfiguredDatabase(
+    { ...config, demoData: false },
+    { joins: true },
+  );
   try {
-    await createIndexStates(opened.database.db, clock).askRebuild(indexAlias(config.searchIndex));
+    await createIndexStates(openedDatabase.database.db, clock).askRebuild(
+      indexAlias(config.searchIndex),
+    );
     console.log('A worker makes a new index; its log says when searches use it.');
   } finally {
-    await opened.close();
+    await openedDatabase.close();
   }
 }
 

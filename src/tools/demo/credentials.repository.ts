@@ -41,7 +41,7 @@ export function createCredentials(db: Db): Credentials {
   const keys: Collection<ApiKeyDocument> = db.collection('api_keys');
   return {
     restore: async (people, demoKeys, now) => {
-      const occupied: string[] = [];
+      const occupiedEmails: string[] = [];
       for (const { id: _id, email, displayName, role } of people) {
         const facts = { email, role, status: 'active', passwordHash: PASSWORD_HASH } as const;
         const fresh = { displayName, avatarUrl: null, createdAt: now, version: 1 };
@@ -50,12 +50,12 @@ export function createCredentials(db: Db): Credentials {
           await users.updateOne({ _id }, update, { upsert: true });
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
-          occupied.push(email);
+          occupiedEmails.push(email);
         }
       }
       await tokens.bulkWrite(people.map(tokenOf));
       await keys.bulkWrite(demoKeys.map((key) => keyOf(key, now)));
-      return occupied;
+      return occupiedEmails;
     },
   };
 }

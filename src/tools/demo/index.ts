@@ -31,12 +31,12 @@ export async function seedDemoData(foundation: Foundation): Promise<boolean> {
     await loadDemoFolder(foundation, demoIdOf, startedAt);
     await addBesideCatalog(foundation, startedAt);
   }
-  const occupied = await createCredentials(db).restore(
+  const occupiedEmails = await createCredentials(db).restore(
     Object.values(demoPeople),
     demoKeys,
     clock.now(),
   );
-  for (const email of occupied)
+  for (const email of occupiedEmails)
     log.warn({}, `another account has the address ${email} of the demo`);
   if (startedAt === null) return false;
   await createWork(createServices(foundation).services, demo, startedAt);
@@ -71,10 +71,13 @@ export async function loadDemoFolder(
 export async function addBesideCatalog({ db, clock }: Foundation, now: Date): Promise<void> {
   const demo = createDemoRepository(db);
   const { orders, recommendations } = createOrderRepositories(db, clock);
-  const rated = await demo.listRated();
+  const ratedProducts = await demo.listRated();
   await demo.insertMissing(
     'product_ratings',
-    rated.map(({ _id, rating, ratingCount }) => ({ _id, stars: starsOf(rating, ratingCount) })),
+    ratedProducts.map(({ _id, rating, ratingCount }) => ({
+      _id,
+      stars: starsOf(rating, ratingCount),
+    })),
   );
   await demo.insertMissing('page_contents', pageContents(now));
   const pairs = await basketsToRecommendations(await orders.listBaskets(BASKETS));

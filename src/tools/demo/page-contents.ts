@@ -62,10 +62,10 @@ export function starsOf(rating: number, count: number): readonly number[] {
   stars[lower - 1] = count - upper;
   stars[lower] = upper;
   for (const at of [1, 2, 3]) {
-    const moved = Math.floor((stars[at] ?? 0) / 4);
-    stars[at] = (stars[at] ?? 0) - 2 * moved;
-    stars[at - 1] = (stars[at - 1] ?? 0) + moved;
-    stars[at + 1] = (stars[at + 1] ?? 0) + moved;
+    const movedCount = Math.floor((stars[at] ?? 0) / 4);
+    stars[at] = (stars[at] ?? 0) - 2 * movedCount;
+    stars[at - 1] = (stars[at - 1] ?? 0) + movedCount;
+    stars[at + 1] = (stars[at + 1] ?? 0) + movedCount;
   }
   return stars;
 }

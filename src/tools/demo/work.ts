@@ -40,12 +40,12 @@ async function flagComments(
   demo: DemoRepository,
   now: Date,
 ): Promise<void> {
-  const flagged = await demo.listComments('pst_demo_0002', 2);
+  const flaggedComments = await demo.listComments('pst_demo_0002', 2);
   const complaints = [
     [demoPeople.customer, 'off_topic'],
     [demoPeople.customerTwo, 'ad'],
   ] as const;
-  for (const [index, id] of flagged.entries()) {
+  for (const [index, id] of flaggedComments.entries()) {
     for (const [person, reasonCode] of complaints.slice(0, index + 1)) {
       const complaint = { reasonCode, seed: seedOf(now, `flag-${person.id}`, index) };
       await comments.reactions.flag(viewerOf(person), id, complaint);
@@ -69,8 +69,8 @@ async function startImports({ imports }: Services, now: Date): Promise<void> {
     { ...request, items: rows.slice(0, 60) },
     seedOf(now, 'import', 1),
   );
-  const mixed = [...rows.slice(60), ...wrong];
-  await imports.startImport(viewer, { ...request, items: mixed }, seedOf(now, 'import', 2));
+  const mixedRows = [...rows.slice(60), ...wrong];
+  await imports.startImport(viewer, { ...request, items: mixedRows }, seedOf(now, 'import', 2));
 }
 
 async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void> {

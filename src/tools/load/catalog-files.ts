@@ -1,11 +1,17 @@
 import type { ItemOutcome, ItemRun } from '../../modules/catalog';
 import type { Violation } from '../../platform/values/errors';
-import { eachBatch, parsedRows, type LoadContext, type LoadFile, type Parsed } from './load-file';
+import {
+  eachBatch,
+  parsedRows,
+  type LoadContext,
+  type LoadFile,
+  type ParsedRow,
+} from './load-file';
 import type { Tally } from './report';
 
 /** `categories.ndjson`, in any order: a child may precede its parent. */
 export async function loadCategories(context: LoadContext, file: LoadFile): Promise<void> {
-  const rows: Parsed<unknown>[] = [];
+  const rows: ParsedRow<unknown>[] = [];
   for await (const row of itemRows(file)) rows.push(row);
   const indexes = new Map(rows.map(({ row }, index) => [externalIdOf(row), index]));
   const findRow: ItemRun['findRow'] = async (externalId) => {
@@ -46,7 +52,7 @@ function runOf({ runId, startedAt, idOf }: LoadContext, { tally }: LoadFile) {
  * Items are validated when they are applied. Those without an external id would be created again by the next load, so
  * they are rejected.
  */
-function itemRows(file: LoadFile): AsyncGenerator<Parsed<unknown>> {
+function itemRows(file: LoadFile): AsyncGenerator<ParsedRow<unknown>> {
   return parsedRows<unknown>(
     file,
     (row) =>
@@ -62,7 +68,7 @@ function externalIdOf(row: unknown): string | null {
 
 function countOutcomes(
   tally: Tally,
-  batch: readonly Parsed<unknown>[],
+  batch: readonly ParsedRow<unknown>[],
   outcomes: readonly ItemOutcome[],
 ): void {
   outcomes.forEach(({ outcome, error }, index) => {

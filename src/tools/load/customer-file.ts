@@ -1,6 +1,12 @@
 import { deterministicId } from '../../platform/values/ids';
-import { eachBatch, parsedRows, type LoadContext, type LoadFile, type Parsed } from './load-file';
-import { quoted } from './report';
+import {
+  eachBatch,
+  parsedRows,
+  type LoadContext,
+  type LoadFile,
+  type ParsedRow,
+} from './load-file';
+import { quote } from './report';
 import { customerRow, parserOf, type CustomerRow } from './row-schemas';
 
 /** `customers.ndjson`: accounts without a password; a password reset sets one. */
@@ -12,7 +18,7 @@ export async function loadCustomers(context: LoadContext, file: LoadFile): Promi
 async function writeCustomers(
   { repository, customers, idOf }: LoadContext,
   { tally }: LoadFile,
-  batch: readonly Parsed<CustomerRow>[],
+  batch: readonly ParsedRow<CustomerRow>[],
 ): Promise<void> {
   const owners = new Map(await repository.findUserIds(batch.map(({ row }) => row.email)));
   const documents = [];
@@ -21,7 +27,7 @@ async function writeCustomers(
     const seed = `data folder:customer:${externalId}`;
     const id = idOf?.('usr', externalId) ?? deterministicId('usr', { at: facts.createdAt, seed });
     if ((owners.get(facts.email) ?? id) !== id) {
-      tally.reject(line, `/email: ${quoted(facts.email)} belongs to another account`);
+      tally.reject(line, `/email: ${quote(facts.email)} belongs to another account`);
       continue;
     }
     owners.set(facts.email, id);
@@ -29,7 +35,7 @@ async function writeCustomers(
     const account = { role: 'customer', status: 'active', avatarUrl: null, version: 1 };
     documents.push({ _id: id, ...facts, ...account });
   }
-  const created = await repository.insertMissing('users', documents);
-  tally.add('created', created);
-  tally.add('unchanged', documents.length - created);
+  const createdCount = await repository.insertMissing('users', documents);
+  tally.add('created', createdCount);
+  tally.add('unchanged', documents.length - createdCount);
 }

@@ -13,9 +13,9 @@ import {
   parsedRows,
   type LoadContext,
   type LoadFile,
-  type Parsed,
+  type ParsedRow,
 } from './load-file';
-import { quoted } from './report';
+import { quote } from './report';
 import { commentRow, parserOf, postRow, type CommentRow } from './row-schemas';
 
 /** `posts.ndjson`. */
@@ -23,15 +23,15 @@ export async function loadPosts(context: LoadContext, file: LoadFile): Promise<v
   const { repository, posts, idOf } = context;
   const rows = parsedRows(file, parserOf(postRow), ({ externalId }) => externalId);
   await eachBatch(rows, async (batch) => {
-    const documents = batch.map(({ row: { externalId, title, createdAt, closed } }) => {
+    const documents = batch.map(({ row: { externalId, title, createdAt, closed: isClosed } }) => {
       const seed = `data folder:post:${externalId}`;
       const id = idOf?.('pst', externalId) ?? deterministicId('pst', { at: createdAt, seed });
       posts.set(externalId, id);
-      return newPostDocument({ id, title, createdAt, closed: closed ?? false });
+      return newPostDocument({ id, title, createdAt, closed: isClosed ?? false });
     });
-    const created = await repository.insertMissing('posts', documents);
-    file.tally.add('created', created);
-    file.tally.add('unchanged', batch.length - created);
+    const createdCount = await repository.insertMissing('posts', documents);
+    file.tally.add('created', createdCount);
+    file.tally.add('unchanged', batch.length - createdCount);
   });
 }
 
@@ -56,19 +56,19 @@ interface ToCount {
  */
 export async function loadComments(context: LoadContext, file: LoadFile): Promise<void> {
   const places = new Map<string, Place>();
-  const waiting = new Map<string, Parsed<CommentRow>[]>();
+  const waiting = new Map<string, ParsedRow<CommentRow>[]>();
   const toCount: ToCount = { parents: [new Set(), new Set()], posts: new Set() };
   let ready: Document[] = [];
   const flush = async (): Promise<void> => {
-    const created = await context.repository.insertMissing('comments', ready);
-    file.tally.add('created', created);
-    file.tally.add('unchanged', ready.length - created);
+    const createdCount = await context.repository.insertMissing('comments', ready);
+    file.tally.add('created', createdCount);
+    file.tally.add('unchanged', ready.length - createdCount);
     ready = [];
   };
   const rows = parsedRows(file, parserOf(commentRow), ({ externalId }) => externalId);
   for await (const first of rows) {
     for (const queue = [first]; queue.length > 0;) {
-      const next = queue.pop() as Parsed<CommentRow>;
+      const next = queue.pop() as ParsedRow<CommentRow>;
       const parentName = next.row.parentExternalId;
       if (parentName !== null && !places.has(parentName)) {
         waiting.set(parentName, [...(waiting.get(parentName) ?? []), next]);
@@ -91,7 +91,7 @@ export async function loadComments(context: LoadContext, file: LoadFile): Promis
   }
   await flush();
   for (const { line, row } of [...waiting.values()].flat()) {
-    const name = quoted(row.parentExternalId ?? '');
+    const name = quote(row.parentExternalId ?? '');
     file.tally.reject(line, `/parentExternalId: unknown comment ${name}`);
   }
   await countAll(context, toCount);
@@ -107,10 +107,10 @@ function toDocument(
 ): Document | string {
   const { externalId, postExternalId, authorExternalId, text, createdAt } = row;
   const postId = posts.get(postExternalId);
-  if (postId === undefined) return `/postExternalId: unknown post ${quoted(postExternalId)}`;
+  if (postId === undefined) return `/postExternalId: unknown post ${quote(postExternalId)}`;
   const authorId = authorExternalId === null ? null : customers.get(authorExternalId);
   if (authorId === undefined) {
-    return `/authorExternalId: unknown customer ${quoted(authorExternalId ?? '')}`;
+    return `/authorExternalId: unknown customer ${quote(authorExternalId ?? '')}`;
   }
   if (parent !== null && parent.postId !== postId) {
     return '/parentExternalId: is a comment on another post';

@@ -32,7 +32,7 @@ export interface LoadFile {
 export const BATCH_ROWS = 500;
 
 /** A row with its line number. */
-export interface Parsed<T> {
+export interface ParsedRow<T> {
   readonly line: number;
   readonly row: T;
 }
@@ -47,22 +47,22 @@ export async function* parsedRows<T>(
   { tally, rows }: LoadFile,
   parse: (value: unknown) => ParseResult<T>,
   keyOf: (row: T) => string | null,
-): AsyncGenerator<Parsed<T>> {
+): AsyncGenerator<ParsedRow<T>> {
   const lines = new Map<string, number>();
   for await (const { line, value, fault } of rows()) {
-    const parsed = fault === null ? parse(value) : { fault };
-    if ('fault' in parsed) {
-      tally.reject(line, parsed.fault);
+    const result = fault === null ? parse(value) : { fault };
+    if ('fault' in result) {
+      tally.reject(line, result.fault);
       continue;
     }
-    const key = keyOf(parsed.row);
+    const key = keyOf(result.row);
     const earlier = key === null ? undefined : lines.get(key);
     if (earlier !== undefined) {
       tally.reject(line, `repeats line ${earlier}`);
       continue;
     }
     if (key !== null) lines.set(key, line);
-    yield { line, row: parsed.row };
+    yield { line, row: result.row };
   }
 }
 

@@ -20,7 +20,7 @@ const NEWLINE = 0x0a;
 export async function* readRows(path: string): AsyncGenerator<Row> {
   let line = 1;
   for await (const bytes of readLines(path)) {
-    const row = bytes === null ? rejected(line, TOO_LONG) : toRow(line, bytes);
+    const row = bytes === null ? rejectedRow(line, TOO_LONG) : toRow(line, bytes);
     if (row !== null) yield row;
     line += 1;
   }
@@ -78,17 +78,17 @@ function toRow(line: number, bytes: Buffer): Row | null {
   try {
     text = decoder.decode(bytes);
   } catch {
-    return rejected(line, 'is not valid UTF-8');
+    return rejectedRow(line, 'is not valid UTF-8');
   }
   if (text.trim() === '') return null;
   try {
     return { line, value: JSON.parse(text) as unknown, fault: null };
   } catch {
-    return rejected(line, 'is not valid JSON');
+    return rejectedRow(line, 'is not valid JSON');
   }
 }
 
-function rejected(line: number, fault: string): Row {
+function rejectedRow(line: number, fault: string): Row {
   return { line, value: null, fault };
 }
 

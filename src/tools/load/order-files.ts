@@ -8,12 +8,12 @@ import {
   parsedRows,
   type LoadContext,
   type LoadFile,
-  type Parsed,
+  type ParsedRow,
   type ParseResult,
 } from './load-file';
 import { orderKeyOf, type ProductReference } from './load.repository';
 import { faultInTimes, orderDocuments, type PastOrder } from './order-documents';
-import { quoted } from './report';
+import { quote } from './report';
 import { orderRow, parserOf, type OrderRow } from './row-schemas';
 
 type CouponDocument = ReturnType<typeof newCouponDocument>;
@@ -35,9 +35,9 @@ export async function loadCoupons(context: LoadContext, file: LoadFile): Promise
   const rows = parsedRows(file, parse, ({ _id }) => _id);
   await eachBatch(rows, async (batch) => {
     const documents = batch.map(({ row }) => row);
-    const created = await context.repository.insertMissing('coupons', documents);
-    file.tally.add('created', created);
-    file.tally.add('unchanged', batch.length - created);
+    const createdCount = await context.repository.insertMissing('coupons', documents);
+    file.tally.add('created', createdCount);
+    file.tally.add('unchanged', batch.length - createdCount);
   });
 }
 
@@ -62,7 +62,7 @@ export async function loadOrders(context: LoadContext, file: LoadFile): Promise<
 async function writeOrders(
   context: LoadContext,
   { tally }: LoadFile,
-  batch: readonly Parsed<OrderRow>[],
+  batch: readonly ParsedRow<OrderRow>[],
 ): Promise<void> {
   const { repository } = context;
   const references = {
@@ -84,9 +84,9 @@ async function writeOrders(
     if (!isFree) tally.reject(line, '/externalId: the customer has another order with it');
     return isFree;
   });
-  const created = await repository.insertOrders(writable);
-  tally.add('created', created);
-  tally.add('unchanged', writable.length - created);
+  const createdCount = await repository.insertOrders(writable);
+  tally.add('created', createdCount);
+  tally.add('unchanged', writable.length - createdCount);
 }
 
 interface OrderReferences {
@@ -145,7 +145,7 @@ function toPastOrder(
 }
 
 function unknownReference(field: string, kind: string, name: string) {
-  return { fault: `/${field}: unknown ${kind} ${quoted(name)}` };
+  return { fault: `/${field}: unknown ${kind} ${quote(name)}` };
 }
 
 function tooFine(currency: string): string {

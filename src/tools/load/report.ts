@@ -49,7 +49,7 @@ export function describeRejection({ file, line, reason }: Rejection): string {
 const SHOWN_CHARACTERS = 100;
 
 /** A value of a row in a message: escaped, because it may contain anything, and shortened. */
-export function quoted(value: string): string {
+export function quote(value: string): string {
   const text = JSON.stringify(value);
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }

@@ -126,10 +126,10 @@ const secondFactor: Script = {
     const { secret = '', uri = '' } = body as Record<string, string>;
     const key = secret || (new URL(uri || 'otpauth://x').searchParams.get('secret') ?? '');
     await session.ask('ida', 'POST /auth/mfa/totp/confirm', { code: '000000' });
-    const confirmed = await session.ask('ida', 'POST /auth/mfa/totp/confirm', {
+    const confirmation = await session.ask('ida', 'POST /auth/mfa/totp/confirm', {
       code: generateSync({ secret: key }),
     });
-    const { recoveryCodes = [] } = confirmed.body as { recoveryCodes?: readonly string[] };
+    const { recoveryCodes = [] } = confirmation.body as { recoveryCodes?: readonly string[] };
     // From another country, with the right password: the second factor is asked for.
     const elsewhere = { 'x-country': 'BR', 'x-forwarded-for': '20.9.9.9' };
     for (const code of ['000000', recoveryCodes[0], recoveryCodes[0]]) {
@@ -164,7 +164,7 @@ const keys: Script = {
     }
     const rest = { password: PASSWORD, expiresAt: '2027-06-01T00:00:00Z' };
     const idempotent = { 'idempotency-key': 'key-1' };
-    const made = await session.ask(
+    const creation = await session.ask(
       'customer',
       'POST /auth/api-keys',
       { name: 'App', scopes: ['orders:read'], documentsOnly: true, ...rest },
@@ -188,7 +188,7 @@ const keys: Script = {
         ...rest,
         ...wrong,
       });
-    session.signIn('app', (made.body as { secret: string }).secret);
+    session.signIn('app', (creation.body as { secret: string }).secret);
     for (const line of [
       'GET /orders?limit=1',
       'GET /users/me',
@@ -198,7 +198,7 @@ const keys: Script = {
       await session.ask('app', line);
     await session.ask('app', 'POST /graphql', { query: '{ apiVersion }' });
     for (const viewer of ['other', 'customer', 'customer'])
-      await session.ask(viewer, `DELETE /auth/api-keys/${made.id}`);
+      await session.ask(viewer, `DELETE /auth/api-keys/${creation.id}`);
     await session.ask('app', 'GET /orders?limit=1');
   },
 };

@@ -46,10 +46,10 @@ const writes: Script = {
       stock: 6,
       status: 'active',
     };
-    const made = await session.ask('admin', 'POST /products', { ...body, externalId: 'mug' });
+    const creation = await session.ask('admin', 'POST /products', { ...body, externalId: 'mug' });
     await session.ask('admin', 'POST /products', { ...body, externalId: 'mug' });
     await session.ask('admin', 'POST /products', { ...body, externalId: 'mug', price: 8 });
-    const path = `/products/${made.id}`;
+    const path = `/products/${creation.id}`;
     const { headers } = await session.ask('anonymous', `GET ${path}`);
     const tag = { 'if-none-match': String(headers['etag']) };
     await session.ask('anonymous', `GET ${path}`, undefined, tag);

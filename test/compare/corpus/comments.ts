@@ -16,11 +16,11 @@ const thread: Script = {
     const reply = await session.make('other', `POST /comments/${first}/replies`, {
       text: 'A reply',
     });
-    const nested = await session.make('customer', `POST /posts/${post}/comments`, {
+    const replyId = await session.make('customer', `POST /posts/${post}/comments`, {
       text: 'A nested reply',
       parentId: reply,
     });
-    await session.ask('customer', `POST /comments/${nested}/replies`, { text: 'Too deep' });
+    await session.ask('customer', `POST /comments/${replyId}/replies`, { text: 'Too deep' });
     for (const text of ['One', 'Two', 'Three', 'Four'])
       await session.ask('other', `POST /comments/${second}/replies`, { text });
     // Version two ranks a post anew soon after its first vote and then not for ten minutes: the others change no order.
@@ -52,7 +52,7 @@ const thread: Script = {
     await session.ask('customer', `DELETE /comments/${fifth}`);
     await session.ask('customer', `POST /comments/${fifth}/replies`, { text: 'To nobody' });
     await session.ask('customer', `POST /posts/${post}/comments`, { text: ' third ' });
-    await showThread(session, post, [first, second, fourth, reply, nested]);
+    await showThread(session, post, [first, second, fourth, reply, replyId]);
     await eventsOf(session, fourth, 2);
   },
 };
@@ -111,16 +111,16 @@ const moderation: Script = {
         await session.ask('moderator', `GET /comments/${id}/history`);
       }
     }
-    const flagged = await commentOf(session, post, 'To be flagged');
+    const flaggedId = await commentOf(session, post, 'To be flagged');
     for (const viewer of ['other', 'other', 'moderator', 'admin', 'customer'])
-      await session.ask(viewer, `POST /comments/${flagged}/flags`, { reasonCode: 'offensive' });
-    await session.ask('customer', `GET /comments/${flagged}`);
-    const purged = await commentOf(session, post, 'With a phone number');
+      await session.ask(viewer, `POST /comments/${flaggedId}/flags`, { reasonCode: 'offensive' });
+    await session.ask('customer', `GET /comments/${flaggedId}`);
+    const purgedId = await commentOf(session, post, 'With a phone number');
     for (const viewer of ['customer', 'moderator', 'moderator'])
-      await session.ask(viewer, `POST /comments/${purged}/purge`, { reason: 'Personal data' });
-    await session.ask('admin', `GET /comments/${purged}/history`);
-    await session.ask('admin', `GET /comments/${purged}`);
-    await eventsOf(session, purged, 2);
+      await session.ask(viewer, `POST /comments/${purgedId}/purge`, { reason: 'Personal data' });
+    await session.ask('admin', `GET /comments/${purgedId}/history`);
+    await session.ask('admin', `GET /comments/${purgedId}`);
+    await eventsOf(session, purgedId, 2);
     await session.ask('admin', 'PATCH /moderation/settings', {
       heldWords: [],
       maxLinks: 5,

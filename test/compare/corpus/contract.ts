@@ -21,7 +21,7 @@ async function placesOf(session: Session, world: World): Promise<Readonly<Record
     url,
     eventTypes: ['import.failed'],
   });
-  const imported = await importOf(session, 'products', 'upsert', [{ externalId: 'look' }]);
+  const importId = await importOf(session, 'products', 'upsert', [{ externalId: 'look' }]);
   return {
     products: world.products['C-1'] ?? '',
     'product-page': world.products['C-1'] ?? '',
@@ -31,7 +31,7 @@ async function placesOf(session: Session, world: World): Promise<Readonly<Record
     coupons: 'LOOK',
     posts: post,
     comments: comment,
-    imports: imported,
+    imports: importId,
     endpoints: endpoint,
     notifications: 'builtin',
     problems: 'not_found',
@@ -62,9 +62,14 @@ const rights: Script = {
             `${method} ${target}${isRead ? queryOf(name, places, world) : ''}`,
           );
       }
-      const forged = { authorization: 'Bearer at_forged_credential' };
+      const forgedCredential = { authorization: 'Bearer at_forged_credential' };
       if (!PAGES.test(name))
-        await session.ask('forged', `${method} ${pathOf(operation, places)}`, undefined, forged);
+        await session.ask(
+          'forged',
+          `${method} ${pathOf(operation, places)}`,
+          undefined,
+          forgedCredential,
+        );
     }
   },
 };
@@ -126,8 +131,8 @@ const parameters: Script = {
 
 function badValues(contract: Contract, { schema }: Parameter): readonly string[] {
   const { type, minimum, maximum, maxLength = 200 } = contract.resolve(schema);
-  const bounds = [minimum, maximum].flatMap((bound) =>
-    bound === undefined ? [] : [bound - 1, bound + 1],
+  const bounds = [minimum, maximum].flatMap((limit) =>
+    limit === undefined ? [] : [limit - 1, limit + 1],
   );
   const long = type === 'string' ? ['x'.repeat(maxLength + 1)] : [];
   return ['', 'nonsense', '-1', '1.5', ...bounds.map(String), ...long];
@@ -158,10 +163,10 @@ function badBodies(contract: Contract, schema: Schema): readonly unknown[] {
   if (choices) return choices.flatMap((choice) => badBodies(contract, choice));
   if (items) return [[], [5], [{}], Array.from({ length: 101 }, () => ({}))];
   if (!properties) return [5, [], null];
-  const broken = Object.entries(properties).flatMap(([name, property]) =>
+  const cases = Object.entries(properties).flatMap(([name, property]) =>
     badFields(contract, property).map((value) => ({ [name]: value })),
   );
-  return [5, [], 'text', {}, { colour: 1 }, ...broken];
+  return [5, [], 'text', {}, { colour: 1 }, ...cases];
 }
 
 function badFields(contract: Contract, property: Schema): readonly unknown[] {
@@ -171,8 +176,8 @@ function badFields(contract: Contract, property: Schema): readonly unknown[] {
   if (items) return [5, [], [5], [{}], Array.from({ length: 101 }, () => ({}))];
   if (properties) return [5, {}, { colour: 1 }];
   if (is('string')) return [5, '', ' ', 'x'.repeat((maxLength ?? 9999) + 1), '\u0000', '\u200b'];
-  const numbers = [minimum, maximum].flatMap((bound) =>
-    bound === undefined ? [] : [bound - 1, bound + 1],
+  const numbers = [minimum, maximum].flatMap((limit) =>
+    limit === undefined ? [] : [limit - 1, limit + 1],
   );
   return is('number') || is('integer') ? ['5', 1.23456, -1, 1e300, ...numbers] : ['true', 5];
 }

@@ -85,7 +85,7 @@ const mutations: Script = {
 const refusals: Script = {
   name: 'graphql/refusals',
   play: async (session) => {
-    const nested = (depth: number): string =>
+    const nestedQuery = (depth: number): string =>
       '{ categories { data '.concat(
         '{ parent '.repeat(depth),
         '{ id }',
@@ -100,8 +100,8 @@ const refusals: Script = {
       '{ products(page: {limit: 1000}) { data { id } } }',
       '{ products(page: {limit: "x"}) { data { id } } }',
       `#${'x'.repeat(70_000)}`,
-      nested(4),
-      nested(12),
+      nestedQuery(4),
+      nestedQuery(12),
       `{ ${'apiVersion '.repeat(2100)} }`,
       `{ ${Array.from({ length: 60 }, (_, n) => `a${n}: categories { data { id products(page: {limit: 100}) { data { id } } } }`).join(' ')} }`,
       'query A { apiVersion } query B { apiVersion }',

@@ -64,11 +64,16 @@ const relations: Script = {
     const includes =
       'customer items payment delivery summary recommendations history items.product'.split(' ');
     const expands = ['customer', 'items.product', 'items.product.category'];
-    const refused = ['nothing', 'items.product.category.parent.children', 'customer.orders', ''];
+    const refusedIncludes = [
+      'nothing',
+      'items.product.category.parent.children',
+      'customer.orders',
+      '',
+    ];
     for (const viewer of ['customer', 'moderator', 'admin', 'readonly']) {
-      for (const path of [...includes, ...refused])
+      for (const path of [...includes, ...refusedIncludes])
         await session.ask(viewer, `GET /orders/${id}?include=${path}`);
-      for (const path of [...expands, ...refused])
+      for (const path of [...expands, ...refusedIncludes])
         await session.ask(viewer, `GET /orders/${id}?expand=${path}`);
       await session.ask(
         viewer,
@@ -171,11 +176,11 @@ async function notifications(session: Session, orderId: string): Promise<void> {
   const sentAt = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', secret).update(`msg_1.${sentAt}.${body}`).digest('base64');
   const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': sentAt };
-  for (const given of [
+  for (const changes of [
     signature,
     signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
   ]) {
-    const all = { ...headers, 'webhook-signature': `v1,${given}` };
+    const all = { ...headers, 'webhook-signature': `v1,${changes}` };
     await session.ask('anonymous', 'POST /payments/notifications/builtin', body, all);
     await session.ask('anonymous', 'POST /payments/notifications/nobody', body, all);
   }
@@ -221,16 +226,16 @@ const bulkCancel: Script = {
         await orderAfter(session, world, ['pay']),
         await orderAfter(session, world, ['cancel']),
       ];
-      const shipped = await orderAfter(session, world, ['pay', 'ship']);
+      const shippedId = await orderAfter(session, world, ['pay', 'ship']);
       const foreign = await session.make('other', 'POST /orders', basket(world, 'K-1'));
       const line = `POST /orders/bulk-cancel?mode=${mode}`;
       await session.ask('customer', line, {
-        orderIds: [...ids, shipped, foreign, 'ord_none', ids[0]],
+        orderIds: [...ids, shippedId, foreign, 'ord_none', ids[0]],
         reason: 'All',
       });
       await session.ask('customer', line, { orderIds: ids, reason: 'All' });
       await session.ask('customer', line, ids);
-      await session.ask('customer', line, [shipped]);
+      await session.ask('customer', line, [shippedId]);
       await session.ask('customer', line, []);
       await session.ask('moderator', line, ids);
       for (const id of ids) await session.ask('customer', `GET /orders/${id}`);
@@ -241,7 +246,7 @@ const bulkCancel: Script = {
 const coupons: Script = {
   name: 'orders/coupons',
   play: async (session, world) => {
-    const made: readonly object[] = [
+    const bodies: readonly object[] = [
       { code: 'Tenth', percent: 10, description: 'A tenth off' },
       { code: 'FIVER', amount: 5, minimumAmount: 30, perCustomerLimit: 1 },
       { code: 'EURO', amount: 5, currency: 'EUR' },
@@ -257,7 +262,7 @@ const coupons: Script = {
         expiresAt: '2030-01-01T00:00:00Z',
       },
     ];
-    for (const coupon of made) await session.ask('admin', 'POST /coupons', coupon);
+    for (const coupon of bodies) await session.ask('admin', 'POST /coupons', coupon);
     for (const code of ['TENTH', ' tenth ', 'FIVER', 'EURO', 'ONCE', 'PAST', 'LATER', 'NONE']) {
       for (const viewer of ['customer', 'other', 'customer'])
         await session.ask(viewer, 'POST /orders', { ...basket(world, 'C-2 3'), couponCode: code });

@@ -155,11 +155,11 @@ const categories: Script = {
     for (const viewer of viewers) {
       for (const id of [...Object.values(world.categories), 'none'])
         await session.ask(viewer, `GET /categories/${id}`);
-      const made = await session.ask(viewer, 'POST /categories', {
+      const creation = await session.ask(viewer, 'POST /categories', {
         title: `Of ${viewer}`,
         externalId: `of-${viewer}`,
       });
-      await session.ask(viewer, `PATCH /categories/${made.id || world.categories['Kitchen']}`, {
+      await session.ask(viewer, `PATCH /categories/${creation.id || world.categories['Kitchen']}`, {
         minimumPrices: { EUR: 4.5 },
       });
     }

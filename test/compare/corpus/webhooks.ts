@@ -13,39 +13,42 @@ const deliveries: Script = {
       payloadStyle: 'full',
       ordering: 'per_resource',
     });
-    const gone = await endpoint('/gone/410', { eventTypes: ['order.created'] });
+    const goneEndpoint = await endpoint('/gone/410', { eventTypes: ['order.created'] });
     const id = await orderAfter(session, world, ['pay']);
     await eventsOf(session, id, 2, 'customer');
     const order = await session.ask('customer', `GET /orders/${id}`);
     const { createdAt } = order.body as { createdAt: string };
-    const first = await attempted(session, good, 2, 'delivered');
-    const failed = await attempted(session, failing, 1, 'retrying');
+    const first = await waitForAttempts(session, good, 2, 'delivered');
+    const failedDelivery = await waitForAttempts(session, failing, 1, 'retrying');
     await session.until(
       'customer',
-      `GET /webhooks/endpoints/${gone}`,
+      `GET /webhooks/endpoints/${goneEndpoint}`,
       ({ status }: { status: string }) => status === 'disabled',
     );
     let failures = 1;
-    const hasFailed = ({ attempts }: { attempts: readonly Sent[] }): boolean =>
+    const hasFailed = ({ attempts }: { attempts: readonly Message[] }): boolean =>
       attempts.filter((attempt) => attempt.status === 'failed').length >= failures;
     for (const viewer of viewers) {
-      for (const delivery of [first, failed])
+      for (const delivery of [first, failedDelivery])
         await session.ask(viewer, `GET /webhooks/deliveries/${delivery.id}`);
       await session.ask(viewer, `GET /webhooks/events/${first.eventId}`);
-      const path = `/webhooks/deliveries/${failed.id}`;
+      const path = `/webhooks/deliveries/${failedDelivery.id}`;
       const { status } = await session.ask(viewer, `POST ${path}/retry`);
       if (status < 300) failures += 1;
       await session.until('customer', `GET ${path}`, hasFailed);
-      await session.ask(viewer, `POST /webhooks/events/${failed.eventId}/replay`, {
+      await session.ask(viewer, `POST /webhooks/events/${failedDelivery.eventId}/replay`, {
         endpointId: good,
       });
     }
     session.receiver.heal('/failing/500');
-    await session.ask('customer', `POST /webhooks/deliveries/${failed.id}/retry`);
-    await attempted(session, failing, 2, 'delivered');
-    await session.ask('customer', `POST /webhooks/deliveries/${failed.id}/retry`);
+    await session.ask('customer', `POST /webhooks/deliveries/${failedDelivery.id}/retry`);
+    await waitForAttempts(session, failing, 2, 'delivered');
+    await session.ask('customer', `POST /webhooks/deliveries/${failedDelivery.id}/retry`);
     for (const status of 'pending retrying delivered failed cancelled'.split(' '))
-      await session.ask('customer', `GET /webhooks/deliveries?endpointId=${gone}&status=${status}`);
+      await session.ask(
+        'customer',
+        `GET /webhooks/deliveries?endpointId=${goneEndpoint}&status=${status}`,
+      );
     await session.walk('customer', `GET /webhooks/deliveries?endpointId=${failing}&limit=1`);
     await session.walk('customer', `GET /webhooks/deliveries?endpointId=${failing}&pageSize=1`);
     await session.ask('customer', `POST /webhooks/endpoints/${good}/recover`, {
@@ -55,37 +58,37 @@ const deliveries: Script = {
       since: '2090-01-01T00:00:00Z',
     });
     for (const path of ['thin', 'failing/500', 'gone/410'])
-      session.note('received', path, received(session, `/${path}`, id));
+      session.note('received', path, receivedTypes(session, `/${path}`, id));
   },
 };
 
-interface Sent {
+interface Message {
   readonly id: string;
   readonly eventId: string;
   readonly status: string;
 }
 
 /** The oldest delivery of an endpoint, once so many have this status. */
-async function attempted(
+async function waitForAttempts(
   session: Session,
   endpoint: string,
   count: number,
   status: string,
-): Promise<Sent> {
-  const isDone = ({ data }: { data: readonly Sent[] }): boolean =>
+): Promise<Message> {
+  const isDone = ({ data }: { data: readonly Message[] }): boolean =>
     data.filter((one) => one.status === status).length >= count;
   const { body } = await session.until(
     'customer',
     `GET /webhooks/deliveries?endpointId=${endpoint}`,
     isDone,
   );
-  return (body as { data: readonly Sent[] }).data
+  return (body as { data: readonly Message[] }).data
     .filter((one) => one.status === status)
-    .at(-1) as Sent;
+    .at(-1) as Message;
 }
 
 /** Each event of a resource once that the receiver was sent at a path, repetitions and moments apart. */
-function received(session: Session, path: string, resourceId: string): readonly string[] {
+function receivedTypes(session: Session, path: string, resourceId: string): readonly string[] {
   const bodies = session.receiver.deliveries
     .filter((delivery) => delivery.path === path && delivery.body['resourceId'] === resourceId)
     .map(({ body }) => `${String(body['type'])} ${String(body['sequenceNumber'])}`);

@@ -54,12 +54,12 @@ async function signIn(userId: string, name: string, clockOfProcess: Clock): Prom
   const { sessions, keys } = repositories(clockOfProcess);
   const createdAt = clockOfProcess.now();
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const seen = { lastSeenAt: createdAt, revokedAt: null, ip: '::1', country: null };
-  const session = { _id: `ses_${name}_${userId}`, userId, createdAt, expiresAt, ...seen };
+  const sessionFacts = { lastSeenAt: createdAt, revokedAt: null, ip: '::1', country: null };
+  const session = { _id: `ses_${name}_${userId}`, userId, createdAt, expiresAt, ...sessionFacts };
   await sessions.insertSession({ ...session, userAgent: '$userId' });
   const key = { _id: `key_${name}_${userId}`, ownerId: userId, name: '$$ROOT', scopes: [] };
-  const unused = { hash: `${name} ${userId}`, createdAt, expiresAt, lastUsedAt: null };
-  expect(await keys.put({ ...key, ...unused })).toMatchObject(key);
+  const tokenFacts = { hash: `${name} ${userId}`, createdAt, expiresAt, lastUsedAt: null };
+  expect(await keys.put({ ...key, ...tokenFacts })).toMatchObject(key);
 }
 
 const block = ({ users, user }: Awaited<ReturnType<typeof read>>) =>
@@ -123,9 +123,9 @@ describe('the work that a reset has left', () => {
       isPasswordNew: true,
     };
     const change = { passwordHash: '$argon2id$another', proofId: 'proof', revocation };
-    const left = await accounts.setPassword(account, change);
+    const outcome = await accounts.setPassword(account, change);
     clock.advance(1);
-    return { id, accounts, users, left };
+    return { id, accounts, users, left: outcome };
   };
   const changePassword = async (accounts: AccountsRepository, id: string) => {
     const account = (await accounts.findById(id)) as Account;
@@ -134,23 +134,23 @@ describe('the work that a reset has left', () => {
   };
 
   it('is done by an earlier disabling', async () => {
-    const { id, users, left } = await resetOnly('disabled-meanwhile@example.com');
+    const { id, users, left: outcome } = await resetOnly('disabled-meanwhile@example.com');
     const user = (await users.findRecord(id)) as UserRecord;
     const set = accountStatusAfter('disable', user.accountStatus) ?? {};
-    const disabled = await users.change(user, { set, event: null, revocation: ends });
-    expect(disabled?.revocation).toEqual({ ...left, before: clock.now() });
+    const disabling = await users.change(user, { set, event: null, revocation: ends });
+    expect(disabling?.revocation).toEqual({ ...outcome, before: clock.now() });
   });
 
   it('is done by an earlier change of the password', async () => {
-    const { id, accounts, left } = await resetOnly('changed-meanwhile@example.com');
+    const { id, accounts, left: outcome } = await resetOnly('changed-meanwhile@example.com');
     const revocation = await changePassword(accounts, id);
-    expect(revocation).toEqual({ ...left, before: clock.now() });
+    expect(revocation).toEqual({ ...outcome, before: clock.now() });
     expect((await accounts.findById(id))?.revocation).toEqual(revocation);
   });
 
   it('is done only once', async () => {
-    const { id, accounts, left } = await resetOnly('done@example.com');
-    await accounts.removeRevocation(id, left as Revocation);
+    const { id, accounts, left: outcome } = await resetOnly('done@example.com');
+    await accounts.removeRevocation(id, outcome as Revocation);
     expect(await changePassword(accounts, id)).toEqual({ ...ends, before: clock.now() });
   });
 });
@@ -206,10 +206,10 @@ describe('a refresh token', () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const token = { _id, sessionId: 'ses_a', userId: 'usr_a', usedAt: null, expiresAt };
     await repositories(real).sessions.insertRefreshToken(token);
-    const used = await repositories(skewedBy(first)).sessions.useRefreshToken(_id, 'test');
-    const repeated = await repositories(skewedBy(second)).sessions.useRefreshToken(_id, 'test');
-    expect(repeated?.usedAt).toEqual(used?.usedAt);
-    const overlapMs = Number(repeated?.lastUsedAt) - Number(repeated?.usedAt);
+    const use = await repositories(skewedBy(first)).sessions.useRefreshToken(_id, 'test');
+    const reuse = await repositories(skewedBy(second)).sessions.useRefreshToken(_id, 'test');
+    expect(reuse?.usedAt).toEqual(use?.usedAt);
+    const overlapMs = Number(reuse?.lastUsedAt) - Number(reuse?.usedAt);
     expect(overlapMs).toBeGreaterThanOrEqual(0);
     expect(overlapMs).toBeLessThan(5000);
   });

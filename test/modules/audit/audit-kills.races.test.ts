@@ -26,7 +26,7 @@ async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: numb
   return survives(work(createServices({ ...service.foundation, db })));
 }
 
-async function told(resourceId: string) {
+async function changesOf(resourceId: string) {
   await drain(whole.jobs, RELAY_JOB);
   const page = { style: 'cursor', limit: 50, cursor: null } as const;
   const { data } = await whole.services.audit.listEntries(admin, { resourceId }, page);
@@ -41,7 +41,7 @@ const product = async (name: string): Promise<string> => {
 const expected = [{ from: { price: 10 }, to: { price: 11 } }];
 
 /** Runs `work` once for each command that it may end at, and again when it ended. */
-function killed(
+function crashAtEach(
   name: string,
   work: (mortal: AnyServices, id: string, seed: string) => Promise<unknown>,
 ): Promise<number> {
@@ -54,14 +54,14 @@ function killed(
       await work(whole, id, seed);
     }
     await drain(whole.jobs, 'bulk-sweeper');
-    expect(await told(id)).toEqual(expected);
+    expect(await changesOf(id)).toEqual(expected);
     return isDone;
   });
 }
 
 describe('the audit trail of a process that is killed at any command', () => {
   it('has one entry for a price that one request changes', async () => {
-    const steps = await killed('single', ({ services }, id, seed) =>
+    const steps = await crashAtEach('single', ({ services }, id, seed) =>
       services.catalog.updateProduct(admin, id, { patch: { price: 11 }, version: null, seed }),
     );
     expect(steps).toBeGreaterThan(3);
@@ -71,13 +71,13 @@ describe('the audit trail of a process that is killed at any command', () => {
     const { id } = people.otherCustomer;
     const { users } = whole.services.accounts;
     await stepsUntilThrough(async (step) => {
-      const before = (await told(id)).length;
+      const before = (await changesOf(id)).length;
       const op = `role-${step}`;
       const give = ({ services }: AnyServices) =>
         services.accounts.users.changeRole({ viewer: admin, op }, id, 'moderator');
       const isDone = await lives(give, step);
       await give(whole);
-      expect((await told(id)).slice(0, -before || undefined)).toEqual([
+      expect((await changesOf(id)).slice(0, -before || undefined)).toEqual([
         { from: { role: 'customer' }, to: { role: 'moderator' } },
       ]);
       service.clock.advance(1000);
@@ -88,14 +88,14 @@ describe('the audit trail of a process that is killed at any command', () => {
   });
 
   it.each(['partial', 'atomic'] as const)('has one entry for a %s bulk change', async (mode) => {
-    const steps = await killed(mode, ({ services }, id, seed) =>
+    const steps = await crashAtEach(mode, ({ services }, id, seed) =>
       services.catalog.updateProducts(admin, { items: [{ id, price: 11 }], mode, seed }),
     );
     expect(steps).toBeGreaterThan(3);
   });
 
   it('has one entry for an import', async () => {
-    const steps = await killed('import', ({ services }, id, seed) =>
+    const steps = await crashAtEach('import', ({ services }, id, seed) =>
       services.catalog.applyProductItems(
         'update',
         [{ externalId: externalIdOf(seed), price: 11 }],
@@ -118,7 +118,7 @@ describe('the audit trail of a process that is killed at any command', () => {
       const isDone = await lives((mortal) => drain(mortal.jobs, RELAY_JOB), step);
       // The lease of the process that ended is over.
       if (!isDone) service.clock.advance(LEASE_MS);
-      expect(await told(id)).toEqual(expected);
+      expect(await changesOf(id)).toEqual(expected);
       return isDone;
     });
   });

@@ -90,8 +90,8 @@ describe('GET /audit', () => {
     const ids = [await product(), await product()];
     const items = ids.map((id, index) => ({ id, price: 20 + index }));
     await send('PATCH', `/products/bulk?mode=${mode}`, { items });
-    const told = await Promise.all(ids.map((resourceId) => entriesOf({ resourceId })));
-    expect(told.flat().map(({ actorId, from, to }) => ({ actorId, from, to }))).toEqual([
+    const entryLists = await Promise.all(ids.map((resourceId) => entriesOf({ resourceId })));
+    expect(entryLists.flat().map(({ actorId, from, to }) => ({ actorId, from, to }))).toEqual([
       { actorId: people.admin.id, from: { price: 10 }, to: { price: 20 } },
       { actorId: people.admin.id, from: { price: 10 }, to: { price: 21 } },
     ]);
@@ -118,8 +118,8 @@ describe('GET /audit', () => {
     });
     await send('PATCH', `/categories/${id}`, { filterableAttributes: ['memory', 'screenSize'] });
     await send('PATCH', `/categories/${id}`, { title: 'Displays', minimumPrices: { EUR: 4.5 } });
-    const told = await entriesOf({ resourceId: id });
-    expect(told.map(({ action, from, to }) => ({ action, from, to }))).toEqual([
+    const entries = await entriesOf({ resourceId: id });
+    expect(entries.map(({ action, from, to }) => ({ action, from, to }))).toEqual([
       {
         action: 'updated',
         from: { minimumPrices: { USD: 2 } },
@@ -141,9 +141,9 @@ describe('GET /audit', () => {
   it('shows changes of coupons', async () => {
     await send('POST', '/coupons', { code: 'audited', percent: 10, totalLimit: 5 });
     await send('PATCH', '/coupons/audited', { active: false, totalLimit: 5 });
-    const told = await entriesOf({ resourceId: 'AUDITED' });
+    const entries = await entriesOf({ resourceId: 'AUDITED' });
     expect(
-      told.map(({ resourceType, action, from, to }) => [resourceType, action, from, to]),
+      entries.map(({ resourceType, action, from, to }) => [resourceType, action, from, to]),
     ).toEqual([
       ['coupon', 'updated', { active: true }, { active: false }],
       [
@@ -187,9 +187,9 @@ describe('GET /audit', () => {
     for (const role of ['moderator', 'moderator', 'customer']) {
       await send('POST', `/users/${id}/role`, { role });
     }
-    const told = await entriesOf({ resourceId: id });
+    const entries = await entriesOf({ resourceId: id });
     expect(
-      told.map(({ actorId, resourceType, from, to }) => [actorId, resourceType, from, to]),
+      entries.map(({ actorId, resourceType, from, to }) => [actorId, resourceType, from, to]),
     ).toEqual([
       [people.admin.id, 'user', { role: 'moderator' }, { role: 'customer' }],
       [people.admin.id, 'user', { role: 'customer' }, { role: 'moderator' }],
@@ -209,8 +209,8 @@ describe('GET /audit', () => {
     const id = await product();
     const prices = [21, 22, 23, 24, 25];
     await Promise.all(prices.map((price) => send('PATCH', `/products/${id}`, { price })));
-    const told = await entriesOf({ resourceId: id });
-    const steps = new Map(told.map(({ from, to }) => [priceOf(from), priceOf(to)]));
+    const entries = await entriesOf({ resourceId: id });
+    const steps = new Map(entries.map(({ from, to }) => [priceOf(from), priceOf(to)]));
     const chain: number[] = [];
     for (let at = steps.get(10); at !== undefined; at = steps.get(at)) chain.push(at);
     expect(chain.sort()).toEqual(prices);

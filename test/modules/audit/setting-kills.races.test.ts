@@ -23,11 +23,11 @@ const rows = (name: string) => service.database.db.collection<{ _id: string }>(n
 
 async function entriesOf(resourceId: string): Promise<readonly { readonly to: object }[]> {
   await service.app.worker.settle();
-  const told = rows('audit_entries').find({ resourceId }).sort({ _id: 1 });
-  return (await told.toArray()) as never;
+  const entries = rows('audit_entries').find({ resourceId }).sort({ _id: 1 });
+  return (await entries.toArray()) as never;
 }
 
-/** A change, where it is told of, and how often it is there. */
+/** A change, the resource whose entries record it, and whether it was made. */
 interface Change {
   readonly method: Method;
   readonly url: string;
@@ -89,10 +89,10 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
   },
   'PATCH /products/{id}': async () => {
     const product = { title: 'Lamp', price: 10, categoryId };
-    const made = (await send('POST', '/products', product)).body;
-    const isMade = isThere('products', { _id: made.id, price: 11 });
-    const url = `/products/${made.id}`;
-    return { method: 'PATCH', url, body: { price: 11 }, resourceId: made.id, isMade };
+    const createdProduct = (await send('POST', '/products', product)).body;
+    const isMade = isThere('products', { _id: createdProduct.id, price: 11 });
+    const url = `/products/${createdProduct.id}`;
+    return { method: 'PATCH', url, body: { price: 11 }, resourceId: createdProduct.id, isMade };
   },
   'POST /users/{id}/role': async () => {
     const { id } = people.otherCustomer;
@@ -103,19 +103,19 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
   },
 };
 
-/** The process ends at one command and another goes on; true when it got through. */
-async function killed(name: string, step: number): Promise<boolean> {
+/** The process ends at one command and another one continues; true if the request succeeded. */
+async function survivesCrash(name: string, step: number): Promise<boolean> {
   const change = await (CHANGES[name] as () => Promise<Change>)();
   const before = (await entriesOf(change.resourceId)).length;
   const key = { ...headers, 'idempotency-key': `audit-kill-${(number += 1)}` };
   const attempt = () => send(change.method, change.url, change.body, key);
-  const told = async () => (await entriesOf(change.resourceId)).length - before;
+  const countNewEntries = async () => (await entriesOf(change.resourceId)).length - before;
   const { status } = await service.during(crashAt(step), attempt);
-  expect([step, await told()]).toEqual([step, (await change.isMade()) ? 1 : 0]);
+  expect([step, await countNewEntries()]).toEqual([step, (await change.isMade()) ? 1 : 0]);
   service.clock.advance(LEASES_MS);
   const again = await attempt();
   expect([step, again.body, again.status < 300]).toEqual([step, again.body, true]);
-  expect([step, await change.isMade(), await told()]).toEqual([step, true, 1]);
+  expect([step, await change.isMade(), await countNewEntries()]).toEqual([step, true, 1]);
   return status < 300;
 }
 
@@ -123,7 +123,7 @@ describe('a change whose process is killed at any command', () => {
   it.each(Object.keys(CHANGES))(
     'has an audit entry if and only if it was made, also when it is repeated: %s',
     async (name) => {
-      const steps = await stepsUntilThrough((step) => killed(name, step), MAX_COMMANDS);
+      const steps = await stepsUntilThrough((step) => survivesCrash(name, step), MAX_COMMANDS);
       expect(steps).toBeGreaterThan(3);
     },
   );

@@ -49,11 +49,11 @@ const TABLE: readonly Row[] = [
 describe.each(TABLE)('%s', (action, actors, steps) => {
   it('is for these actors, in these states', () => {
     expect(ACTORS.filter((actor) => mayAct(action, actor))).toEqual(actors);
-    const found = STATUSES.flatMap((status) => {
+    const transitions = STATUSES.flatMap((status) => {
       const next = stateAfter(action, { status, visibility: 'public' });
       return next === null ? [] : [`${status} → ${next.status}`];
     });
-    expect(found).toEqual(steps);
+    expect(transitions).toEqual(steps);
   });
 });
 

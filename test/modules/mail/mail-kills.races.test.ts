@@ -20,7 +20,7 @@ const secretBox = {
   open: (text: string) => text,
   seal: (text: string) => text,
 } as unknown as SecretBox;
-const sent: (readonly [life: string, subject: string])[] = [];
+const sentMails: (readonly [life: string, subject: string])[] = [];
 
 /** There is one mail. */
 const MOST_PASSES = 100;
@@ -28,7 +28,7 @@ const MOST_PASSES = 100;
 /** The job of one process, which works until it finds nothing; it may end in the middle. */
 async function send(life: string, db = database.db): Promise<boolean> {
   const outgoing = createOutgoingMailsRepository(db, clock);
-  const mailer = { send: async ({ subject }: Mail) => void sent.push([life, subject]) };
+  const mailer = { send: async ({ subject }: Mail) => void sentMails.push([life, subject]) };
   const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
   const work = async (): Promise<void> => {
     for (let pass = 0; pass < MOST_PASSES; pass += 1) {
@@ -44,7 +44,7 @@ describe('a queued mail whose process is killed', () => {
     const rows = () => database.db.collection(outgoingMailsCollection.name).countDocuments();
     const wake = () => undefined;
     const steps = await stepsUntilThrough(async (step) => {
-      sent.length = 0;
+      sentMails.length = 0;
       const outgoing = createOutgoingMailsRepository(database.db, clock);
       const subject = `Mail ${step}`;
       const mail = { kind: 'verify_email', to: 'a@example.com', subject, text: '' } as const;
@@ -55,7 +55,7 @@ describe('a queued mail whose process is killed', () => {
       await send('other');
       expect([step, await rows()]).toEqual([step, 0]);
       // Once accepted but not removed, a mail goes out twice under one Message-ID.
-      const times = sent.filter(([, of]) => of === subject).map(([life]) => life);
+      const times = sentMails.filter(([, of]) => of === subject).map(([life]) => life);
       expect([step, times.at(-1)]).toEqual([step, wasRemoved ? 'killed' : 'other']);
       return isThrough;
     });

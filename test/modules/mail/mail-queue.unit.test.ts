@@ -25,35 +25,39 @@ const waiting: OutgoingMail = {
 const secretBox = { open: (text: string) => text } as unknown as SecretBox;
 
 /** The job with one mail that waits, and what it does with it. */
-function watched(send: () => Promise<void>) {
-  const done: string[] = [];
+function createWatchedJob(send: () => Promise<void>) {
+  const steps: string[] = [];
   const mails = [waiting];
   const outgoing: OutgoingMailsRepository = {
     insert: async () => undefined,
     claim: async () => mails.pop() ?? null,
     hold: ({ leaseId }, work) => {
-      const renew = async () => done.push(`renewed ${leaseId}`) > 0;
+      const renew = async () => steps.push(`renewed ${leaseId}`) > 0;
       return withHeartbeat({ renew, everyMs: LEASE_MS / 3 }, work);
     },
-    retryAt: async () => void done.push('put back'),
+    retryAt: async () => void steps.push('put back'),
     abandon: () => undefined,
-    remove: async (id) => void done.push(`removed ${id}`),
+    remove: async (id) => void steps.push(`removed ${id}`),
   };
-  const mailer = { send: async () => (done.push('sent'), send()) };
+  const mailer = { send: async () => (steps.push('sent'), send()) };
   const job = createMailJob({ outgoing, secretBox, mailer, clock, log });
-  return { done, pass: () => job.pass(), drain: async () => job.drain?.() };
+  return { done: steps, pass: () => job.pass(), drain: async () => job.drain?.() };
 }
 
 describe('a queued mail', () => {
   it('stays claimed for as long as its server takes to accept it', async () => {
     let accept = (): void => undefined;
-    const { done, pass, drain } = watched(() => new Promise((resolve) => (accept = resolve)));
+    const {
+      done: steps,
+      pass,
+      drain,
+    } = createWatchedJob(() => new Promise((resolve) => (accept = resolve)));
     await pass();
     await jest.advanceTimersByTimeAsync(2 * LEASE_MS + 1);
-    expect(done).toEqual(['sent', ...Array<string>(6).fill('renewed mine')]);
+    expect(steps).toEqual(['sent', ...Array<string>(6).fill('renewed mine')]);
     accept();
     await drain();
     await jest.advanceTimersByTimeAsync(LEASE_MS);
-    expect(done.slice(7)).toEqual(['removed mail_1']);
+    expect(steps.slice(7)).toEqual(['removed mail_1']);
   });
 });

@@ -10,8 +10,8 @@ import { createWatchedLogger } from '../../support/logger';
 import { startSmtpServer, type SmtpServer } from '../../support/smtp-server';
 
 const email = 'mara@example.com';
-const logged: string[] = [];
-const log = createWatchedLogger((line) => void logged.push(line));
+const logLines: string[] = [];
+const log = createWatchedLogger((line) => void logLines.push(line));
 /** What the server answers in place of its friendly replies; a test sets them. */
 const replies: Record<string, string> = {};
 let server: SmtpServer;
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const command of Object.keys(replies)) delete replies[command];
   server.mails.length = 0;
-  logged.length = 0;
+  logLines.length = 0;
   await queue().deleteMany({});
   // Another hour, in which mails may be asked for again.
   service.clock.advance(3_600_000);
@@ -82,9 +82,9 @@ describe('mail by SMTP', () => {
     await settle(120_000);
     expect(server.mails).toHaveLength(1);
     expect(await waiting()).toEqual([]);
-    const told = logged.filter((line) => line.includes('was not sent'));
-    expect(told).toHaveLength(3);
-    expect(told[0]).toMatch(/mail mail_[\w-]+ \(password_reset\) was not sent: ESOCKET/);
+    const complaints = logLines.filter((line) => line.includes('was not sent'));
+    expect(complaints).toHaveLength(3);
+    expect(complaints[0]).toMatch(/mail mail_[\w-]+ \(password_reset\) was not sent: ESOCKET/);
   });
 
   it.each([
@@ -107,10 +107,10 @@ describe('mail by SMTP', () => {
       await askForReset();
       await settle();
       expect(await waiting()).toMatchObject([{ attempts: 1 }]);
-      const told = logged.filter((line) =>
+      const complaints = logLines.filter((line) =>
         line.includes('a mail was deferred by the receiving server'),
       );
-      expect(told).toHaveLength(outcome === 'done' ? 1 : 0);
+      expect(complaints).toHaveLength(outcome === 'done' ? 1 : 0);
       delete replies[at];
       server.mails.length = 0;
       await settle(5000);
@@ -151,8 +151,8 @@ describe('mail by SMTP', () => {
     ['smtp://[::1]:25', 'false'],
     ['smtps://mail.example.com', 'false'],
     ['smtp://mail.example.com?requireTLS=false', 'false'],
-  ])('requires STARTTLS beyond this machine: %s → %s', (url, required) => {
-    expect(new URL(withDefaults(url)).searchParams.get('requireTLS')).toBe(required);
+  ])('requires STARTTLS beyond this machine: %s → %s', (url, isRequired) => {
+    expect(new URL(withDefaults(url)).searchParams.get('requireTLS')).toBe(isRequired);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('mail by SMTP', () => {
     await settle();
     await settle(24 * 3_600_000 + 1);
     expect(await waiting()).toEqual([]);
-    expect(logged.filter((line) => line.includes('gave up sending a mail'))).toHaveLength(2);
+    expect(logLines.filter((line) => line.includes('gave up sending a mail'))).toHaveLength(2);
   });
 
   it('of a deleted account is no longer sent', async () => {
@@ -185,8 +185,8 @@ describe('mail by SMTP', () => {
     const headers = await createSignIns(() => service).signIn(email);
     await settle();
     expect(await waiting()).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
-    const deleted = await send(service, 'DELETE', '/users/me', { headers });
-    expect(deleted.statusCode).toBe(204);
+    const deletion = await send(service, 'DELETE', '/users/me', { headers });
+    expect(deletion.statusCode).toBe(204);
     await settle(3000);
     expect(await waiting()).toEqual([]);
   });

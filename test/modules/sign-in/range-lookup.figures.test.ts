@@ -14,13 +14,13 @@ function sha1(text: string): string {
 
 type Mood = 'answers' | 'fails' | 'hangs';
 let mood: Mood = 'answers';
-const asked: string[] = [];
+const prefixes: string[] = [];
 let server: Server;
 let service: TestApp;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    prefixes.push(request.url ?? '');
     if (mood === 'hangs') return;
     const lines = [`${suffixOf(LEAKED_ONLINE)}:3`, `${suffixOf(PADDED)}:0`, `${'0'.repeat(35)}:1`];
     response.writeHead(mood === 'fails' ? 500 : 200).end(lines.join('\r\n'));
@@ -49,7 +49,7 @@ describe('the public service of leaked passwords', () => {
     expect(await signUp(PADDED)).toBe('taken');
     expect(await signUp(PASSWORD)).toBe('taken');
     const passwords = [LEAKED_ONLINE, PADDED, PASSWORD];
-    expect(asked).toEqual(passwords.map((password) => `/range/${sha1(password).slice(0, 5)}`));
+    expect(prefixes).toEqual(passwords.map((password) => `/range/${sha1(password).slice(0, 5)}`));
   });
 
   it.each(['fails', 'hangs'] as const)(

@@ -62,8 +62,8 @@ describe('a CAPTCHA', () => {
     [{ accountsFromNetwork: 14 }, false],
     [{ isUnderAttack: true }, true],
     [{ isUnderAttack: true, isKnownDevice: true }, false],
-  ])('for %j is required: %s', (facts, asked) => {
-    expect(needsCaptcha({ ...quiet, ...facts })).toBe(asked);
+  ])('for %j is required: %s', (facts, challenge) => {
+    expect(needsCaptcha({ ...quiet, ...facts })).toBe(challenge);
   });
 });
 
@@ -96,10 +96,11 @@ describe('the limits of sign-ins', () => {
   ] as const)(
     'by %s are %j attempts, %s failures, growing waits: %s',
     (name, attempts, failures, waits) => {
-      const told = ({ max, seconds }: { max: number; seconds: number }) => `${max} in ${seconds} s`;
+      const limitText = ({ max, seconds }: { max: number; seconds: number }) =>
+        `${max} in ${seconds} s`;
       const limit = loginLimits[name];
-      expect(limit.attempts.map(told)).toEqual(attempts);
-      expect(limit.failures === undefined ? null : told(limit.failures)).toBe(failures);
+      expect(limit.attempts.map(limitText)).toEqual(attempts);
+      expect(limit.failures === undefined ? null : limitText(limit.failures)).toBe(failures);
       expect(limit.progressive ?? false).toBe(waits);
     },
   );

@@ -18,32 +18,38 @@ describe('values made with one key', () => {
   it('are read while the key is in the list: device tokens', () => {
     const token = createDeviceTokens(a('device-token')).issue('me@example.com', now);
     const readers = [a, ba, b].map((keys) => createDeviceTokens(keys('device-token')));
-    const found = readers.map((devices) => devices.verify(token, 'me@example.com', now) !== null);
-    expect(found).toEqual([true, true, false]);
+    const verdicts = readers.map(
+      (devices) => devices.verify(token, 'me@example.com', now) !== null,
+    );
+    expect(verdicts).toEqual([true, true, false]);
     expect(readers[1]?.verify(token, 'you@example.com', now)).toBeNull();
   });
 
   it('are read while the key is in the list: CAPTCHA solutions', async () => {
-    const used = { use: async () => true };
+    const usedSolutions = { use: async () => true };
     const captchaOf = (keys: DeriveKeys) =>
-      createAltcha({ keys: keys('captcha'), used, clock: { now: () => now } });
+      createAltcha({
+        keys: keys('captcha'),
+        usedSolutions: usedSolutions,
+        clock: { now: () => now },
+      });
     const challenge = await captchaOf(a).createChallenge();
     const { solveChallenge } = await import('altcha-lib');
     const { challenge: text, salt, algorithm, maxnumber } = challenge;
     const solution = await solveChallenge(text, salt, algorithm, maxnumber).promise;
-    const solved = { ...challenge, number: solution?.number };
-    const token = Buffer.from(JSON.stringify(solved)).toString('base64');
+    const answer = { ...challenge, number: solution?.number };
+    const token = Buffer.from(JSON.stringify(answer)).toString('base64');
     expect(await captchaOf(ba).redeem(token)).toBe(true);
     expect(await captchaOf(b).redeem(token)).toBe(false);
   });
 
   it('are the same for each attempt of a request while the key is in the list: API keys', () => {
     const [first, second, last] = [a, ba, b].map((keys) => createSecretsOfKey(keys('api-key')));
-    const [made] = first?.('seed') ?? [];
-    expect(made).toMatch(/^sk_[\w-]{43}$/);
-    expect(second?.('seed')).toContain(made);
+    const [seedHash] = first?.('seed') ?? [];
+    expect(seedHash).toMatch(/^sk_[\w-]{43}$/);
+    expect(second?.('seed')).toContain(seedHash);
     expect(second?.('seed')[0]).toBe(last?.('seed')[0]);
-    expect([...(last?.('seed') ?? []), ...(first?.('another') ?? [])]).not.toContain(made);
+    expect([...(last?.('seed') ?? []), ...(first?.('another') ?? [])]).not.toContain(seedHash);
     expect(first?.(null)[0]).not.toBe(first?.(null)[0]);
   });
 

@@ -17,26 +17,26 @@ describe('a successful attempt that is taken back', () => {
     ['pass', 'account'],
     ['succeed', 'account'],
     ['succeed', 'ip'],
-  ] as const)('after %s keeps the failures of others by %s', async (judged, dimension) => {
+  ] as const)('after %s keeps the failures of others by %s', async (outcome, dimension) => {
     const throttle = createThrottle({
       repository: createThrottleRepository(database.db, clock),
       limits: loginLimits,
       pseudonym: (text) => text,
       clock,
     });
-    const bucket: BucketKey = { dimension, key: `${judged} ${dimension}` };
+    const bucket: BucketKey = { dimension, key: `${outcome} ${dimension}` };
     const full = unavailableError('overloaded', 'Too much at once.');
     const givenBack = throttle.attempt([bucket], async (attempt) => {
-      await attempt[judged]();
+      await attempt[outcome]();
       await throttle.attempt([bucket], () => Promise.resolve('wrong'));
       throw full;
     });
     await expect(givenBack).rejects.toBe(full);
     expect(await throttle.countFailures(bucket)).toBe(1);
-    const stored = await database.db.collection<{ _id: string }>('throttle').findOne({
+    const document = await database.db.collection<{ _id: string }>('throttle').findOne({
       _id: `${dimension}:${bucket.key}`,
     });
-    expect(stored).toMatchObject({ hits: [clock.now()], failures: [clock.now()] });
+    expect(document).toMatchObject({ hits: [clock.now()], failures: [clock.now()] });
   });
 });
 
@@ -46,12 +46,12 @@ describe('processes whose clocks differ', () => {
     [90_000, -90_000],
   ])('by %d and %d ms share the windows of a limit', async (first, second) => {
     const throttleOf = (skewMs: number) => {
-      const skewed: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
+      const skewedClock: Clock = { now: () => new Date(Date.now() + skewMs), isReal: true };
       return createThrottle({
-        repository: createThrottleRepository(database.db, skewed),
+        repository: createThrottleRepository(database.db, skewedClock),
         limits: loginLimits,
         pseudonym: (text) => text,
-        clock: skewed,
+        clock: skewedClock,
       });
     };
     const bucket: BucketKey = { dimension: 'accountAndIp', key: `skew ${first}` };

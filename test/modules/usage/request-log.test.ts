@@ -90,20 +90,20 @@ describe('GET /meta/requests', () => {
     await ask('/orders?limit=0');
     await ask('/orders/ord_of_key', keys.partner.headers);
     await logWith('/orders/ord_of_key');
-    const found = async (query: string) => pathsOf(await read(query)).toReversed();
-    expect(await found('?status=404')).toEqual(['/orders/ord_absent', '/orders/ord_of_key']);
-    expect(await found('?status=400,200&limit=1000')).toEqual(
+    const pathsWith = async (query: string) => pathsOf(await read(query)).toReversed();
+    expect(await pathsWith('?status=404')).toEqual(['/orders/ord_absent', '/orders/ord_of_key']);
+    expect(await pathsWith('?status=400,200&limit=1000')).toEqual(
       expect.arrayContaining(['/orders', '/orders?limit=0']),
     );
-    expect(await found('?status=failed')).toEqual([
+    expect(await pathsWith('?status=failed')).toEqual([
       '/orders/ord_absent',
       '/orders?limit=0',
       '/orders/ord_of_key',
     ]);
-    expect(await found('?status=5xx')).toEqual([]);
-    expect(await found('?method=POST')).toEqual([]);
-    expect(await found(`?keyId=${keys.partner.id}`)).toEqual(['/orders/ord_of_key']);
-    expect(await found('?status=4xx&limit=1')).toEqual(['/orders/ord_of_key']);
+    expect(await pathsWith('?status=5xx')).toEqual([]);
+    expect(await pathsWith('?method=POST')).toEqual([]);
+    expect(await pathsWith(`?keyId=${keys.partner.id}`)).toEqual(['/orders/ord_of_key']);
+    expect(await pathsWith('?status=4xx&limit=1')).toEqual(['/orders/ord_of_key']);
   });
 
   it('shows a key only its own requests, and no caller those of others', async () => {
@@ -174,8 +174,8 @@ describe('GET /meta/requests', () => {
       // What is noted of a request is noted before the answer to the next one.
       await ask('/orders');
     });
-    const touched = commands.map(({ collection }) => collection);
-    expect(touched).not.toContain(requestDaysCollection.name);
+    const collections = commands.map(({ collection }) => collection);
+    expect(collections).not.toContain(requestDaysCollection.name);
   });
 
   it('keeps the last 1,000 requests of a day', async () => {
@@ -210,25 +210,25 @@ describe('unwritten requests', () => {
 
   /** A log whose writes end in a list. */
   function openLog() {
-    const written: RequestHour[] = [];
-    const add = async (hours: readonly RequestHour[]) => void written.push(...hours);
+    const writtenHours: RequestHour[] = [];
+    const add = async (hours: readonly RequestHour[]) => void writtenHours.push(...hours);
     const repository = { ...createRequestLogRepository(service.database.db), add };
-    return { log: new RequestLog(repository, service.clock), repository, written };
+    return { log: new RequestLog(repository, service.clock), repository, written: writtenHours };
   }
 
   it('take a bounded amount of memory', async () => {
-    const { log, written } = openLog();
+    const { log, written: writtenHours } = openLog();
     for (let i = 0; i < 5000; i += 1) log.record(person(1), request(i));
     for (let i = 0; i < 30_000; i += 1) log.record(person(i % 3000), request(i));
     await log.flush();
-    expect(written).toHaveLength(1000);
-    expect(written.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThanOrEqual(5000);
+    expect(writtenHours).toHaveLength(1000);
+    expect(writtenHours.reduce((sum, { rows }) => sum + rows.length, 0)).toBeLessThanOrEqual(5000);
     await log.flush();
-    expect(written).toHaveLength(1000);
+    expect(writtenHours).toHaveLength(1000);
   });
 
   it('stay for the next flush when the database is unavailable, and are deleted with their account', async () => {
-    const { repository, written } = openLog();
+    const { repository, written: writtenHours } = openLog();
     let fail = (): void => undefined;
     const away = new Promise<void>((_resolve, reject) => {
       fail = () => reject(new Error('away'));
@@ -239,23 +239,25 @@ describe('unwritten requests', () => {
     const log = new RequestLog({ ...repository, add }, service.clock);
     log.record(person(1), request(1));
     log.record(person(2), request(2));
-    const flushed = log.flush();
+    const flush = log.flush();
     log.record(person(1), request(3));
-    const erased = log.erase('usr_2');
+    const erasure = log.erase('usr_2');
     fail();
-    await expect(flushed).rejects.toThrow('away');
-    await erased;
+    await expect(flush).rejects.toThrow('away');
+    await erasure;
     await log.flush();
-    expect(written.map(({ ownerId, requests }) => [ownerId, requests])).toEqual([['usr_1', 2]]);
-    expect(written[0]?.rows.map(({ requestId }) => requestId)).toEqual(['req_1', 'req_3']);
+    expect(writtenHours.map(({ ownerId, requests }) => [ownerId, requests])).toEqual([
+      ['usr_1', 2],
+    ]);
+    expect(writtenHours[0]?.rows.map(({ requestId }) => requestId)).toEqual(['req_1', 'req_3']);
   });
 
   it('are dropped with their account', async () => {
-    const { log, written } = openLog();
+    const { log, written: writtenHours } = openLog();
     log.record(person(1), request(1));
     log.record(person(2), request(2));
     await log.erase('usr_1');
     await log.flush();
-    expect(written.map(({ ownerId }) => ownerId)).toEqual(['usr_2']);
+    expect(writtenHours.map(({ ownerId }) => ownerId)).toEqual(['usr_2']);
   });
 });

@@ -42,8 +42,8 @@ describe('the fan-out of events', () => {
         resourceId: `prd_${eventTypes.length}`,
         isPublic: true,
       });
-      const explained = await explainCommands(service.database, () => service.settle());
-      const reads = explained.filter(
+      const plans = await explainCommands(service.database, () => service.settle());
+      const reads = plans.filter(
         ({ command: { name, collection, command } }) =>
           name === 'find' &&
           collection === 'webhook_endpoints' &&
@@ -67,8 +67,8 @@ describe('the fan-out of events', () => {
     await service.forgetReceivers();
     const happen = () => service.happen({ type: 'order.paid', resourceId: 'ord_of_one' });
     await happen();
-    const explained = await explainCommands(service.database, () => service.settle());
-    const reads = explained.filter(
+    const plans = await explainCommands(service.database, () => service.settle());
+    const reads = plans.filter(
       ({ command: { name, collection, command } }) =>
         name === 'find' &&
         collection === 'webhook_endpoints' &&
@@ -113,35 +113,35 @@ describe('an erasure', () => {
     const events = createEventsRepository(service.database.db);
     const pieces: number[] = [];
     const commands = await recordCommands(service.database, async () => {
-      const erased = events.replaceFacts({ ownerId, resourceType: 'comment' }, { authorId: null });
-      for await (const ids of erased) pieces.push(ids.length);
+      const erasure = events.replaceFacts({ ownerId, resourceType: 'comment' }, { authorId: null });
+      for await (const ids of erasure) pieces.push(ids.length);
     });
     expect(pieces).toEqual([100, 100, 50]);
     const reads = commands.filter(({ name }) => name === 'find');
     for (const { command } of reads) expect(command['limit']).toBeLessThanOrEqual(1000);
-    const left = { ownerId, 'object.authorId': ownerId } as object;
-    expect(await rows('events').countDocuments(left)).toBe(0);
+    const filter = { ownerId, 'object.authorId': ownerId } as object;
+    expect(await rows('events').countDocuments(filter)).toBe(0);
   });
 });
 
 describe('the default page of GET /webhooks/events', () => {
   it('reads no more than it shows despite 10,000 events about comments hidden from its reader', async () => {
     const about = { type: 'comment.created', resourceType: 'comment' } as const;
-    const shown = Array.from({ length: 3 }, (_, n) => ({
+    const newRows = Array.from({ length: 3 }, (_, n) => ({
       ...about,
       resourceType: 'product' as const,
       type: 'product.updated',
       resourceId: `prd_shown${n}`,
       isPublic: true,
     }));
-    await service.happen(...shown, { ...about, resourceId: 'cmt_hidden' });
-    const { _id, ...hidden } = (await rows('events').findOne({
+    await service.happen(...newRows, { ...about, resourceId: 'cmt_hidden' });
+    const { _id, ...storedEvent } = (await rows('events').findOne({
       resourceId: 'cmt_hidden',
     } as object)) as Row & { position?: number };
-    delete hidden.position;
+    delete storedEvent.position;
     await rows('events').insertMany(
       Array.from({ length: 10_000 }, (_, n) => ({
-        ...hidden,
+        ...storedEvent,
         _id: `${_id}${n}`,
         resourceId: `cmt_hidden${n}`,
       })),
@@ -150,10 +150,10 @@ describe('the default page of GET /webhooks/events', () => {
       service.send('GET', '/webhooks/events?pageSize=3', { headers: people.customer.headers });
     const { data } = (await page()).json<{ data: readonly { resourceId: string }[] }>();
     expect(data.map(({ resourceId }) => resourceId).sort()).toEqual(
-      shown.map(({ resourceId }) => resourceId),
+      newRows.map(({ resourceId }) => resourceId),
     );
-    const explained = await explainCommands(service.database, page);
-    const reads = explained.filter(({ command }) => command.collection === 'events');
+    const plans = await explainCommands(service.database, page);
+    const reads = plans.filter(({ command }) => command.collection === 'events');
     expect(reads.length).toBeGreaterThan(0);
     for (const { documentsExamined, stages } of reads) {
       expect(documentsExamined).toBeLessThan(100);

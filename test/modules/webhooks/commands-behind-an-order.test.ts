@@ -25,30 +25,30 @@ const namesOf = async (run: () => Promise<unknown>) =>
     ({ name, collection }) => `${name} ${collection}`,
   );
 
-/** The jobs of a process that has the leases, woken by what each tells the other. */
+/** The jobs of a process that holds the leases; each wakes the next. */
 function openRelay() {
   const platform = createPlatform(service.foundation);
-  const woken = new Set<string>();
-  platform.signals.listen((name) => void woken.add(name));
+  const wakes = new Set<string>();
+  platform.signals.listen((name) => void wakes.add(name));
   const { receivers, jobs } = webhooksWith(service, {});
   const { relays } = wireEvents(platform, receivers);
-  return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken };
+  return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken: wakes };
 }
 
 describe('the background commands of an order', () => {
   it('are at most six for relay, numbering, fan-out, settlement and signals together', async () => {
-    const { relay, handOut, woken } = openRelay();
+    const { relay, handOut, woken: wakes } = openRelay();
     await place();
     await relay.pass();
     await service.settle();
     const behind: string[] = [];
     for (let n = 0; n < ORDERS; n += 1) {
       await place();
-      woken.clear();
+      wakes.clear();
       behind.push(...(await namesOf(() => relay.pass())));
-      if (woken.has(handOut.name)) behind.push(...(await namesOf(() => handOut.pass())));
+      if (wakes.has(handOut.name)) behind.push(...(await namesOf(() => handOut.pass())));
       // That of the answered request, and that of the relay.
-      behind.push('update signals', ...(woken.has(CHANGE_SIGNAL) ? ['update signals'] : []));
+      behind.push('update signals', ...(wakes.has(CHANGE_SIGNAL) ? ['update signals'] : []));
     }
     const each = ['aggregate products', 'insert events', 'update orders'];
     expect(behind).toEqual(

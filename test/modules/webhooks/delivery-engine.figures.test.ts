@@ -30,8 +30,8 @@ describe('ten thousand endpoints of others', () => {
   it.each([
     ['that want other types', { eventTypes: ['import.completed'] }],
     ['that may not have the event', { eventTypes: ['*'] }],
-  ])('%s add at most 50 ms to a round of the hand-out', async (_name, wanted) => {
-    const { id } = await service.createEndpoint('http://127.0.0.1:9/', wanted);
+  ])('%s add at most 50 ms to a round of the hand-out', async (_name, eventTypes) => {
+    const { id } = await service.createEndpoint('http://127.0.0.1:9/', eventTypes);
     const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     const endpoint = await rows.findOneAndDelete({ _id: id });
     await rows.insertMany(

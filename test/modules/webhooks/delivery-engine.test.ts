@@ -35,7 +35,7 @@ describe('the delivery engine', () => {
   it('ignores the results of a worker that was stopped for longer than its leases', async () => {
     let release = (): void => undefined;
     let isHeld = false;
-    const stopped = workerWith(service, {
+    const stoppedWorker = workerWith(service, {
       post: async () => {
         isHeld = true;
         await new Promise<void>((resolve) => (release = resolve));
@@ -45,7 +45,7 @@ describe('the delivery engine', () => {
     });
     await service.createEndpoint('http://127.0.0.1:9/');
     await service.happen({});
-    const settling = stopped.settle();
+    const settling = stoppedWorker.settle();
     await until(() => isHeld);
     service.clock.advance(65_000);
     await workerWith(service, { post: async () => OK, close: async () => undefined }).settle();
@@ -60,14 +60,14 @@ describe('the delivery engine', () => {
 
   describe('while a request to an endpoint is in flight', () => {
     /** A worker whose first request waits for its answer; then the endpoint is changed, and an event happens. */
-    const changeMeanwhile = async (change: object, answered: PostOutcome = OK) => {
+    const changeMeanwhile = async (change: object, outcome: PostOutcome = OK) => {
       const urls: string[] = [];
       let answer = (): void => undefined;
       const worker = workerWith(service, {
         post: async ({ url }) => {
           if (urls.push(url) > 1) return OK;
           await new Promise<void>((resolve) => (answer = resolve));
-          return answered;
+          return outcome;
         },
         close: async () => undefined,
       });
@@ -104,10 +104,10 @@ describe('the delivery engine', () => {
       await service.happen({ resourceId: 'ord_before' });
       const url = `/webhooks/endpoints/${id}`;
       const read = async () => (await service.send('GET', url)).json();
-      const seen: unknown[] = [];
+      const seenStates: unknown[] = [];
       const worker = workerWith(service, {
         post: async () => {
-          if (seen.push(await read()) > 1) return OK;
+          if (seenStates.push(await read()) > 1) return OK;
           await service.send('PATCH', url, { payload: { status: 'paused' } });
           await service.send('PATCH', url, { payload: { status: 'active' } });
           await service.happen({ resourceId: 'ord_after' });
@@ -116,9 +116,9 @@ describe('the delivery engine', () => {
         close: async () => undefined,
       });
       await worker.settle();
-      const resumed = { health: 'healthy', consecutiveFailures: 0 };
-      expect(seen).toMatchObject([{ consecutiveFailures: 9 }, resumed]);
-      expect(await read()).toMatchObject(resumed);
+      const resumedHealth = { health: 'healthy', consecutiveFailures: 0 };
+      expect(seenStates).toMatchObject([{ consecutiveFailures: 9 }, resumedHealth]);
+      expect(await read()).toMatchObject(resumedHealth);
     });
 
     it('does not disable it because of an answer from its previous URL', async () => {
@@ -167,8 +167,8 @@ describe('the delivery engine', () => {
       await service.happen({});
       await workerWith(service, failing()).settle();
       const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
-      const made = { 'attempts.0.number': number - 1, 'attempts.0.scheduled': number - 1 };
-      const before = { $set: made };
+      const attemptFields = { 'attempts.0.number': number - 1, 'attempts.0.scheduled': number - 1 };
+      const before = { $set: attemptFields };
       const delivery = await deliveries.findOneAndUpdate({ endpointId }, before);
       const retry = async () => {
         service.clock.advance(1000);
@@ -193,8 +193,8 @@ describe('the delivery engine', () => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/');
     const worker = workerWith(service, {
       post: async () => {
-        const cancelled = { $set: { status: 'cancelled', nextAttemptAt: null } };
-        const row = await deliveries.findOneAndUpdate({}, cancelled);
+        const cancellation = { $set: { status: 'cancelled', nextAttemptAt: null } };
+        const row = await deliveries.findOneAndUpdate({}, cancellation);
         const url = `/webhooks/deliveries/${row?._id}/retry`;
         expect((await service.send('POST', url)).json()).toMatchObject({ status: 'pending' });
         const payload = { status: 'paused' };
@@ -222,15 +222,15 @@ describe('the delivery engine', () => {
     await service.happen(...(isAlone ? events.map(() => ({ resourceId: 'ord_one' })) : events));
     const { foundation } = service;
     const db = withFailingCalls(foundation.db, { ...failing, times: 3 });
-    let sent = 0;
+    let count = 0;
     const post = async () => {
-      sent += 1;
+      count += 1;
       return OK;
     };
     const egress: Egress = { post, close: async () => undefined };
     await workerWith({ foundation: { ...foundation, db } }, egress).settle();
     await service.settle();
-    expect([sent, receiver.received]).toEqual([6, []]);
+    expect([count, receiver.received]).toEqual([6, []]);
     const rows = await service.database.db.collection('webhook_deliveries').find().toArray();
     expect(rows.map(({ status, attempts }) => [status, attempts.length])).toEqual(
       Array.from({ length: 6 }, () => ['delivered', 1]),
@@ -242,10 +242,10 @@ describe('the delivery engine', () => {
     await service.happen(...eventsOf(20, 'together'));
     const worker = workerWith(service, { post: async () => OK, close: async () => undefined });
     const commands = await recordCommands(service.database, () => worker.settle());
-    const taken = commands.filter(
+    const claims = commands.filter(
       ({ name, collection }) => name === 'findAndModify' && collection === 'webhook_endpoints',
     );
-    expect(taken).toHaveLength(1);
+    expect(claims).toHaveLength(1);
     const deliveries = service.database.db.collection('webhook_deliveries');
     expect(await deliveries.countDocuments({ endpointId: id, status: 'delivered' })).toBe(20);
   });
@@ -336,7 +336,7 @@ describe('the delivery engine', () => {
     // The whole schedule is walked in deep mode; `deliveries.test.ts` walks it with one endpoint.
     const count = endpoints * ids.length * (isDeep ? 9 : 2);
     await service.settle();
-    for (let left = count; left > 0 && receiver.received.length < count; left -= 1) {
+    for (let round = count; round > 0 && receiver.received.length < count; round -= 1) {
       const next = await nextAttemptAt();
       if (next === null) break;
       service.clock.set(new Date(Math.max(next.getTime(), service.clock.now().getTime() + 61_000)));

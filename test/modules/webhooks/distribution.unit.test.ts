@@ -26,7 +26,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     resourceType: 'order',
     recipientId: null,
   }));
-  const woken: string[] = [];
+  const wakes: string[] = [];
   const fakes = {
     events: {
       readUndistributed: async () => {
@@ -48,7 +48,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
       },
     },
     deliveries: { insertMissing: async (rows: readonly DeliveryDocument[]) => insert?.(rows) },
-    queues: { wake: async (ids: readonly string[]) => void woken.push(...ids) },
+    queues: { wake: async (ids: readonly string[]) => void wakes.push(...ids) },
     viewerForOwner: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
     clock: { now: () => new Date(0) },
     // This process has the lease.
@@ -62,7 +62,7 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     },
   };
   const job = createDistribution(fakes as unknown as DeliveriesDeps);
-  return { job, woken, waiting };
+  return { job, woken: wakes, waiting };
 }
 
 describe('a pass of the distribution', () => {
@@ -79,10 +79,10 @@ describe('a pass of the distribution', () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     const log = { events: 40, bytesOfEach: 100_000, endpoints: 20, insert };
-    const { job, woken, waiting } = distributionOf(log);
+    const { job, woken: wakes, waiting } = distributionOf(log);
     expect(await job.pass()).toBe('emptied');
     expect(sizes).toEqual([160, 160, 160, 160, 160]);
-    expect(new Set(woken).size).toBe(20);
+    expect(new Set(wakes).size).toBe(20);
     expect(waiting).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** A network on which every receiver has gone. */
-const gone: Egress = {
+const goneEgress: Egress = {
   post: async () => ({ kind: 'answered', status: 410, retryAfter: null, body: '', error: null }),
   close: async () => undefined,
 };
@@ -28,7 +28,7 @@ async function workerThatEnds(): Promise<void> {
   const cancelling = { collection: 'webhook_deliveries', command: 'updateMany', times: 1 };
   const { foundation } = service;
   const db = withFailingCalls(foundation.db, { ...cancelling, isExecuted: false });
-  await workerWith({ foundation: { ...foundation, db } }, gone).settle();
+  await workerWith({ foundation: { ...foundation, db } }, goneEgress).settle();
 }
 
 const countOf = (status: string) =>
@@ -53,7 +53,7 @@ describe('an endpoint that is disabled by a worker that pauses at that moment', 
     await service.settle();
     const deliveries = service.database.db.collection<{ _id: string }>('webhook_deliveries');
     // As its last attempt leaves it.
-    const ended = await deliveries.findOneAndUpdate(
+    const endedDelivery = await deliveries.findOneAndUpdate(
       { resourceId: 'ord_ended_0' },
       { $set: { status: 'failed', nextAttemptAt: null } },
     );
@@ -64,25 +64,28 @@ describe('an endpoint that is disabled by a worker that pauses at that moment', 
       service.clock.advance(1000);
       await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'active' } });
       await service.happen(...eventsOf(1, 'since'));
-      const retried = await service.send('POST', `/webhooks/deliveries/${ended?._id}/retry`);
-      expect(retried.statusCode).toBe(202);
+      const retry = await service.send('POST', `/webhooks/deliveries/${endedDelivery?._id}/retry`);
+      expect(retry.statusCode).toBe(202);
       await service.settle();
     });
     const plan = { afterCommands, isExecuted: true, pause: takeBack };
     let posts = 0;
     const egress: Egress = {
-      ...gone,
+      ...goneEgress,
       post: async (request) => {
-        if ((posts += 1) > 1) return { ...(await gone.post(request)), status: 500 };
+        if ((posts += 1) > 1) return { ...(await goneEgress.post(request)), status: 500 };
         live(plan);
-        return gone.post(request);
+        return goneEgress.post(request);
       },
     };
     await workerWith({ foundation: { ...foundation, db } }, egress).settle();
     await later();
     expect(takeBack).toHaveBeenCalledTimes(1);
-    const kept = { resourceId: { $in: ['ord_since_0', 'ord_ended_0'] }, status: 'retrying' };
-    expect(await deliveries.countDocuments(kept)).toBe(2);
+    const keptDeliveries = {
+      resourceId: { $in: ['ord_since_0', 'ord_ended_0'] },
+      status: 'retrying',
+    };
+    expect(await deliveries.countDocuments(keptDeliveries)).toBe(2);
   });
 });
 

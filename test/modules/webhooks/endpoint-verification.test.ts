@@ -68,10 +68,10 @@ describe('an endpoint that is verified while another worker pauses during its cl
 it('sends one challenge when a worker picks the endpoint up before its creation is answered', async () => {
   await service.forgetWebhooks();
   let answer = (): void => undefined;
-  let asked = 0;
+  let calls = 0;
   const egress: Egress = {
     post: async () => {
-      if ((asked += 1) === 1) await new Promise<void>((resolve) => (answer = resolve));
+      if ((calls += 1) === 1) await new Promise<void>((resolve) => (answer = resolve));
       return { kind: 'answered', status: 500, retryAfter: null, body: '', error: null };
     },
     close: async () => undefined,
@@ -83,7 +83,7 @@ it('sends one challenge when a worker picks the endpoint up before its creation 
   const insert: typeof endpoints.insert = async (row) => {
     const isInserted = await endpoints.insert(row);
     working = workerWith(service, egress).settle();
-    await until(() => asked === 1);
+    await until(() => calls === 1);
     return isInserted;
   };
   const parts = { verifiesEndpoints: true, endpoints: { ...endpoints, insert } };
@@ -96,7 +96,7 @@ it('sends one challenge when a worker picks the endpoint up before its creation 
   await services.endpoints.create({ viewer, op: null }, { url: 'http://127.0.0.1:9/' });
   answer();
   await working;
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 describe('an endpoint whose URL is changed while its challenge is in flight', () => {
@@ -117,12 +117,12 @@ describe('an endpoint whose URL is changed while its challenge is in flight', ()
         const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
         await endpoints.updateOne({ _id: id }, { $set: { nextAttemptAt } });
       };
-      const asked: { readonly path: string; readonly verification: unknown }[] = [];
+      const calls: { readonly path: string; readonly verification: unknown }[] = [];
       const egress: Egress = {
         post: async ({ url, body }) => {
           const { pathname: path } = new URL(url);
-          asked.push({ path, verification: (await read()).verification });
-          const isFirst = asked.length === 1;
+          calls.push({ path, verification: (await read()).verification });
+          const isFirst = calls.length === 1;
           if (isFirst) await changeUrl();
           const answer = { kind: 'answered', status: isFirst ? status : 500 } as const;
           return { ...answer, retryAfter: null, body, error: null };
@@ -130,10 +130,10 @@ describe('an endpoint whose URL is changed while its challenge is in flight', ()
         close: async () => undefined,
       };
       await workerWith(service, egress).settle();
-      const unasked = { attempts: 0, lastAttemptAt: null, lastError: null };
-      expect(asked).toMatchObject([
-        { path: '/old', verification: unasked },
-        { path: '/new', verification: unasked },
+      const noAttempts = { attempts: 0, lastAttemptAt: null, lastError: null };
+      expect(calls).toMatchObject([
+        { path: '/old', verification: noAttempts },
+        { path: '/new', verification: noAttempts },
       ]);
       expect(await read()).toMatchObject({
         status: 'pending_verification',

@@ -32,15 +32,15 @@ async function retryWhile(before: object, after: object) {
 
 describe('a retry of a delivery', () => {
   it('that arrives at that moment is refused as delivered', async () => {
-    const refused = await retryWhile({}, { status: 'delivered', nextAttemptAt: null });
-    expect(refused.statusCode).toBe(422);
-    const said = { code: 'invalid_state_transition', from: 'delivered', to: 'retrying' };
-    expect(refused.json()).toMatchObject(said);
+    const refusal = await retryWhile({}, { status: 'delivered', nextAttemptAt: null });
+    expect(refusal.statusCode).toBe(422);
+    const expectedProblem = { code: 'invalid_state_transition', from: 'delivered', to: 'retrying' };
+    expect(refusal.json()).toMatchObject(expectedProblem);
   });
 
   it('that is tried for the first time at that moment is accepted', async () => {
-    const accepted = await retryWhile({ status: 'pending', attempts: [] }, {});
-    expect(accepted.statusCode).toBe(202);
+    const acceptance = await retryWhile({ status: 'pending', attempts: [] }, {});
+    expect(acceptance.statusCode).toBe(202);
   });
 });
 
@@ -63,34 +63,34 @@ const isAbout =
   (id: string) =>
   ({ command }: LoggedCommand): boolean =>
     JSON.stringify(command).includes(id);
-const isLook = (asked: LoggedCommand): boolean =>
-  asked.collection === 'webhook_deliveries' && isAbout('webhook_endpoints')(asked);
+const isLook = (command: LoggedCommand): boolean =>
+  command.collection === 'webhook_deliveries' && isAbout('webhook_endpoints')(command);
 
 describe('pending deliveries of an endpoint', () => {
   it('are cancelled by a worker when the process that deletes the endpoint crashes', async () => {
-    const deleted = await waiting();
+    const rows = await waiting();
     const other = await waiting();
     const ofOther = await statusesOf(other);
-    await endpoints().deleteOne({ _id: deleted });
-    expect(new Set(await statusesOf(deleted))).toEqual(new Set(['pending']));
+    await endpoints().deleteOne({ _id: rows });
+    expect(new Set(await statusesOf(rows))).toEqual(new Set(['pending']));
     service.clock.advance(5 * 60_000);
-    const explained = await explainCommands(service.database, () => service.settle());
-    expect(new Set(await statusesOf(deleted))).toEqual(new Set(['cancelled']));
+    const plans = await explainCommands(service.database, () => service.settle());
+    expect(new Set(await statusesOf(rows))).toEqual(new Set(['cancelled']));
     expect(await statusesOf(other)).toEqual(ofOther);
-    const looks = explained.filter(({ command }) => isLook(command));
+    const looks = plans.filter(({ command }) => isLook(command));
     expect(looks[0]?.stages).toContain('DISTINCT_SCAN');
-    expect(collectionScans(explained)).toEqual([]);
+    expect(collectionScans(plans)).toEqual([]);
   });
 
   it('are not queried when there are none, and finished deliveries stay', async () => {
-    const deleted = await waiting();
-    await endpoints().deleteOne({ _id: deleted });
+    const rows = await waiting();
+    await endpoints().deleteOne({ _id: rows });
     service.clock.advance(5 * 60_000);
     await service.settle();
-    expect(new Set(await statusesOf(deleted))).toEqual(new Set(['cancelled']));
+    expect(new Set(await statusesOf(rows))).toEqual(new Set(['cancelled']));
     service.clock.advance(5 * 60_000);
     const commands = await recordCommands(service.database, () => service.settle());
-    expect(commands.filter(isAbout(deleted))).toEqual([]);
+    expect(commands.filter(isAbout(rows))).toEqual([]);
     expect(commands.filter(isLook)).toHaveLength(1);
   });
 });

@@ -48,7 +48,7 @@ describe('an endpoint subscribes to an event', () => {
 
 describe('the health of an endpoint', () => {
   const at = (ms: number) => new Date(now.getTime() + ms);
-  const failed = (times: number) => {
+  const healthAfter = (times: number) => {
     let health = newHealth;
     for (let n = 0; n < times; n += 1) health = afterFailure(now, health);
     return health;
@@ -59,22 +59,22 @@ describe('the health of an endpoint', () => {
     [10, true, 1],
     [11, true, 1],
   ])('after %d failures in a row: circuit open %s, %d at once', (times, isOpen, atOnce) => {
-    expect(isCircuitOpen(failed(times), now)).toBe(isOpen);
-    expect(concurrencyOf(failed(times), 4)).toBe(atOnce);
+    expect(isCircuitOpen(healthAfter(times), now)).toBe(isOpen);
+    expect(concurrencyOf(healthAfter(times), 4)).toBe(atOnce);
   });
 
   it('opens the circuit for a minute, and forgets failures with a success', () => {
-    const open = [MINUTE - 1, MINUTE].map((ms) => isCircuitOpen(failed(10), at(ms)));
+    const open = [MINUTE - 1, MINUTE].map((ms) => isCircuitOpen(healthAfter(10), at(ms)));
     expect(open).toEqual([true, false]);
-    const well = afterSuccess(at(1), failed(10));
+    const well = afterSuccess(at(1), healthAfter(10));
     const facts = { consecutiveFailures: 0, failingSince: null, lastFailureAt: now };
     expect(well).toMatchObject({ ...facts, lastSuccessAt: at(1) });
   });
 
   it('is given up after five days without a success', () => {
-    const health = afterFailure(at(4 * DAY), failed(1));
-    const given = [5 * DAY - 1, 5 * DAY].map((ms) => isHopeless(health, at(ms)));
-    expect(given).toEqual([false, true]);
+    const health = afterFailure(at(4 * DAY), healthAfter(1));
+    const verdicts = [5 * DAY - 1, 5 * DAY].map((ms) => isHopeless(health, at(ms)));
+    expect(verdicts).toEqual([false, true]);
     expect(isHopeless(newHealth, at(9 * DAY))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { deterministicId } from '../../../src/platform/values/ids';
-import { collectionScans, explainCommands, type Explained } from '../../support/explain';
+import { collectionScans, explainCommands, type ExplainedCommand } from '../../support/explain';
 import { useWebhookApp } from '../../support/webhook-app';
 import { isDeep } from '../../support/size';
 
@@ -17,26 +17,26 @@ beforeAll(async () => {
   const { db } = service.database;
   const at = service.clock.now();
   const { id } = await service.createEndpoint('http://127.0.0.1:9/');
-  const endpoint = await db.collection<Named>('webhook_endpoints').findOne({ _id: id });
+  const endpoint = await db.collection<NamedDocument>('webhook_endpoints').findOne({ _id: id });
   const others = Array.from({ length: ENDPOINTS }, (_, i) => ({
     ...endpoint,
     _id: `whe_${i}`,
     ownerId: `usr_${i}`,
     dueAt: i % 2 === 0 ? null : new Date(at.getTime() + 60_000),
   }));
-  await db.collection<Named>('webhook_endpoints').insertMany(others);
+  await db.collection<NamedDocument>('webhook_endpoints').insertMany(others);
   for (let from = 0; from < STORED; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, STORED - from) }, (_, i) => from + i);
-    await db.collection<Named>('events').insertMany(numbers.map((n) => eventOf(n, at)));
+    await db.collection<NamedDocument>('events').insertMany(numbers.map((n) => eventOf(n, at)));
     const rows = numbers.map((n) => deliveryOf(n, { endpointId: id, at }));
-    await db.collection<Named>('webhook_deliveries').insertMany(rows);
+    await db.collection<NamedDocument>('webhook_deliveries').insertMany(rows);
   }
   await service.settle();
 });
 
-type Named = Document & { readonly _id: string };
+type NamedDocument = Document & { readonly _id: string };
 
-const eventOf = (n: number, at: Date): Named => ({
+const eventOf = (n: number, at: Date): NamedDocument => ({
   _id: deterministicId('evt', { at, seed: `stored ${n}` }),
   type: 'order.paid',
   resourceType: 'order',
@@ -45,7 +45,10 @@ const eventOf = (n: number, at: Date): Named => ({
   createdAt: at,
 });
 /** Two of three have arrived, one waits for its next attempt. */
-const deliveryOf = (n: number, { endpointId, at }: { endpointId: string; at: Date }): Named => ({
+const deliveryOf = (
+  n: number,
+  { endpointId, at }: { endpointId: string; at: Date },
+): NamedDocument => ({
   _id: deterministicId('dlv', { at, seed: `stored ${n}` }),
   eventId: deterministicId('evt', { at, seed: `stored ${n}` }),
   endpointId,
@@ -57,8 +60,8 @@ const deliveryOf = (n: number, { endpointId, at }: { endpointId: string; at: Dat
   attempts: [],
 });
 
-const read = (explained: readonly Explained[]) =>
-  explained.map(({ command, documentsExamined }) => ({
+const examinedCounts = (plans: readonly ExplainedCommand[]) =>
+  plans.map(({ command, documentsExamined }) => ({
     command: `${command.collection}.${command.name}`,
     documentsExamined,
   }));
@@ -68,7 +71,9 @@ describe(`a worker with ${STORED} stored deliveries`, () => {
     const idle = await explainCommands(service.database, () => service.settle());
     expect(idle).toHaveLength(1);
     expect(collectionScans(idle)).toEqual([]);
-    expect(read(idle).filter(({ documentsExamined }) => documentsExamined > PLACES)).toEqual([]);
+    expect(
+      examinedCounts(idle).filter(({ documentsExamined }) => documentsExamined > PLACES),
+    ).toEqual([]);
   });
 
   it('reads only the documents that it works on', async () => {
@@ -81,8 +86,12 @@ describe(`a worker with ${STORED} stored deliveries`, () => {
     });
     expect(collectionScans(busy)).toEqual([]);
     const most = ENDPOINTS + count + 1;
-    expect(read(busy).filter(({ documentsExamined }) => documentsExamined > most)).toEqual([]);
-    const deliveries = read(busy).filter(({ command }) => command.startsWith('webhook_deliveries'));
+    expect(
+      examinedCounts(busy).filter(({ documentsExamined }) => documentsExamined > most),
+    ).toEqual([]);
+    const deliveries = examinedCounts(busy).filter(({ command }) =>
+      command.startsWith('webhook_deliveries'),
+    );
     expect(deliveries.length).toBeGreaterThan(10);
     expect(deliveries.filter(({ documentsExamined }) => documentsExamined > 20)).toEqual([]);
   });

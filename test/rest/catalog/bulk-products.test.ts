@@ -99,7 +99,7 @@ describe('POST /products/bulk', () => {
 
   it('refuses two items of an atomic batch with one sku', async () => {
     const batch = (...items: object[]) => send('POST', '/products/bulk?mode=atomic', items);
-    // Which of the two is told depends on which was held first.
+    // Which of the two is reported depends on which was locked first.
     const codesOf = ({ body }: Awaited<ReturnType<typeof batch>>) =>
       body.results.map(({ error }: { error: { code: string } }) => error.code).sort();
     const twins = await batch(item({ sku: 'TWIN' }), item({ sku: 'TWIN' }));

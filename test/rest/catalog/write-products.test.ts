@@ -157,7 +157,7 @@ describe('categories', () => {
     expect((await send('POST', '/categories', { title, parentId: six[5] })).status).toBe(422);
     const low = await createBranch(9);
     const [a, b] = [await createBranch(1), await createBranch(1)];
-    // Each fits alone; whoever comes second is judged with the first.
+    // Each fits alone; the second one is checked against the first.
     const racing = await Promise.all([move(a[0], low[8]), move(b[0], a[0])]);
     expect(racing.map(({ status }) => status).sort()).toEqual([200, 422]);
   });

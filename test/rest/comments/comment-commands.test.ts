@@ -154,7 +154,7 @@ describe('the mark of the votes of a discussion', () => {
     expect(await markNow()).not.toBe(before);
   });
 
-  it('stays the same while nobody votes', async () => {
+  it('stays the same while there are no votes', async () => {
     const { first, markNow } = await openVote();
     const before = await markNow();
     await api.vote(first, 1, customer);

@@ -115,7 +115,7 @@ describe('POST /comments/{id}/moderate', () => {
     });
   });
 
-  it('lets one of two simultaneous moderators win, and tells the other the outcome', async () => {
+  it('lets one of two simultaneous moderators win, and returns the outcome to the other', async () => {
     for (const pair of [
       ['publish', 'reject'],
       ['reject', 'reject'],

@@ -51,7 +51,7 @@ const keepingFails = () =>
     skip: 1,
     failure: { code: 64, message: 'no majority' },
   });
-/** The first attempt places the order and hears nothing of it. */
+/** The first attempt places the order and gets no answer. */
 const commitIsLost = () =>
   front.set.rules.add({
     kind: 'lost',

@@ -62,7 +62,7 @@ describe('a retry after other changes', () => {
       for (let step = 0; step < MAX_COMMANDS; step += 1) {
         const request = await requests[name]?.();
         if (request === undefined) throw new Error(`there is no request for ${name}`);
-        const before = await request.found();
+        const before = await request.outcome();
         const key = `meanwhile-${(number += 1)}`;
         // The credential is known, so that every attempt has the same commands.
         await send('GET /users/me', {});
@@ -76,12 +76,12 @@ describe('a retry after other changes', () => {
           expect(rounds).toBeLessThan(MAX_ROUNDS);
           continue;
         }
-        const isCarriedOut = JSON.stringify(await request.found()) !== JSON.stringify(before);
+        const isCarriedOut = JSON.stringify(await request.outcome()) !== JSON.stringify(before);
         if (!isCarriedOut) continue;
         await meanwhile(request);
-        const state = await request.found();
+        const state = await request.outcome();
         const { statusCode } = await attempt();
-        expect([step, statusCode < 300, await request.found()]).toEqual([step, true, state]);
+        expect([step, statusCode < 300, await request.outcome()]).toEqual([step, true, state]);
         crashes += 1;
       }
       throw new Error(`${name} takes more than ${MAX_COMMANDS} commands`);

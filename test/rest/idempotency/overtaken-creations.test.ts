@@ -36,7 +36,7 @@ const use = async ({ secret }: Resource): Promise<number> => {
   return (await ask('GET', '/orders?limit=1', { headers: authorization })).statusCode;
 };
 
-/** A creation stands still just before it writes, for longer than its claim lasts, until another attempt has taken over. */
+/** A creation pauses just before it writes, for longer than its claim lasts, until another attempt has taken over. */
 async function overtaken(
   beforeWrite: Arm,
   create: () => ReturnType<typeof ask>,

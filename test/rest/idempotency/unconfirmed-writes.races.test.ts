@@ -9,14 +9,14 @@ import { isDeep, SEED } from '../../support/size';
 
 const MAX_WRITES = 80;
 const SAMPLED_WRITES = 7;
-/** A client waits as it is told, for so many answers at most. */
+/** A client waits as `Retry-After` says, for at most so many answers. */
 const MAX_ATTEMPTS = 30;
 
 const concern = (code: number): Rule => ({
   kind: 'concern',
   failure: { code, message: 'injected' },
 });
-/** Carried out, and nobody hears of it; or refused for the moment. */
+/** Carried out without an answer, or refused for the moment. */
 const FAULTS: Readonly<Record<string, Rule>> = {
   'whose answer is lost': { kind: 'lost' },
   'whose answer and repetition are lost': { kind: 'lost', repetitions: 1 },
@@ -79,7 +79,7 @@ async function runUndisturbed(name: string, send: Send) {
   const request = await prepare(name);
   const { isDone } = await send(endpointOf(name), request, `key-${(number += 1)}`);
   expect(isDone).toBe(true);
-  return { request, found: await request.found() };
+  return { request, found: await request.outcome() };
 }
 
 /** Both have left the same behind; what came after a commit point, the worker may have to finish. */
@@ -87,10 +87,10 @@ async function expectSame(
   request: UnsafeRequest,
   example: Awaited<ReturnType<typeof runUndisturbed>>,
 ): Promise<void> {
-  if (isDeepStrictEqual(await request.found(), example.found)) return;
+  if (isDeepStrictEqual(await request.outcome(), example.found)) return;
   service.clock.advance(LEASES_MS);
   await service.app.worker.settle();
-  expect(await request.found()).toEqual(await example.request.found());
+  expect(await request.outcome()).toEqual(await example.request.outcome());
 }
 
 /** The write with that number meets a fault; `isMet` is false when there is none of that number. */
@@ -108,7 +108,7 @@ async function runDisturbed(name: string, send: Send, { fault, skip }: Fault) {
   return { ...outcome, isMet, request };
 }
 
-/** A fault of the last write leaves the driver without a primary until it hears of one again. */
+/** A fault of the last write leaves the driver without a primary until it finds one again. */
 async function untilPrimaryIsKnown(): Promise<void> {
   const ping = () => service.database.db.command({ ping: 1 });
   await until(() => ping().then(Boolean, () => false));

@@ -94,7 +94,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     };
     let attempt = await verify();
     return {
-      // Whoever got no answer begins again, with the next code.
+      // A client that got no answer starts again, with the next code.
       act: async () => {
         const answer = await attempt();
         if (answer.statusCode >= 500) {
@@ -171,7 +171,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
   },
 };
 
-/** The process ends at a command, and the request comes again; true when it got through. */
+/** The process ends at a command, and the request is repeated; true if the first attempt succeeded. */
 async function runWithCrash(name: Route, step: number, expected: unknown): Promise<boolean> {
   const { act, outcome, isDoneAs, pauseMs = 61_000 } = await scenarios[name]();
   const first = await service.during(crashAt(step), act);

@@ -38,7 +38,7 @@ async function settle(afterMs: number): Promise<void> {
   await service.settle();
 }
 
-/** A request that may be repeated, whose answer tells the name of the author over a link, and not the id. */
+/** A request that may be repeated, whose answer contains the name of the author through a link, but not the id. */
 function voteOnReply() {
   const selection = 'parent { author { displayName } }';
   const query = `mutation { voteComment(id: "${reply}", input: { value: 1 }) { ${selection} } }`;
@@ -46,7 +46,7 @@ function voteOnReply() {
   return service.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
 }
 
-/** Its author as everybody, or somebody, is told it: by GraphQL and by its events. */
+/** Its author as a reader sees it, by GraphQL and in its events. */
 async function authorsOf(id: string, as: Headers) {
   const query = `{ comment(id: "${id}") { text authorId author { id } version } }`;
   const { body } = await api.send('POST', '/graphql', { as, body: { query } });
@@ -70,7 +70,7 @@ describe('the comments of an account that is deleted', () => {
   });
 
   it('keep their texts without the author, as do their events and deliveries', async () => {
-    // This one is told to nobody before the account is gone.
+    // This event is delivered to no one before the account is deleted.
     const waiting = await api.comment(postId, { as: own, text: 'My last word.' });
     const removal = await send(service, 'DELETE', '/users/me', { headers: { ...own } });
     expect(removal.statusCode).toBe(204);

@@ -7,7 +7,7 @@ import { people } from '../../support/people';
 const service = useTestApp();
 
 let networks = 0;
-/** A client nobody has seen before. */
+/** An unknown client. */
 function newIp(): string {
   networks += 1;
   return `40.${networks >> 8}.${networks & 255}.1`;
@@ -91,7 +91,7 @@ describe('a very long password', () => {
   });
 });
 
-describe('fields that nobody may set', () => {
+describe('fields that no client may set', () => {
   it.each(['role', 'status', 'email', 'passwordHash', 'id'])(
     'PATCH /users/me {%s}',
     async (name) => {
@@ -217,7 +217,7 @@ describe('a second factor', () => {
     });
     expect(confirmation.statusCode).toBe(200);
   }
-  /** A stranger has tried one code, and `more` were tried before. */
+  /** An unknown client has tried one code, after `more` earlier attempts. */
   async function guess(email: string, more: { hits?: number; failures?: number }): Promise<void> {
     const { mfaToken } = (await login(email)).json();
     await verify(mfaToken, '000000');
@@ -238,7 +238,7 @@ describe('a second factor', () => {
     return post('/auth/mfa/verify', { mfaToken, code: code() }, headers);
   }
 
-  it('stays available to a known device and a session while a stranger guesses', async () => {
+  it('stays available to a known device and a session while an unknown client guesses', async () => {
     const email = 'second-owner@example.com';
     const code = await withApp(email);
     const owner = { email, code };

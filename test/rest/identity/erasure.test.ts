@@ -133,7 +133,7 @@ async function beJudged(own: Headers): Promise<void> {
   await did('DELETE', `/users/${USER}/block`, moderator);
 }
 
-/** Uses a key from an address of its owner, which the safety log tells. */
+/** Uses a key from an address of its owner, which the security log records. */
 async function useFrom(ip: string, secret: string): Promise<void> {
   service.clock.advance(60_000);
   await send(service, 'GET', '/orders', { headers: bearer(secret), ip });

@@ -9,7 +9,7 @@ const COUNTRY = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'X-Country' };
 const service = useTestApp({ env: COUNTRY });
 
 let addresses = 0;
-/** An address nobody has used before, each in a network of its own. */
+/** A new address, each in a network of its own. */
 function newIp(): string {
   addresses += 1;
   return `20.${Math.floor(addresses / 250)}.${addresses % 250}.1`;
@@ -32,7 +32,7 @@ function login(email: string, { password = PASSWORD, ip, headers, captchaToken }
 
 const wrong = { password: 'not the password' };
 
-/** Accounts, whose passwords cost less to check than those of nobody. */
+/** Accounts whose passwords cost less to check than those of unknown accounts. */
 async function createAccounts(name: string, count: number): Promise<readonly string[]> {
   const emails = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
   await Promise.all(emails.map((email) => createAccount(service, email)));

@@ -50,7 +50,7 @@ describe('the log', () => {
     await send(service, 'POST', '/graphql', {
       body: { query: `mutation { ${signIn} { accessToken nope } }` },
     });
-    // Typed where nobody expects them.
+    // Typed into the wrong place.
     for (const secretText of [email, encodeURIComponent(email), accessToken, secret]) {
       await send(service, 'GET', `/users/${secretText}`, { headers });
     }

@@ -47,7 +47,7 @@ const keyOf = async (scopes: string[], headers: Headers): Promise<Headers> => {
 
 type Person = (typeof all)[number];
 
-/** Makes all three active with this role, by whoever is an admin now: a process only forgets what it changes itself. */
+/** Makes all three active with this role, as one of the current admins: a process forgets only what it changes itself. */
 async function makeEverybody(roleOf: (person: Person) => string): Promise<void> {
   await restorePeople(service.database.db);
   const { _id } = (await users().findOne({ role: 'admin', status: 'active' } as never)) ?? {};

@@ -21,7 +21,7 @@ const service = useTestApp({
 });
 const { newIp, login, signIn } = createSignIns(() => service);
 
-/** A sign-in behind the trusted proxy, which tells the country. */
+/** A sign-in behind the trusted proxy, which reports the country. */
 const loginFrom = (country: string, email: string) =>
   send(service, 'POST', '/auth/login', {
     body: { email, password: PASSWORD },

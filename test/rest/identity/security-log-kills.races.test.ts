@@ -79,7 +79,7 @@ interface Scenario {
   readonly act: () => Promise<unknown>;
   /** Of the entry. */
   readonly about: object;
-  /** Whether the change that the entry tells of has happened. */
+  /** Whether the change that the entry describes has been made. */
   readonly hasHappened: () => Promise<boolean>;
   /** What must be true in the end when it has. */
   readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];

@@ -130,7 +130,7 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     const stream = await open(postId);
     const { status } = await discussion.send('DELETE', `/posts/${postId}`, { as: admin.headers });
     expect(status).toBe(204);
-    await stream.ended(3000);
+    await stream.untilEnd(3000);
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted', data: `{"id":"${postId}"}` });
   });
 

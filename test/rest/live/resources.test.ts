@@ -151,7 +151,7 @@ describe('a GET with Accept: text/event-stream', () => {
     const stream = await open('/products/prd_gone');
     await stream.count(1);
     await succeed('DELETE', '/products/prd_gone');
-    await stream.ended();
+    await stream.untilEnd();
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted', data: '{"id":"prd_gone"}' });
   });
 
@@ -201,7 +201,7 @@ describe('a stream', () => {
     const stream = await open(`/orders/${id}`, { authorization: `Bearer ${key.secret}` });
     await stream.count(1);
     await succeed('DELETE', `/auth/api-keys/${key.id}`, undefined, customer.headers);
-    await stream.ended();
+    await stream.untilEnd();
     const last = stream.messages.at(-1);
     expect(last?.event).toBe('problem');
     expect(JSON.parse(last?.data ?? '')).toMatchObject({ code: 'invalid_credential', status: 401 });
@@ -211,7 +211,7 @@ describe('a stream', () => {
     const stream = await open('/products/prd_lamp');
     await stream.count(1);
     await succeed('PATCH', '/products/prd_lamp', { status: 'draft' });
-    await stream.ended(3000);
+    await stream.untilEnd(3000);
     expect(stream.messages.at(-1)).toMatchObject({ event: 'deleted' });
     await succeed('PATCH', '/products/prd_lamp', { status: 'active' });
   });

@@ -157,7 +157,7 @@ describe('a stream of one process', () => {
     });
     expect(answer.status).toBe(204);
     const revokedAt = performance.now();
-    await stream.ended();
+    await stream.untilEnd();
     expect(performance.now() - revokedAt).toBeLessThan(MAX_REVOCATION_MS);
     expect(JSON.parse(stream.messages.at(-1)?.data ?? '')).toMatchObject({ status: 401 });
   });
@@ -207,12 +207,12 @@ describe('a stream of one process', () => {
     ];
     await Promise.all([stoppedStream.count(1), killedStream.count(1)]);
     nodes[0]?.process.child.kill('SIGTERM');
-    await stoppedStream.ended();
+    await stoppedStream.untilEnd();
     expect(Number(stoppedStream.messages.at(-1)?.retry)).toBeGreaterThan(0);
     expect(await nodes[0]?.process.exited()).toMatchObject({ code: 0 });
     nodes[0] = await start();
     nodes[1]?.process.child.kill('SIGKILL');
-    await killedStream.ended();
+    await killedStream.untilEnd();
     await rename(0, 'prd_1', 'After all of it');
     const resumedStream = await open(0, '/products/prd_1', killedStream.messages.at(-1)?.id);
     await resumedStream.count(1);

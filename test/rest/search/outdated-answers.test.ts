@@ -7,7 +7,7 @@ import { until } from '../../support/until';
 let failures = 0;
 let isBroken = false;
 
-/** Reading the whole catalog fails while that is asked for; changes are told as ever. */
+/** While requested, reading the whole catalog fails; changes are read as usual. */
 const failingCatalog: Around = async (operation, run) => {
   const isWhole = operation.name === 'find' && operation.collection === 'products';
   const isRefused = isBroken && isWhole && JSON.stringify(operation.args).includes('"limit":4000');

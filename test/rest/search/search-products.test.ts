@@ -162,7 +162,7 @@ describe('GET /products/search', () => {
     expect(await ids('élégant zauberwürfel')).toEqual(['zz-1']);
     expect(await ids('full elegant zauberw')).toEqual(['zz-1']);
     expect(await ids('e\u0301le\u0301gant ｆull')).toEqual(['zz-1']);
-    // Only the last word is a beginning; what nobody has is left out.
+    // Only the last word may be incomplete; a word that no product has is ignored.
     expect(await ids('zauberw elegant')).toEqual(['zz-1']);
     expect(await ids('zauberwurfel nothere')).toEqual(['zz-1', 'zz-2', 'zz-3']);
     expect(await ids('zauberw')).toEqual(['zz-1', 'zz-2', 'zz-3']);

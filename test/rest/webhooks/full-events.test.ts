@@ -140,7 +140,7 @@ describe('an event in full style carries the resource as it was at that event', 
     const updatedComment = await lastObject();
     await ask('POST', `${url}/moderate`, { action: 'hide', reasonCode: 'spam' });
     const hiddenComment = await lastObject();
-    // Once it is deleted, nothing else is told of it.
+    // Once it is deleted, there are no other events about it.
     expect(await objectsOf(String(id))).toEqual([
       ['comment.created', createdComment],
       ['comment.updated', updatedComment],

@@ -14,7 +14,7 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** The worker ends at a command; another one goes on when its leases are over. */
+/** The worker ends at a command; another one continues when its leases have expired. */
 async function crashWorkerAt(step: number): Promise<void> {
   await mortal.during(crashAt(step), () => service.settle().catch(() => undefined));
   service.clock.advance(LEASES_MS);
@@ -53,7 +53,7 @@ describe('workers that crash at any command', () => {
       await service.happen(...resources.map((resourceId) => ({ resourceId })));
       await crashWorkerAt(step);
       await service.settle();
-      // What goes wrong with one resource holds no other back.
+      // A failure of one resource does not delay the others.
       expect([step, acceptedNumbers['ord_b']]).toEqual([step, [1, 2]]);
       for (let round = 0; round < 3; round += 1) {
         service.clock.advance(600_000);

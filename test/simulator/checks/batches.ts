@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
 /** By product and field. */
 type Texts = Readonly<Record<string, string>>;
@@ -35,16 +35,21 @@ function shelfOf(initial: Texts): Model<Texts, Input, Output> {
 }
 
 /** Batches were carried out as a whole, one after the other, and hold nothing any more. */
-export async function batchViolations({ db, observed }: Play): Promise<readonly string[]> {
+export async function batchViolations({ db, observations }: Play): Promise<readonly string[]> {
   const products = await db.collection<Product>('products').find().toArray();
-  const history = (observed.get('texts') ?? []) as Observed<Input, Output>[];
-  const seen: Texts = Object.fromEntries(products.flatMap(textsIn));
-  const end = { output: { isDone: true, seen }, words: `they are ${JSON.stringify(seen)}` };
-  const initial = Object.fromEntries(Object.keys(seen).map((place) => [place, 'old']));
+  const history = (observations.get('texts') ?? []) as ObservedCall<Input, Output>[];
+  const seenTexts: Texts = Object.fromEntries(products.flatMap(textsIn));
+  const end = {
+    output: { isDone: true, seen: seenTexts },
+    words: `they are ${JSON.stringify(seenTexts)}`,
+  };
+  const initial = Object.fromEntries(Object.keys(seenTexts).map((place) => [place, 'old']));
   const all = endingWith(history, { input: 'see', ...end });
-  const held = products.filter(({ lock, staged }) => lock !== undefined || staged !== undefined);
+  const heldProducts = products.filter(
+    ({ lock, staged }) => lock !== undefined || staged !== undefined,
+  );
   return [
-    ...held.map(({ _id }) => `${_id} is held by a batch for ever`),
+    ...heldProducts.map(({ _id }) => `${_id} is held by a batch for ever`),
     ...violationsOf('batches cannot have gone like this', shelfOf(initial), all),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
 type Fates = Readonly<Record<string, string>>;
 type Input = { readonly kind: 'cancel' | 'ship'; readonly ids: readonly string[] } | 'see';
@@ -17,7 +17,7 @@ interface Order {
 
 const textOf = (fates: Fates): string => JSON.stringify(Object.entries(fates).sort());
 
-/** What may not happen to an order any more: the shipped stay, and nobody ships what was cancelled. */
+/** Forbidden later changes: shipped orders stay shipped, and cancelled ones are not shipped. */
 const FINAL = { cancel: ['shipped'], ship: ['shipped', 'cancelled'] } as const;
 const AFTER = { cancel: 'cancelled', ship: 'shipped' } as const;
 
@@ -39,11 +39,14 @@ function fatesOf(initial: Fates): Model<Fates, Input, Outcome> {
 }
 
 /** Orders were cancelled as a whole or not at all, one batch after the other, and nothing is held any more. */
-export async function cancellationViolations({ db, observed }: Play): Promise<readonly string[]> {
+export async function cancellationViolations({
+  db,
+  observations,
+}: Play): Promise<readonly string[]> {
   const orders = await db.collection<Order>('orders').find().toArray();
-  const history = (observed.get('orders') ?? []) as Observed<Input, Outcome>[];
-  const seen = Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
-  const end = { output: { isDone: true, seen }, words: `they are ${JSON.stringify(seen)}` };
+  const history = (observations.get('orders') ?? []) as ObservedCall<Input, Outcome>[];
+  const fates = Object.fromEntries(orders.map(({ _id, status }) => [_id, status]));
+  const end = { output: { isDone: true, seen: fates }, words: `they are ${JSON.stringify(fates)}` };
   const initial = Object.fromEntries(orders.map(({ _id }) => [_id, 'paid']));
   const all = endingWith(history, { input: 'see', ...end });
   return [

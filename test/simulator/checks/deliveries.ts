@@ -1,15 +1,15 @@
 import type { Db } from 'mongodb';
 import { groupBy } from './group-by';
 
-interface Logged {
+interface LoggedEvent {
   readonly _id: string;
   readonly resourceId: string;
   readonly sequenceNumber: number;
 }
 
-const eventsOf = (db: Db, types: readonly string[]): Promise<Logged[]> =>
+const eventsOf = (db: Db, types: readonly string[]): Promise<LoggedEvent[]> =>
   db
-    .collection<Logged & { readonly type: string }>('events')
+    .collection<LoggedEvent & { readonly type: string }>('events')
     .find({ type: { $in: types } })
     .sort({ sequenceNumber: 1 })
     .toArray();
@@ -18,7 +18,7 @@ const eventsOf = (db: Db, types: readonly string[]): Promise<Logged[]> =>
 export async function deliveryViolations(
   db: Db,
   types: readonly string[],
-  received: readonly string[],
+  receivedIds: readonly string[],
 ): Promise<readonly string[]> {
   const events = await eventsOf(db, types);
   const deliveries = await db
@@ -29,7 +29,7 @@ export async function deliveryViolations(
     const own = deliveries.filter(({ eventId }) => eventId === _id);
     const states = own.map(({ status }) => status).join() || 'missing';
     return [
-      ...(received.includes(_id) ? [] : [`event ${_id} never reached the receiver`]),
+      ...(receivedIds.includes(_id) ? [] : [`event ${_id} never reached the receiver`]),
       ...(states === 'delivered' ? [] : [`the delivery of event ${_id} is ${states}`]),
     ];
   });
@@ -39,12 +39,12 @@ export async function deliveryViolations(
 export async function sequenceViolations(
   db: Db,
   types: readonly string[],
-  received: readonly string[],
+  receivedIds: readonly string[],
 ): Promise<readonly string[]> {
   const byResource = groupBy(await eventsOf(db, types), ({ resourceId }) => resourceId);
   return [...byResource].flatMap(([id, events]) => {
     const expected = events.map(({ _id }) => _id);
-    const inOrder = [...new Set(received)].filter((one) => expected.includes(one));
+    const inOrder = [...new Set(receivedIds)].filter((one) => expected.includes(one));
     return inOrder.join() === expected.filter((one) => inOrder.includes(one)).join()
       ? []
       : [`of ${id} the receiver got in this order: ${inOrder.join()}; it was ${expected.join()}`];

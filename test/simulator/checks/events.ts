@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { groupBy } from './group-by';
 
-interface Logged {
+interface LoggedEvent {
   readonly resourceId: string;
   readonly sequenceNumber: number;
   readonly type: string;
@@ -17,7 +17,11 @@ interface Source {
 
 /** The events of every document are in the log, once each and without a gap, and none waits in an outbox. */
 export async function eventViolations(db: Db, collection: string): Promise<readonly string[]> {
-  const events = await db.collection<Logged>('events').find().sort({ sequenceNumber: 1 }).toArray();
+  const events = await db
+    .collection<LoggedEvent>('events')
+    .find()
+    .sort({ sequenceNumber: 1 })
+    .toArray();
   const sources = await db.collection<Source>(collection).find().toArray();
   const byResource = groupBy(events, ({ resourceId }) => resourceId);
   return sources.flatMap((source) => sourceViolations(source, byResource.get(source._id) ?? []));
@@ -25,13 +29,13 @@ export async function eventViolations(db: Db, collection: string): Promise<reado
 
 function sourceViolations(
   { _id, seq = 0, outbox = [], history }: Source,
-  events: readonly Logged[],
+  events: readonly LoggedEvent[],
 ): readonly string[] {
   const numbers = events.map(({ sequenceNumber }) => sequenceNumber).join();
-  const wanted = Array.from({ length: seq }, (_, index) => index + 1).join();
+  const expectedNumbers = Array.from({ length: seq }, (_, index) => index + 1).join();
   return [
     ...(outbox.length > 0 ? [`${_id}: ${outbox.length} events still wait in the outbox`] : []),
-    ...(numbers === wanted
+    ...(numbers === expectedNumbers
       ? []
       : [`${_id}: ${seq} events were emitted, the log has numbers ${numbers}`]),
     ...(history ? historyViolations(_id, history, events) : []),
@@ -42,19 +46,19 @@ function sourceViolations(
 function historyViolations(
   id: string,
   history: readonly { readonly status: string }[],
-  events: readonly Logged[],
+  events: readonly LoggedEvent[],
 ): readonly string[] {
   const states = history.map(({ status }) => (status === 'pending' ? 'created' : status));
   const types = events.map(({ type }) => type.split('.').at(-1) ?? '');
-  const told = types.filter(
-    // Parts that are given back before the last one are told, and leave the state as it is.
+  const extraTypes = types.filter(
+    // Partial refunds before the last one are reported and leave the state unchanged.
     (type, at) => states.includes(type) && (type !== 'refunded' || at === types.lastIndexOf(type)),
   );
-  const doubled = states.filter((state, index) => states.indexOf(state) !== index);
+  const duplicates = states.filter((state, index) => states.indexOf(state) !== index);
   return [
-    ...(told.join() === states.join()
+    ...(extraTypes.join() === states.join()
       ? []
-      : [`${id}: its history is ${states.join()}, its events are ${told.join()}`]),
-    ...doubled.map((state) => `${id}: became ${state} twice`),
+      : [`${id}: its history is ${states.join()}, its events are ${extraTypes.join()}`]),
+    ...duplicates.map((state) => `${id}: became ${state} twice`),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Play } from '../scenario';
 
-interface Imported {
+interface ImportRow {
   readonly _id: string;
   readonly status: string;
   readonly processed: number;
@@ -19,32 +19,34 @@ interface Category {
 
 /** Every import ends, every item of it was applied once, and its result says so. */
 export async function importViolations(
-  { db, observed }: Play,
+  { db, observations }: Play,
   items: number,
 ): Promise<readonly string[]> {
-  const imports = await db.collection<Imported>('imports').find().toArray();
+  const imports = await db.collection<ImportRow>('imports').find().toArray();
   const rows = await db.collection<Row>('import_results').find().toArray();
   const categories = await db.collection<Category>('categories').find().toArray();
   const ends = await db
     .collection<{ resourceId: string }>('events')
     .find({ type: 'import.completed' })
     .toArray();
-  const told = (observed.get('imports') ?? []).flatMap(({ answer }) =>
+  const answeredIds = (observations.get('imports') ?? []).flatMap(({ answer }) =>
     answer ? [String(answer.output)] : [],
   );
   const names = categories.map(({ externalId }) => externalId);
-  const changed = categories.filter(({ version }) => version !== 1);
+  const changedCategories = categories.filter(({ version }) => version !== 1);
   return [
     ...imports.flatMap((one) => resultViolations(one, rows, items)),
     ...imports.flatMap((one) => countViolations(one, items)),
     ...imports.flatMap(({ _id }) => {
-      const told = ends.filter(({ resourceId }) => resourceId === _id).length;
-      return told === 1 ? [] : [`the end of import ${_id} was told ${told} times`];
+      const endCount = ends.filter(({ resourceId }) => resourceId === _id).length;
+      return endCount === 1 ? [] : [`the end of import ${_id} was told ${endCount} times`];
     }),
-    ...told
+    ...answeredIds
       .filter((id) => !imports.some(({ _id }) => _id === id))
       .map((id) => `import ${id} was answered and is not there`),
-    ...changed.map(({ externalId, version }) => `${externalId} was applied ${version} times`),
+    ...changedCategories.map(
+      ({ externalId, version }) => `${externalId} was applied ${version} times`,
+    ),
     ...(new Set(names).size === names.length ? [] : [`made twice: ${names.join()}`]),
     ...(names.length === imports.length * (items - 1)
       ? []
@@ -53,25 +55,27 @@ export async function importViolations(
 }
 
 function resultViolations(
-  { _id, status }: Imported,
+  { _id, status }: ImportRow,
   rows: readonly Row[],
   items: number,
 ): readonly string[] {
   const results = rows.filter(({ importId }) => importId === _id).flatMap((row) => row.results);
-  const told = [...results]
+  const actualResults = [...results]
     .sort((a, b) => a.index - b.index)
     .map(({ index, outcome }) => `${index} ${outcome}`);
-  const wanted = Array.from(
+  const expectedResults = Array.from(
     { length: items },
     (_, index) => `${index} ${index === items - 1 ? 'failed' : 'created'}`,
   );
   return [
     ...(status === 'completed_with_errors' ? [] : [`import ${_id} ends as ${status}`]),
-    ...(told.join() === wanted.join() ? [] : [`import ${_id} tells ${told.join(', ')}`]),
+    ...(actualResults.join() === expectedResults.join()
+      ? []
+      : [`import ${_id} tells ${actualResults.join(', ')}`]),
   ];
 }
 
-function countViolations({ _id, processed, failed }: Imported, items: number): readonly string[] {
+function countViolations({ _id, processed, failed }: ImportRow, items: number): readonly string[] {
   return processed === items && failed === 1
     ? []
     : [`import ${_id} counts ${processed} items, ${failed} of them failed`];

@@ -4,10 +4,10 @@
  */
 
 /** One operation as clients saw it. */
-export interface Observed<Input, Output> {
+export interface ObservedCall<Input, Output> {
   readonly input: Input;
   readonly calledAt: number;
-  /** Null: nobody knows what came of it, and it may have been carried out at any later moment, or never. */
+  /** Null: the outcome is unknown; the operation may have been carried out at any later moment, or never. */
   readonly answer: { readonly output: Output; readonly at: number } | null;
   readonly words: string;
 }
@@ -26,13 +26,13 @@ export interface Model<State, Input, Output> {
 
 /** A history with what is stored when all of it is over. */
 export function endingWith<Input, Output>(
-  history: readonly Observed<Input, Output>[],
+  history: readonly ObservedCall<Input, Output>[],
   {
     input,
     output,
     words,
   }: { readonly input: Input; readonly output: Output; readonly words: string },
-): readonly Observed<Input, Output>[] {
+): readonly ObservedCall<Input, Output>[] {
   const end = 1 + Math.max(0, ...history.map(({ calledAt, answer }) => answer?.at ?? calledAt));
   const answer = { output, at: end };
   return [...history, { input, calledAt: end, words: `in the end ${words}`, answer }];
@@ -42,37 +42,43 @@ export function endingWith<Input, Output>(
 export function violationsOf<State, Input, Output>(
   complaint: string,
   { initial, step, keyOf }: Model<State, Input, Output>,
-  history: readonly Observed<Input, Output>[],
+  history: readonly ObservedCall<Input, Output>[],
 ): readonly string[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let longest: readonly number[] = [];
-  const search = (state: State, done: ReadonlySet<number>, order: readonly number[]): boolean => {
-    if (history.every(({ answer }, index) => answer === null || done.has(index))) return true;
-    const key = `${[...done].sort((a, b) => a - b).join()}|${keyOf(state)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+  const search = (
+    state: State,
+    doneCalls: ReadonlySet<number>,
+    order: readonly number[],
+  ): boolean => {
+    if (history.every(({ answer }, index) => answer === null || doneCalls.has(index))) return true;
+    const key = `${[...doneCalls].sort((a, b) => a - b).join()}|${keyOf(state)}`;
+    if (visited.has(key)) return false;
+    visited.add(key);
     if (order.length > longest.length) longest = order;
-    return nextOf(history, done).some((index) => {
-      const { input, answer } = history[index] as Observed<Input, Output>;
+    return nextOf(history, doneCalls).some((index) => {
+      const { input, answer } = history[index] as ObservedCall<Input, Output>;
       const after = step(state, input, answer?.output ?? null);
-      return after.some((next) => search(next, new Set([...done, index]), [...order, index]));
+      return after.some((next) => search(next, new Set([...doneCalls, index]), [...order, index]));
     });
   };
   if (search(initial, new Set(), [])) return [];
-  const explained = new Set(longest);
-  const told = [
+  const explainedCalls = new Set(longest);
+  const unexplainedWords = [
     ...longest.map((index) => `explained: ${history[index]?.words}`),
-    ...history.flatMap(({ words }, index) => (explained.has(index) ? [] : [`left over: ${words}`])),
+    ...history.flatMap(({ words }, index) =>
+      explainedCalls.has(index) ? [] : [`left over: ${words}`],
+    ),
   ];
-  return [`${complaint}:\n${told.join('\n')}`];
+  return [`${complaint}:\n${unexplainedWords.join('\n')}`];
 }
 
 /** What may come next: whatever was called before the first answer of all that is not done yet. */
 function nextOf(
-  history: readonly Observed<unknown, unknown>[],
-  done: ReadonlySet<number>,
+  history: readonly ObservedCall<unknown, unknown>[],
+  doneCalls: ReadonlySet<number>,
 ): readonly number[] {
-  const open = history.map((_one, index) => index).filter((index) => !done.has(index));
+  const open = history.map((_one, index) => index).filter((index) => !doneCalls.has(index));
   const firstAnswer = Math.min(...open.map((index) => history[index]?.answer?.at ?? Infinity));
   return open.filter((index) => (history[index]?.calledAt ?? 0) <= firstAnswer);
 }

@@ -18,16 +18,16 @@ interface Payment {
 }
 
 /** What a provider holds for each order, by its own books. */
-export type Held = ReadonlyMap<string, number>;
+export type HeldMoney = ReadonlyMap<string, number>;
 
 /** The provider holds what the orders say: what was not given back of those that are paid, and nothing of those that are cancelled. */
-export async function moneyViolations(db: Db, heldFor?: Held): Promise<readonly string[]> {
-  const held = heldFor ?? (await heldByBuiltIn(db));
+export async function moneyViolations(db: Db, heldFor?: HeldMoney): Promise<readonly string[]> {
+  const heldMoney = heldFor ?? (await heldByBuiltIn(db));
   const orders = await db.collection<Order>('orders').find({ phase: 'live' }).toArray();
-  return orders.flatMap((order) => violationsOf(order, held.get(order._id) ?? 0));
+  return orders.flatMap((order) => violationsOf(order, heldMoney.get(order._id) ?? 0));
 }
 
-async function heldByBuiltIn(db: Db): Promise<Held> {
+async function heldByBuiltIn(db: Db): Promise<HeldMoney> {
   const payments = await db.collection<Payment>('payments').find().toArray();
   return new Map(payments.map((one) => [one._id, one.paidMinor - one.refundedMinor]));
 }

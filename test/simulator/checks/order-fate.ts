@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
 type Step = 'pay' | 'cancel' | 'see';
 type Output = { readonly status: string } | { readonly refused: string };
@@ -32,11 +32,11 @@ function afterStep(state: State, step: Step): readonly State[] {
   return state === 'pending' ? ['pending', 'paid'] : [state];
 }
 
-/** What clients were told of each order could have come about one after the other, and ends as the order is now. */
-export async function fateViolations({ db, observed }: Play): Promise<readonly string[]> {
+/** The answers about each order are those of some sequential history, which ends in the order's present state. */
+export async function fateViolations({ db, observations }: Play): Promise<readonly string[]> {
   const orders = await db.collection<{ _id: string; status: string }>('orders').find().toArray();
   return orders.flatMap(({ _id, status }) => {
-    const history = (observed.get(_id) ?? []) as Observed<Step, Output>[];
+    const history = (observations.get(_id) ?? []) as ObservedCall<Step, Output>[];
     const calls = history.flatMap((one) => [one, ...latePayment(one)]);
     const end = { input: 'see', output: { status }, words: `it is ${status}` } as const;
     return violationsOf(`${_id} cannot have seen this`, fate, endingWith(calls, end));
@@ -44,7 +44,7 @@ export async function fateViolations({ db, observed }: Play): Promise<readonly s
 }
 
 /** A payment that was under way when it was answered. */
-function latePayment(one: Observed<Step, Output>): readonly Observed<Step, Output>[] {
+function latePayment(one: ObservedCall<Step, Output>): readonly ObservedCall<Step, Output>[] {
   if (one.input !== 'pay' || one.answer === null) return [];
   return [{ ...one, answer: null, words: `goes on: ${one.words}` }];
 }

@@ -1,31 +1,34 @@
 import type { Play } from '../scenario';
 import { groupBy } from './group-by';
-import type { Observed } from './linearizability';
+import type { ObservedCall } from './linearizability';
 
-interface Stored {
+interface StoredOrder {
   readonly _id: string;
   readonly phase: string;
   readonly status: string;
   readonly customerId: string;
 }
 
-/** Whoever was told of an order has exactly that one; whoever was refused has none; nothing is left half done. */
-export async function orderViolations({ db, observed }: Play): Promise<readonly string[]> {
-  const orders = await db.collection<Stored>('orders').find().toArray();
-  const unfinished = orders.filter(({ phase }) => phase !== 'live' && phase !== 'rejected');
+/** A client that got an order has exactly that one, a refused client has none, and no order is unfinished. */
+export async function orderViolations({ db, observations }: Play): Promise<readonly string[]> {
+  const orders = await db.collection<StoredOrder>('orders').find().toArray();
+  const unfinishedOrders = orders.filter(({ phase }) => phase !== 'live' && phase !== 'rejected');
   const live = new Set(orders.filter(({ phase }) => phase === 'live').map(({ _id }) => _id));
-  const told = (observed.get('stock') ?? []).filter(isTake);
-  const byKey = groupBy(told, ({ input }) => input.key);
+  const takes = (observations.get('stock') ?? []).filter(isTake);
+  const byKey = groupBy(takes, ({ input }) => input.key);
   return [
-    ...unfinished.map(({ _id, phase }) => `order ${_id} is still ${phase}`),
+    ...unfinishedOrders.map(({ _id, phase }) => `order ${_id} is still ${phase}`),
     ...[...byKey].flatMap(([key, all]) => answersOf(key, all, live)),
     ...tooMany(live.size, [...byKey.values()]),
   ];
 }
 
-type Take = Observed<{ readonly kind: string; readonly key: string }, { readonly placed?: string }>;
+type Take = ObservedCall<
+  { readonly kind: string; readonly key: string },
+  { readonly placed?: string }
+>;
 
-function isTake(one: Observed<unknown, unknown>): one is Take {
+function isTake(one: ObservedCall<unknown, unknown>): one is Take {
   return (one.input as { kind: string }).kind === 'take';
 }
 
@@ -34,10 +37,10 @@ function answersOf(
   all: readonly Take[],
   live: ReadonlySet<string>,
 ): readonly string[] {
-  const known = all.flatMap(({ answer }) =>
+  const knownAnswers = all.flatMap(({ answer }) =>
     answer === null ? [] : [answer.output.placed ?? 'refused'],
   );
-  const distinct = [...new Set(known)];
+  const distinct = [...new Set(knownAnswers)];
   const missing = distinct.filter((id) => id !== 'refused' && !live.has(id));
   return [
     ...missing.map((id) => `order ${id} was answered and is not there`),

@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
 /** What is asked of a paid order; the money of one that is authorized is taken on the way to shipping it. */
 export type Input =
@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** An order of so much that is shipped, cancelled and refunded in parts. */
 function courseOf(totalMinor: number, status: string): Model<Course, Input, Output> {
   const after = (state: Course, input: Input): Course | null => {
-    if (input.kind === 'refund') return refunded(state, input.amountMinor, totalMinor);
-    if (input.kind === 'cancel') return cancelled(state, totalMinor);
+    if (input.kind === 'refund') return afterRefund(state, input.amountMinor, totalMinor);
+    if (input.kind === 'cancel') return afterCancellation(state, totalMinor);
     const next = STEPS[input.kind]?.[state.status];
     return next === undefined ? null : { ...state, status: next };
   };
@@ -48,22 +48,22 @@ function courseOf(totalMinor: number, status: string): Model<Course, Input, Outp
 }
 
 /** Null: refused. All that is left ends the order, and only one that was shipped ends so. */
-function refunded(
+function afterRefund(
   { status, backMinor }: Course,
   amountMinor: number | null,
   totalMinor: number,
 ): Course | null {
   if (status !== 'paid' && status !== 'shipped') return null;
-  const left = totalMinor - backMinor;
-  const wanted = amountMinor ?? left;
-  if (wanted > left || (wanted === left && status === 'paid')) return null;
+  const leftMinor = totalMinor - backMinor;
+  const refundMinor = amountMinor ?? leftMinor;
+  if (refundMinor > leftMinor || (refundMinor === leftMinor && status === 'paid')) return null;
   return {
-    status: wanted === left ? 'refunded' : status,
-    backMinor: backMinor + wanted,
+    status: refundMinor === leftMinor ? 'refunded' : status,
+    backMinor: backMinor + refundMinor,
   };
 }
 
-function cancelled({ status }: Course, totalMinor: number): Course | null {
+function afterCancellation({ status }: Course, totalMinor: number): Course | null {
   if (status === 'authorized') return { status: 'cancelled', backMinor: 0 };
   return status === 'paid' ? { status: 'cancelled', backMinor: totalMinor } : null;
 }
@@ -89,26 +89,26 @@ export function givenBack(refunds: readonly Refund[]): number {
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** What was told of the one order could have come about one after the other, and ends as the order is now. */
+/** The answers about an order are those of some sequential history, which ends in the order's present state. */
 export async function refundViolations(
-  { db, observed }: Play,
+  { db, observations }: Play,
   initial: 'authorized' | 'paid',
 ): Promise<readonly string[]> {
   const orders = await db.collection<Order>('orders').find().toArray();
   return orders.flatMap(({ _id, status, totalMinor, refunds }) => {
-    const history = (observed.get(_id) ?? []) as Observed<Input, Output>[];
+    const history = (observations.get(_id) ?? []) as ObservedCall<Input, Output>[];
     const calls = history.flatMap((one) => [one, ...capturesOf(one)]);
     // An order whose money was only authorized is still waiting for it.
     const now = status === 'pending' ? 'authorized' : status;
-    const seen = { status: now, backMinor: givenBack(refunds) };
-    const end = { output: { isDone: true, seen }, words: `it is ${textOf(seen)}` };
+    const course = { status: now, backMinor: givenBack(refunds) };
+    const end = { output: { isDone: true, seen: course }, words: `it is ${textOf(course)}` };
     const all = endingWith(calls, { input: { kind: 'see' }, ...end });
     return violationsOf(`${_id} cannot have seen this`, courseOf(totalMinor, initial), all);
   });
 }
 
 /** Shipping takes the money first, and may get no further. */
-function capturesOf(one: Observed<Input, Output>): readonly Observed<Input, Output>[] {
+function capturesOf(one: ObservedCall<Input, Output>): readonly ObservedCall<Input, Output>[] {
   if (one.input.kind !== 'ship') return [];
   return [
     { ...one, input: { kind: 'capture' }, answer: null, words: `takes the money: ${one.words}` },

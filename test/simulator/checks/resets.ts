@@ -7,19 +7,21 @@ interface Account {
   readonly revocation?: object;
 }
 
-/** A mailed code sets one password, that of whoever was told so, and what it ends has ended. */
-export async function resetViolations({ db, observed }: Play): Promise<readonly string[]> {
+/** A mailed code sets one password, that of the client that got the success, and the sessions it ends have ended. */
+export async function resetViolations({ db, observations }: Play): Promise<readonly string[]> {
   const account = await db.collection<Account>('users').findOne({ _id: people.customer.id });
-  const tries = observed.get('password') ?? [];
-  const told = tries
+  const tries = observations.get('password') ?? [];
+  const passwords = tries
     .filter(({ answer }) => answer?.output === true)
     .map(({ input }) => String(input));
-  const stored = account?.passwordHash?.replace('hash of ', '') ?? 'none';
+  const storedPassword = account?.passwordHash?.replace('hash of ', '') ?? 'none';
   return [
-    ...(told.length > 1 ? [`the code was used ${told.length} times: ${told.join(', ')}`] : []),
-    ...told
-      .filter((one) => one !== stored)
-      .map((one) => `«${one}» was confirmed, «${stored}» is set`),
+    ...(passwords.length > 1
+      ? [`the code was used ${passwords.length} times: ${passwords.join(', ')}`]
+      : []),
+    ...passwords
+      .filter((one) => one !== storedPassword)
+      .map((one) => `«${one}» was confirmed, «${storedPassword}» is set`),
     ...(account?.revocation ? ['what the new password ends has not ended'] : []),
   ];
 }

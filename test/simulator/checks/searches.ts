@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { violationsOf, type Model, type Observed } from './linearizability';
+import { violationsOf, type Model, type ObservedCall } from './linearizability';
 
 /** Null: it cannot be found. */
 type Title = string | null;
@@ -9,19 +9,19 @@ export const DELETED = Symbol('deleted');
 type State = Title | typeof DELETED;
 type Output = { readonly isDone: boolean } | { readonly seen: Title };
 
-interface Found {
-  readonly found: readonly { readonly id: string; readonly title: string }[];
+interface SearchResult {
+  readonly products: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** A product as searches see it: as the last write before them left it. */
-const shown = (initial: Title): Model<State, Input, Output> => ({
+const modelOf = (initial: Title): Model<State, Input, Output> => ({
   initial,
   keyOf: String,
   step: (state, input, output) => {
     const isGone = state === DELETED;
     if (input === 'search') {
-      const found = isGone ? null : state;
-      return output !== null && 'seen' in output && output.seen === found ? [state] : [];
+      const visibleTitle = isGone ? null : state;
+      return output !== null && 'seen' in output && output.seen === visibleTitle ? [state] : [];
     }
     const isRefused = output !== null && 'isDone' in output && !output.isDone;
     // Only what is deleted is not found any more, and nothing that is deleted is.
@@ -32,27 +32,27 @@ const shown = (initial: Title): Model<State, Input, Output> => ({
 
 /** Every search, at whichever process, finds each product as it was left by what was acknowledged before the search. */
 export async function searchViolations(
-  { observed }: Play,
+  { observations }: Play,
   ids: readonly string[],
   firstTitle: string,
 ): Promise<readonly string[]> {
-  const searches = (observed.get('searches') ?? []) as Observed<'search', Found>[];
+  const searches = (observations.get('searches') ?? []) as ObservedCall<'search', SearchResult>[];
   return ids.flatMap((id) => {
-    const writes = (observed.get(id) ?? []) as Observed<Input, Output>[];
+    const writes = (observations.get(id) ?? []) as ObservedCall<Input, Output>[];
     const all = [...writes, ...seenIn(searches, id)];
-    return violationsOf(`${id} cannot have looked like this`, shown(firstTitle), all);
+    return violationsOf(`${id} cannot have looked like this`, modelOf(firstTitle), all);
   });
 }
 
 /** What each answered search says of one product. */
 function seenIn(
-  searches: readonly Observed<'search', Found>[],
+  searches: readonly ObservedCall<'search', SearchResult>[],
   id: string,
-): readonly Observed<Input, Output>[] {
+): readonly ObservedCall<Input, Output>[] {
   return searches.flatMap((one) => {
     if (one.answer === null) return [];
     const { output, at } = one.answer;
-    const seen = output.found.find((product) => product.id === id)?.title ?? null;
-    return [{ ...one, answer: { output: { seen }, at } }];
+    const seenTitle = output.products.find((product) => product.id === id)?.title ?? null;
+    return [{ ...one, answer: { output: { seen: seenTitle }, at } }];
   });
 }

@@ -1,21 +1,21 @@
 import type { Play } from '../scenario';
 import { groupBy } from './group-by';
-import type { Observed } from './linearizability';
+import type { ObservedCall } from './linearizability';
 
 /** A token that was shown, and when by the database's time. */
-interface Shown {
+interface TokenAnswer {
   readonly token: string;
   readonly from: number;
 }
 
 /** What came of it: a successor, or a refusal. */
-export interface Refreshed {
+export interface RefreshResult {
   readonly successor: string | null;
   readonly accessToken: string | null;
   readonly until: number;
 }
 
-type Refresh = Observed<Shown, Refreshed>;
+type Refresh = ObservedCall<TokenAnswer, RefreshResult>;
 
 /** For so long a used token is answered as it was before. */
 const OVERLAP_MS = 10_000;
@@ -25,7 +25,7 @@ const OVERLAP_MS = 10_000;
  * reason anybody is signed out.
  */
 export async function sessionViolations(play: Play, id: string): Promise<readonly string[]> {
-  const history = (play.observed.get('session') ?? []) as Refresh[];
+  const history = (play.observations.get('session') ?? []) as Refresh[];
   const isEnded = await isRevoked(play, id);
   return [
     ...[...groupBy(history, ({ input }) => input.token).values()].flatMap(tokenViolations),
@@ -34,17 +34,17 @@ export async function sessionViolations(play: Play, id: string): Promise<readonl
   ];
 }
 
-/** Every access token that a client was told. */
-export function accessTokensOf({ observed }: Play): readonly string[] {
-  const history = (observed.get('session') ?? []) as Refresh[];
-  const told = history.map(({ answer }) => answer?.output.accessToken ?? null);
-  return [...new Set(told.filter((token) => token !== null))];
+/** Every access token that a client received. */
+export function accessTokensOf({ observations }: Play): readonly string[] {
+  const history = (observations.get('session') ?? []) as Refresh[];
+  const tokens = history.map(({ answer }) => answer?.output.accessToken ?? null);
+  return [...new Set(tokens.filter((token) => token !== null))];
 }
 
 /** An access token that is taken once everything has come to rest. */
-export function noteTaken({ observed }: Play, token: string): void {
+export function noteTaken({ observations }: Play, token: string): void {
   const one = { input: token, calledAt: 0, words: token, answer: { output: true, at: 0 } };
-  observed.set('taken', [...(observed.get('taken') ?? []), one]);
+  observations.set('taken', [...(observations.get('taken') ?? []), one]);
 }
 
 async function isRevoked({ db }: Play, id: string): Promise<boolean> {
@@ -57,11 +57,11 @@ async function isRevoked({ db }: Play, id: string): Promise<boolean> {
 const isAccepted = ({ answer }: Refresh): boolean => typeof answer?.output.successor === 'string';
 const isRefused = ({ answer }: Refresh): boolean => answer?.output.successor === null;
 
-function tokenViolations(shown: readonly Refresh[]): readonly string[] {
-  const accepted = shown.filter(isAccepted);
-  const successors = new Set(accepted.map(({ answer }) => answer?.output.successor));
-  const late = accepted.filter(({ input: { from } }) =>
-    accepted.some(({ answer }) => from > (answer?.output.until ?? Infinity) + OVERLAP_MS),
+function tokenViolations(refreshes: readonly Refresh[]): readonly string[] {
+  const acceptedRefreshes = refreshes.filter(isAccepted);
+  const successors = new Set(acceptedRefreshes.map(({ answer }) => answer?.output.successor));
+  const late = acceptedRefreshes.filter(({ input: { from } }) =>
+    acceptedRefreshes.some(({ answer }) => from > (answer?.output.until ?? Infinity) + OVERLAP_MS),
   );
   return [
     ...(successors.size > 1 ? [`one token, several successors: ${[...successors].join()}`] : []),
@@ -69,7 +69,7 @@ function tokenViolations(shown: readonly Refresh[]): readonly string[] {
   ];
 }
 
-/** Whoever was refused was refused because the session is over, for everybody and for ever. */
+/** A refused client was refused because the session has ended, for all clients and permanently. */
 function revivals(history: readonly Refresh[]): readonly string[] {
   const ends = history.filter(isRefused).map(({ answer }) => answer?.at ?? Infinity);
   return history
@@ -85,17 +85,17 @@ function signedOut(history: readonly Refresh[]): readonly string[] {
 
 /** What an ended session leaves behind, and whether it had to end. */
 async function leftOvers(
-  { db, observed }: Play,
+  { db, observations }: Play,
   history: readonly Refresh[],
 ): Promise<readonly string[]> {
-  const told = await db
+  const rows = await db
     .collection('security_events')
     .countDocuments({ type: 'refresh_token_reused' });
   return [
-    ...(observed.get('taken') ?? []).map(
+    ...(observations.get('taken') ?? []).map(
       () => 'the session is over, and an access token of it is taken',
     ),
-    ...(told === 0 ? ['the session is over, and the security log says nothing about it'] : []),
+    ...(rows === 0 ? ['the session is over, and the security log says nothing about it'] : []),
     ...(mayBeReused(history) ? [] : ['the session was ended, and no token was shown late']),
   ];
 }

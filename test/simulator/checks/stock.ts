@@ -1,5 +1,5 @@
 import type { Play } from '../scenario';
-import { violationsOf, type Model, type Observed } from './linearizability';
+import { violationsOf, type Model, type ObservedCall } from './linearizability';
 
 type Quantities = Readonly<Record<string, number>>;
 interface Input {
@@ -10,38 +10,39 @@ interface Input {
 }
 type Output = { readonly placed: string } | { readonly refused: object };
 interface StockState {
-  readonly left: Quantities;
-  readonly bought: readonly string[];
+  readonly stockLeft: Quantities;
+  readonly purchases: readonly string[];
 }
 
-const change = (left: Quantities, by: Quantities, sign: 1 | -1): Quantities => ({
-  ...left,
+const change = (stock: Quantities, by: Quantities, sign: 1 | -1): Quantities => ({
+  ...stock,
   ...Object.fromEntries(
-    Object.entries(by).map(([id, count]) => [id, (left[id] ?? 0) + sign * count]),
+    Object.entries(by).map(([id, count]) => [id, (stock[id] ?? 0) + sign * count]),
   ),
 });
 
-const isEnough = (left: Quantities, wanted: Quantities): boolean =>
-  Object.entries(wanted).every(([id, count]) => (left[id] ?? 0) >= count);
+const isEnough = (stock: Quantities, quantities: Quantities): boolean =>
+  Object.entries(quantities).every(([id, count]) => (stock[id] ?? 0) >= count);
 
 /** Stock as a sequential model: an order takes all that it wants or nothing, and is refused only when there is too little. */
 function stockModel(stock: Quantities): Model<StockState, Input, Output> {
   return {
-    initial: { left: stock, bought: [] },
+    initial: { stockLeft: stock, purchases: [] },
     keyOf: (state) => JSON.stringify(state),
     step: (state, { kind, quantities, key = '' }, output) => {
-      const { left, bought } = state;
-      if (kind === 'give') return [{ left: change(left, quantities, 1), bought }];
+      const { stockLeft, purchases } = state;
+      if (kind === 'give') return [{ stockLeft: change(stockLeft, quantities, 1), purchases }];
       if (kind === 'return') {
-        const rest = bought.filter((one) => one !== key);
-        return rest.length < bought.length
-          ? [{ left: change(left, quantities, 1), bought: rest }]
+        const rest = purchases.filter((one) => one !== key);
+        return rest.length < purchases.length
+          ? [{ stockLeft: change(stockLeft, quantities, 1), purchases: rest }]
           : [];
       }
-      if (output !== null && 'refused' in output) return isEnough(left, quantities) ? [] : [state];
-      if (bought.includes(key)) return [state];
-      if (!isEnough(left, quantities)) return output === null ? [state] : [];
-      return [{ left: change(left, quantities, -1), bought: [...bought, key] }];
+      if (output !== null && 'refused' in output)
+        return isEnough(stockLeft, quantities) ? [] : [state];
+      if (purchases.includes(key)) return [state];
+      if (!isEnough(stockLeft, quantities)) return output === null ? [state] : [];
+      return [{ stockLeft: change(stockLeft, quantities, -1), purchases: [...purchases, key] }];
     },
   };
 }
@@ -64,17 +65,17 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
     orders
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
-  const inexact = rows.flatMap(({ _id, stock: left, res = [] }) => {
-    const sold = soldOf(_id);
+  const inexact = rows.flatMap(({ _id, stock: remaining, res = [] }) => {
+    const soldUnits = soldOf(_id);
     const wrong =
-      left + sold === stock
+      remaining + soldUnits === stock
         ? []
-        : [`${_id}: of ${stock} units ${left} are left and ${sold} are sold`];
+        : [`${_id}: of ${stock} units ${remaining} are left and ${soldUnits} are sold`];
     return res.length === 0
       ? wrong
       : [...wrong, `${_id}: ${res.length} reservations were never settled`];
   });
-  const history = (play.observed.get('stock') ?? []) as Observed<Input, Output>[];
+  const history = (play.observations.get('stock') ?? []) as ObservedCall<Input, Output>[];
   const shelf = stockModel(Object.fromEntries(rows.map(({ _id }) => [_id, stock])));
   return [
     ...inexact,
@@ -84,8 +85,8 @@ export async function stockViolations(play: Play, stock: number): Promise<readon
 
 /** An order that does not come about may hold units for a while before it gives them back. */
 function withHolds(
-  history: readonly Observed<Input, Output>[],
-): readonly Observed<Input, Output>[] {
+  history: readonly ObservedCall<Input, Output>[],
+): readonly ObservedCall<Input, Output>[] {
   return history.flatMap((one) => {
     const isPlaced = one.answer !== null && 'placed' in one.answer.output;
     const isAlone = Object.keys(one.input.quantities).length === 1 && one.answer !== null;
@@ -94,19 +95,19 @@ function withHolds(
   });
 }
 
-/** Takes of parts of an order that nobody has to explain, each with its return. */
+/** Takes of parts of an order that need no explanation, each with its return. */
 function holdsOf({
   input,
   calledAt,
   words,
-}: Observed<Input, Output>): readonly Observed<Input, Output>[] {
+}: ObservedCall<Input, Output>): readonly ObservedCall<Input, Output>[] {
   return Object.entries(input.quantities).flatMap(([id, count]) => {
     const quantities = { [id]: count };
-    const held = { calledAt, answer: null, words: `held for a while: ${words}` };
+    const heldCall = { calledAt, answer: null, words: `held for a while: ${words}` };
     const key = `hold ${input.key} ${id}`;
     return [
-      { ...held, input: { kind: 'take' as const, quantities, key } },
-      { ...held, input: { kind: 'return' as const, quantities, key } },
+      { ...heldCall, input: { kind: 'take' as const, quantities, key } },
+      { ...heldCall, input: { kind: 'return' as const, quantities, key } },
     ];
   });
 }

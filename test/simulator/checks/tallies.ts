@@ -1,14 +1,14 @@
 import type { Play } from '../scenario';
-import { endingWith, violationsOf, type Model, type Observed } from './linearizability';
+import { endingWith, violationsOf, type Model, type ObservedCall } from './linearizability';
 
-interface Voted {
+interface VoteRow {
   readonly _id: string;
   readonly commentId: string;
   readonly value: number;
   readonly uncounted?: Date;
 }
 
-interface Commented {
+interface CommentRow {
   readonly _id: string;
   readonly likeCount: number;
   readonly dislikeCount: number;
@@ -26,28 +26,28 @@ const ballot: Model<number, number | 'see', { readonly isDone: boolean; readonly
   };
 
 /** The counters of every comment are its votes, and every vote is one that its voter could have cast last. */
-export async function tallyViolations({ db, observed }: Play): Promise<readonly string[]> {
-  const votes = await db.collection<Voted>('comment_votes').find().toArray();
-  const comments = await db.collection<Commented>('comments').find().toArray();
+export async function tallyViolations({ db, observations }: Play): Promise<readonly string[]> {
+  const votes = await db.collection<VoteRow>('comment_votes').find().toArray();
+  const comments = await db.collection<CommentRow>('comments').find().toArray();
   const countOf = (id: string, value: number): number =>
     votes.filter((one) => one.commentId === id && one.value === value).length;
-  const miscounted = comments.flatMap(({ _id, likeCount, dislikeCount }) => {
-    const counted = `${likeCount} likes and ${dislikeCount} dislikes`;
+  const miscountedComments = comments.flatMap(({ _id, likeCount, dislikeCount }) => {
+    const shownTally = `${likeCount} likes and ${dislikeCount} dislikes`;
     const cast = `${countOf(_id, 1)} likes and ${countOf(_id, -1)} dislikes`;
-    return counted === cast ? [] : [`${_id} shows ${counted}; there are ${cast}`];
+    return shownTally === cast ? [] : [`${_id} shows ${shownTally}; there are ${cast}`];
   });
-  const uncounted = votes.filter((vote) => vote.uncounted !== undefined);
-  const stored = new Map(votes.map(({ _id, value }) => [_id.split(':')[1] ?? '', value]));
+  const uncountedVotes = votes.filter((vote) => vote.uncounted !== undefined);
+  const storedVotes = new Map(votes.map(({ _id, value }) => [_id.split(':')[1] ?? '', value]));
   return [
-    ...miscounted,
-    ...uncounted.map(({ _id }) => `the vote ${_id} was never counted`),
-    ...[...observed].flatMap(([object, history]) =>
-      castViolations(object, history as Cast[], stored),
+    ...miscountedComments,
+    ...uncountedVotes.map(({ _id }) => `the vote ${_id} was never counted`),
+    ...[...observations].flatMap(([object, history]) =>
+      castViolations(object, history as Cast[], storedVotes),
     ),
   ];
 }
 
-type Cast = Observed<number | 'see', { readonly isDone: boolean; readonly seen?: number }>;
+type Cast = ObservedCall<number | 'see', { readonly isDone: boolean; readonly seen?: number }>;
 
 const IDS: Readonly<Record<string, string>> = {
   'vote of customer': 'usr_test_customer',
@@ -58,10 +58,10 @@ const IDS: Readonly<Record<string, string>> = {
 function castViolations(
   object: string,
   history: readonly Cast[],
-  stored: ReadonlyMap<string, number>,
+  storedVotes: ReadonlyMap<string, number>,
 ): readonly string[] {
-  const seen = stored.get(IDS[object] ?? '') ?? 0;
-  const end = { output: { isDone: true, seen }, words: `it is ${seen}` };
+  const vote = storedVotes.get(IDS[object] ?? '') ?? 0;
+  const end = { output: { isDone: true, seen: vote }, words: `it is ${vote}` };
   const all = endingWith(history, { input: 'see', ...end });
   return violationsOf(`${object} cannot have gone like this`, ballot, all);
 }

@@ -22,9 +22,9 @@ export interface Case {
 }
 
 const plantNamed = (words: string): Plant => {
-  const found = plantedFaults.find(({ name }) => name === words);
-  if (found === undefined) throw new Error(`no planted fault: ${words}`);
-  return found.plant;
+  const fault = plantedFaults.find(({ name }) => name === words);
+  if (fault === undefined) throw new Error(`no planted fault: ${words}`);
+  return fault.plant;
 };
 
 /** The scenario without workers of its own, so that nothing happens but what its clients do. */
@@ -46,15 +46,15 @@ export async function settle(play: Play, at: number): Promise<void> {
   });
 }
 
-const placed = new WeakMap<Play, string>();
+const placedOrders = new WeakMap<Play, string>();
 
 async function placeOne(play: Play): Promise<void> {
   const id = await place(play, { name: 'ann', key: null, quantities: { prd_a: 1 }, at: 0 });
-  if (id !== null) placed.set(play, id);
+  if (id !== null) placedOrders.set(play, id);
 }
 
 const device = (play: Play, at: number) => ({
-  id: placed.get(play) ?? '',
+  id: placedOrders.get(play) ?? '',
   name: 'ann',
   device: `device ${at + 1}`,
   at,
@@ -63,7 +63,7 @@ const device = (play: Play, at: number) => ({
 
 const WHOLE = { bound: 400, isWhole: true } as const;
 
-/** Small enough for every order to be tried, or for many of them where the bound is met. */
+/** Small enough for every order to be tried, or for many of them if the bound is reached. */
 export const cases: readonly Case[] = [
   {
     name: 'two orders want the last units',

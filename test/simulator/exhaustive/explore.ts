@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario';
 import { simulate, type TestBed, type Outcome } from '../simulate';
-import type { Held, Plant, Process, World } from '../world';
+import type { HeldAct, Plant, Process, World } from '../world';
 import { footprintOf, isConflict, type Footprint } from './footprint';
 import { Meetings } from './meetings';
 
@@ -21,8 +21,8 @@ interface Node {
   readonly steps: readonly Step[];
   /** What was tried in another branch, and changes nothing that happened since. */
   readonly asleep: readonly Step[];
-  readonly done: Step[];
-  chosen: Step;
+  readonly doneSteps: Step[];
+  chosenStep: Step;
 }
 
 export interface Search {
@@ -34,7 +34,7 @@ export interface Search {
   readonly plant?: Plant | undefined;
 }
 
-export interface Explored {
+export interface Exploration {
   /** False: the bound was met. */
   readonly isWhole: boolean;
   /** Schedules that were carried out to their end. */
@@ -50,14 +50,14 @@ class Redundant extends Error {}
 
 /**
  * Tries every order of what may happen, without those that differ from others only by neighbours that have nothing to do
- * with each other (sleep sets), and without moving commands that meet nobody.
+ * with each other (sleep sets), and without moving commands that conflict with no other process.
  */
-export async function explore(testBed: TestBed, search: Search): Promise<Explored> {
+export async function explore(testBed: TestBed, search: Search): Promise<Exploration> {
   const meetings = new Meetings();
   let counts = { schedules: 0, asleep: 0, states: 0 };
   let path: Node[] = [];
   while (counts.schedules + counts.asleep < search.bound) {
-    const known = meetings.count;
+    const knownMeetings = meetings.count;
     const walk = new Walk(path, search.kills, meetings);
     const outcome = await simulate(testBed, {
       scenario: search.scenario,
@@ -69,13 +69,13 @@ export async function explore(testBed: TestBed, search: Search): Promise<Explore
     counts = {
       schedules: counts.schedules + (walk.isRedundant ? 0 : 1),
       asleep: counts.asleep + (walk.isRedundant ? 1 : 0),
-      states: counts.states + walk.added,
+      states: counts.states + walk.addedNodes,
     };
     if (!walk.isRedundant && outcome.findings.length > 0) {
       return { ...counts, isWhole: false, finding: outcome };
     }
-    path = meetings.count > known ? [] : path;
-    if (meetings.count === known && !turnBack(path))
+    path = meetings.count > knownMeetings ? [] : path;
+    if (meetings.count === knownMeetings && !turnBack(path))
       return { ...counts, isWhole: true, finding: null };
   }
   return { ...counts, isWhole: false, finding: null };
@@ -84,10 +84,10 @@ export async function explore(testBed: TestBed, search: Search): Promise<Explore
 /** To the last moment at which something else may happen; false when there is none. */
 function turnBack(path: Node[]): boolean {
   for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
-    node.done.push(node.chosen);
+    node.doneSteps.push(node.chosenStep);
     const next = wakeOf(node);
     if (next !== undefined) {
-      node.chosen = next;
+      node.chosenStep = next;
       return true;
     }
     path.pop();
@@ -95,14 +95,14 @@ function turnBack(path: Node[]): boolean {
   return false;
 }
 
-function wakeOf({ steps, asleep, done }: Omit<Node, 'chosen'>): Step | undefined {
-  const isOff = ({ id }: Step): boolean => [...asleep, ...done].some((one) => one.id === id);
+function wakeOf({ steps, asleep, doneSteps }: Omit<Node, 'chosenStep'>): Step | undefined {
+  const isOff = ({ id }: Step): boolean => [...asleep, ...doneSteps].some((one) => one.id === id);
   return steps.find((step) => !isOff(step));
 }
 
 /** One schedule: along the path as far as it goes, and on from there. */
 class Walk {
-  added = 0;
+  addedNodes = 0;
   isRedundant = false;
   private depth = 0;
   private killsLeft: number;
@@ -117,11 +117,13 @@ class Walk {
   }
 
   async next(world: World): Promise<void> {
-    const enabled = this.enabledIn(world);
-    if (enabled.every(({ isKill }) => isKill)) return world.passTime();
+    const enabledSteps = this.enabledIn(world);
+    if (enabledSteps.every(({ isKill }) => isKill)) return world.passTime();
     // Time passes when everybody waits for it, also while something that a process has sent is still under way.
-    const isQuiet = enabled.every(({ process }) => process.startsWith(SENT));
-    const steps = isQuiet ? [...enabled, TIME_PASSES] : (this.alone(enabled) ?? enabled);
+    const isQuiet = enabledSteps.every(({ process }) => process.startsWith(SENT));
+    const steps = isQuiet
+      ? [...enabledSteps, TIME_PASSES]
+      : (this.alone(enabledSteps) ?? enabledSteps);
     const step = this.stepOf(steps);
     if (step.isKill) this.killsLeft -= 1;
     if (step.footprint) this.meetings.note(step.process, step.footprint);
@@ -132,39 +134,43 @@ class Walk {
   private asleepNow(): readonly Step[] {
     const last = this.path[this.depth - 1];
     if (last === undefined) return [];
-    return [...last.asleep, ...last.done].filter((one) => !isDependent(one, last.chosen));
+    return [...last.asleep, ...last.doneSteps].filter((one) => !isDependent(one, last.chosenStep));
   }
 
   private stepOf(steps: readonly Step[]): Step {
-    const given = this.path[this.depth];
-    if (given !== undefined) {
+    const knownNode = this.path[this.depth];
+    if (knownNode !== undefined) {
       this.depth += 1;
-      const same = steps.find(({ id }) => id === given.chosen.id);
-      if (same === undefined) throw new Error(`not what happened before: ${given.chosen.id}`);
+      const same = steps.find(({ id }) => id === knownNode.chosenStep.id);
+      if (same === undefined)
+        throw new Error(`not what happened before: ${knownNode.chosenStep.id}`);
       return same;
     }
-    const node = { steps, asleep: this.asleepNow(), done: [] };
-    const chosen = wakeOf(node);
-    if (chosen === undefined) {
+    const node = { steps, asleep: this.asleepNow(), doneSteps: [] };
+    const nextStep = wakeOf(node);
+    if (nextStep === undefined) {
       this.isRedundant = true;
       throw new Redundant('everything that may happen now was tried in another branch');
     }
-    this.path.push({ ...node, chosen });
+    this.path.push({ ...node, chosenStep: nextStep });
     this.depth += 1;
-    this.added += 1;
-    return chosen;
+    this.addedNodes += 1;
+    return nextStep;
   }
 
-  /** A step that meets nobody, wherever it falls, and what may happen to its process instead. */
-  private alone(enabled: readonly Step[]): readonly Step[] | null {
-    const events = enabled.filter(({ isKill }) => !isKill);
+  /** A step that conflicts with no other process at any point, and what may happen to its process instead. */
+  private alone(enabledSteps: readonly Step[]): readonly Step[] | null {
+    const events = enabledSteps.filter(({ isKill }) => !isKill);
     const step = events.find(
       ({ process, footprint }) =>
         events.filter((one) => one.process === process).length === 1 &&
         (footprint === null || !this.meetings.has(process, footprint)),
     );
     if (step === undefined) return null;
-    return [step, ...enabled.filter(({ isKill, process }) => isKill && process === step.process)];
+    return [
+      step,
+      ...enabledSteps.filter(({ isKill, process }) => isKill && process === step.process),
+    ];
   }
 
   private enabledIn(world: World): readonly Step[] {
@@ -186,15 +192,15 @@ const TIME_PASSES: Step = {
   take: (world) => world.passTime(),
 };
 
-function stepOf(held: Held): Step {
-  const { operation, owner, number, words } = held;
+function stepOf(heldAct: HeldAct): Step {
+  const { operation, owner, number, words } = heldAct;
   return {
     // What was sent by a process that is gone is a process of its own.
     process: owner?.name ?? (operation ? `${SENT} ${number}` : CLIENTS),
     id: `${number} ${operation ? '' : words}`,
     footprint: operation ? footprintOf(operation) : null,
     isKill: false,
-    take: (world) => world.letThrough(held),
+    take: (world) => world.letThrough(heldAct),
   };
 }
 
@@ -207,7 +213,7 @@ function killsOf(process: Process): readonly Step[] {
     isKill: true,
     take: async (world) => {
       world.kill(process, () => arrives);
-      await world.time.settled();
+      await world.time.untilSettled();
     },
   }));
 }

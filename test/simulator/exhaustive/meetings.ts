@@ -10,19 +10,19 @@ interface Access {
  * wherever it falls, so that its place needs no trying; when a new meeting is found, the search begins anew.
  */
 export class Meetings {
-  private readonly met = new Set<string>();
+  private readonly metPairs = new Set<string>();
   private accesses: Access[] = [];
   private readonly names = new Map<string, string>();
-  private readonly made = new Map<string, number>();
+  private readonly meetingsMade = new Map<string, number>();
 
   get count(): number {
-    return this.met.size;
+    return this.metPairs.size;
   }
 
   beginSchedule(): void {
     this.accesses = [];
     this.names.clear();
-    this.made.clear();
+    this.meetingsMade.clear();
   }
 
   note(process: string, footprint: Footprint): void {
@@ -32,7 +32,7 @@ export class Meetings {
     );
     for (const one of meeting) {
       for (const place of [...this.placesOf(one.footprint), ...this.placesOf(footprint)]) {
-        this.met.add(place);
+        this.metPairs.add(place);
       }
     }
     this.accesses.push({ process, footprint });
@@ -41,9 +41,10 @@ export class Meetings {
   has(process: string, footprint: Footprint): boolean {
     this.name(process, footprint);
     const { collection, ids } = footprint;
-    if (ids === null) return [...this.met].some((place) => place.startsWith(`${collection}/`));
+    if (ids === null) return [...this.metPairs].some((place) => place.startsWith(`${collection}/`));
     return (
-      this.met.has(`${collection}/*`) || this.placesOf(footprint).some((one) => this.met.has(one))
+      this.metPairs.has(`${collection}/*`) ||
+      this.placesOf(footprint).some((one) => this.metPairs.has(one))
     );
   }
 
@@ -55,8 +56,8 @@ export class Meetings {
   private name(process: string, { ids, isNew }: Footprint): void {
     for (const id of isNew ? (ids ?? []) : []) {
       if (this.names.has(id)) continue;
-      const count = 1 + (this.made.get(process) ?? 0);
-      this.made.set(process, count);
+      const count = 1 + (this.meetingsMade.get(process) ?? 0);
+      this.meetingsMade.set(process, count);
       this.names.set(id, `${count} of ${process}`);
     }
   }

@@ -18,7 +18,7 @@ const BATCHES = [
 ] as const;
 
 /** The orders of a play, all of them paid. */
-const placed = new WeakMap<Play, readonly string[]>();
+const placedOrders = new WeakMap<Play, readonly string[]>();
 
 async function placeAndPay(play: Play): Promise<void> {
   const ids: string[] = [];
@@ -38,7 +38,7 @@ async function placeAndPay(play: Play): Promise<void> {
         }),
     });
   }
-  placed.set(play, ids);
+  placedOrders.set(play, ids);
 }
 
 type Change = Pick<Call, 'words' | 'work'> & {
@@ -100,13 +100,13 @@ export const cancellations: Scenario = {
   prepare: placeAndPay,
   clients: (play) => {
     const { choices } = play.world;
-    const idOf = (index: number): string => placed.get(play)?.[index] ?? '';
+    const idOf = (index: number): string => placedOrders.get(play)?.[index] ?? '';
     const batches = BATCHES.slice(0, 1 + choices.pick(BATCHES.length));
     const rival = choices.pick(2) === 0 ? ship : cancelOne;
-    const wanted = idOf(choices.pick(BUYERS.length));
+    const buyer = idOf(choices.pick(BUYERS.length));
     return [
       ...batches.map((indexes) => () => cancelAll(play, indexes.map(idOf))),
-      () => rival(play, wanted),
+      () => rival(play, buyer),
     ];
   },
   check: async (play) => [

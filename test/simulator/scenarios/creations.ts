@@ -78,7 +78,7 @@ async function importThem(play: Play, mode: 'create' | 'upsert'): Promise<void> 
   });
 }
 
-/** Products that several create at the same time, many in one command: each is made once, and everybody is told the truth. */
+/** Products that several clients create at the same time, many in one command: each is created once, and every client gets a true answer. */
 export const creations: Scenario = {
   name: 'creations',
   jobs: ['event-relay', 'bulk-sweeper', 'imports'],

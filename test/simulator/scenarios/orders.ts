@@ -46,7 +46,7 @@ function requestOf({ quantities, externalId }: Purchase): OrderRequest {
   };
 }
 
-/** Places an order; its id, or null when it was refused or nobody knows. */
+/** Places an order; its id; null if it was refused or the outcome is unknown. */
 export async function place(play: Play, purchase: Purchase): Promise<string | null> {
   const { name, key, quantities, at, externalId = key ?? name } = purchase;
   const viewer = buyer(name);

@@ -21,10 +21,10 @@ function fateOf({ status, body }: Answer): unknown {
 export async function act(
   play: Play,
   step: Step,
-  { id, name, device, at, methodId: given }: Device,
+  { id, name, device, at, methodId: ownMethodId }: Device,
 ): Promise<void> {
   const viewer = buyer(name);
-  const methodId = given ?? METHODS[play.world.choices.pick(METHODS.length)] ?? null;
+  const methodId = ownMethodId ?? METHODS[play.world.choices.pick(METHODS.length)] ?? null;
   await play.ask(
     {
       words: `${name}’s ${device} ${step === 'pay' ? `pays with ${methodId}` : 'cancels'}`,
@@ -90,7 +90,7 @@ export const payments: Scenario = {
 
 const HOUR_MS = 3_600_000;
 
-/** The same with a provider that answers late, twice or not at all, and that tells by itself what became of a payment. */
+/** The same with a provider that answers late, twice or not at all, and that sends notifications. */
 export const providers: Scenario = {
   ...payments,
   name: 'providers',

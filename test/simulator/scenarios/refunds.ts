@@ -13,11 +13,11 @@ const HOUR_MS = 3_600_000;
 const AMOUNTS = [3, 4, 6, null] as const;
 
 /** The order of a play, and when its money is taken. */
-interface Paid {
+interface PaidOrder {
   readonly id: string;
   readonly capture: 'now' | 'at_shipping';
 }
-const paid = new WeakMap<Play, Paid>();
+const paidOrders = new WeakMap<Play, PaidOrder>();
 
 async function placeAndPay(play: Play): Promise<void> {
   const capture = play.world.choices.once(2) ? 'at_shipping' : 'now';
@@ -34,7 +34,7 @@ async function placeAndPay(play: Play): Promise<void> {
       return { status };
     },
   });
-  paid.set(play, { id, capture });
+  paidOrders.set(play, { id, capture });
 }
 
 const admin = viewerOf(people.admin);
@@ -46,7 +46,7 @@ async function change(
 ): Promise<void> {
   const call = { words, principal: 'admin', key: words, content: words, work };
   await play.ask(call, {
-    object: paid.get(play)?.id ?? '',
+    object: paidOrders.get(play)?.id ?? '',
     input,
     outputOf: ({ status, body }) =>
       body['code'] === 'payment_in_progress' ? null : { isDone: status === 200 },
@@ -97,7 +97,7 @@ export const refunds: Scenario = {
   prepare: placeAndPay,
   clients: (play) => {
     const { choices } = play.world;
-    const { id = '' } = paid.get(play) ?? {};
+    const { id = '' } = paidOrders.get(play) ?? {};
     const amounts = Array.from(
       { length: 2 + choices.pick(2) },
       () => AMOUNTS[choices.pick(AMOUNTS.length)] ?? null,
@@ -109,7 +109,10 @@ export const refunds: Scenario = {
     ];
   },
   check: async (play) => [
-    ...(await refundViolations(play, paid.get(play)?.capture === 'now' ? 'paid' : 'authorized')),
+    ...(await refundViolations(
+      play,
+      paidOrders.get(play)?.capture === 'now' ? 'paid' : 'authorized',
+    )),
     ...(await moneyViolations(play.db, heldByProvider())),
     ...(await eventViolations(play.db, 'orders')),
   ],

@@ -13,12 +13,12 @@ const VALID_MS = 20 * 60_000;
 function surround(): () => void {
   const { hash, verify } = argon2;
   const { createReadStream } = fs;
-  const simulated = {
+  const fakeHashing = {
     hash: async (password: string) => Promise.resolve(`hash of ${password}`),
-    verify: async (stored: string, password: string) =>
-      Promise.resolve(stored === `hash of ${password}`),
+    verify: async (hash: string, password: string) =>
+      Promise.resolve(hash === `hash of ${password}`),
   };
-  Object.assign(argon2, simulated);
+  Object.assign(argon2, fakeHashing);
   Object.assign(fs, { createReadStream: () => [] });
   return () => {
     Object.assign(argon2, { hash, verify });

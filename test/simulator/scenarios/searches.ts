@@ -43,8 +43,8 @@ async function rename(play: Play, { id, title, key }: Renaming): Promise<void> {
       content: patch,
       work: async ({ services: { catalog } }, seed) => {
         const change = { patch, version: null, seed };
-        const changed = await catalog.updateProduct(viewerOf(people.admin), id, change);
-        return { isThere: changed !== null };
+        const update = await catalog.updateProduct(viewerOf(people.admin), id, change);
+        return { isThere: update !== null };
       },
     },
     {
@@ -64,11 +64,11 @@ async function remove(play: Play, id: string): Promise<void> {
       key: `delete ${id}`,
       content: id,
       work: async ({ services: { catalog } }, seed) => {
-        const deleted = await catalog.deleteProduct(viewerOf(people.admin), id, {
+        const deletion = await catalog.deleteProduct(viewerOf(people.admin), id, {
           version: null,
           seed,
         });
-        return { isThere: deleted !== null };
+        return { isThere: deletion !== null };
       },
     },
     {
@@ -91,7 +91,7 @@ async function search(play: Play): Promise<void> {
       work: async ({ services }) => {
         const viewer = { kind: 'anonymous' } as const;
         const { data } = await services.search.search(viewer, { filters, sort: 'newest' }, page);
-        return { found: data.map(({ id, title }) => ({ id, title })) };
+        return { products: data.map(({ id, title }) => ({ id, title })) };
       },
     },
     { object, input: 'search', outputOf: ({ status, body }) => (status === 200 ? body : null) },

@@ -1,6 +1,11 @@
 import { hashCredential } from '../../../src/modules/accounts';
 import { people, seedPeople } from '../../support/people';
-import { accessTokensOf, noteTaken, sessionViolations, type Refreshed } from '../checks/sessions';
+import {
+  accessTokensOf,
+  noteTaken,
+  sessionViolations,
+  type RefreshResult,
+} from '../checks/sessions';
 import type { Play, Scenario } from '../scenario';
 import { origin } from './shop';
 
@@ -11,7 +16,7 @@ const MONTH_MS = 30 * 86_400_000;
 const PAUSES_MS = [0, 300, 9000, 15_000];
 const MAX_TURNS = 3;
 
-/** Shows a refresh token; its successor, or null when there is none or nobody knows. */
+/** Shows a refresh token; its successor; null if there is none or it is unknown. */
 async function refresh(play: Play, device: string, token: string): Promise<string | null> {
   const { time } = play.world;
   const answer = await play.ask(
@@ -28,7 +33,7 @@ async function refresh(play: Play, device: string, token: string): Promise<strin
     {
       object: 'session',
       input: { token, from: time.now() },
-      outputOf: ({ status, body }): Refreshed => ({
+      outputOf: ({ status, body }): RefreshResult => ({
         successor: status === 200 ? String(body['refreshToken']) : null,
         accessToken: status === 200 ? String(body['accessToken']) : null,
         until: time.now(),

@@ -5,7 +5,7 @@ import { seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { deliveryViolations, sequenceViolations } from '../checks/deliveries';
 import { eventViolations } from '../checks/events';
-import { sealed } from '../instance';
+import { sealText } from '../instance';
 import type { Scenario } from '../scenario';
 import { cancel, place } from './orders';
 
@@ -20,10 +20,10 @@ const health = {
 };
 
 /** What the receiver has taken, by event id. */
-const received: string[] = [];
+const receivedIds: string[] = [];
 
 /** What is given to `undici` with a URL. */
-interface Sent {
+interface SentMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** The sender gives up then. */
   readonly signal: AbortSignal;
@@ -31,12 +31,12 @@ interface Sent {
 
 /** In the place of the internet: a receiver that takes what arrives, and sometimes says that it could not. */
 function surround(world: World): () => void {
-  received.length = 0;
+  receivedIds.length = 0;
   const { request } = undici;
-  const receive = (_url: string, { headers, signal }: Sent) => {
+  const receive = (_url: string, { headers, signal }: SentMessage) => {
     const id = headers['webhook-id'] ?? '';
     const take = () => {
-      received.push(id);
+      receivedIds.push(id);
       return { statusCode: 200 };
     };
     return world
@@ -79,7 +79,7 @@ const seedFor =
       updatedAt: now,
       version: 1,
       health,
-      secret: sealed(`whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENDPOINT),
+      secret: sealText(`whsec_${Buffer.alloc(24, 1).toString('base64')}`, ENDPOINT),
       previousSecret: null,
       nextAttemptAt: null,
     } as never);
@@ -107,7 +107,7 @@ export const webhooks: Scenario = {
       await place(play, { name, key: `key-${name}`, quantities: { prd_a: 1 } });
     }),
   check: async (play) => [
-    ...(await deliveryViolations(play.db, CREATED, received)),
+    ...(await deliveryViolations(play.db, CREATED, receivedIds)),
     ...(await eventViolations(play.db, 'orders')),
   ],
 };
@@ -126,8 +126,8 @@ export const sequences: Scenario = {
       if (id !== null) await cancel(play, name, { id, ...purchase });
     }),
   check: async (play) => [
-    ...(await deliveryViolations(play.db, COURSE, received)),
-    ...(await sequenceViolations(play.db, COURSE, received)),
+    ...(await deliveryViolations(play.db, COURSE, receivedIds)),
+    ...(await sequenceViolations(play.db, COURSE, receivedIds)),
     ...(await eventViolations(play.db, 'orders')),
   ],
 };

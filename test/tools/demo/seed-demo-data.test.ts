@@ -115,8 +115,8 @@ describe('seedDemoData', () => {
         const url = `/posts/${id}/comments?sort=${sort}&pageSize=100`;
         const { data } = (await service.app.inject({ url })).json();
         const times = data.map((comment: { createdAt: string }) => comment.createdAt);
-        const ordered = [...times].sort();
-        expect(times).toEqual(sort === 'oldest' ? ordered : ordered.reverse());
+        const ascendingTimes = [...times].sort();
+        expect(times).toEqual(sort === 'oldest' ? ascendingTimes : ascendingTimes.reverse());
         expect(times.every((at: string) => at > createdAt)).toBe(true);
       }
     },
@@ -173,8 +173,8 @@ describe('seedDemoData', () => {
     const orders = service.database.db.collection('orders');
     const states = await orders.distinct('paymentStatus');
     expect(states.sort()).toEqual(['paid', 'pending', 'refunded']);
-    const cancelled = { status: 'cancelled', paymentStatus: 'refunded' };
-    expect(await orders.countDocuments(cancelled)).toBeGreaterThan(0);
+    const cancelledOrder = { status: 'cancelled', paymentStatus: 'refunded' };
+    expect(await orders.countDocuments(cancelledOrder)).toBeGreaterThan(0);
     expect(await orders.countDocuments({ 'discounts.code': 'WELCOME10' })).toBeGreaterThan(0);
   });
 

@@ -32,12 +32,12 @@ function folderOf(files: Readonly<Record<string, readonly unknown[] | Buffer>>):
 }
 
 async function load(folder: string) {
-  const rejected: string[] = [];
+  const rejectedRows: string[] = [];
   const reports = await loadFolder(folder, service.foundation, {
-    onReject: (rejection) => rejected.push(describeRejection(rejection)),
+    onReject: (rejection) => rejectedRows.push(describeRejection(rejection)),
   });
   return {
-    rejected,
+    rejected: rejectedRows,
     counts: Object.fromEntries(reports.map(({ file, counts }) => [file, counts])),
   };
 }
@@ -92,7 +92,9 @@ describe('loadFolder', () => {
     });
     const first = await load(folder);
     expect(first.rejected).toEqual([]);
-    expect(Object.entries(first.counts).map(([name, { created }]) => [name, created])).toEqual([
+    expect(
+      Object.entries(first.counts).map(([name, { created: createdCount }]) => [name, createdCount]),
+    ).toEqual([
       ['categories.ndjson', 1],
       ['products.ndjson.gz', 1],
       ['customers.ndjson', 1],
@@ -159,12 +161,12 @@ describe('rejected rows', () => {
     [{ ...customer, createdAt: 'yesterday' }, '/createdAt: must be an RFC 3339 time'],
     [{ ...customer, avatarUrl: 'x' }, 'Unrecognized key: "avatarUrl"'],
   ])('names the file, the line and the reason: %.40j', async (row, reason) => {
-    const rejected = await rejectedIn('customers.ndjson', ['', row]);
-    expect(rejected).toEqual([expect.stringMatching(/^customers\.ndjson:2: /)]);
-    expect(rejected[0]).toContain(reason);
+    const rejectedRows = await rejectedIn('customers.ndjson', ['', row]);
+    expect(rejectedRows).toEqual([expect.stringMatching(/^customers\.ndjson:2: /)]);
+    expect(rejectedRows[0]).toContain(reason);
   });
 
-  it('names bytes that are no UTF-8, and goes on behind them', async () => {
+  it('names bytes that are not UTF-8, and continues after them', async () => {
     const rows = Buffer.concat([
       Buffer.from('{"externalId":"'),
       Buffer.from([0xff, 0xfe]),
@@ -196,11 +198,11 @@ describe('rejected rows', () => {
     [{ ...order, status: 'paid' }, '/shippedAt: an order that is paid has no such time'],
     [{ ...order, deliveredAt: CREATED }, '/deliveredAt: is before shippedAt'],
   ])('of orders: %.60j', async (row, reason) => {
-    const rejected = await rejectedIn('orders.ndjson', [row]);
-    expect(rejected).toEqual([expect.stringContaining(`orders.ndjson:1: ${reason}`)]);
+    const rejectedRows = await rejectedIn('orders.ndjson', [row]);
+    expect(rejectedRows).toEqual([expect.stringContaining(`orders.ndjson:1: ${reason}`)]);
   });
 
-  it('of products and categories are told by the rules of imports', async () => {
+  it('of products and categories are reported by the rules of imports', async () => {
     const folder = folderOf({
       'categories.ndjson': [
         { externalId: 'child', title: 'Child', parentExternalId: 'root' },
@@ -222,12 +224,16 @@ describe('rejected rows', () => {
         },
       ],
     });
-    const { rejected, counts } = await load(folder);
+    const { rejected: rejectedRows, counts } = await load(folder);
     expect(counts['categories.ndjson']).toMatchObject({ created: 2, rejected: 3 });
     expect(counts['products.ndjson']).toMatchObject({ created: 1, rejected: 4 });
-    const named = (name: string) => rejected.filter((line) => line.startsWith(name));
-    expect(named('categories.ndjson:').map((line) => line.split(':')[1])).toEqual(['3', '4', '5']);
-    expect(named('products.ndjson:')).toEqual([
+    const rowsNamed = (name: string) => rejectedRows.filter((line) => line.startsWith(name));
+    expect(rowsNamed('categories.ndjson:').map((line) => line.split(':')[1])).toEqual([
+      '3',
+      '4',
+      '5',
+    ]);
+    expect(rowsNamed('products.ndjson:')).toEqual([
       'products.ndjson:3: /externalId: is missing or no text',
       'products.ndjson:4: repeats line 1',
       expect.stringMatching(/^products\.ndjson:2: \/price: /),
@@ -252,8 +258,8 @@ describe('rejected rows', () => {
   it('of orders: an external id names one order of a customer', async () => {
     const later = { ...order, createdAt: '2018-04-02T00:00:00.000Z' };
     await load(folderOf({ ...shop, 'orders.ndjson': [order] }));
-    const { rejected } = await load(folderOf({ ...shop, 'orders.ndjson': [later] }));
-    expect(rejected).toEqual([
+    const { rejected: rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': [later] }));
+    expect(rejectedRows).toEqual([
       'orders.ndjson:1: /externalId: the customer has another order with it',
     ]);
     expect(await service.database.db.collection('orders').countDocuments()).toBe(1);
@@ -283,9 +289,9 @@ describe('rejected rows', () => {
     ];
     const posts = [post, { ...post, externalId: 'q2' }];
     const folder = folderOf({ ...shop, 'posts.ndjson': posts, 'comments.ndjson': rows });
-    const { rejected, counts } = await load(folder);
+    const { rejected: rejectedRows, counts } = await load(folder);
     expect(counts['comments.ndjson']).toMatchObject({ created: 4, rejected: 9 });
-    expect(rejected.map((line) => line.replace('comments.ndjson:', '')).sort()).toEqual([
+    expect(rejectedRows.map((line) => line.replace('comments.ndjson:', '')).sort()).toEqual([
       '10: /authorExternalId: unknown customer "bob"',
       '11: /parentExternalId: is a comment on another post',
       expect.stringMatching(/^12: \/text: /),
@@ -298,8 +304,8 @@ describe('rejected rows', () => {
     ]);
   });
 
-  it('of coupons are told by the rules of POST /coupons', async () => {
-    const rejected = await rejectedIn('coupons.ndjson', [
+  it('of coupons are reported by the rules of POST /coupons', async () => {
+    const rejectedRows = await rejectedIn('coupons.ndjson', [
       { code: 'x', percent: 10 },
       { code: 'BOTH', percent: 10, amount: 1 },
       {
@@ -311,7 +317,7 @@ describe('rejected rows', () => {
       { code: 'save5', percent: 10 },
       { code: 'SAVE5', percent: 10 },
     ]);
-    expect(rejected).toEqual([
+    expect(rejectedRows).toEqual([
       expect.stringMatching(/^coupons\.ndjson:1: \/code: /),
       expect.stringMatching(/^coupons\.ndjson:2: /),
       expect.stringMatching(/^coupons\.ndjson:3: \/expiresAt: invalid_range/),
@@ -326,8 +332,8 @@ describe('orders of a data folder', () => {
     return String(row?._id);
   };
   const loadOrders = async (rows: readonly object[]) => {
-    const { rejected } = await load(folderOf({ ...shop, 'orders.ndjson': rows }));
-    expect(rejected).toEqual([]);
+    const { rejected: rejectedRows } = await load(folderOf({ ...shop, 'orders.ndjson': rows }));
+    expect(rejectedRows).toEqual([]);
   };
 
   it('have their dates, discounts and address', async () => {
@@ -368,17 +374,17 @@ describe('orders of a data folder', () => {
       { ...unsent, externalId: 'cancelled', status: 'cancelled', paidAt, cancelledAt: endedAt },
       { ...unsent, externalId: 'dropped', status: 'cancelled' },
     ]);
-    const refunded = {
+    const refundedOrder = {
       paymentStatus: 'refunded',
       payment: { refundedAmount: 82.06, refunds: [{ amount: 82.06, state: 'succeeded' }] },
     };
     expect(await get(`/orders/${await idOf('refunded')}?include=history`)).toMatchObject({
-      ...refunded,
+      ...refundedOrder,
       summary: { discounts: [{ code: 'SAVE5', amount: 13.68 }] },
       history: [{}, {}, {}, {}, { status: 'refunded', at: endedAt }],
     });
     expect(await get(`/orders/${await idOf('cancelled')}?include=history`)).toMatchObject({
-      ...refunded,
+      ...refundedOrder,
       status: 'cancelled',
       history: [{}, { status: 'paid', at: paidAt }, { status: 'cancelled', at: endedAt }],
     });
@@ -410,8 +416,8 @@ describe('discussions of a data folder', () => {
     const posts = [{ ...post, closed: true }];
     const folder = folderOf({ ...shop, 'posts.ndjson': posts, 'comments.ndjson': rows });
     expect((await load(folder)).rejected).toEqual([]);
-    const [{ id, closed }] = (await get('/posts')).data;
-    expect(closed).toBe(true);
+    const [{ id, closed: isClosed }] = (await get('/posts')).data;
+    expect(isClosed).toBe(true);
     const url = `/posts/${id}/comments?sort=oldest&replySort=oldest`;
     const { data } = (await service.app.inject({ url })).json();
     expect(data).toHaveLength(2);

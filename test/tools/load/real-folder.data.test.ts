@@ -42,11 +42,11 @@ describeWithRealData('loadFolder with the real data', (catalog) => {
     expect(counts.get('pc-parts/products.ndjson.gz')).toMatchObject({ created: 16_222 });
     expect(counts.get('northwind/orders.ndjson.gz')).toMatchObject({ created: 830 });
     const rows = await readRows<NorthwindOrder>('northwind/orders.ndjson.gz');
-    const [stored] = await service.database.db
+    const [storedProduct] = await service.database.db
       .collection('orders')
       .aggregate([{ $group: { _id: null, total: { $sum: '$totalMinor' } } }])
       .toArray();
-    expect(stored?.['total']).toBe(rows.reduce((sum, row) => sum + expectedCents(row), 0));
+    expect(storedProduct?.['total']).toBe(rows.reduce((sum, row) => sum + expectedCents(row), 0));
 
     const { db } = service.database;
     const names = ['products', 'categories', 'orders', 'payments', 'users', 'posts', 'comments'];

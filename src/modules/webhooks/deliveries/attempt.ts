@@ -18,7 +18,7 @@ export interface Target {
 /** The receiver says that it will never take events again. */
 export const GONE = 410;
 
-const sent = counter({
+const attemptCounter = counter({
   name: 'commerce_webhook_attempts_total',
   help: 'Attempts to deliver an event, by result and by what happens to the delivery',
   labels: ['outcome', 'delivery'],
@@ -37,14 +37,14 @@ export async function attemptDelivery(
 ): Promise<AttemptResult> {
   const startedAt = deps.clock.now();
   const began = performance.now();
-  const traced = traceOf(delivery, target.url);
-  const outcome = await postSigned({ ...delivery, traceparent: traced?.traceparent }, target, deps);
+  const trace = traceOf(delivery, target.url);
+  const outcome = await postSigned({ ...delivery, traceparent: trace?.traceparent }, target, deps);
   const durationMs = Math.round(performance.now() - began);
   const now = deps.clock.now();
   const result = resultOf(delivery, outcome, { startedAt, durationMs, now });
-  sent(1, { outcome: result.attempt.status, delivery: result.status });
+  attemptCounter(1, { outcome: result.attempt.status, delivery: result.status });
   answerTimes(durationMs / 1000, {});
-  traced?.end(
+  trace?.end(
     {
       'commerce.delivery.outcome': result.attempt.status,
       'http.response.status_code': outcome.status ?? undefined,
@@ -67,8 +67,12 @@ export async function postSigned(
   { egress, rules }: DeliveriesDeps,
 ): Promise<PostOutcome> {
   if (refusedUrl(url, rules) !== null) return BLOCKED;
-  const signed = signedHeaders({ eventId, body, sentAt: worldTime(), secrets });
-  return egress.post({ url, body, headers: traceparent ? { ...signed, traceparent } : signed });
+  const signatureHeaders = signedHeaders({ eventId, body, sentAt: worldTime(), secrets });
+  return egress.post({
+    url,
+    body,
+    headers: traceparent ? { ...signatureHeaders, traceparent } : signatureHeaders,
+  });
 }
 
 /** Its span belongs to the trace of the request that caused the event; null when that was not sampled. */
@@ -98,10 +102,10 @@ function resultOf(
   { now, ...timing }: { readonly startedAt: Date; readonly durationMs: number; readonly now: Date },
 ): AttemptResult {
   const status = statusOf(outcome);
-  const scheduled = scheduledOf(delivery);
+  const scheduledCount = scheduledOf(delivery);
   const isSuccess = status === 'succeeded';
   const { status: responseStatus, retryAfter } = outcome;
-  const failure = { attempts: scheduled, now, retryAfter, random: Math.random() };
+  const failure = { attempts: scheduledCount, now, retryAfter, random: Math.random() };
   const nextAttemptAt = isSuccess || responseStatus === GONE ? null : nextAttempt(failure);
   return {
     status: isSuccess ? 'delivered' : nextAttemptAt === null ? 'failed' : 'retrying',
@@ -110,7 +114,7 @@ function resultOf(
       ...timing,
       id: newId('att', timing.startedAt),
       number: (delivery.attempts.at(-1)?.number ?? 0) + 1,
-      scheduled,
+      scheduled: scheduledCount,
       status,
       responseStatus,
       responseBody: outcome.body,

@@ -90,12 +90,12 @@ export async function readableNow<Event extends LoggedEvent>(
   events: readonly Event[],
   { mayReceiveCommentEvent }: Pick<ReadableNow, 'mayReceiveCommentEvent'>,
 ): Promise<Event[]> {
-  const allowed = events.filter((event) => mayReceive(viewer, event));
+  const allowedEvents = events.filter((event) => mayReceive(viewer, event));
   const isReadable = await Promise.all(
-    allowed.map(async ({ type, resourceType, resourceId, recipientId }) => {
+    allowedEvents.map(async ({ type, resourceType, resourceId, recipientId }) => {
       if (resourceType !== 'comment' || recipientId !== null) return true;
       return mayReceiveCommentEvent(viewer, resourceId, type);
     }),
   );
-  return allowed.filter((_event, index) => isReadable[index]);
+  return allowedEvents.filter((_event, index) => isReadable[index]);
 }

@@ -25,7 +25,7 @@ export interface DeliveriesDeps extends ReadableNow {
   /** One process at a time hands events out. */
   readonly lease: JobLease;
   readonly viewerForOwner: ViewerForOwner;
-  /** Tells the owner that an endpoint was disabled. */
+  /** Notifies the owner that an endpoint was disabled. */
   readonly notifyDisabled: (
     endpoint: Pick<EndpointDocument, 'ownerId' | 'url'>,
     reason: DisabledReason,

@@ -32,7 +32,7 @@ export interface DeliveryDocument extends DeliveryFacts, OperationLog {
   readonly traceparent?: string;
   /** When a retry or a recovery last made it due again. */
   readonly reopenedAt?: Date;
-  /** Somebody waits for it: of what is due it goes first, until it was attempted. */
+  /** A user asked for it: it goes before other due deliveries until it has been attempted. */
   readonly isAskedFor?: true;
 }
 
@@ -86,7 +86,7 @@ export interface DeliveryFilter {
 }
 
 export interface DeliveryQuery extends DeliveryFilter {
-  /** Null: whoever owns them. */
+  /** Null: of all owners. */
   readonly ownerId: string | null;
 }
 
@@ -148,15 +148,15 @@ export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
       eventIds: readonly string[],
       rewrite: (body: string) => string,
     ): Promise<void> => {
-      const sent = { eventId: { $in: [...eventIds] } };
-      const answered = { ...sent, 'attempts.responseBody': { $type: 'string' } } as const;
-      await inPieces(deliveries, answered, (piece) =>
+      const byEvent = { eventId: { $in: [...eventIds] } };
+      const withResponse = { ...byEvent, 'attempts.responseBody': { $type: 'string' } } as const;
+      await inPieces(deliveries, withResponse, (piece) =>
         deliveries.updateMany(piece, { $set: { 'attempts.$[].responseBody': null } }),
       );
       const options = { ...time, projection: { body: 1 } } as const;
-      for await (const { _id, body } of deliveries.find(sent, options)) {
-        const rewritten = rewrite(body);
-        if (rewritten !== body) await deliveries.updateOne({ _id }, { $set: { body: rewritten } });
+      for await (const { _id, body } of deliveries.find(byEvent, options)) {
+        const newBody = rewrite(body);
+        if (newBody !== body) await deliveries.updateOne({ _id }, { $set: { body: newBody } });
       }
     },
   };

@@ -59,8 +59,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
         }
       }
       await queues.wake([row.endpointId], now);
-      const reopened = await find(viewer, id);
-      return reopened && toDelivery(reopened);
+      const delivery = await find(viewer, id);
+      return delivery && toDelivery(delivery);
     },
   };
 }

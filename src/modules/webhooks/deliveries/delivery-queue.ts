@@ -69,7 +69,7 @@ class QueueRun {
   #isDisabled = false;
   /** The lease was lost, or the endpoint is not as it was claimed. */
   #isLost = false;
-  /** By this process's own time: one that was stopped and goes on must not begin anything before it has renewed. */
+  /** By this process's own time: a process that was suspended must renew before it begins anything. */
   #leasedUntil = performance.now() + QUEUE_LEASE_MS;
   /** Until then the last look at the endpoint counts. */
   #freshUntil = 0;
@@ -99,7 +99,7 @@ class QueueRun {
   async work(isStopping: () => boolean): Promise<void> {
     const { queue, deps } = this;
     if (queue.isUnordered) {
-      // Under the lease nobody else puts anything behind another delivery meanwhile.
+      // While this worker holds the lease, no other one moves deliveries behind each other.
       await deps.dueDeliveries.releaseAll(queue._id);
       await deps.queues.unordered(queue);
     }
@@ -177,7 +177,7 @@ class QueueRun {
     const result = await attemptDelivery(delivery, target, deps);
     const hasEnded = result.status !== 'retrying' && result.attempt.number > 1;
     const isRecorded = await keepRecording(async () => {
-      // First: were this worker killed in between, nobody else would know that something waits.
+      // This comes first: if the worker is killed in between, no other process would know that work waits.
       if (hasEnded && queue.ordering === 'per_resource')
         await dueDeliveries.releaseFollowers(delivery);
       return dueDeliveries.record(delivery, result);

@@ -58,12 +58,15 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     release: (queue: DeliveryQueue, health: EndpointHealth, dueAt: Date | null): Promise<void> =>
       giveBack(queue, { dueAt, notes: { health } }),
     /** It has not answered its challenge; `dueAt` null = it is asked again when its owner wants. */
-    postpone: (queue: DeliveryQueue, unverified: Verification, dueAt: Date | null): Promise<void> =>
-      giveBack(queue, { dueAt, notes: { unverified } }),
+    postpone: (
+      queue: DeliveryQueue,
+      verification: Verification,
+      dueAt: Date | null,
+    ): Promise<void> => giveBack(queue, { dueAt, notes: { unverified: verification } }),
     /** The endpoint has answered its challenge. */
     verify: async (queue: DeliveryQueue): Promise<void> => {
       const { _id, leaseId, version } = queue;
-      // Looked at once more: somebody may have asked for a delivery again while nothing could be sent.
+      // Checked once more, because a retry may have been requested while nothing could be sent.
       const now = clock.now();
       const $set = { unverified: null, updatedAt: now, nextAttemptAt: now };
       const $unset = { leaseId: '', isWoken: '' } as const;
@@ -83,11 +86,11 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
       emissionAfter: (seq: number | undefined) => Emission,
     ): Promise<boolean> => {
       const { _id, leaseId, version } = queue;
-      const claimed: Filter<EndpointDocument> = { _id, leaseId, version };
+      const claimFilter: Filter<EndpointDocument> = { _id, leaseId, version };
       for (let row: EndpointDocument | null = queue; row !== null;) {
         const { filter, set, push } = emissionAfter(row.seq);
         const { matchedCount } = await endpoints.updateOne(
-          { ...claimed, ...filter } as Filter<EndpointDocument>,
+          { ...claimFilter, ...filter } as Filter<EndpointDocument>,
           {
             $set: { ...set, ...change, nextAttemptAt: null },
             $push: push as never,
@@ -99,7 +102,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
           await receiverChanges.count();
           return true;
         }
-        row = await endpoints.findOne(claimed);
+        row = await endpoints.findOne(claimFilter);
       }
       return false;
     },

@@ -42,7 +42,7 @@ export async function deliveriesTo(
 
 function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): DeliveryDocument {
   const { eventId, createdAt, traceparent } = event;
-  // The same for every attempt to hand the event out, so that a repeated one adds nothing.
+  // The same for every attempt to distribute the event, so that a repeated attempt adds nothing.
   const _id = deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpoint._id}` });
   return {
     _id,
@@ -65,29 +65,34 @@ function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): Deliver
   };
 }
 
-/** Goes on after a kill: deliveries that are there already stay as they are. */
+/** Continues after a kill: existing deliveries stay as they are. */
 async function distributeBatch(
   batch: ReadPortion<LoggedEvent>,
   deps: DeliveriesDeps,
 ): Promise<PassResult> {
   const { events, receivers, receiverChanges, deliveries, queues, clock } = deps;
   const endpointsOf = await receivers.listFor(batch.rows, await receiverChanges.version());
-  const wanted = new Map<string, { readonly endpoint: Receiver; readonly events: LoggedEvent[] }>();
+  const byEndpoint = new Map<
+    string,
+    { readonly endpoint: Receiver; readonly events: LoggedEvent[] }
+  >();
   for (const event of batch.rows) {
     for (const endpoint of endpointsOf.get(event) ?? []) {
-      const row = wanted.get(endpoint._id) ?? { endpoint, events: [] };
+      const row = byEndpoint.get(endpoint._id) ?? { endpoint, events: [] };
       row.events.push(event);
-      wanted.set(endpoint._id, row);
+      byEndpoint.set(endpoint._id, row);
     }
   }
-  const rows = [...wanted.values()];
+  const rows = [...byEndpoint.values()];
   const most = Math.min(MAX_BATCH.bytes / batch.bytes, MAX_BATCH.deliveries / batch.rows.length);
   const endpointsAtOnce = Math.max(1, Math.floor(most));
   for (let from = 0; from < rows.length; from += endpointsAtOnce) {
     const some = rows.slice(from, from + endpointsAtOnce);
-    const made = await Promise.all(some.map((row) => deliveriesTo(row.endpoint, row.events, deps)));
-    await deliveries.insertMissing(made.flat());
-    const endpointIds = made.flatMap(([first]) => first?.endpointId ?? []);
+    const deliveryLists = await Promise.all(
+      some.map((row) => deliveriesTo(row.endpoint, row.events, deps)),
+    );
+    await deliveries.insertMissing(deliveryLists.flat());
+    const endpointIds = deliveryLists.flatMap(([first]) => first?.endpointId ?? []);
     if (endpointIds.length > 0) await queues.wake(endpointIds, clock.now());
   }
   await events.markDistributed(batch.rows.map(({ eventId }) => eventId));

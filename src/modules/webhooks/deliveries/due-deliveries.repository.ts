@@ -105,12 +105,12 @@ export function createDueDeliveriesRepository(
   /** Makes due what waits for another delivery, and not for the pause after an attempt of its own. */
   const release = (some: Filter<DeliveryDocument>): Promise<void> => {
     const now = clock.now();
-    const postponed = {
+    const postponement = {
       ...some,
       nextAttemptAt: { ...WAITING, $gt: now },
       $expr: { $ne: ['$nextAttemptAt', { $last: '$attempts.nextAttemptAt' }] },
     };
-    return inPieces(deliveries, postponed, (piece) =>
+    return inPieces(deliveries, postponement, (piece) =>
       deliveries.updateMany(piece, { $set: { nextAttemptAt: now } }),
     );
   };
@@ -135,7 +135,7 @@ export function createDueDeliveriesRepository(
     /**
      * Writes the result of an attempt. What has arrived is delivered, also when it was cancelled meanwhile. One that was
      * reopened since it was read, and has not arrived, stays due as it was asked for. May be repeated. False, and nothing is
-     * written, when an attempt in vain met a delivery that was cancelled, or somebody else has recorded an attempt of this number.
+     * written, when a failed attempt met a cancelled delivery, or another worker has recorded an attempt with this number.
      */
     record: async (
       { _id, reopenedAt }: DeliveryDocument,
@@ -151,8 +151,8 @@ export function createDueDeliveriesRepository(
       const conditions = status === 'delivered' ? [isNew] : [isNew, IS_OPEN, isAsRead];
       if (await isWritten(conditions, { $set, $unset, $push })) return true;
       // It was in vain: one that was cancelled before its first attempt, and reopened, counts as tried now.
-      const tried = { $set: { status: 'retrying' }, $push };
-      if (await isWritten([isNew, IS_OPEN], tried)) return true;
+      const retryUpdate = { $set: { status: 'retrying' }, $push };
+      if (await isWritten([isNew, IS_OPEN], retryUpdate)) return true;
       const own = { _id, 'attempts.id': attempt.id };
       return (await deliveries.findOne(own, { projection: { _id: 1 } })) !== null;
     },

@@ -11,7 +11,7 @@ import { nextAttempt } from './retry-schedule';
 
 /**
  * Asks an endpoint to answer a challenge, under the lease of its queue and by the schedule of deliveries. What still
- * waited for the endpoint was meant for another URL, or for nobody who had proven anything: it is cancelled.
+ * waited for the endpoint was meant for another URL, or for a URL that was never verified: it is cancelled.
  */
 export async function verifyEndpoint(
   queue: DeliveryQueue,
@@ -31,8 +31,8 @@ export async function verifyEndpoint(
     const lastAttemptAt = clock.now();
     const attempts = verification.attempts + 1;
     const failure = { attempts, now: lastAttemptAt, retryAfter, random: Math.random() };
-    const unverified = { attempts, lastAttemptAt, lastError: error };
-    await queues.postpone(queue, unverified, nextAttempt(failure));
+    const pendingVerification = { attempts, lastAttemptAt, lastError: error };
+    await queues.postpone(queue, pendingVerification, nextAttempt(failure));
   });
 }
 

@@ -8,7 +8,7 @@ type ReceivedEvent = Omit<EventDraft, 'object'>;
 const MAX_AGE_MS = 3000;
 const MAX_LISTS = 10_000;
 const STAFF = 'staff';
-/** Stands for every customer: what this one may read of a resource, everybody may. */
+/** Represents every customer: what this viewer may read, every customer may. */
 const ANY_CUSTOMER = {
   kind: 'session',
   userId: '',

@@ -32,11 +32,11 @@ export interface Failure {
 export function nextAttempt({ attempts, now, retryAfter, random }: Failure): Date | null {
   const base = PAUSES_MS[attempts - 1];
   if (base === undefined) return null;
-  const asked = retryAfter === null ? null : pauseOf(retryAfter, now);
+  const requestedPause = retryAfter === null ? null : pauseOf(retryAfter, now);
   const pause =
-    asked === null
+    requestedPause === null
       ? base * (1 + JITTER * (2 * random - 1))
-      : Math.min(Math.max(asked, base), 2 * base);
+      : Math.min(Math.max(requestedPause, base), 2 * base);
   return new Date(now.getTime() + Math.round(pause));
 }
 

@@ -63,7 +63,7 @@ export function newEndpoint(
 }
 
 /**
- * Takes any free slot, so that rivals seldom want the same one; one that somebody else takes meanwhile leads to another.
+ * Takes any free slot, so that concurrent creations rarely choose the same one; if another request takes it first, another slot is tried.
  * What an earlier attempt of the request has made, and its owner has deleted since, stays deleted.
  */
 export async function createEndpoint(
@@ -79,15 +79,17 @@ export async function createEndpoint(
         'An earlier attempt of this request created the endpoint, and it has been deleted since; use a new Idempotency-Key.',
       );
     }
-    const taken = new Set(await endpoints.slotsOf(endpoint.ownerId));
-    const free = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).filter((n) => !taken.has(n));
+    const takenSlots = new Set(await endpoints.slotsOf(endpoint.ownerId));
+    const free = Array.from({ length: MAX_ENDPOINTS }, (_, n) => n).filter(
+      (n) => !takenSlots.has(n),
+    );
     const slot = free[Math.floor(Math.random() * free.length)];
     if (slot === undefined) {
       const message = `An account has at most ${MAX_ENDPOINTS} webhook endpoints.`;
       throw domainError('too_many_endpoints', message, { max: MAX_ENDPOINTS });
     }
-    const placed = { ...endpoint, slot };
-    return (await endpoints.insert(placed)) ? placed : null;
+    const endpointInSlot = { ...endpoint, slot };
+    return (await endpoints.insert(endpointInSlot)) ? endpointInSlot : null;
   });
 }
 

@@ -137,7 +137,7 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
       const options = { ...time, projection: RECEIVER };
       return endpoints.find<Receiver>({ $or: branches }, options).toArray();
     },
-    /** Compare-and-set on the version; null when somebody else changed it meanwhile. */
+    /** Compare-and-set on the version; null if another request changed it first. */
     update: (
       { _id, version }: EndpointDocument,
       change: EndpointChange,
@@ -160,7 +160,7 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
         { $set: set, $push: { ...push, ...log } as never },
         AFTER,
       ),
-    /** Compare-and-set on the version; false when somebody else changed or deleted it meanwhile. */
+    /** Compare-and-set on the version; false if another request changed or deleted it first. */
     delete: async (
       { _id, version }: Pick<EndpointDocument, '_id' | 'version'>,
       op: string | null,

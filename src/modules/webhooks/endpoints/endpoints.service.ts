@@ -56,9 +56,9 @@ export function createEndpointsService(deps: EndpointsDeps) {
       const owner = authorizeKnown(viewer, 'webhook.manage');
       await checkInput(input, deps);
       const endpoint = newEndpoint(owner, input, { ...deps, seed: op });
-      const created = await createEndpoint(endpoint, deps);
-      await wakePendingWork(created, deps);
-      return withSecret(created, box);
+      const insertedEndpoint = await createEndpoint(endpoint, deps);
+      await wakePendingWork(insertedEndpoint, deps);
+      return withSecret(insertedEndpoint, box);
     },
     update: async (
       acting: Acting,
@@ -67,9 +67,9 @@ export function createEndpointsService(deps: EndpointsDeps) {
     ): Promise<WebhookEndpoint | null> => {
       if ((await find(acting.viewer, id)) === null) return null;
       await checkInput({ ...input, url: input.url ?? undefined }, deps);
-      const { row } = await change(acting, id, (seen, log) => {
-        requireVersion(seen, ifMatch);
-        return endpoints.update(seen, changeOf(input, seen, deps), log());
+      const { row } = await change(acting, id, (current, log) => {
+        requireVersion(current, ifMatch);
+        return endpoints.update(current, changeOf(input, current, deps), log());
       });
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
@@ -91,18 +91,18 @@ export function createEndpointsService(deps: EndpointsDeps) {
     },
     /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
     verify: async (acting: Acting, id: string): Promise<WebhookEndpoint | null> => {
-      const { row } = await change(acting, id, async (seen, log) => {
-        if (seen.status !== 'active') throw notActive(seen);
-        if (!seen.unverified) return seen;
+      const { row } = await change(acting, id, async (current, log) => {
+        if (current.status !== 'active') throw notActive(current);
+        if (!current.unverified) return current;
         const again = { unverified: newVerification, nextAttemptAt: clock.now() };
-        return endpoints.update(seen, again, log());
+        return endpoints.update(current, again, log());
       });
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
     rotateSecret: async (acting: Acting, id: string): Promise<EndpointWithSecret | null> => {
-      const { row } = await change(acting, id, (seen, log) =>
-        endpoints.update(seen, rotateSecret(seen, box, clock.now()), log()),
+      const { row } = await change(acting, id, (current, log) =>
+        endpoints.update(current, rotateSecret(current, box, clock.now()), log()),
       );
       return row && withSecret(row, box);
     },
@@ -110,10 +110,10 @@ export function createEndpointsService(deps: EndpointsDeps) {
     test: async (acting: Acting, id: string, type: string | null): Promise<string | null> => {
       const facts = typeOf(type ?? 'ping', deps.types);
       // The outcome in the operation log is the event's id.
-      const { outcome } = await change(acting, id, (seen, log) => {
-        if (statusOf(seen) !== 'active') throw notActive(seen);
-        const emission = emit(seen.seq, clock.now(), [testEvent(seen, facts)]);
-        return endpoints.emitEvent(seen, emission, log(emission.entries[0]?.eventId));
+      const { outcome } = await change(acting, id, (current, log) => {
+        if (statusOf(current) !== 'active') throw notActive(current);
+        const emission = emit(current.seq, clock.now(), [testEvent(current, facts)]);
+        return endpoints.emitEvent(current, emission, log(emission.entries[0]?.eventId));
       });
       return outcome;
     },
@@ -160,23 +160,24 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
 /** A new URL and resuming forgive: the circuit closes and what waited for it is due. */
 function changeOf(
   input: UpdateEndpointInput,
-  seen: EndpointDocument,
+  current: EndpointDocument,
   { clock, verifiesEndpoints }: EndpointsDeps,
 ): EndpointChange {
   const { url, eventTypes, resourceIds, ordering, payloadStyle, description, status } = input;
-  const isNewUrl = Boolean(url) && url !== seen.url;
-  const isResumed = status === 'active' && seen.status !== 'active';
+  const isNewUrl = Boolean(url) && url !== current.url;
+  const isResumed = status === 'active' && current.status !== 'active';
   const now = clock.now();
-  const isDue = isResumed || (isNewUrl && (verifiesEndpoints || isCircuitOpen(seen.health, now)));
+  const isDue =
+    isResumed || (isNewUrl && (verifiesEndpoints || isCircuitOpen(current.health, now)));
   return {
     ...(url ? { url } : {}),
     ...(isNewUrl ? { unverified: verifiesEndpoints ? newVerification : null } : {}),
-    ...(isNewUrl || isResumed ? { health: afterResuming(seen.health) } : {}),
+    ...(isNewUrl || isResumed ? { health: afterResuming(current.health) } : {}),
     ...(isDue ? { nextAttemptAt: now } : {}),
     ...(eventTypes === undefined ? {} : { eventTypes: unique(eventTypes) }),
     ...(resourceIds === undefined ? {} : { resourceIds: unique(resourceIds) }),
     ...(ordering ? { ordering } : {}),
-    ...(ordering === 'none' && seen.ordering === 'per_resource' ? { isUnordered: true } : {}),
+    ...(ordering === 'none' && current.ordering === 'per_resource' ? { isUnordered: true } : {}),
     ...(payloadStyle ? { payloadStyle } : {}),
     ...(description === undefined ? {} : { description }),
     ...(status ? { status } : {}),
@@ -208,7 +209,7 @@ function typeOf(type: string, types: readonly EventTypeFacts[]): EventTypeFacts 
 function testEvent(endpoint: EndpointDocument, { type, sample }: EventTypeFacts): EventDraft {
   const { _id, ownerId } = endpoint;
   // The endpoint as it would be after a real event of the type.
-  const disabled = { status: 'disabled', disabledReason: 'failing' } as const;
+  const disabledState = { status: 'disabled', disabledReason: 'failing' } as const;
   const isDisabling = type === 'webhook.endpoint_disabled';
   return {
     type,
@@ -216,7 +217,7 @@ function testEvent(endpoint: EndpointDocument, { type, sample }: EventTypeFacts)
     resourceId: _id,
     ownerId,
     isPublic: false,
-    object: sample ?? endpointShape({ ...endpoint, ...(isDisabling ? disabled : {}) }),
+    object: sample ?? endpointShape({ ...endpoint, ...(isDisabling ? disabledState : {}) }),
     recipientId: _id,
   };
 }

@@ -8,7 +8,7 @@ export type PayloadStyle = 'thin' | 'full';
 export type Ordering = 'none' | 'per_resource';
 export type DisabledReason = 'failing' | 'gone';
 
-/** An endpoint was disabled: what waits for it is to be cancelled, and its owner to be told. */
+/** An endpoint was disabled: its waiting deliveries must be cancelled and its owner notified. */
 export interface DisablingFollowUp {
   readonly reason: DisabledReason;
   readonly since: Date;

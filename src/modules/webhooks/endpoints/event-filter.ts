@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../../../platform/events';
 import { repeated, type Violation } from '../../../platform/values/errors';
 import type { EventTypeFacts } from './endpoints.types';
 
-/** What an endpoint wants to hear of; empty lists stand for everything. */
+/** The events that an endpoint subscribes to; an empty list means all. */
 interface EventFilter {
   readonly eventTypes: readonly string[];
   readonly resourceIds: readonly string[];
@@ -37,12 +37,12 @@ export function filterViolations(
   types: readonly EventTypeFacts[],
   place: Pick<Violation, 'pointer' | 'parameter'>,
 ): readonly Violation[] {
-  const allowed = types.map(({ type }) => type);
-  return unknownFilters(filters, allowed).map((filter) => ({
+  const allowedTypes = types.map(({ type }) => type);
+  return unknownFilters(filters, allowedTypes).map((filter) => ({
     ...place,
     code: 'not_allowed',
     message: `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`,
-    params: { allowed },
+    params: { allowed: allowedTypes },
   }));
 }
 

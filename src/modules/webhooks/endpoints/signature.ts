@@ -4,7 +4,7 @@ import type { SecretBox } from '../../../platform/secrets/secret-box';
 import type { EndpointDocument } from './endpoints.repository';
 
 const SECRET_BYTES = 32;
-/** How long a secret goes on signing after it was replaced. */
+/** How long a replaced secret continues to sign. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 export function newSecret(): string {

@@ -43,7 +43,7 @@ function withFacts(body: string, replacements: Facts): string {
   const payload = JSON.parse(body) as { readonly data?: { readonly object?: Facts } };
   const object = payload.data?.object;
   if (object === undefined) return body;
-  const replaced = Object.entries(replacements).filter(([name]) => name in object);
-  const data = { object: { ...object, ...Object.fromEntries(replaced) } };
+  const matchingFields = Object.entries(replacements).filter(([name]) => name in object);
+  const data = { object: { ...object, ...Object.fromEntries(matchingFields) } };
   return JSON.stringify({ ...payload, data });
 }

@@ -36,7 +36,7 @@ interface FollowRequest {
 
 /** A full page of the feed; more may follow. */
 const FEED_PAGE = 100;
-/** Deliveries of a replay that its answer tells of. */
+/** Maximum number of deliveries in the answer to a replay. */
 const MAX_RETURNED = 1000;
 
 export function createEventsService(deps: EventLogDeps) {
@@ -55,11 +55,11 @@ export function createEventsService(deps: EventLogDeps) {
      */
     list: async (
       viewer: Viewer,
-      requested: EventFilter,
+      requestedFilter: EventFilter,
       page: PageRequest,
     ): Promise<Page<LoggedEvent>> => {
       authorizeKnown(viewer, 'event.read');
-      const query = { filter: withPeriod(requested), marks: marksSeenBy(viewer, deps) };
+      const query = { filter: withPeriod(requestedFilter), marks: marksSeenBy(viewer, deps) };
       return listReadable(viewer, { query, page }, deps);
     },
     /** A page of the events about each order; null for viewers who may not read events. */
@@ -97,16 +97,16 @@ export function createEventsService(deps: EventLogDeps) {
       const { clock, deliveries, queues } = deps;
       const targets = await targetsOf(viewer, { event, endpointId }, deps);
       const now = clock.now();
-      const created = await Promise.all(
+      const creations = await Promise.all(
         targets.map(async (endpoint) => {
           const [first] = await deliveriesTo(endpoint, [event], deps);
           if (first === undefined) return [];
-          const sent = await deliveries.findById(first._id);
+          const firstDelivery = await deliveries.findById(first._id);
           const _id = creationId('dlv', { now, seed, part: endpoint._id });
-          return [{ ...first, _id, body: sent?.body ?? first.body }];
+          return [{ ...first, _id, body: firstDelivery?.body ?? first.body }];
         }),
       );
-      const rows = created.flat();
+      const rows = creations.flat();
       await deliveries.insertMissing(rows);
       const endpointIds = rows.map((row) => row.endpointId);
       await queues.wake(endpointIds, now);
@@ -140,8 +140,8 @@ async function listReadable(
     if (hasNext) return { data: readable, pagination: { ...first.pagination, hasNext } };
     // The last page ends the list: what is hidden since is not counted either.
     const end = (page.page - 1) * size + readable.length;
-    const counted = Math.min(first.pagination.totalItems, end);
-    return { data: readable, pagination: offsetPagination(page, counted) };
+    const visibleTotal = Math.min(first.pagination.totalItems, end);
+    return { data: readable, pagination: offsetPagination(page, visibleTotal) };
   }
   const nextCursor = last.pagination.style === 'cursor' ? last.pagination.nextCursor : null;
   return { data: readable, pagination: { style: 'cursor', limit: size, nextCursor, hasNext } };
@@ -171,7 +171,7 @@ async function targetsOf(
   );
 }
 
-/** Reads the log on, to `next`; rights are asked for every event at the moment it is read. */
+/** Reads the log up to `next`; rights are checked for every event at the moment it is read. */
 async function followEvents(viewer: Viewer, request: FollowRequest, deps: EventLogDeps) {
   authorizeKnown(viewer, 'event.read');
   const violations = filterViolations(request.types, deps.types, { parameter: 'types' });
@@ -180,14 +180,15 @@ async function followEvents(viewer: Viewer, request: FollowRequest, deps: EventL
   const rows = await deps.feed.after(position);
   if (rows[0]?.position !== position + 1) {
     const fault = await deps.feed.faultOf(position);
-    if (fault === 'expired') throw expired('Events after this resume point have expired');
-    if (fault !== null) throw expired('This log does not reach that resume point');
+    if (fault === 'expired')
+      throw resumePointExpired('Events after this resume point have expired');
+    if (fault !== null) throw resumePointExpired('This log does not reach that resume point');
   }
   const { types: eventTypes, resourceId } = request;
   const filter = { eventTypes, resourceIds: resourceId === null ? [] : [resourceId] };
-  const wanted = rows.filter((event) => wantsEvent(filter, event));
+  const wantedEvents = rows.filter((event) => wantsEvent(filter, event));
   return {
-    data: await readableNow(viewer, wanted, deps),
+    data: await readableNow(viewer, wantedEvents, deps),
     next: String(rows.at(-1)?.position ?? position),
     hasMore: rows.length === FEED_PAGE,
   };
@@ -210,7 +211,7 @@ async function startOf(
   throw structuralError([{ parameter: 'since', code: 'invalid_range', message }]);
 }
 
-function expired(reason: string): AppError {
+function resumePointExpired(reason: string): AppError {
   const message = `${reason}; begin again without it.`;
   return new AppError({ kind: 'structural', code: 'resume_point_expired', message });
 }

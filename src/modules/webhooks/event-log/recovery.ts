@@ -33,16 +33,16 @@ export function createRecover(deps: EventLogDeps) {
     const { since } = period;
     const until = period.until ?? now;
     let last: LoggedEvent | undefined;
-    let seen = 0;
+    let seenCount = 0;
     let scheduled = 0;
     let batch: readonly LoggedEvent[];
     do {
       const after = last?.eventId ?? null;
       batch = await eventLog.listPeriod({ from: since, to: until }, { after, limit: BATCH });
       scheduled += await recoverBatch(endpoint, { batch, op }, deps);
-      seen += batch.length;
+      seenCount += batch.length;
       last = batch.at(-1) ?? last;
-    } while (batch.length === BATCH && seen < MAX_EVENTS);
+    } while (batch.length === BATCH && seenCount < MAX_EVENTS);
     if (scheduled > 0) await queues.wake([endpoint._id], clock.now());
     const complete = batch.length < BATCH;
     const continueSince = complete ? null : (last?.createdAt ?? null);
@@ -56,21 +56,23 @@ async function recoverBatch(
   deps: EventLogDeps,
 ): Promise<number> {
   const { deliveries, clock } = deps;
-  const wanted = batch.filter((event) => event.recipientId === null && wantsEvent(endpoint, event));
-  const allowed = await deliveriesTo(endpoint, wanted, deps);
-  const existing = await deliveries.findMany(allowed.map(({ _id }) => _id));
+  const wantedEvents = batch.filter(
+    (event) => event.recipientId === null && wantsEvent(endpoint, event),
+  );
+  const candidates = await deliveriesTo(endpoint, wantedEvents, deps);
+  const existing = await deliveries.findMany(candidates.map(({ _id }) => _id));
   const existingIds = new Set(existing.map(({ _id }) => _id));
-  const missing = allowed.filter(({ _id }) => !existingIds.has(_id));
+  const missing = candidates.filter(({ _id }) => !existingIds.has(_id));
   const now = clock.now();
   await deliveries.insertMissing(missing.map((row) => ({ ...row, ...newLog(op, now) })));
   const wasReopenedByThis = (row: DeliveryDocument) =>
     op !== null && outcomeOf(row, { op }) !== null;
-  const ended = existing.filter(
+  const endedDeliveries = existing.filter(
     (row) => row.status === 'failed' || row.status === 'cancelled' || wasReopenedByThis(row),
   );
-  const endedIds = ended.map(({ _id }) => _id);
-  const reopened = await deliveries.reopen(endedIds, { at: now, op, isAskedFor: false });
-  return missing.length + reopened;
+  const endedIds = endedDeliveries.map(({ _id }) => _id);
+  const reopenedCount = await deliveries.reopen(endedIds, { at: now, op, isAskedFor: false });
+  return missing.length + reopenedCount;
 }
 
 function refuseEmpty({ since, until }: RecoverPeriod, now: Date): void {
