@@ -104,7 +104,7 @@ export function Chart(props: ChartProps) {
           );
         })}
       </svg>
-      <p class="quiet ends">
+      <p class="row quiet ends">
         <span>{bars[0]?.[0]}</span>
         <output>{chosenBar ? textOf(chosenBar) : most > 0 && `at most ${format(most)}`}</output>
         <span>{end}</span>

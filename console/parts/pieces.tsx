@@ -33,8 +33,12 @@ export const TwoLines = ({ first, second }: Record<'first' | 'second', Component
   </span>
 );
 
+export interface FactsProps {
+  readonly facts: Readonly<Record<string, ComponentChildren>>;
+}
+
 /** Names and values, as a list of terms. */
-export const Facts = ({ facts }: { facts: Readonly<Record<string, ComponentChildren>> }) => (
+export const Facts = ({ facts }: FactsProps) => (
   <dl>
     {Object.entries(facts).map(([name, value]) => (
       <Fragment key={name}>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Actions, type Action } from '../shared/actions';
-import { EmptyState, Table } from './pieces';
+import { Badge, EmptyState, Facts, Table, type FactsProps } from './pieces';
 import { toView, type View, type ViewContext, type ViewSpec } from './view';
 
 /** Where a list goes on, as the contract has it. */
@@ -92,6 +92,32 @@ function List<Data extends Page<unknown>>({ spec, data, context }: ListProps<Dat
     </>
   );
 }
+
+interface DetailProps extends FactsProps {
+  /** The way back to the list. */
+  readonly back: string;
+  readonly all: string;
+  readonly id: string;
+  readonly state: string;
+  readonly actions: readonly Action[];
+  readonly about?: string;
+  readonly refresh: () => Promise<void>;
+}
+
+/** What is known of one row of a list, and what can be done with it. */
+export const Detail = ({ back, all, id, state, facts, ...actions }: DetailProps) => (
+  <>
+    <a href={back}>← {all}</a>
+    <section class="card">
+      <div class="row">
+        <h3>{id}</h3>
+        <Badge state={state} />
+      </div>
+      <Facts facts={facts} />
+      <Actions {...actions} />
+    </section>
+  </>
+);
 
 type PagerProps = Pick<Page<unknown>, 'pagination'> & { readonly context: ViewContext };
 

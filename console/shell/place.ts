@@ -21,7 +21,8 @@ function focusKey(content: HTMLElement, key: string): void {
  * puts the focus on the control that had it, or on the heading.
  */
 export function leaveFor(address: string): () => void {
-  const isFirst = shownAt === null;
+  // With the page itself nothing had the focus; after a sign-in its form had it.
+  const isFirst = shownAt === null && document.activeElement === document.body;
   const content = document.getElementById('content');
   const { activeElement } = document;
   const key =

@@ -1,6 +1,6 @@
 import { call } from '../shared/api';
 import { field, search } from '../shared/forms';
-import { namesOf } from '../parts/names';
+import { namesOf } from '../parts/lookups';
 import { TwoLines } from '../parts/pieces';
 import { resourceView } from '../parts/resource';
 import { localTime, Time } from '../parts/time';
@@ -28,7 +28,7 @@ export const audit = resourceView({
       <TwoLines first={`${resourceType} ${action}`} second={resourceId} />
     ),
     'From → to': ({ from, to }) => (
-      <ul class="bare">
+      <ul>
         {Object.keys(to).map((name) => (
           <li key={name}>
             {name}: {inShort(from[name])} → {inShort(to[name])}

@@ -29,7 +29,7 @@ export const endpoints = resourceView({
     'Last success': ({ lastSuccessAt }) => <Time at={lastSuccessAt} />,
     'Last failure': ({ lastFailureAt }) => <Time at={lastFailureAt} />,
   },
-  detail: (endpoint) => hintOf(endpoint) && <p class="hint">{hintOf(endpoint)}</p>,
+  detail: (endpoint) => hintOf(endpoint) && <p class="quiet">{hintOf(endpoint)}</p>,
   about: ({ url }) => url,
   isWide: true,
   actions: (endpoint) => {

@@ -1,10 +1,10 @@
 import type { Schemas } from 'commerce-client';
-import { Actions, type Action } from '../shared/actions';
+import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, request, statusOf } from '../shared/api';
 import { choice, field, type Values } from '../shared/forms';
-import { Badge, Facts, inWords } from '../parts/pieces';
-import { resourceView } from '../parts/resource';
+import { Badge, inWords } from '../parts/pieces';
+import { Detail, resourceView } from '../parts/resource';
 import { Time } from '../parts/time';
 import { isShop, type View } from '../parts/view';
 
@@ -48,7 +48,11 @@ const list = resourceView({
   load: loadImports,
   keyOf: ({ id }) => id,
   columns: {
-    Import: ({ id }) => <h3 class="id">{id}</h3>,
+    Import: ({ id }) => (
+      <h3>
+        <code>{id}</code>
+      </h3>
+    ),
     Of: (row) => 'type' in row && `${row.type}, ${row.mode}`,
     State: (row) => ('refusal' in row ? row.refusal : <Badge state={row.status} />),
     Items: (row) => 'progress' in row && <Progress {...row} />,
@@ -83,7 +87,7 @@ function Progress({ id, progress, errors }: Import) {
         {processed} of {total}: {succeeded} succeeded, {failed} failed
       </small>
       {errors[0] && (
-        <small class="under hint">
+        <small class="under">
           First of {failed}: {errors[0].message}
         </small>
       )}
@@ -116,22 +120,21 @@ const items = resourceView({
     return { ...results, operation };
   },
   above: ({ operation }, { refresh }) => (
-    <>
-      <a href="#imports">← All imports</a>
-      <section class="card">
-        <h3 class="id">{operation.id}</h3>
-        <Facts
-          facts={{
-            Of: `${operation.type}, ${operation.mode}`,
-            State: <Badge state={operation.status} />,
-            Items: <Progress {...operation} />,
-            Started: <Time at={operation.startedAt} />,
-            Finished: <Time at={operation.finishedAt} />,
-          }}
-        />
-        <Actions actions={[cancelAction(operation)]} about={operation.id} refresh={refresh} />
-      </section>
-    </>
+    <Detail
+      back="#imports"
+      all="All imports"
+      id={operation.id}
+      state={operation.status}
+      facts={{
+        Of: `${operation.type}, ${operation.mode}`,
+        Items: <Progress {...operation} />,
+        Started: <Time at={operation.startedAt} />,
+        Finished: <Time at={operation.finishedAt} />,
+      }}
+      actions={[cancelAction(operation)]}
+      about={operation.id}
+      refresh={refresh}
+    />
   ),
   keyOf: ({ index }) => String(index),
   columns: {
@@ -143,18 +146,17 @@ const items = resourceView({
   empty: ['No items', 'No item of this import has this outcome yet.'],
 });
 
+/** Each violation, or what was wrong as a whole. */
 function ItemError({ message, code, errors }: Schemas['ItemError']) {
+  const messages = errors.length > 0 ? errors.map((violation) => violation.message) : [message];
   return (
     <span>
-      {message}
-      {errors.map((violation) => (
-        <span key={`${violation.pointer} ${violation.message}`} class="under">
-          {violation.message}
+      {messages.map((text) => (
+        <span key={text} class="under">
+          {text}
         </span>
       ))}
-      <a class="under" href={`/problems/${code}`}>
-        {inWords(code)}
-      </a>
+      <a href={`/problems/${code}`}>{inWords(code)}</a>
     </span>
   );
 }

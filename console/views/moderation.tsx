@@ -5,8 +5,7 @@ import type { Filter } from '../shared/address';
 import { call, messageOf } from '../shared/api';
 import { field, search } from '../shared/forms';
 import { announce } from '../shared/layers';
-import { asId } from '../parts/ids';
-import { namesOf, once, type Names } from '../parts/names';
+import { asId, namesOf, once, type Names } from '../parts/lookups';
 import { Badge, EmptyState, inWords } from '../parts/pieces';
 import { Pager, type Page } from '../parts/resource';
 import { Time } from '../parts/time';
@@ -114,12 +113,16 @@ function Queue({ page: { data, status, names }, refresh }: QueueProps) {
     announce(...outcome);
   };
 
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   const keys = new Map(data.flatMap(verdictsOf).map(({ key, label }) => [key, label]));
   const hints = [...keys].map(([key, label]) => `${key} ${label.toLowerCase()}`);
   return (
     <>
       <p class="quiet">Keys: j and k move, {hints.join(', ')}.</p>
-      <ol class="queue" aria-label={`Comments: ${status}`} onKeyDown={onKey}>
+      <ol class="queue" aria-label={`Comments: ${status}`}>
         {data.map((comment) => (
           <Entry
             key={comment.id}
@@ -135,16 +138,20 @@ function Queue({ page: { data, status, names }, refresh }: QueueProps) {
   );
 }
 
-/** j and k go to the next and the last comment, the other keys press its buttons: once, however long they are held. */
+/**
+ * j and k go to the next and the last comment, j from elsewhere in the page to the first one. The other keys press the
+ * buttons of the comment with the focus: once, however long they are held.
+ */
 function onKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-  const item = target.closest('li');
-  if (!item || target.matches('input, select')) return;
-  const next = { j: item.nextElementSibling, k: item.previousElementSibling }[key];
+  if (target.matches('input, select') || target.closest('dialog')) return;
+  const item = target.closest('.queue li');
+  const after = item ? item.nextElementSibling : document.querySelector('.queue li');
+  const next = { j: after, k: item?.previousElementSibling }[key];
   if (next instanceof HTMLElement) next.focus();
   else if (!repeat)
-    item.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
+    item?.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]`)?.click();
 }
 
 /** The last entry of the moderation log that gives a reason, as that of screening; null without one. */

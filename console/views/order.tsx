@@ -1,8 +1,8 @@
 import type { Schemas } from 'commerce-client';
-import { Actions } from '../shared/actions';
 import { call, ifAllowed } from '../shared/api';
 import { amount } from '../parts/money';
-import { Badge, Facts, InTurn, inWords, joined, Table } from '../parts/pieces';
+import { Badge, InTurn, inWords, joined, Table } from '../parts/pieces';
+import { Detail } from '../parts/resource';
 import { Time } from '../parts/time';
 import { isShop, type Role, type ViewContext } from '../parts/view';
 import { lastAnswerOf } from './deliveries';
@@ -35,30 +35,28 @@ export async function readOrder(id: string): Promise<OpenOrder> {
 export function OrderPage(props: OpenOrder & { readonly context: ViewContext }) {
   const { order, deliveries } = props;
   const { address, filter, role, refresh } = props.context;
-  const { id, items, currency } = order;
+  const { items, currency } = order;
   // Back to the list that it was opened from.
   const back = filter['open'] ? address({ open: null }) : address({ q: null });
   return (
     <>
-      <a href={back}>← All orders</a>
-      <section class="card">
-        <div class="row">
-          <h3>{id}</h3>
-          <Badge state={order.status} />
-        </div>
-        <Facts
-          facts={{
-            Customer: <Customer order={order} role={role} />,
-            Total: totalOf(order),
-            Payment: paymentOf(order),
-            Delivery: <Delivery {...order.delivery} />,
-            'Your number': order.externalId,
-            Note: order.note,
-            Placed: <Time at={order.createdAt} />,
-          }}
-        />
-        <Actions actions={orderActions(order, role)} refresh={refresh} />
-      </section>
+      <Detail
+        back={back}
+        all="All orders"
+        id={order.id}
+        state={order.status}
+        facts={{
+          Customer: <Customer order={order} role={role} />,
+          Total: totalOf(order),
+          Payment: paymentOf(order),
+          Delivery: <Delivery {...order.delivery} />,
+          'Your number': order.externalId,
+          Note: order.note,
+          Placed: <Time at={order.createdAt} />,
+        }}
+        actions={orderActions(order, role)}
+        refresh={refresh}
+      />
       <h3>What was bought</h3>
       <Table
         label="Lines"

@@ -2,7 +2,7 @@ import type { Schemas } from 'commerce-client';
 import type { Filter } from '../shared/address';
 import { call } from '../shared/api';
 import { choice, search } from '../shared/forms';
-import { asId, findBySpelling } from '../parts/ids';
+import { asId, findBySpelling } from '../parts/lookups';
 import { amount } from '../parts/money';
 import { Badge, inWords } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';

@@ -3,7 +3,7 @@ import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call, ifPresent, isCode, messageOf } from '../shared/api';
 import { field, search, type Values } from '../shared/forms';
-import { asId, findBySpelling } from '../parts/ids';
+import { asId, findBySpelling } from '../parts/lookups';
 import { amount, amountField } from '../parts/money';
 import { Badge, TwoLines } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';

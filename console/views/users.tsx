@@ -3,7 +3,7 @@ import type { Action } from '../shared/actions';
 import type { Filter } from '../shared/address';
 import { call } from '../shared/api';
 import { choice, field, moment, search } from '../shared/forms';
-import { asId } from '../parts/ids';
+import { asId } from '../parts/lookups';
 import { Badge, TwoLines } from '../parts/pieces';
 import { resourceView, type Page } from '../parts/resource';
 import { Time, timeOfField } from '../parts/time';

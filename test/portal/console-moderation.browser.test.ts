@@ -62,6 +62,21 @@ inBrowser('the queue of comments', () => {
     await page.context().close();
   });
 
+  it('is entered with j from anywhere on the page, except from a field', async () => {
+    await hold(1, 'fifth');
+    const page = await openQueue();
+    const first = page.locator('.queue li').first();
+    await first.waitFor();
+    const field = page.getByRole('searchbox');
+    await field.focus();
+    await page.keyboard.press('j');
+    expect(await field.inputValue()).toBe('j');
+    await page.getByRole('heading', { name: 'Moderation' }).focus();
+    await page.keyboard.press('j');
+    expect(await focusedId(page)).toBe(await first.getAttribute('id'));
+    await page.context().close();
+  });
+
   it('keeps a choice that is made before the log has loaded', async () => {
     await hold(1, 'third');
     let answer: () => void = () => undefined;

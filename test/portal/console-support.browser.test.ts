@@ -83,6 +83,16 @@ inBrowser('a support agent in the console', () => {
     await page.context().close();
   });
 
+  it('reads each violation of an item once', async () => {
+    const payload = { type: 'products', items: [{ externalId: 'no-price', title: 'No price' }] };
+    const { id } = await succeed('POST', '/imports', payload);
+    await service.app.worker.settle();
+    const { page } = await openConsole(service, `imports?open=${id}`, { token: admin });
+    const row = page.getByRole('row').filter({ hasText: 'no-price' });
+    await row.getByText('"/price" is required.').waitFor();
+    await page.context().close();
+  });
+
   it('stops a running import', async () => {
     const payload = { type: 'categories', items: [{ externalId: 'stopped', title: 'Stopped' }] };
     const { id } = await succeed('POST', '/imports', payload);

@@ -65,6 +65,18 @@ inBrowser('the console in a browser', () => {
     await page.context().close();
   });
 
+  it('signs in from the keyboard, and moves the focus to the heading of the view', async () => {
+    const { page } = await openWatched(service, 1280);
+    await page.goto(`${service.address}/dashboard#orders`);
+    await page.locator('input[name=email]:focus').waitFor();
+    await page.keyboard.type(demoPeople.admin.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('#content h2:focus').filter({ hasText: 'Orders' }).waitFor();
+    await page.context().close();
+  });
+
   it('explains a wrong password', async () => {
     const { page } = await openWatched(service, 390);
     await page.goto(`${service.address}/dashboard`);
