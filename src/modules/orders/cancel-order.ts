@@ -1,5 +1,5 @@
 import { reserve } from '../../platform/operations/reservations';
-import { driveAttempt, finishNewestRefunds, requestOfAttempt } from '../payments';
+import { driveAttempt, finishRefunds, requestOfAttempt } from '../payments';
 import { assertTransition } from './order';
 import {
   changeOrder,
@@ -65,7 +65,7 @@ export async function finishCancellation(
   const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
   context.failpoint('cancel.returned');
   const stopped = stopsPayment ? await driveAttempt(payments, returned) : returned;
-  return finishNewestRefunds(payments, stopped);
+  return finishRefunds(payments, stopped);
 }
 
 /** Returns what the order has reserved, under a token of its own: the reservation may be settled already. */

@@ -109,7 +109,7 @@ async function finishPayment(context: OrderContext, order: OrderDocument): Promi
       return driven;
     },
     (current) => askAboutClosed(payments, current),
-    (current) => finishRefunds(payments, current),
+    (current) => finishRefunds(payments, current, Infinity),
     async (current) => (isDriven ? giveUp(context, current) : current),
   ];
   let latest: OrderDocument | null = order;

@@ -49,6 +49,7 @@ export function quoteOrder(
   if (!isExactMinor(goodsMinor)) return { violations: [tooMuch('/items')] };
   const refused = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
   if (refused) return { violations: [refused] };
+  if (request.coupon === null) return { currency, lines: full, discounts: [] };
   return { currency, ...withCoupon(full, request.coupon, goodsMinor) };
 }
 
@@ -104,10 +105,9 @@ function couponAlone({ couponCode, ...request }: QuoteRequest): readonly Violati
 
 function withCoupon(
   lines: readonly QuotedLine[],
-  coupon: CouponDocument | null,
+  coupon: CouponDocument,
   goodsMinor: number,
 ): Pick<Quote, 'lines' | 'discounts'> {
-  if (coupon === null) return { lines, discounts: [] };
   const amountMinor = couponDiscountMinor(coupon, goodsMinor);
   const shares = spreadDiscount(
     lines.map(({ totalMinor }) => totalMinor),

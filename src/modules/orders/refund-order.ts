@@ -3,7 +3,7 @@ import { creationId } from '../../platform/values/ids';
 import { tooManyDecimals, toMajor, toMinor } from '../../platform/values/money';
 import {
   findRefund,
-  finishNewestRefunds,
+  finishRefunds,
   isPromisedWhole,
   isRefundable,
   pendingRefund,
@@ -36,13 +36,13 @@ export async function refundOrder(
     decide: async (order) => {
       // A pending refund may fail, which leaves something to refund.
       const isPromised = isPromisedWhole(order);
-      if (isPromised && (await finishNewestRefunds(payments, order)) !== order) return 'again';
+      if (isPromised && (await finishRefunds(payments, order)) !== order) return 'again';
       const refund = pendingRefund(id, amountToRefund(order, amount), reason);
       return { kind: 'payment', change: { fields: { refunds: [...order.refunds, refund] } } };
     },
   });
   context.failpoint('refund.intended');
-  const order = await leaveToSweeper(context, promised, finishNewestRefunds(payments, promised));
+  const order = await leaveToSweeper(context, promised, finishRefunds(payments, promised));
   if (findRefund(order, id)?.state === 'failed') {
     throw domainError('refund_refused', 'The payment provider refused the refund for good.');
   }

@@ -13,7 +13,6 @@ export type { NotificationSecrets } from './notifications';
 export {
   askAboutClosed,
   driveAttempt,
-  finishNewestRefunds,
   finishRefunds,
   isToBeSent,
   paymentSteps,

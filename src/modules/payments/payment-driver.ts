@@ -176,29 +176,20 @@ async function askOnceMore<O extends PayableOrder>(
   });
 }
 
-/** Drives promised refunds, each on its own. Safe to repeat and to run twice at once. */
-export function finishRefunds<O extends PayableOrder>(
-  context: PaymentContext<O>,
-  order: O,
-): Promise<O> {
-  return finishEach(context, order, order.refunds.filter(isPending));
-}
+/** As many as a provider is asked about at the same time. */
+const REFUNDS_IN_REQUEST = 2;
 
-/** Drives, within a request, as many as are asked about at the same time. The sweeper takes the others. */
-export function finishNewestRefunds<O extends PayableOrder>(
+/**
+ * Drives promised refunds, each on its own: in a request the newest ones, and the sweeper takes all. Safe to repeat and
+ * to run twice at once.
+ */
+export async function finishRefunds<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
-): Promise<O> {
-  return finishEach(context, order, order.refunds.filter(isPending).slice(-2));
-}
-
-async function finishEach<O extends PayableOrder>(
-  context: PaymentContext<O>,
-  order: O,
-  refunds: readonly RefundDocument[],
+  most = REFUNDS_IN_REQUEST,
 ): Promise<O> {
   let latest = order;
-  await attemptTogether(refunds, async (refund) => {
+  await attemptTogether(order.refunds.filter(isPending).slice(-most), async (refund) => {
     latest = laterOf(latest, await finishRefund(context, order, refund));
   });
   return latest;

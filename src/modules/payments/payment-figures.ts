@@ -1,41 +1,15 @@
 import { withDeadline } from '../../platform/values/deadline';
 import { timeOfId } from '../../platform/values/ids';
 import { toMajor } from '../../platform/values/money';
-import { describeMethod, type PaymentMethod } from './payment-methods';
-import type { NextAction, OpenState } from './payment-provider';
-import type { AttemptEnd, PaymentFields, PaymentStatus } from './payments.types';
+import { describeMethod } from './payment-methods';
+import type { PaymentFields, PaymentStatus } from './payments.types';
 import type { ProviderRegistry } from './providers';
 
-/** Where the newest attempt to pay stands, or how it ended. */
-export type PaymentCourse = OpenState | AttemptEnd;
-
-export interface RefundView {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly amount: number;
-  readonly state: 'pending' | 'succeeded' | 'failed';
-  readonly reason: string | null;
-}
-
 /** What an order's document says about its payment; amounts in major units. */
-export interface OrderPayments {
-  readonly attemptId: string | null;
-  /** The provider that took the money, or has the newest attempt. */
-  readonly provider: string | undefined;
-  readonly state: PaymentCourse | null;
-  readonly nextAction: NextAction | null;
-  readonly refunds: readonly RefundView[];
-}
+type OrderPayments = ReturnType<typeof paymentsOf>;
 
 /** The payment of an order as clients see it: figures of the provider, course of the payment from the order. */
-export interface Payment extends Pick<OrderPayments, 'state' | 'nextAction' | 'refunds'> {
-  readonly status: PaymentStatus;
-  readonly method: PaymentMethod | null;
-  readonly paidAmount: number;
-  readonly refundedAmount: number;
-  readonly currency: string;
-  readonly paidAt: Date | null;
-}
+export type Payment = Awaited<ReturnType<typeof figuresOf>>;
 
 /** What one request learned about one order's payment. */
 export type PaymentOutcome =
@@ -51,13 +25,15 @@ export function paymentsOf({
   currency,
 }: Pick<PaymentFields, 'attempt' | 'closed' | 'refunds'> & {
   readonly currency: string;
-}): OrderPayments {
+}) {
   const last = closed?.at(-1);
   const captured = closed?.find(({ end }) => end === 'captured');
   const open = attempt === undefined ? undefined : (attempt.state ?? 'processing');
   return {
     attemptId: attempt?.attemptId ?? last?.attemptId ?? null,
+    /** The provider that took the money, or has the newest attempt. */
     provider: (captured ?? attempt ?? last)?.provider,
+    /** Where the newest attempt stands, or how it ended. */
     state: open ?? last?.end ?? null,
     nextAction: attempt?.nextAction ?? null,
     refunds: refunds.map(({ id, amountMinor, state, reason }) => ({
@@ -71,7 +47,7 @@ export function paymentsOf({
 }
 
 /** The order of which a view shows the payment. */
-export interface PaidOrder {
+interface PaidOrder {
   readonly id: string;
   readonly paymentMethodId: string;
   readonly currency: string;
@@ -96,14 +72,15 @@ export async function readPayment(
 async function figuresOf(
   providers: Pick<ProviderRegistry, 'find'>,
   { id: orderId, paymentMethodId, currency, payments }: PaidOrder,
-): Promise<Payment> {
+) {
   const { attemptId, state, nextAction, refunds } = payments;
   const provider = providers.find(payments.provider);
   if (provider === null) throw new Error(`there is no payment provider ${payments.provider}`);
   const figures = await provider.findFigures({ orderId, attemptId, methodId: paymentMethodId });
-  const status = figures?.status ?? 'pending';
+  const reported = figures?.status ?? 'pending';
+  const status: PaymentStatus = reported === 'pending' && state === 'authorized' ? state : reported;
   return {
-    status: status === 'pending' && state === 'authorized' ? state : status,
+    status,
     state,
     nextAction,
     method: describeMethod(figures?.methodId ?? paymentMethodId),

@@ -2,7 +2,7 @@ import { realNow } from '../../platform/values/clock';
 import { notFoundError } from '../../platform/values/errors';
 import { authorizeKnown, type Viewer } from '../accounts';
 import { readNotification, type NotificationSecrets, type SignedMessage } from './notifications';
-import { finishNewestRefunds, recordReport, type PaymentContext } from './payment-driver';
+import { finishRefunds, recordReport, type PaymentContext } from './payment-driver';
 import type { PaymentMethod } from './payment-methods';
 import { isOpen, type PaymentNotification, type PaymentState } from './payment-provider';
 import type { ClosedAttempt, PayableOrder, PaymentAttempt } from './payments.types';
@@ -89,7 +89,7 @@ async function receiveNotification<O extends PayableOrder>(
   const latest = await applyNotification(context, order, { ...notification, provider: name });
   failpoint('payment.notified');
   if (latest.refunds.some(isPending)) {
-    await finishNewestRefunds(context, latest).catch(() => undefined);
+    await finishRefunds(context, latest).catch(() => undefined);
   }
 }
 

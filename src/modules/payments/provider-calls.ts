@@ -4,9 +4,6 @@ import { withDeadline } from '../../platform/values/deadline';
 import { WaitQueue } from '../../platform/operations/semaphore';
 import { ProviderUnreachable } from './payment-provider';
 
-/** Makes a call to a payment provider, unless too many of this process hang there already. */
-export type ProviderCalls = <T>(call: () => Promise<T>) => Promise<T>;
-
 export interface ProviderCallsOptions {
   readonly clock: Clock;
   /** A request that waits for a provider still answers in time; a sweeper asks again. */
@@ -18,17 +15,13 @@ export interface ProviderCallsOptions {
 }
 
 /**
- * Bounds how many calls of this process hang at a provider at once. What is refused here was certainly not sent. Only
+ * Makes calls to a payment provider. Bounds how many calls of this process hang at a provider at once. What is refused here was certainly not sent. Only
  * calls that ran into their deadline open the circuit: an error is an answer too.
  */
-export function createProviderCalls({
-  clock,
-  deadlineMs = 4000,
-  ...limits
-}: ProviderCallsOptions): ProviderCalls {
+export function createProviderCalls({ clock, deadlineMs = 4000, ...limits }: ProviderCallsOptions) {
   const breaker = createCircuitBreaker(clock);
   const slots = createSlots(limits);
-  return async (call) => {
+  return async <T>(call: () => Promise<T>): Promise<T> => {
     await slots.enter();
     try {
       const answer = () => withDeadline(Promise.allSettled([call()]), deadlineMs);

@@ -12,22 +12,10 @@ export interface SlotHolder {
   readonly yieldSlot?: () => void;
 }
 
-/** The payment providers of the service by name. */
-export interface ProviderRegistry {
-  readonly current: PaymentProvider;
-  /** The provider of this name, the current one for imported orders, which have none; null: no provider has the name. */
-  find(name: string | undefined): PaymentProvider | null;
-  /**
-   * The provider's answer within its deadline. Throws `payment_source_unavailable` without one: the outcome is then
-   * unknown, unless the cause is `ProviderUnreachable`.
-   */
-  ask<T>(name: string | undefined, call: (provider: PaymentProvider) => Promise<T>): Promise<T>;
-}
+export type ProviderRegistry = ReturnType<typeof createProviderRegistry>;
 
-export function createProviderRegistry(
-  providers: PaymentProviders,
-  clock: Clock,
-): ProviderRegistry {
+/** The payment providers of the service by name. */
+export function createProviderRegistry(providers: PaymentProviders, clock: Clock) {
   const [current] = providers;
   const entries = new Map(
     providers.map((provider) => [
@@ -37,8 +25,17 @@ export function createProviderRegistry(
   );
   return {
     current,
-    find: (name = current.name) => entries.get(name)?.provider ?? null,
-    ask: async (name = current.name, call) => {
+    /** The provider of this name, the current one for imported orders, which have none; null: no provider has the name. */
+    find: (name: string | undefined = current.name): PaymentProvider | null =>
+      entries.get(name)?.provider ?? null,
+    /**
+     * The provider's answer within its deadline. Throws `payment_source_unavailable` without one: the outcome is then
+     * unknown, unless the cause is `ProviderUnreachable`.
+     */
+    ask: async <T>(
+      name: string | undefined = current.name,
+      call: (provider: PaymentProvider) => Promise<T>,
+    ): Promise<T> => {
       const entry = entries.get(name);
       try {
         // Another process may have this provider and may have asked it: nothing is known of the outcome.
