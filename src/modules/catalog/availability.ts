@@ -1,4 +1,4 @@
-import type { AvailabilityStatus, Product } from './products.types';
+export type AvailabilityStatus = 'in_stock' | 'low_stock' | 'out_of_stock';
 
 /** Up to this level a product that is there has low stock. */
 export const LOW_STOCK = 5;
@@ -7,12 +7,6 @@ export const LOW_STOCK = 5;
 export function availabilityOf(stock: number): AvailabilityStatus {
   if (stock <= 0) return 'out_of_stock';
   return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';
-}
-
-/** The product with another stock level. */
-export function withStock(product: Product, stock: number): Product {
-  if (product.stock === stock) return product;
-  return { ...product, stock, availability: { status: availabilityOf(stock) } };
 }
 
 /** What was announced last about the availability of a product: by change feeds, and to receivers of events. */

@@ -8,15 +8,21 @@ import type { CategoriesRepository } from './categories.repository';
 import { createCategoriesService } from './categories.service';
 import type { WriteCategories } from './category-writer';
 import { createApplyItems } from './import-items';
-import type { ItemChecks } from './items.types';
+import type { ItemCheck } from './items.types';
 import type { Attempt, BulkRequest, NamedInput, ProductBulk } from './product-bulk';
-import { changeOf, creationOf, deletionOf, type ProductInput } from './product-intent';
+import {
+  changeOf,
+  creationOf,
+  deletionOf,
+  type ProductInput,
+  type ProductIntent,
+} from './product-intent';
 import type { ProductLookUp } from './product-look-up';
-import type { WriteProducts, WrittenProduct } from './product-writer';
+import type { WriteProducts } from './product-writer';
 import { wholeAddress } from './own-pictures';
 import type { ProductsRepository } from './products.repository';
-import type { Product } from './products.types';
 import type { RatingsRepository } from './ratings.repository';
+import type { Product } from './product-document';
 
 /** What goes along with a change of one product. */
 export interface ProductChange {
@@ -38,7 +44,8 @@ export interface CatalogDeps {
   readonly write: WriteProducts;
   readonly writeCategories: WriteCategories;
   readonly productBulk: ProductBulk;
-  readonly checks: ItemChecks;
+  /** Compiles the check of one SDL input type. */
+  readonly checkOf: (inputType: string) => ItemCheck;
   readonly clock: Clock;
   readonly cursors: CursorCodec;
   /** Where clients reach the service. */
@@ -51,6 +58,16 @@ const MAX_INT = 2 ** 31 - 1;
 export function createCatalogService(deps: CatalogDeps) {
   const { products, categories, ratings, clock, write, productBulk } = deps;
   const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
+  const changeOne = async (
+    viewer: Viewer,
+    intent: ProductIntent,
+    op: string | null = null,
+  ): Promise<Product | null> => {
+    const { userId: actorId } = authorizeKnown(viewer, 'product.write');
+    const [result] = await write([intent], { op, actorId });
+    const isAbsent = result && 'error' in result && result.error.kind === 'not_found';
+    return isAbsent ? null : valueOf(result).product;
+  };
   return {
     /** One product the viewer may see, else null. */
     findProduct: async (viewer: Viewer, id: string): Promise<Product | null> => {
@@ -95,29 +112,19 @@ export function createCatalogService(deps: CatalogDeps) {
     createProduct: async (viewer: Viewer, input: ProductInput, { seed, isResumed }: Attempt) => {
       const { userId: actorId } = authorizeKnown(viewer, 'product.write');
       const intent = creationOf(input, creationId('prd', { now: clock.now(), seed }));
-      const { outcome, product } = single(await write([intent], { op: seed, isResumed, actorId }));
+      const [result] = await write([intent], { op: seed, isResumed, actorId });
+      const { outcome, product } = valueOf(result);
       return { outcome: outcome === 'created' ? outcome : ('unchanged' as const), product };
     },
     /** The changed product, null when there is none. */
-    updateProduct: async (
+    updateProduct: (
       viewer: Viewer,
       id: string,
-      { patch, version, seed = null }: ProductChange & { readonly patch: ProductInput },
-    ): Promise<Product | null> => {
-      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
-      const results = await write([changeOf({ id, version, patch })], { op: seed, actorId });
-      return isAbsent(results) ? null : single(results).product;
-    },
+      { patch, version, seed }: ProductChange & { readonly patch: ProductInput },
+    ) => changeOne(viewer, changeOf({ id, version, patch }), seed),
     /** The product as it was deleted, null when there is none. */
-    deleteProduct: async (
-      viewer: Viewer,
-      id: string,
-      { version, seed = null }: ProductChange,
-    ): Promise<Product | null> => {
-      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
-      const results = await write([deletionOf(id, version)], { op: seed, actorId });
-      return isAbsent(results) ? null : single(results).product;
-    },
+    deleteProduct: (viewer: Viewer, id: string, { version, seed }: ProductChange) =>
+      changeOne(viewer, deletionOf(id, version), seed),
     createProducts: async (viewer: Viewer, request: AskedBulk<ProductInput>) =>
       productBulk.create(asActor(viewer, request)),
     updateProducts: async (viewer: Viewer, request: AskedBulk<NamedInput>) =>
@@ -144,16 +151,6 @@ function asActor<Request>(
   request: Request,
 ): Request & { readonly actorId: string } {
   return { ...request, actorId: authorizeKnown(viewer, 'product.write').userId };
-}
-
-type Results = Awaited<ReturnType<WriteProducts>>;
-
-function single([result]: Results): WrittenProduct {
-  return valueOf(result);
-}
-
-function isAbsent([result]: Results): boolean {
-  return result !== undefined && 'error' in result && result.error.kind === 'not_found';
 }
 
 /** Drafts and archived products are for those who write the catalog. */

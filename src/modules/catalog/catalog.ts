@@ -20,18 +20,12 @@ export interface CatalogModuleDeps extends CatalogRepositories {
 }
 
 /** The module, wired. */
-export function createCatalog({ checkOf, ...deps }: CatalogModuleDeps) {
-  const checks = {
-    productImport: checkOf('ProductImportItem'),
-    productImportChanges: checkOf('ProductImportChanges'),
-    categoryImport: checkOf('CategoryImportItem'),
-    categoryImportChanges: checkOf('CategoryImportChanges'),
-  };
+export function createCatalog(deps: CatalogModuleDeps) {
   const write = createProductWriter(deps);
   const writeCategories = createCategoryWriter(deps);
   const productBulk = createProductBulk({ ...deps, write });
   return {
-    service: createCatalogService({ ...deps, checks, write, writeCategories, productBulk }),
+    service: createCatalogService({ ...deps, write, writeCategories, productBulk }),
     /** For the sweeper of atomic batches. */
     bulkHandlers: [productBulk.handler],
     tasks: [createSettlingTask(deps)],

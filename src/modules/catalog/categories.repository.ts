@@ -80,6 +80,14 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
   const time = { maxTimeMS: MAX_TIME_MS };
   const whole = { batchSize: MAX_CATEGORIES, hint: { _id: 1 }, sort: { _id: 1 } } as const;
   const findById = readById(categories, { filter: THERE, toValue: toCategory });
+  const bulkWrite = async (operations: readonly AnyBulkWriteOperation<Row>[]): Promise<number> => {
+    if (operations.length === 0) return 0;
+    const sent = categories.bulkWrite([...operations]).finally(onChange);
+    const isFree = await succeedsUnlessDuplicate(sent);
+    if (!isFree) return 0;
+    const { insertedCount, matchedCount } = await sent;
+    return insertedCount + matchedCount;
+  };
   return {
     /** By id; reads of one moment share a command. */
     findById,
@@ -109,20 +117,6 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
       const pages = await listsByKey(categories, lists, source);
       return pages.map((page) => mapPage(page, toCategory));
     },
-    ...createCategoryWrites(categories, onChange),
-  };
-}
-
-function createCategoryWrites(categories: Collection<Row>, onChange: () => void) {
-  const bulkWrite = async (operations: readonly AnyBulkWriteOperation<Row>[]): Promise<number> => {
-    if (operations.length === 0) return 0;
-    const sent = categories.bulkWrite([...operations]).finally(onChange);
-    const isFree = await succeedsUnlessDuplicate(sent);
-    if (!isFree) return 0;
-    const { insertedCount, matchedCount } = await sent;
-    return insertedCount + matchedCount;
-  };
-  return {
     /** In their order; false when one of the categories is no longer as it was read, or its id or externalId is taken. */
     write: async (writes: readonly CategoryWrite[]): Promise<boolean> =>
       (await bulkWrite(writes.map(toOperation))) === writes.length,

@@ -66,7 +66,11 @@ export function decideCategory(
 
 function decideCreation(intent: CategoryIntent, situation: CategorySituation): CategoryDecision {
   const { now, count } = situation;
-  const error = count >= MAX_CATEGORIES ? treeFull() : parentFault(intent, situation);
+  if (count >= MAX_CATEGORIES) {
+    const message = `There are at most ${MAX_CATEGORIES} categories.`;
+    return refusal(domainError('category_limit_reached', message, { max: MAX_CATEGORIES }));
+  }
+  const error = parentFault(intent, situation);
   if (error !== null) return refusal(error);
   const facts = withFacts(emptyCategory(intent, now), intent, situation);
   const after = { ...facts, path: pathOf(facts, situation) };
@@ -84,9 +88,14 @@ function decideChange(
   const error = parentFault(intent, situation);
   if (error !== null) return refusal(error);
   const current = { minimumPricesMinor: {}, ...existing };
-  const said = withFacts(isCreation ? asCreated(current) : current, intent, situation);
+  // What a creation says is compared with the whole category: what it does not say must be absent.
+  const before = isCreation ? { ...current, ...PLAIN } : current;
+  const said = withFacts(before, intent, situation);
   if (isDeepStrictEqual(said, current)) return { kind: 'unchanged', existing };
-  if (isCreation) return refusal(externalIdTaken(existing));
+  if (isCreation) {
+    const message = `The externalId "${existing.externalId ?? ''}" belongs to a category with other content.`;
+    return refusal(conflictError('external_id_taken', message));
+  }
   const { now } = situation;
   const conflict = typeFault(intent, said, situation);
   if (conflict !== null) return refusal(conflict);
@@ -96,29 +105,25 @@ function decideChange(
   return { kind: 'change', outcome: 'updated', before: existing, after };
 }
 
+/** A category of which nothing but its title is said. */
+const PLAIN = {
+  parentId: null,
+  filterableAttributes: [],
+  minimumPriceMinor: null,
+  minimumPricesMinor: {},
+};
+
 function emptyCategory({ newId, externalId }: CategoryIntent, now: Date): CategoryDocument {
   return {
+    ...PLAIN,
     _id: newId,
     title: '',
-    parentId: null,
     ...(externalId === null ? {} : { externalId }),
-    filterableAttributes: [],
-    minimumPriceMinor: null,
-    minimumPricesMinor: {},
     path: [newId],
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
-}
-
-/** What a creation says is compared with the whole category: what it does not say must be absent. */
-function asCreated(existing: CategoryDocument): CategoryDocument {
-  const { filterableAttributes, minimumPriceMinor, minimumPricesMinor, parentId } = emptyCategory(
-    { newId: existing._id } as CategoryIntent,
-    existing.createdAt,
-  );
-  return { ...existing, filterableAttributes, minimumPriceMinor, minimumPricesMinor, parentId };
 }
 
 /** The category with what the intent says about it. */
@@ -155,21 +160,32 @@ export function namesParent({ parentId, parentExternalId }: CategoryPatch): bool
 
 function violationsOf({ action, patch, violations }: CategoryIntent): readonly Violation[] {
   if (violations.length > 0 || action === 'delete') return violations;
-  const untitled = patch.title === null ? [CANNOT_BE_UNTITLED] : [];
-  return [...untitled, ...minimumViolations(patch)];
+  const message = '"/title" cannot be removed.';
+  const untitled = { pointer: '/title', code: 'required', message };
+  return [...(patch.title === null ? [untitled] : []), ...minimumViolations(patch)];
 }
 
+/** Why the parent that the intent names cannot be that of its category; null when it can. */
 function parentFault(
   { patch, newId }: CategoryIntent,
   { existing, parent, branch }: CategorySituation,
 ): AppError | null {
-  const id = existing?._id ?? newId;
+  const pointer = patch.parentId ? '/parentId' : '/parentExternalId';
   const named = patch.parentId ?? patch.parentExternalId;
-  if (named && parent === null) return unknownParent(patch, named);
+  if (named && parent === null) {
+    const message = `The parent category "${named}" does not exist.`;
+    return domainErrors([{ pointer, code: 'unknown_category', message }]);
+  }
   if (parent === null) return null;
-  if (branch.above.some((category) => category.id === id)) return cycle(patch);
-  const depth = branch.above.length + 1 + branch.below.length;
-  return depth > MAX_CATEGORY_DEPTH ? tooDeep(patch) : null;
+  const id = existing?._id ?? newId;
+  if (branch.above.some((category) => category.id === id)) {
+    const message = 'A category cannot be below itself.';
+    return domainErrors([{ pointer, code: 'category_cycle', message }]);
+  }
+  if (branch.above.length + 1 + branch.below.length <= MAX_CATEGORY_DEPTH) return null;
+  const params = { maxDepth: MAX_CATEGORY_DEPTH };
+  const message = `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, including those below it.`;
+  return domainErrors([{ pointer, code: 'category_too_deep', message, params }], params);
 }
 
 /** All that the intent declares counts, also what it declares twice. */
@@ -187,47 +203,8 @@ function typeFault(
   return conflict ?? typeConflict(category, branch, isMoved);
 }
 
-const CANNOT_BE_UNTITLED: Violation = {
-  pointer: '/title',
-  code: 'required',
-  message: '"/title" cannot be removed.',
-};
-
 export function categoryInUse(): AppError {
   return domainError('category_in_use', 'The category still contains products or categories.');
-}
-
-function unknownParent(patch: CategoryPatch, named: string): AppError {
-  const message = `The parent category "${named}" does not exist.`;
-  return parentError(patch, { code: 'unknown_category', message });
-}
-
-function cycle(patch: CategoryPatch): AppError {
-  const message = 'A category cannot be below itself.';
-  return parentError(patch, { code: 'category_cycle', message });
-}
-
-function tooDeep(patch: CategoryPatch): AppError {
-  const params = { maxDepth: MAX_CATEGORY_DEPTH };
-  const message = `Categories nest at most ${MAX_CATEGORY_DEPTH} levels, including those below it.`;
-  return parentError(patch, { code: 'category_too_deep', message, params });
-}
-
-/** The parent that the intent names cannot be that of its category. */
-function parentError({ parentId }: CategoryPatch, violation: Violation): AppError {
-  const pointer = parentId ? '/parentId' : '/parentExternalId';
-  return domainErrors([{ pointer, ...violation }], violation.params);
-}
-
-function treeFull(): AppError {
-  return domainError('category_limit_reached', `There are at most ${MAX_CATEGORIES} categories.`, {
-    max: MAX_CATEGORIES,
-  });
-}
-
-function externalIdTaken({ externalId = '' }: CategoryDocument): AppError {
-  const message = `The externalId "${externalId}" belongs to a category with other content.`;
-  return conflictError('external_id_taken', message);
 }
 
 function refusal(error: AppError): CategoryDecision {

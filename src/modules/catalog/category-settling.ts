@@ -32,13 +32,21 @@ export async function settleMove(
   return isSettled && goesOn();
 }
 
+/** The category contains products or other categories. */
+export async function isCategoryUsed(
+  products: ProductsRepository,
+  tree: CategoryTree,
+  id: string,
+): Promise<boolean> {
+  return tree.childrenOf(id).length > 0 || products.isCategoryUsed(id);
+}
+
 /** Restores a removed category that products or other categories have come into; false when there are none. */
 export async function settleRemoval(
   { categories, products, clock }: CategorySettlingDeps,
   { tree, row }: { readonly tree: CategoryTree; readonly row: CategoryDocument },
 ): Promise<boolean> {
-  const isUsed = tree.childrenOf(row._id).length > 0 || (await products.isCategoryUsed(row._id));
-  if (!isUsed) return false;
+  if (!(await isCategoryUsed(products, tree, row._id))) return false;
   await categories.restore([row._id], clock.now());
   const { removedAt: _removedAt, ...restored } = row;
   tree.set(restored);

@@ -11,7 +11,12 @@ import {
   type CategorySituation,
 } from './category-decision';
 import type { CategoryIntent } from './category-intent';
-import { settleMove, settleRemoval, type CategorySettlingDeps } from './category-settling';
+import {
+  isCategoryUsed,
+  settleMove,
+  settleRemoval,
+  type CategorySettlingDeps,
+} from './category-settling';
 import { CategoryTree } from './category-tree';
 import type { WithTreeLease } from './category-tree-lease.repository';
 import { itemFault } from './items.types';
@@ -48,13 +53,11 @@ export interface CategoryWriterDeps extends CategorySettlingDeps {
   readonly withTreeLease: WithTreeLease;
 }
 
-interface Decided {
-  readonly tree: CategoryTree;
-  readonly results: readonly (CategoryResult | Change<CategoryDocument>)[];
-}
-
 /** The rest of a large move is left to the task that finishes moves. */
 const MOVE_IN_REQUEST_MS = 2000;
+
+/** A change brings more with it before it is a result. */
+type Decided = CategoryResult | Change<CategoryDocument>;
 
 /**
  * The one writer of categories. Under the lease of the tree it reads all of them, decides each intent on what those
@@ -75,46 +78,47 @@ export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategories 
   };
 }
 
-interface Attempt extends CategoryRun {
-  readonly isMine: () => Promise<boolean>;
-}
-
 /** Null: another change came first, read again. */
 async function decideAndWrite(
-  deps: CategoryWriterDeps,
+  { categories, products, clock }: CategoryWriterDeps,
   requests: readonly CategoryRequest[],
-  { actorId, isGivenUp, isMine }: Attempt,
-): Promise<Decided | null> {
-  const { categories, clock } = deps;
+  { actorId, isGivenUp, isMine }: CategoryRun & { readonly isMine: () => Promise<boolean> },
+) {
   const tree = new CategoryTree(await categories.listStored());
   const now = clock.now();
-  const results: (CategoryResult | Change<CategoryDocument>)[] = [];
+  const results: Decided[] = [];
   const writes: CategoryWrite[] = [];
   for (const { intent, operation } of requests) {
     const stored = tree.findNamed(intent);
     const earlier = operation && stored && outcomeOf(stored, operation);
-    if (stored && earlier) results.push(done(earlier as WrittenCategory['outcome'], stored));
-    else if (isGivenUp) results.push({ error: itemFault() });
-    else {
-      const situation = await situationOf(deps, tree, { intent, stored, now });
-      const decision = decideCategory(intent, situation);
-      if (decision.kind === 'refusal') {
-        const id = intent.action === 'create' ? null : (situation.existing?._id ?? null);
-        results.push({ error: decision.error, id });
-      } else if (decision.kind === 'unchanged') {
-        results.push(done('unchanged', decision.existing));
-      } else {
-        const after = revived(decision.after, situation.existing === null ? stored : null);
-        const entry = operation && { ...operation, outcome: decision.outcome, at: now };
-        const audit = categoryAudit(decision.outcome, decision, { actorId, now });
-        writes.push({ before: stored, after, entry, audit });
-        results.push({ ...decision, after });
-        tree.set({ ...after, ops: [...(stored?.ops ?? []), ...(entry ? [entry] : [])] });
-      }
+    if (stored && earlier) {
+      results.push(done(earlier as WrittenCategory['outcome'], stored));
+      continue;
+    }
+    if (isGivenUp) {
+      results.push({ error: itemFault() });
+      continue;
+    }
+    const existing = stored && tree.find(stored._id);
+    const isDeletion = intent.action === 'delete' && existing !== null;
+    const isUsed = isDeletion && (await isCategoryUsed(products, tree, existing._id));
+    const decision = decideCategory(intent, { ...placeOf(tree, intent, existing), isUsed, now });
+    if (decision.kind === 'refusal') {
+      const id = intent.action === 'create' ? null : (existing?._id ?? null);
+      results.push({ error: decision.error, id });
+    } else if (decision.kind === 'unchanged') {
+      results.push(done('unchanged', decision.existing));
+    } else {
+      const after = revived(decision.after, existing === null ? stored : null);
+      const entry = operation && { ...operation, outcome: decision.outcome, at: now };
+      const audit = categoryAudit(decision.outcome, decision, { actorId, now });
+      writes.push({ before: stored, after, entry, audit });
+      results.push({ ...decision, after });
+      tree.set({ ...after, ops: [...(stored?.ops ?? []), ...(entry ? [entry] : [])] });
     }
   }
-  if (writes.length === 0) return { tree, results };
-  return (await isMine()) && (await categories.write(writes)) ? { tree, results } : null;
+  const isWritten = writes.length === 0 || ((await isMine()) && (await categories.write(writes)));
+  return isWritten ? { tree, results } : null;
 }
 
 /** Ids follow from externalIds: what remains of a removed category of that name is used again. */
@@ -122,33 +126,18 @@ function revived(after: CategoryDocument, removed: CategoryDocument | null): Cat
   return removed === null ? after : { ...after, isSettling: true, version: removed.version + 1 };
 }
 
-interface Named {
-  readonly intent: CategoryIntent;
-  readonly stored: CategoryDocument | null;
-  readonly now: Date;
-}
-
-async function situationOf(
-  { products }: CategoryWriterDeps,
+/** Where in the tree the category of an intent stands, or is to stand. */
+function placeOf(
   tree: CategoryTree,
-  { intent: { action, patch }, stored, now }: Named,
-): Promise<CategorySituation> {
+  { patch }: CategoryIntent,
+  existing: CategoryDocument | null,
+): Omit<CategorySituation, 'isUsed' | 'now'> {
   const { parentId, parentExternalId, filterableAttributes } = patch;
-  const existing = stored && tree.find(stored._id);
   const parent = parentId ? tree.find(parentId) : tree.findByExternalId(parentExternalId ?? '');
   const placeId = namesParent(patch) ? parent?._id : existing?.parentId;
-  const isBranchMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
-  const isDeletion = action === 'delete' && existing !== null;
-  return {
-    existing,
-    parent,
-    branch: isBranchMeant ? tree.branchOf(existing, placeId ?? null) : { above: [], below: [] },
-    isUsed:
-      isDeletion &&
-      (tree.childrenOf(existing._id).length > 0 || (await products.isCategoryUsed(existing._id))),
-    count: tree.size,
-    now,
-  };
+  const isMeant = [parentId, parentExternalId, filterableAttributes].some(Boolean);
+  const branch = isMeant ? tree.branchOf(existing, placeId ?? null) : { above: [], below: [] };
+  return { existing, parent, branch, count: tree.size };
 }
 
 /** What a change brings with it. */

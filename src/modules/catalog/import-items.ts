@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/values/clock';
+import { isAppError, type Violation } from '../../platform/values/errors';
 import { deterministicId } from '../../platform/values/ids';
 import type { CategoriesRepository } from './categories.repository';
 import { importedCategory } from './category-intent';
@@ -6,7 +7,7 @@ import { CategoryTree } from './category-tree';
 import type { CategoryRequest, CategoryResult, WriteCategories } from './category-writer';
 import {
   itemFault,
-  type ItemChecks,
+  type ItemCheck,
   type ItemMode,
   type ItemOutcome,
   type ItemRow,
@@ -27,7 +28,7 @@ export interface ApplyItemsDeps {
   readonly write: WriteProducts;
   readonly writeCategories: WriteCategories;
   readonly categories: Pick<CategoriesRepository, 'listStored'>;
-  readonly checks: ItemChecks;
+  readonly checkOf: (inputType: string) => ItemCheck;
   readonly clock: Clock;
 }
 
@@ -35,18 +36,20 @@ export interface ApplyItemsDeps {
 const PATIENCE_MS = 20_000;
 
 export function createApplyItems(deps: ApplyItemsDeps) {
-  const { productImport, productImportChanges, categoryImport, categoryImportChanges } =
-    deps.checks;
+  const checks = {
+    products: checkByMode(deps, 'ProductImportItem', 'ProductImportChanges'),
+    categories: checkByMode(deps, 'CategoryImportItem', 'CategoryImportChanges'),
+  };
   const applyProductItems: ApplyItems = async (mode, raws, run) => {
     const { operationId: op, firstIndex, createdAt, isResumed, isGivenUp, actorId = null } = run;
-    const check = isWhole(mode) ? productImport : productImportChanges;
+    const check = checks.products(mode);
     const intents = raws.map((raw, position) => {
       const { externalId } = (raw ?? {}) as ItemFace;
       const newId =
         run.idOf !== undefined && typeof externalId === 'string'
           ? run.idOf(externalId)
           : deterministicId('prd', { at: createdAt, seed: `${op}:${firstIndex + position}` });
-      const violations = check(run.hasOwnPictures ? withWholeAddresses(raw) : raw);
+      const violations = faultsOf(run.hasOwnPictures ? withWholeAddresses(raw) : raw, check);
       return importedOf({ mode, raw, newId, violations });
     });
     const attempt = { op, isResumed, isGivenUp, actorId, firstStep: firstIndex };
@@ -56,9 +59,9 @@ export function createApplyItems(deps: ApplyItemsDeps) {
   };
   const applyCategoryItems: ApplyItems = async (mode, raws, run) => {
     const { operationId: op, firstIndex, isGivenUp, actorId = null, findRow } = run;
-    const check = isWhole(mode) ? categoryImport : categoryImportChanges;
+    const check = checks.categories(mode);
     const toRequest = ({ raw, index }: ItemRow): CategoryRequest => ({
-      intent: importedCategory(mode, raw, check(raw)),
+      intent: importedCategory(mode, raw, faultsOf(raw, check)),
       operation: { op, step: index },
     });
     const requests = raws.map((raw, position) => toRequest({ raw, index: firstIndex + position }));
@@ -95,8 +98,15 @@ function withWholeAddresses(raw: unknown): unknown {
   };
 }
 
-function isWhole(mode: ItemMode): boolean {
-  return mode === 'create' || mode === 'upsert';
+/** What is wrong with an item; one that could not be read comes as its error. */
+function faultsOf(raw: unknown, check: ItemCheck): readonly Violation[] {
+  return isAppError(raw) ? (raw.details.violations ?? []) : check(raw);
+}
+
+/** A new item is whole; a change names its object and has what differs. */
+function checkByMode({ checkOf }: Pick<ApplyItemsDeps, 'checkOf'>, whole: string, part: string) {
+  const [checkWhole, checkPart] = [checkOf(whole), checkOf(part)];
+  return (mode: ItemMode) => (mode === 'create' || mode === 'upsert' ? checkWhole : checkPart);
 }
 
 function toOutcome(result: WriteResult | CategoryResult, externalId: string | null): ItemOutcome {

@@ -9,7 +9,6 @@ export {
   type GivenAttribute,
   type StandardAttribute,
 } from './attribute-definitions';
-export { withStock } from './availability';
 export { CATALOG_SIGNAL } from './change-stamp.repository';
 export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';
@@ -22,7 +21,12 @@ export { itemFault, type ItemMode, type ItemOutcome, type ItemRun } from './item
 export { createProductChanges, type ProductChangesService } from './product-changes.service';
 export { createProductChangesRepository } from './product-changes.repository';
 export { refuseSearchIn } from './product-look-up';
-export { newProductDocument, type ProductDocument } from './product-document';
+export {
+  newProductDocument,
+  withStock,
+  type Product,
+  type ProductDocument,
+} from './product-document';
 export { DEFAULT_CURRENCY, emptyFacts, toStoredFacts } from './product-facts';
 export { productMarks, productsCollection } from './products.repository';
 export {
@@ -34,5 +38,4 @@ export {
 export type { ProductPage } from './product-page';
 export type { PageContentDocument } from './page-contents.repository';
 export { reviewsSummary, seoOf, specsOf, thumbnailOf } from './product-views';
-export type { Product } from './products.types';
 export { createStockRepository, type Stock, type StockView } from './stock.repository';

@@ -44,14 +44,6 @@ export interface ItemRow {
 /** Checks one raw item against the contract's description of it; an empty list = valid. */
 export type ItemCheck = (raw: unknown) => readonly Violation[];
 
-/** Checks of raw items, compiled from the SDL's input types. */
-export interface ItemChecks {
-  readonly productImport: ItemCheck;
-  readonly productImportChanges: ItemCheck;
-  readonly categoryImport: ItemCheck;
-  readonly categoryImportChanges: ItemCheck;
-}
-
 /** The error of a valid item that could not be applied. */
 export function itemFault(): AppError {
   return new AppError({

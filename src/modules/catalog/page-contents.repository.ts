@@ -43,15 +43,7 @@ export const pageContentsCollection: CollectionDefinition = {
   indexes: [{ key: { kind: 1, position: 1 }, serves: 'the content of product pages in its order' }],
 };
 
-export interface PageContents {
-  readonly promos: readonly PromoBlock[];
-  readonly displaySettings: DisplaySettings;
-}
-
-export interface PageContentsRepository {
-  /** All content; pages of one moment share a command. */
-  read(): Promise<PageContents>;
-}
+export type PageContentsRepository = ReturnType<typeof createPageContentsRepository>;
 
 const MAX_CONTENTS = 200;
 const DEFAULT_SETTINGS: DisplaySettings = {
@@ -61,9 +53,9 @@ const DEFAULT_SETTINGS: DisplaySettings = {
   showSimilarProducts: true,
 };
 
-export function createPageContentsRepository(db: Db): PageContentsRepository {
+export function createPageContentsRepository(db: Db) {
   const contents: Collection<PageContentDocument> = db.collection(pageContentsCollection.name);
-  const readAll = batchByKey<PageContents>({
+  const readAll = batchByKey<ReturnType<typeof toContents>>({
     name: 'page_contents',
     fetch: async (keys) => {
       const filter = { kind: { $in: ['promo', 'display_settings'] } } as const;
@@ -73,15 +65,16 @@ export function createPageContentsRepository(db: Db): PageContentsRepository {
       return new Map(keys.map((key) => [key, toContents(rows)]));
     },
   });
+  /** `read`: all content; pages of one moment share a command. */
   return { read: async () => (await readAll('all')) ?? toContents([]) };
 }
 
-function toContents(rows: readonly PageContentDocument[]): PageContents {
-  const promos: PromoBlock[] = [];
-  let displaySettings = DEFAULT_SETTINGS;
-  for (const row of rows) {
-    if (row.kind === 'promo') promos.push({ ...row, id: row._id });
-    else displaySettings = row;
-  }
+function toContents(rows: readonly PageContentDocument[]) {
+  let displaySettings: DisplaySettings = DEFAULT_SETTINGS;
+  const promos: readonly PromoBlock[] = rows.flatMap((row) => {
+    if (row.kind === 'promo') return { ...row, id: row._id };
+    displaySettings = row;
+    return [];
+  });
   return { promos, displaySettings };
 }

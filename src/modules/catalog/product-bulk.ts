@@ -21,9 +21,9 @@ import {
   type ProductIntent,
 } from './product-intent';
 import { findRows, isThere, storedOf } from './product-situations';
-import type { WriteProducts, WriteResult, WriteRun, WrittenProduct } from './product-writer';
+import type { WriteProducts, WriteRun, WrittenProduct } from './product-writer';
 import type { ProductsRepository } from './products.repository';
-import type { Product } from './products.types';
+import type { Product } from './product-document';
 
 /** An attempt of a request. */
 export interface Attempt {
@@ -74,7 +74,13 @@ export function createProductBulk(deps: ProductBulkDeps) {
       mode,
       partial: async (intents) => {
         const results = await deps.write(intents, { op: seed, isResumed, actorId });
-        return seed === null ? unlessNothingDone(results) : unlessBusy(results);
+        // Others kept a product busy: the request is to come again, and meets by its key what this attempt did. Without a
+        // key that would do everything twice, so when something was done, each item tells what became of it.
+        const isKept = seed === null && results.some((result) => 'value' in result);
+        for (const result of isKept ? [] : results) {
+          if ('error' in result && result.error.kind === 'unavailable') throw result.error;
+        }
+        return results;
       },
       atomic: (intents) => {
         const id = creationId('req', { now: deps.clock.now(), seed, part: handler.kind });
@@ -99,12 +105,10 @@ export function createProductBulk(deps: ProductBulkDeps) {
     update: async (request: BulkRequest<NamedInput>) => {
       const idOf = await resolveIds(deps.products, request);
       const entries = request.items.map((input) => {
-        const { id: _id, version, ...patch } = input;
-        const externalId = patch.externalId ?? null;
-        return entryOf(
-          input,
-          isNamed(input) ? changeOf({ id: idOf(input), externalId, version, patch }) : unnamed(),
-        );
+        const { id, version, ...patch } = input;
+        const { externalId } = patch;
+        const change = { id: idOf(input), externalId: externalId ?? null, version, patch };
+        return entryOf(input, id || externalId ? changeOf(change) : unnamed());
       });
       return run(request, refuseRepeats(entries));
     },
@@ -144,22 +148,6 @@ function batchHandler({
   };
 }
 
-/** Others kept a product busy: the whole request is to come again, and meets what this attempt did by its key. */
-function unlessBusy(results: readonly WriteResult[]): readonly WriteResult[] {
-  const busy = results.flatMap(errorOf).find(({ kind }) => kind === 'unavailable');
-  if (busy) throw busy;
-  return results;
-}
-
-/** Without a key that would do everything twice: when something was done, each item tells what became of it. */
-function unlessNothingDone(results: readonly WriteResult[]): readonly WriteResult[] {
-  return results.some((result) => 'value' in result) ? results : unlessBusy(results);
-}
-
-function errorOf(result: WriteResult): AppError | readonly never[] {
-  return 'error' in result ? result.error : [];
-}
-
 function entryOf(
   { externalId = null }: ProductInput,
   item: ProductIntent | AppError,
@@ -183,8 +171,6 @@ async function resolveIds(
   return ({ id, externalId }: NamedInput): string | null =>
     id || (externalId ? (byExternalId.get(externalId) ?? null) : null);
 }
-
-const isNamed = ({ id, externalId }: NamedInput): boolean => Boolean(id || externalId);
 
 function unnamed(): AppError {
   const message = '"/id" or "/externalId" is required.';

@@ -1,8 +1,12 @@
 import { Timestamp, type Collection, type Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
+import {
+  PRODUCT_PROJECTION,
+  toProduct,
+  type ProductDocument,
+  type Product,
+} from './product-document';
 import { productsCollection } from './products.repository';
-import type { Product } from './products.types';
 
 /** A place among the changes: behind this product, and behind everything with an earlier mark. */
 export interface ChangePlace {
@@ -16,19 +20,21 @@ export interface ChangedRow extends ChangePlace {
   readonly product: Product | null;
 }
 
-export interface ProductChangesRepository {
-  /** The oldest changes first; of deleted products only those that were deleted since then. */
-  listAfter(place: ChangePlace, deletedSince: Date, limit: number): Promise<readonly ChangedRow[]>;
-}
-
 type Row = ProductDocument & { readonly changeStamp: Timestamp };
 
 const { changeStamp: _shown, ...PROJECTION } = PRODUCT_PROJECTION;
 
-export function createProductChangesRepository(db: Db): ProductChangesRepository {
+export type ProductChangesRepository = ReturnType<typeof createProductChangesRepository>;
+
+export function createProductChangesRepository(db: Db) {
   const products: Collection<Row> = db.collection(productsCollection.name);
   return {
-    listAfter: async ({ mark, id }, deletedSince, limit) => {
+    /** The oldest changes first; of deleted products only those that were deleted since then. */
+    listAfter: async (
+      { mark, id }: ChangePlace,
+      deletedSince: Date,
+      limit: number,
+    ): Promise<readonly ChangedRow[]> => {
       const from = new Timestamp(mark);
       const behind = { $or: [{ changeStamp: { $gt: from } }, { _id: { $gt: id } }] };
       const isKnown = { $or: [{ deletedAt: null }, { deletedAt: { $gte: deletedSince } }] };

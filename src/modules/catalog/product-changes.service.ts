@@ -7,7 +7,7 @@ import type {
   ChangePlace,
   ProductChangesRepository,
 } from './product-changes.repository';
-import type { Product } from './products.types';
+import type { Product } from './product-document';
 
 /** A product that changed, in the viewer's shape; `deleted`: it is gone, or not for the viewer any more. */
 export interface ChangedProduct {
@@ -17,23 +17,7 @@ export interface ChangedProduct {
   readonly partnerProduct: Product | null;
 }
 
-export interface ProductChangesPage {
-  readonly data: readonly ChangedProduct[];
-  /** Where to go on, now or within 30 days. */
-  readonly next: string;
-  /** There is more now. */
-  readonly hasMore: boolean;
-}
-
-export interface ChangesRequest {
-  /** `next` of an earlier page; null = the whole catalog. */
-  readonly since: string | null;
-  readonly pageSize: number;
-}
-
-export interface ProductChangesService {
-  list(viewer: Viewer, request: ChangesRequest): Promise<ProductChangesPage>;
-}
+export type ProductChangesService = ReturnType<typeof createProductChanges>;
 
 export interface ProductChangesDeps {
   readonly changes: ProductChangesRepository;
@@ -63,10 +47,16 @@ const LAST_ID = '~';
  * What changed, in the order of the server's marks. A write may become visible behind later marks, so a reader that
  * has caught up goes back to the last mark that was surely complete: it meets recent changes again, and misses none.
  */
-export function createProductChanges(deps: ProductChangesDeps): ProductChangesService {
-  const { changes, safeMark, cursors, clock } = deps;
+export function createProductChanges({ changes, safeMark, cursors, clock }: ProductChangesDeps) {
   return {
-    list: async (viewer, { since, pageSize }) => {
+    /**
+     * `since`: the `next` of an earlier page, null = the whole catalog. `next`: where to go on, now or within 30 days.
+     * `hasMore`: there is more now.
+     */
+    list: async (
+      viewer: Viewer,
+      { since, pageSize }: { readonly since: string | null; readonly pageSize: number },
+    ) => {
       authorize(viewer, 'product.read_changes');
       const now = clock.now().getTime();
       const point = since === null ? beginning(now) : resumePointOf(cursors, since, now);
@@ -90,22 +80,23 @@ function beginning(now: number): ResumePoint {
 }
 
 function resumePointOf(cursors: CursorCodec, since: string, now: number): ResumePoint {
-  const [mark, id, settled, begunAt, issuedAt] = decoded(cursors, since);
-  if (now - Number(issuedAt) > KEPT_MS) throw expired();
+  let place: ReturnType<CursorCodec['decode']>;
+  try {
+    place = cursors.decode(SCOPE, since);
+  } catch {
+    const message = '"since" is not a `next` of this list.';
+    throw structuralError([{ parameter: 'since', code: 'invalid_cursor', message }]);
+  }
+  const [mark, id, settled, begunAt, issuedAt] = place;
+  if (now - Number(issuedAt) > KEPT_MS) {
+    const message = 'This resume point is older than 30 days; begin again without it.';
+    throw new AppError({ kind: 'structural', code: 'resume_point_expired', message });
+  }
   return {
     after: { mark: BigInt(String(mark)), id: String(id) },
     settled: BigInt(String(settled)),
     begunAt: Number(begunAt),
   };
-}
-
-function decoded(cursors: CursorCodec, since: string) {
-  try {
-    return cursors.decode(SCOPE, since);
-  } catch {
-    const message = '"since" is not a `next` of this list.';
-    throw structuralError([{ parameter: 'since', code: 'invalid_cursor', message }]);
-  }
 }
 
 /** Within a pass it goes on behind the last row; at its end back to what is settled. */
@@ -132,12 +123,4 @@ function shown({ id, product }: ChangedRow, isPartner: boolean): ChangedProduct 
     product: isPartner ? null : visible,
     partnerProduct: isPartner ? visible : null,
   };
-}
-
-function expired(): AppError {
-  return new AppError({
-    kind: 'structural',
-    code: 'resume_point_expired',
-    message: 'This resume point is older than 30 days; begin again without it.',
-  });
 }

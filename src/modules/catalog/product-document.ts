@@ -1,12 +1,10 @@
 import type { LockFields } from '../../platform/operations/bulk';
 import type { AppError } from '../../platform/values/errors';
 import type { OutboxFields } from '../../platform/events';
-import { toMajor } from '../../platform/values/money';
 import type { OperationLog } from '../../platform/operations';
 import { availabilityOf, announcedFor, type AnnouncedAvailability } from './availability';
 import { claimsOf } from './product-claims';
-import type { StoredFacts } from './product-facts';
-import type { Product } from './products.types';
+import { factsOf, type StoredFacts } from './product-facts';
 
 /** Stock that an order holds; written by the stock repository alone. */
 export interface Reservation {
@@ -71,29 +69,24 @@ export const PRODUCT_PROJECTION = {
   internalNotes: 0,
 } as const;
 
-export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>): Product {
+/** A product as the modules speak of it. Amounts in minor units; `price` is the same in major units. */
+export type Product = ReturnType<typeof toProduct>;
+
+export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>) {
   return {
+    ...factsOf(row),
     id: row._id,
-    title: row.title,
-    description: row.description,
     priceMinor: row.priceMinor,
-    price: toMajor(row.priceMinor, row.currency),
-    currency: row.currency,
-    categoryId: row.categoryId,
+    /** Ids of the category and its ancestors, the root first. */
     categoryPath: row.categoryPath ?? [row.categoryId],
-    brand: row.brand,
-    sku: row.sku ?? null,
-    externalId: row.externalId ?? null,
-    attributes: row.attributes,
-    images: row.images,
-    stock: row.stock,
     availability: { status: availabilityOf(row.stock) },
-    rating: row.rating,
-    ratingCount: row.ratingCount,
-    popularity: row.popularity,
-    status: row.status,
-    createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,
   };
+}
+
+/** The product with another stock level. */
+export function withStock(product: Product, stock: number): Product {
+  if (product.stock === stock) return product;
+  return { ...product, stock, availability: { status: availabilityOf(stock) } };
 }

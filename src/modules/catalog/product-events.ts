@@ -1,8 +1,7 @@
 import { emit, type Emission, type EventDraft } from '../../platform/events';
 import type { Change } from './product-decision';
-import { toProduct, type ProductDocument } from './product-document';
+import { toProduct, type ProductDocument, type Product } from './product-document';
 import { wholeAddress } from './own-pictures';
-import type { Product } from './products.types';
 
 /** The events of a change, as parts of the update that makes it. */
 export function emissionOf(

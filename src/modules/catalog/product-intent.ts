@@ -1,34 +1,26 @@
 import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
 import { isObject, withoutNulls } from '../../platform/values/given';
-import type { ProductStatus } from './product-facts';
-
-/** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
-export interface ProductInput {
-  readonly title?: string | null;
-  readonly description?: string | null;
-  readonly price?: number | null;
-  readonly currency?: string | null;
-  readonly categoryId?: string | null;
-  readonly brand?: string | null;
-  readonly sku?: string | null;
-  readonly externalId?: string | null;
-  readonly attributes?: Readonly<Record<string, unknown>> | null;
-  readonly images?: readonly { readonly url: string; readonly alt?: string | null }[] | null;
-  readonly stock?: number | null;
-  readonly stockDelta?: number | null;
-  readonly status?: ProductStatus | null;
-}
+import type { ProductFacts } from './product-facts';
 
 /** What an intent says about the product's facts: absent stays, null removes. */
-export interface ProductPatch extends ProductInput {
+type Given<Field extends keyof ProductFacts> = {
+  readonly [Name in Field]?: ProductFacts[Name] | null;
+};
+
+/** What only an import may say. */
+type Imported = 'rating' | 'ratingCount' | 'popularity' | 'createdAt';
+
+/** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
+export interface ProductInput extends Given<Exclude<keyof ProductFacts, Imported | 'images'>> {
+  readonly images?: readonly { readonly url: string; readonly alt?: string | null }[] | null;
+  readonly stockDelta?: number | null;
+}
+
+export interface ProductPatch extends ProductInput, Given<Imported> {
   /** Merged into the attributes key by key, instead of replacing them. */
   readonly attributesPatch?: ProductInput['attributes'];
   /** Names the category instead of `categoryId`. */
   readonly categoryExternalId?: string;
-  readonly rating?: number;
-  readonly ratingCount?: number;
-  readonly popularity?: number;
-  readonly createdAt?: Date;
 }
 
 /** What is to happen to one product, however it was asked for: singly, in bulk, all-or-nothing or by an import. */
@@ -72,19 +64,20 @@ export function deletionOf(id: string, version: number | null = null): ProductIn
 }
 
 /** An item of an import after its check; a null field counts as absent, attributes are replaced as a whole. */
-export interface ImportItem {
+export function importedOf({
+  mode: action,
+  raw,
+  newId,
+  violations,
+}: Pick<ProductIntent, 'newId' | 'violations'> & {
   readonly mode: ProductIntent['action'];
   readonly raw: unknown;
-  readonly newId: string;
-  readonly violations: readonly Violation[];
-}
-
-export function importedOf({ mode, raw, newId, violations }: ImportItem): ProductIntent {
+}): ProductIntent {
   const item = (isObject(raw) ? raw : {}) as ProductInput & { readonly createdAt?: string };
   const externalId = typeof item.externalId === 'string' ? item.externalId.slice(0, 200) : null;
   const { createdAt, ...given } = withoutNulls(item);
   const patch = createdAt === undefined ? given : { ...given, createdAt: new Date(createdAt) };
-  return { ...PLAIN, action: mode, externalId, newId, patch, violations };
+  return { ...PLAIN, action, externalId, newId, patch, violations };
 }
 
 /** True for intents that may make a new product. */

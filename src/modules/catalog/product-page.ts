@@ -9,7 +9,7 @@ import type {
   PromoBlock,
 } from './page-contents.repository';
 import { reviewsSummary } from './product-views';
-import type { Product } from './products.types';
+import type { Product } from './product-document';
 
 /** Where the parts of a page come from that it can do without. */
 export interface PageSources {
@@ -49,26 +49,28 @@ const DEADLINE_MS = 300;
 export function createProductPages(deps: ProductPagesDeps) {
   const { catalog, sources, clock, deadlineMs = DEADLINE_MS } = deps;
   const breakers = new Map(PRODUCT_PAGE_PARTS.map((part) => [part, createCircuitBreaker(clock)]));
-  const read = (part: keyof PageSources, product: Product): Promise<unknown> => {
-    const work = () => withDeadline<unknown>(sources[part](product), deadlineMs);
-    return breakers.get(part)?.(work) ?? work();
-  };
   return {
     /** Null when the viewer cannot see the product. */
     find: async (viewer: Viewer, id: string): Promise<ProductPage | null> => {
       const product = await catalog.findProduct(viewer, id);
       if (product === null) return null;
-      const parts = await Promise.allSettled(PRODUCT_PAGE_PARTS.map((part) => read(part, product)));
-      const values = parts.map((part) => (part.status === 'fulfilled' ? part.value : null));
-      const [rating, similarProducts, promoBlocks, displaySettings] = values as [
-        ProductPage['rating'],
-        ProductPage['similarProducts'],
-        ProductPage['promoBlocks'],
-        ProductPage['displaySettings'],
-      ];
-      const missing = PRODUCT_PAGE_PARTS.filter(
-        (_part, index) => parts[index]?.status === 'rejected',
-      );
+      const failed = new Set<string>();
+      const read = async <Part extends keyof PageSources>(part: Part) => {
+        const work = () => withDeadline<unknown>(sources[part](product), deadlineMs);
+        try {
+          return (await (breakers.get(part)?.(work) ?? work())) as ProductPage[Part];
+        } catch {
+          failed.add(part);
+          return null;
+        }
+      };
+      const [rating, similarProducts, promoBlocks, displaySettings] = await Promise.all([
+        read('rating'),
+        read('similarProducts'),
+        read('promoBlocks'),
+        read('displaySettings'),
+      ]);
+      const missing = PRODUCT_PAGE_PARTS.filter((part) => failed.has(part));
       return { product, rating, similarProducts, promoBlocks, displaySettings, missing };
     },
   };

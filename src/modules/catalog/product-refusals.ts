@@ -1,11 +1,10 @@
-import { namedTwice, type AppliedItem, type AtomicBulk } from '../../platform/operations/bulk';
+import { namedTwice, type AtomicBulk } from '../../platform/operations/bulk';
 import type { AppError } from '../../platform/values/errors';
 import { claimTo, type UniqueField } from './product-claims';
 import { uniqueValueTaken } from './product-decision';
 import { newProductDocument, type ProductDocument } from './product-document';
 import { emptyFacts } from './product-facts';
 import { mayCreate, type ProductIntent } from './product-intent';
-import type { NamedIntent } from './product-situations';
 import type { ProductsRepository } from './products.repository';
 
 interface Claiming {
@@ -40,33 +39,8 @@ export async function takenError(
   return isAboutIt ? null : uniqueValueTaken(field, intent);
 }
 
-interface Settled<Entry extends NamedIntent> {
-  readonly entry: Entry;
-  readonly result: AppliedItem<unknown>;
-}
-
-/**
- * Leaves a marker for each product whose creation is refused, so that an earlier attempt of the same request
- * that goes on later meets it there; what is malformed is refused to every attempt. Returns those that were overtaken
- * by such an attempt: they have to be decided again.
- */
-export async function keepRefusals<Entry extends NamedIntent>(
-  products: ProductsRepository,
-  settled: readonly Settled<Entry>[],
-  now: Date,
-): Promise<ReadonlySet<Entry>> {
-  const refused = settled.flatMap(({ entry, result }) =>
-    'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
-      ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
-      : [],
-  );
-  const rows = refused.map(({ after }) => ({ before: null, after, emission: null, entry: null }));
-  const { taken } = await products.write(rows);
-  return new Set(refused.filter(({ after }) => taken.has(after._id)).map(({ entry }) => entry));
-}
-
 /** To all but the attempts of its request it is a deleted product. */
-function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
+export function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
   const { sku: _sku, externalId: _externalId, ...facts } = emptyFacts;
   const { kind, code, message, details } = refusal;
   const nothing = { ...facts, title: '', price: 1, priceMinor: 1, categoryId: '', createdAt: now };

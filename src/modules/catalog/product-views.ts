@@ -1,7 +1,7 @@
 import { hasAtMost } from '../../platform/values/characters';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
 import type { Category } from './categories.types';
-import type { Product } from './products.types';
+import type { Product } from './product-document';
 
 const DESCRIPTION_LENGTH = 155;
 const MAX_SPECS = 100;

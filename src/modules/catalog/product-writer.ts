@@ -14,15 +14,14 @@ import { withAudit } from '../../platform/events';
 import type { CategoriesRepository } from './categories.repository';
 import { productAudit } from './catalog-audit';
 import { decideProduct, type ProductDecision } from './product-decision';
-import { toProduct, type ProductDocument } from './product-document';
+import { toProduct, type ProductDocument, type Product } from './product-document';
 import { emissionOf } from './product-events';
 import { mayCreate, type ProductIntent } from './product-intent';
 import { itemFault } from './items.types';
-import { keepRefusals, takenError } from './product-refusals';
+import { refusedProduct, takenError } from './product-refusals';
 import { readSituations, type NamedIntent, type StoredSituation } from './product-situations';
-import type { ProductWrite, WrittenProducts } from './product-writes.repository';
+import type { ProductWrite } from './product-writes.repository';
 import type { ProductsRepository } from './products.repository';
-import type { Product } from './products.types';
 
 /** What became of a product. */
 export interface WrittenProduct {
@@ -138,22 +137,16 @@ function pendingOf(
   });
 }
 
+/** The first intent about each product; the others wait for its result. */
 function firstOfEach(pending: readonly Pending[]) {
   const names = new Set<string>();
-  const isFirst = ({ intent: { id, externalId } }: Pending): boolean => {
-    const name = id ?? externalId;
-    if (name === null) return true;
-    const isNew = !names.has(name);
-    names.add(name);
-    return isNew;
-  };
-  const now = pending.filter(isFirst);
-  const chosen = new Set(now);
-  return { now, later: pending.filter((entry) => !chosen.has(entry)) };
-}
-
-interface Round extends WriteRun {
-  readonly results: WriteResult[];
+  const [now, later]: [Pending[], Pending[]] = [[], []];
+  for (const entry of pending) {
+    const name = entry.intent.id ?? entry.intent.externalId;
+    (name !== null && names.has(name) ? later : now).push(entry);
+    if (name !== null) names.add(name);
+  }
+  return { now, later };
 }
 
 interface Settled {
@@ -165,8 +158,9 @@ interface Settled {
 async function writeRound(
   deps: ProductWriterDeps,
   pending: readonly Pending[],
-  { results, ...run }: Round,
+  { results, batch, isQuiet, isResumed, actorId }: WriteRun & { readonly results: WriteResult[] },
 ): Promise<readonly Pending[]> {
+  const { products, categories, clock, publicUrl } = deps;
   const plans = new Map<Pending, Plan>();
   const settled: Settled[] = [];
   for (const { entry, situation } of await readSituations(deps, pending)) {
@@ -175,41 +169,71 @@ async function writeRound(
       results[entry.position] = earlier;
       continue;
     }
-    const step = await planOf(deps, entry, { situation, batch: run.batch });
+    const step = await planOf(deps, entry.intent, { ...situation, batch });
     if (step !== null && 'after' in step) plans.set(entry, step);
     else if (step !== null) settled.push({ entry, result: step });
   }
-  const now = deps.clock.now();
-  const writes = [...plans].map(([{ operation }, plan]) =>
-    writeOf(plan, { ...run, operation, now, publicUrl: deps.publicUrl }),
+  const now = clock.now();
+  const writes = [...plans].map(([{ operation }, plan]): ProductWrite => {
+    const { before, after, outcome } = plan;
+    if (batch && !batch.isCommitted) {
+      return { before, after, entry: null, emission: null, holder: batch.id };
+    }
+    const entry = operation && { ...operation, outcome, at: now };
+    if (outcome === 'unchanged') return { before, after, entry, emission: null };
+    const emission = isQuiet ? null : emissionOf({ outcome, before, after }, { now, publicUrl });
+    const audit = productAudit(plan, { actorId, now });
+    return { before, after, entry, emission: withAudit(emission, audit) };
+  });
+  const { taken, isComplete } = await products.write(writes);
+  // A category that was removed while a product came into it is restored.
+  const entered = writes.flatMap(({ before, after }) =>
+    before?.categoryId === after.categoryId ? [] : after.categoryId,
   );
-  const written = await writeInCategories(deps, writes);
-  for (const [entry, plan] of plans) {
-    const batchId = run.batch?.id;
-    const result = await resultOf(
-      deps,
-      { entry, plan, batchId },
-      { written, count: writes.length },
-    );
-    if (result !== null) settled.push({ entry, result });
+  if (entered.length > 0) await categories.restore([...new Set(entered)], now);
+  for (const [entry, { outcome, before, after }] of plans) {
+    const { intent } = entry;
+    const field = taken.get(after._id);
+    if (field === 'sku' || field === 'externalId') {
+      const error = await takenError(deps, field, { intent, after, batchId: batch?.id });
+      if (error) settled.push({ entry, result: { error, id: namedId(intent, before) } });
+    } else if (field === undefined && (isComplete || (before === null && plans.size === 1))) {
+      // Which updates of several were made is known by their entries, in the next round.
+      settled.push({ entry, result: { value: { outcome, product: toProduct(after) } } });
+    }
   }
-  const overtaken = run.isResumed ? await keepRefusals(deps.products, settled, now) : null;
+  const overtaken = isResumed ? await keepRefusals(products, settled, now) : null;
   for (const { entry, result } of settled) {
     if (!overtaken?.has(entry)) results[entry.position] = result;
   }
   return pending.filter(({ position }) => results[position] === undefined);
 }
 
-interface Meeting {
-  readonly situation: StoredSituation;
-  readonly batch: Batch | undefined;
+/**
+ * Leaves a marker for each product whose creation is refused, so that an earlier attempt of the same request
+ * that goes on later meets it there; what is malformed is refused to every attempt. Returns those that were overtaken
+ * by such an attempt: they have to be decided again.
+ */
+async function keepRefusals(
+  products: ProductsRepository,
+  settled: readonly Settled[],
+  now: Date,
+): Promise<ReadonlySet<Pending>> {
+  const refused = settled.flatMap(({ entry, result }) =>
+    'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
+      ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
+      : [],
+  );
+  const rows = refused.map(({ after }) => ({ before: null, after, emission: null, entry: null }));
+  const { taken } = await products.write(rows);
+  return new Set(refused.filter(({ after }) => taken.has(after._id)).map(({ entry }) => entry));
 }
 
 /** What is to be written for an intent, or its result if nothing is; null while another batch holds its product. */
 async function planOf(
   { bulk }: ProductWriterDeps,
-  { intent }: Pending,
-  { situation, batch }: Meeting,
+  intent: ProductIntent,
+  { batch, ...situation }: StoredSituation & { readonly batch: Batch | undefined },
 ): Promise<Plan | WriteResult | null> {
   const { existing, stored } = situation;
   if (batch?.isCommitted) return planAfterCommit(batch, intent, situation);
@@ -278,64 +302,6 @@ function earlierResult(
 /** A product that was not created has no id. */
 function namedId({ action, id }: ProductIntent, existing: ProductDocument | null): string | null {
   return action === 'create' ? null : (existing?._id ?? id);
-}
-
-interface WriteFacts extends Pick<WriteRun, 'isQuiet' | 'actorId' | 'batch'> {
-  readonly operation: NamedIntent['operation'];
-  readonly now: Date;
-  readonly publicUrl: string;
-}
-
-function writeOf(
-  plan: Plan,
-  { isQuiet, actorId, batch, operation, now, publicUrl }: WriteFacts,
-): ProductWrite {
-  const { before, after, outcome } = plan;
-  if (batch && !batch.isCommitted) {
-    return { before, after, entry: null, emission: null, holder: batch.id };
-  }
-  const entry = operation === null ? null : { ...operation, outcome, at: now };
-  if (outcome === 'unchanged') return { before, after, entry, emission: null };
-  const emission = isQuiet ? null : emissionOf({ outcome, before, after }, { now, publicUrl });
-  const audit = productAudit(plan, { actorId, now });
-  return { before, after, entry, emission: withAudit(emission, audit) };
-}
-
-/** Writes products. A category that was removed while a product came into it is taken back. */
-async function writeInCategories(
-  { products, categories, clock }: ProductWriterDeps,
-  writes: readonly ProductWrite[],
-): Promise<WrittenProducts> {
-  const written = await products.write(writes);
-  const entered = writes.flatMap(({ before, after }) =>
-    before?.categoryId === after.categoryId ? [] : after.categoryId,
-  );
-  if (entered.length > 0) await categories.restore([...new Set(entered)], clock.now());
-  return written;
-}
-
-interface Attempted {
-  readonly entry: Pending;
-  readonly plan: Plan;
-  readonly batchId: string | undefined;
-}
-
-/** The result of a write, or null when the intent has to be decided again. */
-async function resultOf(
-  deps: ProductWriterDeps,
-  { entry: { intent }, plan: { outcome, before, after }, batchId }: Attempted,
-  { written, count }: { readonly written: WrittenProducts; readonly count: number },
-): Promise<WriteResult | null> {
-  const field = written.taken.get(after._id);
-  if (field === 'id') return null;
-  if (field !== undefined) {
-    const error = await takenError(deps, field, { intent, after, batchId });
-    return error && { error, id: namedId(intent, before) };
-  }
-  // Which updates of several were made is known by their entries.
-  const isSure = before === null || written.isComplete;
-  if (!isSure || (count > 1 && !written.isComplete)) return null;
-  return { value: { outcome, product: toProduct(after) } };
 }
 
 function busy(): AppError {

@@ -78,50 +78,39 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
     const hidden = holder === undefined ? emission?.fields : { staged: holder };
     return { insertOne: { document: { ...after, ...hidden, ...ops, changeStamp: SERVER_TIME } } };
   }
-  if (holder !== undefined) {
-    const claims = [...new Set([...claimsOf(before), ...claimsOf(after)])];
-    const filter = { _id: before._id, ...asRead(before, {}) };
-    return asOperation(filter, setOrUnset({ lock: holder, ...claimsField(claims) }));
-  }
-  const changes = changedFields(before, after);
-  return asOperation(
-    { _id: before._id, ...asRead(before, changes), ...emission?.filter },
-    {
+  const changes = holder === undefined ? changedFields(before, after) : {};
+  const filter: Document = { _id: before._id, ...asRead(before, changes), ...emission?.filter };
+  let update: Document;
+  if (holder === undefined) {
+    const $push = { ...emission?.push, ...(entry === null ? {} : logOperation(before, entry)) };
+    update = {
       ...setOrUnset({ ...changes, ...claimsAfter(write), ...emission?.set, lock: undefined }),
       $currentDate: touch,
-      ...pushed(before, write),
-    },
-  );
-}
-
-function asOperation(filter: Document, update: Document): AnyBulkWriteOperation<Row> {
-  return { updateOne: { filter, update } } as Document as AnyBulkWriteOperation<Row>;
+      ...(Object.keys($push).length > 0 ? { $push } : {}),
+    };
+  } else {
+    const claims = [...new Set([...claimsOf(before), ...claimsOf(after)])];
+    update = setOrUnset({ lock: holder, ...claimsField(claims) });
+  }
+  return { updateOne: { filter, update } };
 }
 
 /** The fields that a change sets; `undefined` removes one. What it does not touch stays as it is stored. */
 function changedFields(before: ProductDocument, after: ProductDocument): Document {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<
-    keyof ProductDocument
-  >;
-  const changed = [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  return Object.fromEntries(changed.map((name) => [name, after[name]]));
+  const changes: Document = {};
+  for (const name of Object.keys({ ...before, ...after }) as (keyof ProductDocument)[]) {
+    if (!isDeepStrictEqual(before[name], after[name])) changes[name] = after[name];
+  }
+  return changes;
 }
 
 /** Fields that change without a new version; a write that sets one expects the value that it was decided on. */
 const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity', 'staged'] as const;
 
 function asRead(before: ProductDocument, changes: Document): Document {
-  const expected = UNVERSIONED.filter((name) => name in changes).map((name) => [
-    name,
-    before[name],
-  ]);
-  const { version } = before;
-  return {
-    version,
-    deletedAt: null,
-    ...lockAsRead(before),
-    ...(Object.fromEntries(expected) as Document),
-  };
+  const expected: Document = { version: before.version, deletedAt: null, ...lockAsRead(before) };
+  for (const name of UNVERSIONED) if (name in changes) expected[name] = before[name];
+  return expected;
 }
 
 /** A deleted product claims nothing; one that a batch had locked may claim what it will not have. */
@@ -138,23 +127,16 @@ function claimsField(claims: readonly string[]): Document {
 
 /** An update that sets fields and removes those that are `undefined`. */
 function setOrUnset(fields: Document): Document {
-  const entries = Object.entries<unknown>(fields);
-  const removed = entries
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => [name, ''] as const);
-  const set = entries.filter(([, value]) => value !== undefined);
+  const $set: Document = {};
+  const $unset: Document = {};
+  for (const [name, value] of Object.entries<unknown>(fields)) {
+    if (value === undefined) $unset[name] = '';
+    else $set[name] = value;
+  }
   return {
-    ...(set.length > 0 ? { $set: Object.fromEntries<unknown>(set) } : {}),
-    ...(removed.length > 0 ? { $unset: Object.fromEntries(removed) } : {}),
+    ...(Object.keys($set).length > 0 ? { $set } : {}),
+    ...(Object.keys($unset).length > 0 ? { $unset } : {}),
   };
-}
-
-function pushed(
-  row: Pick<ProductDocument, 'ops'>,
-  { emission, entry }: Pick<ProductWrite, 'emission' | 'entry'>,
-): Document {
-  const $push = { ...emission?.push, ...(entry === null ? {} : logOperation(row, entry)) };
-  return Object.keys($push).length > 0 ? { $push } : {};
 }
 
 /** Which writes met a unique value of another product; any other fault is one of the whole batch. */
@@ -163,12 +145,11 @@ function takenValues(
   writes: readonly ProductWrite[],
 ): ReadonlyMap<string, UniqueField | 'id'> {
   if (!isDuplicateKey(error)) throw error;
-  const faults = [error.writeErrors].flat();
-  return new Map(
-    faults.map((fault) => {
-      const write = writes[fault.index];
-      if (write === undefined) throw error;
-      return [write.after._id, fieldTaken(fault.errmsg)];
-    }),
-  );
+  const taken = new Map<string, UniqueField | 'id'>();
+  for (const { index, errmsg } of [error.writeErrors].flat()) {
+    const write = writes[index];
+    if (write === undefined) throw error;
+    taken.set(write.after._id, fieldTaken(errmsg));
+  }
+  return taken;
 }

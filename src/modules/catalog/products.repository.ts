@@ -7,10 +7,14 @@ import { newestFirst, type PageSource } from '../../platform/mongo/newest-first'
 import type { MarkedCollection } from '../../platform/live/read-marks';
 import { mapPage, type Page } from '../../platform/values/paging';
 import { touch } from './change-stamp.repository';
-import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
+import {
+  PRODUCT_PROJECTION,
+  toProduct,
+  type ProductDocument,
+  type Product,
+} from './product-document';
 import { createProductWritesRepository } from './product-writes.repository';
 import type { ProductLookUp } from './product-look-up';
-import type { Product } from './products.types';
 
 export const productsCollection: CollectionDefinition = {
   name: 'products',

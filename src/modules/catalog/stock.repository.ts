@@ -1,11 +1,7 @@
 import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
-import {
-  createReservations,
-  type Counter,
-  type Reservations,
-} from '../../platform/operations/reservations';
+import { createReservations, type Counter } from '../../platform/operations/reservations';
 import { LOW_STOCK, announcedFor } from './availability';
 import { touch } from './change-stamp.repository';
 import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
@@ -20,20 +16,13 @@ export interface StockView extends Counter {
   readonly status: ProductDocument['status'];
 }
 
+export type Stock = ReturnType<typeof createStockRepository>;
+
 /** The stock of products as counters that orders reserve from; deleted and unknown products are missing. */
-export interface Stock extends Reservations<StockView> {
-  /** Stamps products whose availability has changed; emits once when one has just been sold out or is back. */
-  announceAvailability(productIds: readonly string[], now: Date): Promise<void>;
-}
-
-export interface StockOptions {
-  /** Makes the relative addresses of pictures absolute in events. */
-  readonly publicUrl: string;
-  /** Called after each announcement. */
-  readonly onChange: () => void;
-}
-
-export function createStockRepository(db: Db, { publicUrl, onChange }: StockOptions): Stock {
+export function createStockRepository(
+  db: Db,
+  { publicUrl, onChange }: { readonly publicUrl: string; readonly onChange: () => void },
+) {
   const products: Collection<ProductDocument> = db.collection(productsCollection.name);
   return {
     ...createReservations<ProductDocument, StockView>({
@@ -49,7 +38,8 @@ export function createStockRepository(db: Db, { publicUrl, onChange }: StockOpti
         status,
       }),
     }),
-    announceAvailability: async (productIds, now) => {
+    /** Stamps products whose availability has changed; emits once when one has just been sold out or is back. */
+    announceAvailability: async (productIds: readonly string[], now: Date): Promise<void> => {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const stale = await products
           .find(
