@@ -38,46 +38,45 @@ export interface Chunk {
   readonly items: readonly ItemText[];
 }
 
-/** The items of imports between their arrival and the end of the import. */
-export interface ImportChunksRepository {
-  insertChunk(chunk: Chunk, expiresAt: Date): Promise<void>;
-  findChunk(uploadId: string, number: number): Promise<Pick<Chunk, 'firstIndex' | 'items'> | null>;
-  /** Marks the upload complete. */
-  insertUpload(upload: Upload, createdAt: Date): Promise<void>;
-  findUpload(id: string): Promise<Upload | null>;
-  /** Uploads of a time before that are still kept, oldest first. */
-  listUploads(before: Date): AsyncIterable<string>;
-  deleteUpload(id: string): Promise<void>;
-  deleteAll(uploadId: string): Promise<void>;
-}
+export type ImportChunksRepository = ReturnType<typeof createImportChunksRepository>;
 
-export function createImportChunksRepository(db: Db): ImportChunksRepository {
+/** The items of imports between their arrival and the end of the import. */
+export function createImportChunksRepository(db: Db) {
   const chunks: Collection<ChunkDocument> = db.collection(importChunksCollection.name);
   const uploads: Collection<UploadDocument> = db.collection(importUploadsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insertChunk: async ({ uploadId, number, firstIndex, items }, expiresAt) => {
+    insertChunk: async (
+      { uploadId, number, firstIndex, items }: Chunk,
+      expiresAt: Date,
+    ): Promise<void> => {
       const _id = chunkId(uploadId, number);
       await chunks.insertOne({ _id, uploadId, firstIndex, items, expiresAt });
     },
-    findChunk: (uploadId, number) => chunks.findOne({ _id: chunkId(uploadId, number) }, time),
-    insertUpload: async ({ id, ...upload }, createdAt) => {
+    findChunk: (
+      uploadId: string,
+      number: number,
+    ): Promise<Pick<Chunk, 'firstIndex' | 'items'> | null> =>
+      chunks.findOne({ _id: chunkId(uploadId, number) }, time),
+    /** Marks the upload complete. */
+    insertUpload: async ({ id, ...upload }: Upload, createdAt: Date): Promise<void> => {
       await uploads.insertOne({ _id: id, ...upload, createdAt });
     },
-    findUpload: async (id) => {
+    findUpload: async (id: string): Promise<Upload | null> => {
       const row = await uploads.findOne({ _id: id }, time);
       if (row === null) return null;
       const { _id, callerId, total, chunkCount, digest } = row;
       return { id: _id, callerId, total, chunkCount, digest };
     },
-    listUploads: (before) => {
+    /** Uploads of a time before that are still kept, oldest first. */
+    listUploads: (before: Date): AsyncIterable<string> => {
       const options = { ...time, sort: { createdAt: 1 }, projection: { _id: 1 } } as const;
       return uploads.find({ createdAt: { $lt: before } }, options).map(({ _id }) => _id);
     },
-    deleteUpload: async (id) => {
+    deleteUpload: async (id: string): Promise<void> => {
       await uploads.deleteOne({ _id: id });
     },
-    deleteAll: async (uploadId) => {
+    deleteAll: async (uploadId: string): Promise<void> => {
       await chunks.deleteMany({ uploadId });
       await uploads.deleteOne({ _id: uploadId });
     },

@@ -1,5 +1,4 @@
 import type { Clock } from '../../platform/values/clock';
-import type { ItemError } from '../../platform/operations/bulk';
 import { CHANGE_SIGNAL } from '../../platform/live';
 import { countRun, leasedIn, type Job, type PassResult, type Wake } from '../../platform/jobs';
 import { importsCollection, type ImportDocument } from './imports.repository';
@@ -8,9 +7,8 @@ import { applyChunk, isUnreachable, refuseItem, type ChunkWork } from './import-
 import type { Chunk, ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import type { ClaimedImport, ImportQueueRepository } from './import-queue.repository';
-import { refusalsToList } from './refusals';
 import { createRowFinder } from './import-rows';
-import type { ApplyBatch, ImportItemError, ImportResult, ImportTargets } from './imports.types';
+import type { ImportResult, ImportTargets } from './imports.types';
 
 export interface ImportJobDeps {
   /** Whether the caller who started an import may import now, with the credential that was used. */
@@ -114,44 +112,28 @@ async function workOffChunk(
   claimed: ClaimedImport,
   deps: JobContext,
 ): Promise<ClaimedImport | null> {
-  const { queue, chunks, clock } = deps;
+  const { queue, chunks, clock, wake } = deps;
   let current = await queue.begin(claimed, clock.now());
   const chunk = await chunks.findChunk(claimed.uploadId, claimed.nextChunk);
   if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
   while (current !== null) {
-    current = await workOffPart(current, chunk, deps);
+    const part: ClaimedImport = current;
+    const results = await queue.hold(part, () => resultsOf(part, chunk, deps));
+    if (results === 'singly') current = await queue.takeSingly(part);
+    else {
+      current = await queue.finishItems(part, results, chunk.firstIndex + chunk.items.length);
+      wake(CHANGE_SIGNAL);
+    }
     if (!hasWork(current) || current.nextChunk > claimed.nextChunk || deps.isStopping()) break;
     current = await queue.begin(current, clock.now());
   }
   return current;
 }
 
-type ChunkItems = Pick<Chunk, 'firstIndex' | 'items'>;
-
-async function workOffPart(
-  claimed: ClaimedImport,
-  chunk: ChunkItems,
-  deps: JobContext,
-): Promise<ClaimedImport | null> {
-  const { queue } = deps;
-  const results = await queue.hold(claimed, () => resultsOf(claimed, chunk, deps));
-  if (results === 'singly') return queue.takeSingly(claimed);
-  const refused = results.filter(({ outcome }) => outcome === 'failed');
-  const processed = claimed.processed + results.length;
-  const finished = await queue.finishItems(claimed, {
-    processed,
-    failed: refused.length,
-    errors: refusalsToList(claimed, refused.map(toItemError)),
-    isChunkDone: processed >= chunk.firstIndex + chunk.items.length,
-  });
-  deps.wake(CHANGE_SIGNAL);
-  return finished;
-}
-
 /** The results of the next items; `singly`: they failed together. When only the count was lost, they are stored already. */
 async function resultsOf(
   claimed: ClaimedImport,
-  { firstIndex: chunkStart, items }: ChunkItems,
+  { firstIndex: chunkStart, items }: Pick<Chunk, 'firstIndex' | 'items'>,
   deps: JobContext,
 ): Promise<readonly ImportResult[] | 'singly'> {
   const { _id, callerId: actorId, mode, createdAt, expiresAt, processed, attempts } = claimed;
@@ -167,42 +149,30 @@ async function resultsOf(
   return results === 'singly' ? results : deps.results.keep(_id, results, expiresAt);
 }
 
+/** An item that cannot be applied alone is refused, unless an earlier attempt has applied it. */
 async function apply(
   { _id: importId, type, isSingly, attempts }: ClaimedImport,
   work: ChunkWork,
   { targets, log }: ImportJobDeps,
 ): Promise<readonly ImportResult[] | 'singly'> {
   const target = targets[type];
-  if (isSingly && attempts > APPLY_ITEM_TIMES) {
-    const hasHope = attempts <= APPLY_ITEM_TIMES + LOOK_UP_ITEM_TIMES;
-    return hasHope ? giveUp(work, target) : [refuseItem(work)];
-  }
+  const isGivenUp = isSingly && attempts > APPLY_ITEM_TIMES;
   try {
-    return await applyChunk(work, target);
+    if (!isGivenUp) return await applyChunk(work, target);
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const facts = { err: error, importId, index: work.firstIndex };
-    if (isSingly) {
-      log.error(facts, 'an item cannot be applied');
-      return giveUp(work, target);
+    if (!isSingly) {
+      log.warn(facts, 'a chunk failed; applying its items one by one');
+      return 'singly';
     }
-    log.warn(facts, 'a chunk failed; applying its items one by one');
-    return 'singly';
+    log.error(facts, 'an item cannot be applied');
   }
-}
-
-/** An item that cannot be applied is refused, unless an earlier attempt has applied it. */
-async function giveUp(work: ChunkWork, target: ApplyBatch): Promise<readonly ImportResult[]> {
   try {
-    return await applyChunk({ ...work, isGivenUp: true }, target);
+    const canLookUp = attempts <= APPLY_ITEM_TIMES + LOOK_UP_ITEM_TIMES;
+    if (canLookUp) return await applyChunk({ ...work, isGivenUp: true }, target);
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    return [refuseItem(work)];
   }
-}
-
-const UNEXPLAINED: ItemError = { code: 'internal_error', message: '', errors: [] };
-
-function toItemError({ index, externalId, error }: ImportResult): ImportItemError {
-  return { index, externalId, ...(error ?? UNEXPLAINED) };
+  return [refuseItem(work)];
 }

@@ -6,23 +6,14 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { toImport } from './import-view';
 import { importsCollection, type ImportDocument } from './imports.repository';
-import type { ImportItemError, ImportStatus } from './imports.types';
+import type { ImportResult, ImportStatus } from './imports.types';
+import { refusalsToList, toItemError } from './refusals';
 
 /** When each caller had a turn last. */
 export const importTurnsCollection: CollectionDefinition = { name: 'import_turns', indexes: [] };
 
 /** An import that this worker holds. */
 export type ClaimedImport = Leased<ImportDocument>;
-
-export interface FinishedItems {
-  /** Items of the whole import that are processed now. */
-  readonly processed: number;
-  /** Refused ones among those of this part. */
-  readonly failed: number;
-  /** Those that the import itself lists. */
-  readonly errors: readonly ImportItemError[];
-  readonly isChunkDone: boolean;
-}
 
 /** How long the work of a dead worker waits for another one; a living one renews its claim. */
 const LEASE_MS = 5_000;
@@ -88,15 +79,16 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
     /** The items of the chunk failed together. */
     takeSingly: (claimed: ClaimedImport) =>
       update(claimed, { $set: { isSingly: true, attempts: 0 } }),
-    finishItems: (
-      claimed: ClaimedImport,
-      { processed, failed, errors, isChunkDone }: FinishedItems,
-    ) => {
-      const next = isChunkDone ? { nextChunk: claimed.nextChunk + 1, isSingly: false } : {};
+    /** Counts results; after the last item of the chunk the next one is due. */
+    finishItems: (claimed: ClaimedImport, results: readonly ImportResult[], chunkEnd: number) => {
+      const refused = results.filter(({ outcome }) => outcome === 'failed').map(toItemError);
+      const processed = claimed.processed + results.length;
+      const next =
+        processed >= chunkEnd ? { nextChunk: claimed.nextChunk + 1, isSingly: false } : {};
       return update(claimed, {
         $set: { processed, attempts: 0, ...next },
-        $inc: { failed },
-        $push: { errors: { $each: [...errors] } },
+        $inc: { failed: refused.length },
+        $push: { errors: { $each: [...refusalsToList(claimed, refused)] } },
       });
     },
     /** As its caller would. */

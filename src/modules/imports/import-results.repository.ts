@@ -32,28 +32,24 @@ export interface ResultsQuery {
   readonly limit: number;
 }
 
-export interface ImportResultsRepository {
-  /** Stores what became of a chunk, once: repeats keep, and return, what was stored first. */
-  keep(
-    importId: string,
-    results: readonly ImportResult[],
-    expiresAt: Date,
-  ): Promise<readonly ImportResult[]>;
-  /** The results of a chunk that is done already, else null. */
-  findChunk(importId: string, firstIndex: number): Promise<readonly ImportResult[] | null>;
-  list(query: ResultsQuery): Promise<readonly ImportResult[]>;
-}
+export type ImportResultsRepository = ReturnType<typeof createImportResultsRepository>;
 
-export function createImportResultsRepository(db: Db): ImportResultsRepository {
+export function createImportResultsRepository(db: Db) {
   const chunks: Collection<ResultsDocument> = db.collection(importResultsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
+  /** The results of a chunk that is done already, else null. */
   const findChunk = async (importId: string, firstIndex: number) => {
     const row = await chunks.findOne({ _id: resultsId(importId, firstIndex) }, time);
     return row?.results ?? null;
   };
   return {
     findChunk,
-    keep: async (importId, results, expiresAt) => {
+    /** Stores what became of a chunk, once: repeats keep, and return, what was stored first. */
+    keep: async (
+      importId: string,
+      results: readonly ImportResult[],
+      expiresAt: Date,
+    ): Promise<readonly ImportResult[]> => {
       const [first] = results;
       if (first === undefined) return results;
       const inserting = chunks.insertOne({
@@ -67,27 +63,25 @@ export function createImportResultsRepository(db: Db): ImportResultsRepository {
       if (await succeedsUnlessDuplicate(inserting)) return results;
       return (await findChunk(importId, first.index)) ?? results;
     },
-    list: async ({ importId, outcome, afterIndex, limit }) => {
-      const afterPlace = { 'results.index': { $gt: afterIndex } };
-      return chunks
-        .aggregate<ImportResult>(
-          [
-            {
-              $match: {
-                importId,
-                lastIndex: { $gt: afterIndex },
-                ...filterOf(outcome, 'outcomes'),
-              },
-            },
-            { $sort: { lastIndex: 1 } },
-            { $unwind: '$results' },
-            { $match: { ...afterPlace, ...filterOf(outcome, 'results.outcome') } },
-            { $limit: limit },
-            { $replaceRoot: { newRoot: '$results' } },
-          ],
-          time,
-        )
-        .toArray();
+    list: ({ importId, outcome, afterIndex, limit }: ResultsQuery): Promise<ImportResult[]> => {
+      const chunkWith = {
+        importId,
+        lastIndex: { $gt: afterIndex },
+        ...filterOf(outcome, 'outcomes'),
+      };
+      const isMeant = {
+        'results.index': { $gt: afterIndex },
+        ...filterOf(outcome, 'results.outcome'),
+      };
+      const stages = [
+        { $match: chunkWith },
+        { $sort: { lastIndex: 1 } },
+        { $unwind: '$results' },
+        { $match: isMeant },
+        { $limit: limit },
+        { $replaceRoot: { newRoot: '$results' } },
+      ];
+      return chunks.aggregate<ImportResult>(stages, time).toArray();
     },
   };
 }

@@ -18,8 +18,7 @@ export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'
     const stored = await chunks.findChunk(uploadId, chunk);
     const text = stored?.items[offset];
     if (stored === null || text === undefined) return null;
-    const item = parseItem(text);
-    return 'value' in item ? { index: stored.firstIndex + offset, raw: item.value } : null;
+    return { index: stored.firstIndex + offset, raw: parseItem(text) };
   };
   return ({ uploadId, chunkCount }: Upload): NonNullable<ImportBatch['findRow']> =>
     async (externalId) => {

@@ -1,5 +1,5 @@
 import type { ImportDocument } from './imports.repository';
-import type { Import, ImportProgress, ImportStatus } from './imports.types';
+import type { ImportStatus } from './imports.types';
 
 /** Which status may follow which. */
 const TRANSITIONS: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
@@ -22,7 +22,9 @@ export function isDone(status: ImportStatus): boolean {
 }
 
 /** An import as its caller follows it. */
-export function toImport(row: ImportDocument, now: Date): Import {
+export type Import = ReturnType<typeof toImport>;
+
+export function toImport(row: ImportDocument, now: Date) {
   const done = isDone(row.status);
   return {
     id: row._id,
@@ -43,7 +45,7 @@ export function toImport(row: ImportDocument, now: Date): Import {
   };
 }
 
-function progressOf({ total, processed, failed }: ImportDocument): ImportProgress {
+function progressOf({ total, processed, failed }: ImportDocument) {
   const percent = total === 0 ? 100 : Math.floor((processed / total) * 100);
   return { total, processed, succeeded: processed - failed, failed, percent };
 }

@@ -99,38 +99,37 @@ export interface ImportListQuery {
   readonly now: Date;
 }
 
-export interface ImportsRepository {
-  /** The import as stored; the first one when this id or upload was started before. */
-  insert(document: ImportDocument): Promise<ImportDocument>;
-  hasUpload(uploadId: string): Promise<boolean>;
-  findById(id: string, now: Date): Promise<ImportDocument | null>;
-  /** Newest first; of one caller, or of all. */
-  list(query: ImportListQuery, source: PageSource): Promise<Page<ImportDocument>>;
-  /** Asks a live import to stop; null when it is not live. */
-  requestCancel(id: string): Promise<ImportDocument | null>;
-}
+export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
 const LIVE: ImportStatus[] = ['queued', 'processing'];
 const IS_QUEUED = { $eq: ['$status', 'queued'] };
 const DUE = '$nextAttemptAt';
 const FIRST = new Date(0);
 
-export function createImportsRepository(db: Db): ImportsRepository {
+export function createImportsRepository(db: Db) {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    insert: async (document) => {
+    /** The import as stored; the first one when this id or upload was started before. */
+    insert: async (document: ImportDocument): Promise<ImportDocument> => {
       if (await succeedsUnlessDuplicate(imports.insertOne(document))) return document;
       const { _id, uploadId } = document;
       return (await imports.findOne({ $or: [{ _id }, { uploadId }] }, time)) ?? document;
     },
-    hasUpload: async (uploadId) => (await imports.findOne({ uploadId }, time)) !== null,
-    list: ({ now, ...query }, source) => {
+    hasUpload: async (uploadId: string): Promise<boolean> =>
+      (await imports.findOne({ uploadId }, time)) !== null,
+    /** Newest first; of one caller, or of all. */
+    list: (
+      { now, ...query }: ImportListQuery,
+      source: PageSource,
+    ): Promise<Page<ImportDocument>> => {
       const filter = whereOf(query, retainedSince(now)) as Filter<ImportDocument>;
       return newestFirst(imports, { filter, scope: ['imports', query] }, source);
     },
-    findById: (id, now) => imports.findOne({ _id: id, expiresAt: { $gt: now } }, time),
-    requestCancel: (id) =>
+    findById: (id: string, now: Date): Promise<ImportDocument | null> =>
+      imports.findOne({ _id: id, expiresAt: { $gt: now } }, time),
+    /** Asks a live import to stop; null when it is not live. */
+    requestCancel: (id: string): Promise<ImportDocument | null> =>
       imports.findOneAndUpdate(
         { _id: id, status: { $in: LIVE } },
         // One that waits does not wait for others of its caller only to end.

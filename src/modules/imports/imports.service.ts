@@ -11,21 +11,14 @@ import type { ImportChunksRepository } from './import-chunks.repository';
 import type { ImportResultsRepository } from './import-results.repository';
 import { IMPORT_JOB } from './import-job';
 import { storeUpload } from './import-upload';
-import { allowedAfter, isDone, toImport } from './import-view';
+import { allowedAfter, isDone, toImport, type Import } from './import-view';
 import {
   retainedUntil,
   type ImportDocument,
   type ImportFilter,
   type ImportsRepository,
 } from './imports.repository';
-import type {
-  Import,
-  ImportMode,
-  ImportOutcome,
-  ImportResult,
-  ImportType,
-  Upload,
-} from './imports.types';
+import type { ImportMode, ImportOutcome, ImportResult, ImportType, Upload } from './imports.types';
 import { ndjsonLines } from './ndjson-lines';
 
 /** An import with its items, or with the upload that holds them. */
@@ -40,19 +33,7 @@ export interface ResultsRequest {
   readonly cursor: string | null;
 }
 
-export interface ImportsService {
-  /** Takes in NDJSON as it arrives, never as a whole. */
-  receiveUpload(viewer: Viewer, stream: AsyncIterable<Buffer>): Promise<Upload>;
-  /** `seed`: that of the request (`creationId`), so that its repetition starts no second import. */
-  startImport(viewer: Viewer, request: ImportRequest, seed: string | null): Promise<Import>;
-  findImport(viewer: Viewer, id: string): Promise<Import | null>;
-  /** Own imports, for admins all of them. */
-  listImports(viewer: Viewer, filter: ImportFilter, page: PageRequest): Promise<Page<Import>>;
-  /** The viewer's own imports, newest first, to be exported with the account. */
-  exportOwn(viewer: Viewer, page: PageRequest): Promise<Page<Import>>;
-  listResults(viewer: Viewer, id: string, page: ResultsRequest): Promise<Page<ImportResult> | null>;
-  cancelImport(viewer: Viewer, id: string): Promise<Import | null>;
-}
+export type ImportsService = ReturnType<typeof createImportsService>;
 
 export interface ImportsDeps {
   readonly imports: ImportsRepository;
@@ -63,7 +44,7 @@ export interface ImportsDeps {
   readonly wake: Wake;
 }
 
-export function createImportsService(deps: ImportsDeps): ImportsService {
+export function createImportsService(deps: ImportsDeps) {
   const { imports, clock, wake } = deps;
   const find = async (id: string): Promise<ImportDocument | null> =>
     isId('imp', id) ? imports.findById(id, clock.now()) : null;
@@ -73,11 +54,17 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
     return mapPage(await imports.list(query, { page, cursors: deps.cursors }), present);
   };
   return {
-    receiveUpload: async (viewer, stream) => {
+    /** Takes in NDJSON as it arrives, never as a whole. */
+    receiveUpload: async (viewer: Viewer, stream: AsyncIterable<Buffer>): Promise<Upload> => {
       const { userId } = authorizeKnown(viewer, 'import.write');
       return storeUpload(deps, userId, ndjsonLines(stream));
     },
-    startImport: async (viewer, request, seed) => {
+    /** `seed`: that of the request (`creationId`), so that its repetition starts no second import. */
+    startImport: async (
+      viewer: Viewer,
+      request: ImportRequest,
+      seed: string | null,
+    ): Promise<Import> => {
       const caller = authorizeKnown(viewer, 'import.write');
       const upload = await uploadOf(request, caller.userId, deps);
       const id = creationId('imp', { now: clock.now(), seed });
@@ -86,20 +73,22 @@ export function createImportsService(deps: ImportsDeps): ImportsService {
       wake(IMPORT_JOB);
       return present(created);
     },
-    findImport: async (viewer, id) => {
+    findImport: async (viewer: Viewer, id: string): Promise<Import | null> => {
       authorize(viewer, 'import.read');
       const row = await find(id);
       return row === null ? null : present(row);
     },
-    listImports: async (viewer, filter, page) =>
+    /** Own imports, for admins all of them. */
+    listImports: async (viewer: Viewer, filter: ImportFilter, page: PageRequest) =>
       list(ownerSeenBy(viewer, 'import.read'), withPeriod(filter), page),
-    exportOwn: async (viewer, page) =>
+    /** The viewer's own imports, newest first, to be exported with the account. */
+    exportOwn: async (viewer: Viewer, page: PageRequest) =>
       list(authorizeKnown(viewer, 'user.export_self').userId, {}, page),
-    listResults: async (viewer, id, page) => {
+    listResults: async (viewer: Viewer, id: string, page: ResultsRequest) => {
       authorize(viewer, 'import.read');
       return (await find(id)) === null ? null : pageOfResults(id, page, deps);
     },
-    cancelImport: async (viewer, id) => {
+    cancelImport: async (viewer: Viewer, id: string): Promise<Import | null> => {
       authorize(viewer, 'import.write');
       const row = isId('imp', id) ? await imports.requestCancel(id) : null;
       if (row !== null) {

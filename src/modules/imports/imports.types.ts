@@ -29,33 +29,6 @@ export interface ImportItemError extends ItemError {
   readonly externalId: string | null;
 }
 
-export interface ImportProgress {
-  readonly total: number;
-  readonly processed: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly percent: number;
-}
-
-/** An import as its caller follows it. */
-export interface Import {
-  readonly id: string;
-  readonly importId: string;
-  readonly operationId: string;
-  readonly callerId: string;
-  readonly type: ImportType;
-  readonly mode: ImportMode;
-  readonly status: ImportStatus;
-  readonly done: boolean;
-  readonly progress: ImportProgress;
-  readonly errors: readonly ImportItemError[];
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-  readonly expiresAt: Date;
-  readonly etaSeconds: number | null;
-}
-
 /** Items that were received completely and wait to be started as an import. */
 export interface Upload {
   readonly id: string;
@@ -66,7 +39,9 @@ export interface Upload {
   readonly digest: string;
 }
 
-/** Consecutive items of one import on their way into what is imported. */
+/**
+ * Consecutive items of one import on their way into what is imported. An item that cannot be read comes as its error.
+ */
 export interface ImportBatch extends ItemRun {
   readonly mode: ImportMode;
   readonly items: readonly unknown[];

@@ -8,4 +8,5 @@ export { createImportJob } from './import-job';
 export { importMarks } from './imports.repository';
 export { createImportsService, type ImportsService } from './imports.service';
 export { typedImport } from './typed-import';
-export type { Import, ImportResult, ImportTargets } from './imports.types';
+export type { Import } from './import-view';
+export type { ImportResult, ImportTargets } from './imports.types';

@@ -1,5 +1,5 @@
 import type { ItemError } from '../../platform/operations/bulk';
-import type { ImportItemError } from './imports.types';
+import type { ImportItemError, ImportResult } from './imports.types';
 
 const KIB = 1024;
 /** Stored violations of one item: one document stores those of 250 items. */
@@ -11,6 +11,12 @@ const MAX_LISTED_ITEMS = 100;
 /** The refusal of an item as it is stored: its first violations; the message says how many there are. */
 export function trimRefusal(error: ItemError): ItemError {
   return { ...error, errors: firstWithin(MAX_ITEM_BYTES, error.errors) };
+}
+
+const UNEXPLAINED: ItemError = { code: 'internal_error', message: '', errors: [] };
+
+export function toItemError({ index, externalId, error }: ImportResult): ImportItemError {
+  return { index, externalId, ...(error ?? UNEXPLAINED) };
 }
 
 interface Listing {
