@@ -12,7 +12,7 @@ import { creationId, isId } from '../../platform/values/ids';
 import { cancelOrder, finishCancellation } from './cancel-order';
 import { assertTransition } from './order';
 import { changeOrder, leaveToSweeper, orderOf, type OrderContext } from './order-store';
-import { changedOrder, type OrderView } from './order-view';
+import { OrderView } from './order-view';
 import type { OrderDocument } from './orders.document';
 
 /** One order to cancel, as an all-or-nothing operation stores it. */
@@ -52,7 +52,7 @@ export async function bulkCancel(
     },
     show: ({ outcome, order }) => {
       const { _id: id, externalId } = order;
-      return { outcome, id, externalId, data: changedOrder(order) };
+      return { outcome, id, externalId, data: new OrderView(order) };
     },
   });
 }

@@ -5,7 +5,7 @@ import type { CaptureTime, SlotHolder } from '../payments';
 import { bulkCancel } from './bulk-cancel';
 import { cancelOrder } from './cancel-order';
 import { changeOrder, contextOf, orderOf, type OrderContext } from './order-store';
-import { changedOrder, type OrderView } from './order-view';
+import { OrderView } from './order-view';
 import { awaitsCapture, captureForShipping, captureOrder, payOrder } from './pay-order';
 import { addressOf, type AddressFields } from './order-address';
 import { placeOrder, type OrderRequest } from './place-order';
@@ -32,7 +32,7 @@ export function createOrderOperations(shared: OrderContext) {
   const fulfil = async (actor: Actor, id: string, kind: 'process' | 'deliver') => {
     const current = await reachable(id, actor, 'order.fulfil');
     const change = { op: actor.seed, current, decide: () => ({ kind }) };
-    return changedOrder(await changeOrder(shared, id, change));
+    return new OrderView(await changeOrder(shared, id, change));
   };
   return {
     placeOrder: async (
@@ -43,7 +43,7 @@ export function createOrderOperations(shared: OrderContext) {
       const address = addressOf(deliveryAddressText ?? deliveryAddress ?? {});
       const request = { ...input, deliveryAddress: address };
       const { order, isNew } = await placeOrder(shared, { customerId, request, seed });
-      return { order: changedOrder(order), isNew };
+      return { order: new OrderView(order), isNew };
     },
 
     payOrder: async (
@@ -53,18 +53,18 @@ export function createOrderOperations(shared: OrderContext) {
     ): Promise<OrderView> => {
       const { _id: orderId } = await reachable(id, actor, 'order.pay');
       const { seed } = actor;
-      return changedOrder(await payOrder(contextOf(actor, shared), { orderId, ...payment, seed }));
+      return new OrderView(await payOrder(contextOf(actor, shared), { orderId, ...payment, seed }));
     },
 
     captureOrder: async (actor: Actor, id: string): Promise<OrderView> => {
       const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
       const { seed } = actor;
-      return changedOrder(await captureOrder(contextOf(actor, shared), { orderId, seed }));
+      return new OrderView(await captureOrder(contextOf(actor, shared), { orderId, seed }));
     },
 
     updateOrder: async (actor: Actor, id: string, patch: OrderPatch): Promise<OrderView> => {
       const order = await reachable(id, actor, 'order.update');
-      return changedOrder(await updateOrder(shared, order, { ...patch, op: actor.seed }));
+      return new OrderView(await updateOrder(shared, order, { ...patch, op: actor.seed }));
     },
 
     /** The warehouse prepares the order. */
@@ -83,7 +83,7 @@ export function createOrderOperations(shared: OrderContext) {
           return 'again';
         },
       });
-      return changedOrder(shipped);
+      return new OrderView(shipped);
     },
 
     deliverOrder: (actor: Actor, id: string) => fulfil(actor, id, 'deliver'),
@@ -91,7 +91,7 @@ export function createOrderOperations(shared: OrderContext) {
     cancelOrder: async (actor: Actor, id: string, reason: string | null): Promise<OrderView> => {
       const order = await reachable(id, actor, 'order.cancel');
       const context = contextOf(actor, shared);
-      return changedOrder(await cancelOrder(context, order, { reason, op: actor.seed }));
+      return new OrderView(await cancelOrder(context, order, { reason, op: actor.seed }));
     },
 
     refundOrder: async (
@@ -101,7 +101,7 @@ export function createOrderOperations(shared: OrderContext) {
     ): Promise<OrderView> => {
       const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
       const { seed } = actor;
-      return changedOrder(
+      return new OrderView(
         await refundOrder(contextOf(actor, shared), { orderId, ...refund, seed }),
       );
     },

@@ -33,7 +33,8 @@ export class OrderView {
 
   constructor(
     private readonly row: ShownOrder,
-    readonly strictness: Strictness,
+    /** After an operation on an order: the step was made, whatever else can be read. */
+    readonly strictness: Strictness = 'lenient',
     readonly sources: readonly OrderSource[] = ['payment'],
   ) {
     this.id = row._id;
@@ -110,14 +111,9 @@ function summaryOf(row: ShownOrder) {
   };
 }
 
-/** An order after an operation on it. */
-export function changedOrder(order: OrderDocument): OrderView {
-  return new OrderView(order, 'lenient');
-}
-
 /** The order without its blocks, as events carry it. */
 export function baseShape(order: OrderDocument): Readonly<Record<string, unknown>> {
-  const view = changedOrder(order);
+  const view = new OrderView(order);
   return {
     id: view.id,
     status: view.status,

@@ -10,7 +10,7 @@ import { MAX_TIME_MS, REPEATABLE } from '../../platform/mongo/client';
 import { isUnavailable, succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { applyUpdate, type FieldUpdate, updateWhen } from '../../platform/mongo/field-update';
-import { gatheredWrites, type Update } from '../../platform/mongo/gathered-writes';
+import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { byIds, readById } from '../../platform/mongo/batch-by-key';
 import { listByKey, listsByKey, type PageSource } from '../../platform/mongo/newest-first';
 import type { MarkedCollection } from '../../platform/live/read-marks';
@@ -189,7 +189,8 @@ export function createOrdersRepository(db: Db, clock: Clock) {
     save: async (order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null> => {
       const { _id, rev, isUnrepeatable } = order;
       try {
-        const { isMatched } = await writes.updateOne(atRevision({ _id, rev }, update));
+        const conditions = [{ $eq: ['$rev', rev] }];
+        const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update }));
         return isMatched ? applyUpdate(order, update) : null;
       } catch (error) {
         throw isUnrepeatable && isUnavailable(error) ? outcomeUnknown(error) : error;
@@ -201,7 +202,8 @@ export function createOrdersRepository(db: Db, clock: Clock) {
       nextAttemptAt: Date | null,
     ): Promise<void> => {
       const update: FieldUpdate = { $set: { nextAttemptAt }, $unset: { failures: '' } };
-      await writes.updateOne(atRevision({ _id, rev }, update));
+      const conditions = [{ $eq: ['$rev', rev] }];
+      await writes.updateOne(updateWhen({ _id, conditions, update }));
     },
     /** Claims the order of a queue that has been due longest; null when none is due. */
     claimDue: (queue: OrderQueue): Promise<Leased<OrderDocument> | null> =>
@@ -235,11 +237,6 @@ export function createOrdersRepository(db: Db, clock: Clock) {
       return (await rows.toArray()).map(({ lines }) => lines.map(({ productId }) => productId));
     },
   };
-}
-
-/** Changes an order as it was read. */
-function atRevision({ _id, rev }: Pick<OrderDocument, '_id' | 'rev'>, update: FieldUpdate): Update {
-  return updateWhen({ _id, conditions: [{ $eq: ['$rev', rev] }], update });
 }
 
 /** A list by its keys, with the stored fields that `shown` needs. */

@@ -157,12 +157,16 @@ function changesOf<Row extends CounterRow, P extends Counter>({
    */
   const moveAll = async (parts: readonly TokenChange[]): Promise<ReadonlySet<TokenChange>> => {
     const groups = upsert ? parts.map((part) => [part] as const) : groupsOf(parts);
-    const alone = groups.filter(({ length }) => length === 1).flat();
+    const alone: TokenChange[] = [];
+    const shared: CounterChanges[] = [];
+    for (const group of groups) {
+      if (group.length === 1) alone.push(group[0]);
+      else shared.push(group);
+    }
     const areMany = !upsert && alone.length > 1;
-    const others = areMany ? groups.filter(({ length }) => length > 1) : groups;
     const made = await Promise.all([
       areMany ? moveInCounters(collection as never, amount, alone) : [],
-      ...others.map(moveInCounter),
+      ...(areMany ? shared : groups).map(moveInCounter),
     ]);
     return new Set(made.flat());
   };
@@ -245,7 +249,8 @@ export async function reserve(
     const missing: (Change & { readonly version: number })[] = [];
     for (const move of ordered) {
       const counter = current.get(move.id);
-      if (!isMissing(move, counter)) continue;
+      const isMade = counter === undefined ? move.quantity <= 0 : counter.isMoved;
+      if (isMade) continue;
       missing.push({ ...move, version: counter?.version ?? 0 });
       if (isShort(move, counter)) available.set(move.id, counter?.available ?? 0);
     }
@@ -268,10 +273,6 @@ function tooManyUnsettled() {
     `More than ${FULL_AT} orders of the same product or coupon wait to be settled, which takes a moment; ` +
       'repeat the request after the time in `Retry-After`.',
   );
-}
-
-function isMissing({ quantity }: Change, counter: Counter | undefined): boolean {
-  return counter === undefined ? quantity > 0 : !counter.isMoved;
 }
 
 /** Whether a counter has too little for a move. */

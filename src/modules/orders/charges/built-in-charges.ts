@@ -34,26 +34,12 @@ export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipp
   return {
     quote: async (request) => {
       const { country } = request.deliveryAddress;
-      const rate = rateFor(rates, country);
-      if (rate === null && rates.length > 0) throw notServed(country, rates);
+      const rateOf = (name: string) => rates.find((rate) => foldText(rate.country) === name);
+      const rate = rateOf(foldText(country ?? '')) ?? rateOf('*');
+      if (rate === undefined && rates.length > 0) throw notServed(country, rates);
       return chargesBy(rate ?? NOTHING, request);
     },
   };
-}
-
-/** The rate that holds for a country; null when there is none. */
-function rateFor(
-  rates: readonly CountryRate[],
-  country: string | null | undefined,
-): CountryRate | null {
-  const folded = foldText(country ?? '');
-  let general: CountryRate | null = null;
-  for (const rate of rates) {
-    const name = foldText(rate.country);
-    if (name === folded) return rate;
-    if (name === '*') general = rate;
-  }
-  return general;
 }
 
 function notServed(country: string | null, rates: readonly CountryRate[]) {
@@ -74,7 +60,8 @@ export function chargesBy(
   const lines: { readonly productId: string; readonly taxAmount: number }[] = [];
   for (const { productId, totalAmount } of items) {
     const totalMinor = toMinor(totalAmount, currency) ?? 0;
-    const lineTaxMinor = taxMinor(totalMinor, taxPercent);
+    const units = BigInt(totalMinor) * BigInt(Math.round(taxPercent * 100));
+    const lineTaxMinor = Number((units + PERCENT_UNITS / 2n) / PERCENT_UNITS);
     goodsMinor += totalMinor;
     taxesMinor += lineTaxMinor;
     lines.push({ productId, taxAmount: toMajor(lineTaxMinor, currency) });
@@ -87,9 +74,4 @@ export function chargesBy(
     shippingAmount: isFree ? 0 : (rate?.amount ?? 0),
     lines,
   };
-}
-
-function taxMinor(totalMinor: number, percent: number): number {
-  const units = BigInt(totalMinor) * BigInt(Math.round(percent * 100));
-  return Number((units + PERCENT_UNITS / 2n) / PERCENT_UNITS);
 }
