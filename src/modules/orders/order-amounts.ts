@@ -1,4 +1,5 @@
 import { sum } from '../../platform/values/sum';
+import type { ChargesMinor } from './charges/tax-and-shipping';
 
 /** Amounts of orders in integer minor units; no floating point anywhere. */
 
@@ -14,12 +15,6 @@ export interface PricedLine {
 export interface QuotedLine extends PricedLine {
   readonly productId: string;
   readonly title: string;
-}
-
-/** What is charged beyond the goods. */
-export interface ChargesMinor {
-  readonly shippingMinor: number;
-  readonly taxMinor: number;
 }
 
 export interface OrderAmounts extends ChargesMinor {

@@ -1,7 +1,6 @@
 import { withDeadline } from '../../../platform/values/deadline';
 import { unavailableError, isAppError } from '../../../platform/values/errors';
 import { toMajor, toMinor } from '../../../platform/values/money';
-import type { ChargesMinor, QuotedLine } from '../order-amounts';
 
 /** Where an order goes; a part that is not known is null. */
 export interface Address {
@@ -49,8 +48,19 @@ export interface TaxAndShipping {
 }
 
 export interface ChargeableOrder extends Pick<ChargesRequest, 'currency' | 'customerId' | 'at'> {
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly quantity: number;
+    readonly unitPriceMinor: number;
+    readonly totalMinor: number;
+  }[];
   readonly address: Address;
+}
+
+/** What is charged beyond the goods. */
+export interface ChargesMinor {
+  readonly shippingMinor: number;
+  readonly taxMinor: number;
 }
 
 const DEADLINE_MS = 1000;
