@@ -1,8 +1,11 @@
 import type { Db } from 'mongodb';
+import type { AtomicBulk } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
+import type { CursorCodec } from '../../platform/values/cursor';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { categoriesCollection, createCategoriesRepository } from './categories.repository';
 import { categoryTurnsCollection, createTreeLease } from './category-tree-lease.repository';
+import type { ItemCheck } from './items.types';
 import { createPageContentsRepository, pageContentsCollection } from './page-contents.repository';
 import { createProductsRepository, productsCollection } from './products.repository';
 import { createRatingsRepository, ratingsCollection } from './ratings.repository';
@@ -16,7 +19,16 @@ export const catalogCollections: readonly CollectionDefinition[] = [
   pageContentsCollection,
 ];
 
-export type CatalogRepositories = ReturnType<typeof createCatalogRepositories>;
+/** What the parts of the module work with. */
+export interface CatalogTools extends ReturnType<typeof createCatalogRepositories> {
+  readonly clock: Clock;
+  readonly cursors: CursorCodec;
+  readonly bulk: AtomicBulk;
+  /** Where clients reach the service: what the paths of its own pictures are completed with. */
+  readonly publicUrl: string;
+  /** Compiles the check of one SDL input type. */
+  readonly checkOf: (inputType: string) => ItemCheck;
+}
 
 /** `onChange` is called after each write that a search could see, before its caller hears of it. */
 export function createCatalogRepositories(db: Db, clock: Clock, onChange: () => void) {

@@ -1,15 +1,13 @@
 import { valueOf } from '../../platform/operations/bulk';
-import type { Clock } from '../../platform/values/clock';
-import type { CursorCodec } from '../../platform/values/cursor';
 import { creationId, isId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, reachOf, type Viewer } from '../accounts';
-import type { CategoriesRepository } from './categories.repository';
+import type { CatalogTools } from './catalog.repository';
 import { createCategoriesService } from './categories.service';
-import type { WriteCategories } from './category-writer';
+import { createSettlingTask } from './category-settling';
+import { createCategoryWriter } from './category-writer';
 import { createApplyItems } from './import-items';
-import type { ItemCheck } from './items.types';
-import type { Attempt, BulkRequest, NamedInput, ProductBulk } from './product-bulk';
+import { createProductBulk, type Attempt, type BulkRequest, type NamedInput } from './product-bulk';
 import {
   changeOf,
   creationOf,
@@ -18,10 +16,8 @@ import {
   type ProductIntent,
 } from './product-intent';
 import type { ProductLookUp } from './product-look-up';
-import type { WriteProducts } from './product-writer';
+import { createProductWriter } from './product-writer';
 import { wholeAddress } from './own-pictures';
-import type { ProductsRepository } from './products.repository';
-import type { RatingsRepository } from './ratings.repository';
 import type { Product } from './product-document';
 
 /** What goes along with a change of one product. */
@@ -35,28 +31,17 @@ export interface ProductChange {
 /** The caller is the viewer. */
 type AskedBulk<Item> = Omit<BulkRequest<Item>, 'actorId'>;
 
-export type CatalogService = ReturnType<typeof createCatalogService>;
-
-export interface CatalogDeps {
-  readonly products: ProductsRepository;
-  readonly categories: CategoriesRepository;
-  readonly ratings: RatingsRepository;
-  readonly write: WriteProducts;
-  readonly writeCategories: WriteCategories;
-  readonly productBulk: ProductBulk;
-  /** Compiles the check of one SDL input type. */
-  readonly checkOf: (inputType: string) => ItemCheck;
-  readonly clock: Clock;
-  readonly cursors: CursorCodec;
-  /** Where clients reach the service. */
-  readonly publicUrl: string;
-}
-
 /** What orders give back may lead further than a number of GraphQL goes, which must not make a product unreadable. */
 const MAX_INT = 2 ** 31 - 1;
 
-export function createCatalogService(deps: CatalogDeps) {
-  const { products, categories, ratings, clock, write, productBulk } = deps;
+export type CatalogService = ReturnType<typeof createCatalog>['service'];
+
+/** The module, wired. */
+export function createCatalog(tools: CatalogTools) {
+  const { products, categories, ratings, clock, cursors, publicUrl } = tools;
+  const write = createProductWriter(tools);
+  const writeCategories = createCategoryWriter(tools);
+  const productBulk = createProductBulk({ ...tools, write });
   const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
   const changeOne = async (
     viewer: Viewer,
@@ -68,7 +53,7 @@ export function createCatalogService(deps: CatalogDeps) {
     const isAbsent = result && 'error' in result && result.error.kind === 'not_found';
     return isAbsent ? null : valueOf(result).product;
   };
-  return {
+  const service = {
     /** One product the viewer may see, else null. */
     findProduct: async (viewer: Viewer, id: string): Promise<Product | null> => {
       authorize(viewer, 'product.read');
@@ -102,10 +87,10 @@ export function createCatalogService(deps: CatalogDeps) {
       const seesAll = reachOf(viewer, 'product.write') !== null;
       const named = ids && { ids: ids.filter((id) => isId('prd', id)) };
       const criteria = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
-      return products.list(criteria, { page, cursors: deps.cursors });
+      return products.list(criteria, { page, cursors });
     },
     /** The whole address of a picture, which is stored as a path where the service shows it itself. */
-    pictureUrl: (url: string): string => wholeAddress(url, deps.publicUrl),
+    pictureUrl: (url: string): string => wholeAddress(url, publicUrl),
     /** Units on hand, for those who write the catalog; else null. */
     stockFor: (viewer: Viewer, { stock }: Product): number | null =>
       reachOf(viewer, 'product.write') === null ? null : Math.min(stock, MAX_INT),
@@ -140,9 +125,15 @@ export function createCatalogService(deps: CatalogDeps) {
     /** How many ratings of one to five stars a product has; null when only the average is known. */
     loadStars: (productId: string) => ratings.findStars(productId),
     loadStarsOfEach: (ids: readonly string[]) => ratings.findStarsOfEach(ids),
-    categories: createCategoriesService(deps),
+    categories: createCategoriesService(tools, writeCategories),
     /** Apply raw items of an import; authorized where the import was asked for. */
-    ...createApplyItems(deps),
+    ...createApplyItems({ ...tools, write, writeCategories }),
+  };
+  return {
+    service,
+    /** For the sweeper of atomic batches. */
+    bulkHandlers: [productBulk.handler],
+    tasks: [createSettlingTask(tools)],
   };
 }
 

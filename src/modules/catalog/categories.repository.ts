@@ -58,8 +58,6 @@ interface Placed {
   readonly path: readonly string[];
 }
 
-export type CategoriesRepository = ReturnType<typeof createCategoriesRepository>;
-
 export const SETTLING = { isSettling: true } as const;
 
 const REMOVED = { removedAt: { $exists: true } } as const;

@@ -1,9 +1,8 @@
 import { valueOf } from '../../platform/operations/bulk';
-import type { CursorCodec } from '../../platform/values/cursor';
 import { newCategoryId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Viewer } from '../accounts';
-import type { CategoriesRepository } from './categories.repository';
+import type { CatalogTools } from './catalog.repository';
 import type { Category } from './categories.types';
 import {
   categoryChange,
@@ -23,13 +22,10 @@ export interface CategoryChange {
   readonly seed?: string | null;
 }
 
-export interface CategoriesDeps {
-  readonly categories: CategoriesRepository;
-  readonly writeCategories: WriteCategories;
-  readonly cursors: CursorCodec;
-}
-
-export function createCategoriesService({ categories, writeCategories, cursors }: CategoriesDeps) {
+export function createCategoriesService(
+  { categories, cursors }: Pick<CatalogTools, 'categories' | 'cursors'>,
+  writeCategories: WriteCategories,
+) {
   return {
     /** The whole tree, parents before children. */
     list: async (viewer: Viewer): Promise<readonly Category[]> => {

@@ -1,22 +1,17 @@
-import type { Clock } from '../../platform/values/clock';
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
-import { categoriesCollection, SETTLING, type CategoriesRepository } from './categories.repository';
+import type { CatalogTools } from './catalog.repository';
+import { categoriesCollection, SETTLING } from './categories.repository';
 import type { CategoryDocument } from './categories.types';
 import { CategoryTree } from './category-tree';
-import type { ProductsRepository } from './products.repository';
 
-export interface CategorySettlingDeps {
-  readonly categories: CategoriesRepository;
-  readonly products: ProductsRepository;
-  readonly clock: Clock;
-}
+export type SettlingTools = Pick<CatalogTools, 'categories' | 'products' | 'clock'>;
 
 /**
  * The categories below one that has moved get the path that their parents say, then the products below follow, for so
  * long as it goes on. True when all had done so already.
  */
 export async function settleMove(
-  { categories, products }: Omit<CategorySettlingDeps, 'clock'>,
+  { categories, products }: Pick<CatalogTools, 'categories' | 'products'>,
   { tree, id }: { readonly tree: CategoryTree; readonly id: string },
   goesOn: () => boolean,
 ): Promise<boolean> {
@@ -34,7 +29,7 @@ export async function settleMove(
 
 /** The category contains products or other categories. */
 export async function isCategoryUsed(
-  products: ProductsRepository,
+  products: CatalogTools['products'],
   tree: CategoryTree,
   id: string,
 ): Promise<boolean> {
@@ -43,7 +38,7 @@ export async function isCategoryUsed(
 
 /** Restores a removed category that products or other categories have come into; false when there are none. */
 export async function settleRemoval(
-  { categories, products, clock }: CategorySettlingDeps,
+  { categories, products, clock }: SettlingTools,
   { tree, row }: { readonly tree: CategoryTree; readonly row: CategoryDocument },
 ): Promise<boolean> {
   if (!(await isCategoryUsed(products, tree, row._id))) return false;
@@ -62,7 +57,7 @@ const REMOVAL_SETTLES_MS = 30_000;
  * Completes what requests could not, or did not live to: a category settles until everything below it has followed its
  * move for a while, and a removed one until nothing can be on its way into it, however late the task comes to it.
  */
-export function createSettlingTask(deps: CategorySettlingDeps): PeriodicTask {
+export function createSettlingTask(deps: SettlingTools): PeriodicTask {
   const { categories, clock } = deps;
   const settle = async (tree: CategoryTree, row: CategoryDocument, signal: AbortSignal) => {
     const age = clock.now().getTime() - (row.removedAt ?? row.updatedAt).getTime();

@@ -20,8 +20,6 @@ const PATIENCE_MS = 4000;
 const _id = 'tree';
 const FREE = { $set: { nextAttemptAt: new Date(0) } };
 
-export type WithTreeLease = ReturnType<typeof createTreeLease>;
-
 /**
  * Decisions about a category depend on others, so all of them are made under one lease, one after the other. Throws
  * `overloaded`, and does nothing, when the lease could not be had within four seconds of the call. `isMine` renews

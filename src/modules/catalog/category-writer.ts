@@ -1,6 +1,7 @@
 import type { AppliedItem } from '../../platform/operations/bulk';
 import { outcomeOf, type Operation } from '../../platform/operations';
 import { untilApplied } from '../../platform/values/until-applied';
+import type { CatalogTools } from './catalog.repository';
 import { toCategory, type CategoryWrite } from './categories.repository';
 import type { Category, CategoryDocument } from './categories.types';
 import { categoryAudit } from './catalog-audit';
@@ -11,14 +12,8 @@ import {
   type CategorySituation,
 } from './category-decision';
 import type { CategoryIntent } from './category-intent';
-import {
-  isCategoryUsed,
-  settleMove,
-  settleRemoval,
-  type CategorySettlingDeps,
-} from './category-settling';
+import { isCategoryUsed, settleMove, settleRemoval, type SettlingTools } from './category-settling';
 import { CategoryTree } from './category-tree';
-import type { WithTreeLease } from './category-tree-lease.repository';
 import { itemFault } from './items.types';
 import type { Change } from './product-decision';
 
@@ -49,9 +44,7 @@ export type WriteCategories = (
   run: CategoryRun,
 ) => Promise<readonly CategoryResult[]>;
 
-export interface CategoryWriterDeps extends CategorySettlingDeps {
-  readonly withTreeLease: WithTreeLease;
-}
+type WriterTools = SettlingTools & Pick<CatalogTools, 'withTreeLease'>;
 
 /** The rest of a large move is left to the task that finishes moves. */
 const MOVE_IN_REQUEST_MS = 2000;
@@ -63,7 +56,7 @@ type Decided = CategoryResult | Change<CategoryDocument>;
  * The one writer of categories. Under the lease of the tree it reads all of them, decides each intent on what those
  * before it have made of the tree, and writes everything in one command.
  */
-export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategories {
+export function createCategoryWriter(deps: WriterTools): WriteCategories {
   return async (requests, run) => {
     const { tree, results } = await untilApplied(() =>
       deps.withTreeLease((isMine) => decideAndWrite(deps, requests, { ...run, isMine })),
@@ -80,7 +73,7 @@ export function createCategoryWriter(deps: CategoryWriterDeps): WriteCategories 
 
 /** Null: another change came first, read again. */
 async function decideAndWrite(
-  { categories, products, clock }: CategoryWriterDeps,
+  { categories, products, clock }: WriterTools,
   requests: readonly CategoryRequest[],
   { actorId, isGivenUp, isMine }: CategoryRun & { readonly isMine: () => Promise<boolean> },
 ) {
@@ -142,7 +135,7 @@ function placeOf(
 
 /** What a change brings with it. */
 async function settle(
-  deps: CategoryWriterDeps,
+  deps: WriterTools,
   { tree, moveEnd }: { readonly tree: CategoryTree; readonly moveEnd: number },
   { before, after, outcome }: Change<CategoryDocument>,
 ): Promise<CategoryResult> {

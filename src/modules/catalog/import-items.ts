@@ -1,7 +1,6 @@
-import type { Clock } from '../../platform/values/clock';
 import { isAppError, type Violation } from '../../platform/values/errors';
 import { deterministicId } from '../../platform/values/ids';
-import type { CategoriesRepository } from './categories.repository';
+import type { CatalogTools } from './catalog.repository';
 import { importedCategory } from './category-intent';
 import { CategoryTree } from './category-tree';
 import type { CategoryRequest, CategoryResult, WriteCategories } from './category-writer';
@@ -24,18 +23,15 @@ export type ApplyItems = (
   run: ItemRun,
 ) => Promise<readonly ItemOutcome[]>;
 
-export interface ApplyItemsDeps {
+type ItemTools = Pick<CatalogTools, 'categories' | 'checkOf'> & {
   readonly write: WriteProducts;
   readonly writeCategories: WriteCategories;
-  readonly categories: Pick<CategoriesRepository, 'listStored'>;
-  readonly checkOf: (inputType: string) => ItemCheck;
-  readonly clock: Clock;
-}
+};
 
 /** A batch may keep a product for so long. */
 const PATIENCE_MS = 20_000;
 
-export function createApplyItems(deps: ApplyItemsDeps) {
+export function createApplyItems(deps: ItemTools) {
   const checks = {
     products: checkByMode(deps, 'ProductImportItem', 'ProductImportChanges'),
     categories: checkByMode(deps, 'CategoryImportItem', 'CategoryImportChanges'),
@@ -104,7 +100,7 @@ function faultsOf(raw: unknown, check: ItemCheck): readonly Violation[] {
 }
 
 /** A new item is whole; a change names its object and has what differs. */
-function checkByMode({ checkOf }: Pick<ApplyItemsDeps, 'checkOf'>, whole: string, part: string) {
+function checkByMode({ checkOf }: Pick<CatalogTools, 'checkOf'>, whole: string, part: string) {
   const [checkWhole, checkPart] = [checkOf(whole), checkOf(part)];
   return (mode: ItemMode) => (mode === 'create' || mode === 'upsert' ? checkWhole : checkPart);
 }

@@ -10,9 +10,8 @@ export {
   type StandardAttribute,
 } from './attribute-definitions';
 export { CATALOG_SIGNAL } from './change-stamp.repository';
-export { createCatalog } from './catalog';
 export { catalogCollections, createCatalogRepositories } from './catalog.repository';
-export type { CatalogService } from './catalog.service';
+export { createCatalog, type CatalogService } from './catalog.service';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection } from './categories.repository';
 export type { Category, CategoryDocument } from './categories.types';

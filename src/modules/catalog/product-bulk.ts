@@ -2,17 +2,16 @@ import {
   refuseRepeats,
   runBulk,
   valueOf,
-  type AtomicBulk,
   type AtomicHandler,
   type BulkEntry,
   type BulkMode,
   type BulkResult,
   type DoneItem,
 } from '../../platform/operations/bulk';
-import type { Clock } from '../../platform/values/clock';
 import { isAppError, structuralError, type AppError } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
 import { outcomeOf } from '../../platform/operations';
+import type { CatalogTools } from './catalog.repository';
 import {
   changeOf,
   creationOf,
@@ -22,7 +21,6 @@ import {
 } from './product-intent';
 import { findRows, isThere, storedOf } from './product-situations';
 import type { WriteProducts, WriteRun, WrittenProduct } from './product-writer';
-import type { ProductsRepository } from './products.repository';
 import type { Product } from './product-document';
 
 /** An attempt of a request. */
@@ -41,14 +39,9 @@ export interface BulkRequest<Item> extends Attempt {
   readonly actorId: string;
 }
 
-export type ProductBulk = ReturnType<typeof createProductBulk>;
-
-export interface ProductBulkDeps {
-  readonly products: ProductsRepository;
-  readonly bulk: AtomicBulk;
-  readonly clock: Clock;
+type BulkTools = Pick<CatalogTools, 'products' | 'bulk' | 'clock'> & {
   readonly write: WriteProducts;
-}
+};
 
 /** An intent of an all-or-nothing batch, as it is stored. */
 interface BatchItem {
@@ -64,7 +57,7 @@ export type NamedInput = ProductInput & {
   readonly version?: number | null;
 };
 
-export function createProductBulk(deps: ProductBulkDeps) {
+export function createProductBulk(deps: BulkTools) {
   const handler = batchHandler(deps);
   const run = (
     { mode, seed, isResumed, actorId }: Omit<BulkRequest<unknown>, 'items'>,
@@ -120,10 +113,7 @@ export function createProductBulk(deps: ProductBulkDeps) {
 }
 
 /** All-or-nothing writes of products: all are held, also those that would not change; then all are let go at once. */
-function batchHandler({
-  products,
-  write,
-}: ProductBulkDeps): AtomicHandler<BatchItem, WrittenProduct> {
+function batchHandler({ products, write }: BulkTools): AtomicHandler<BatchItem, WrittenProduct> {
   const send = async (
     { intent, step, actorId }: BatchItem,
     batch: NonNullable<WriteRun['batch']>,
@@ -160,7 +150,7 @@ function entryOf(
  * stays meant when it is gone and another has got its externalId.
  */
 async function resolveIds(
-  products: ProductBulkDeps['products'],
+  products: BulkTools['products'],
   { items, seed }: BulkRequest<NamedInput>,
 ) {
   const externalIds = items.flatMap(({ id, externalId }) => (id ? [] : (externalId ?? [])));

@@ -1,11 +1,11 @@
-import { namedTwice, type AtomicBulk } from '../../platform/operations/bulk';
+import { namedTwice } from '../../platform/operations/bulk';
 import type { AppError } from '../../platform/values/errors';
+import type { CatalogTools } from './catalog.repository';
 import { claimTo, type UniqueField } from './product-claims';
 import { uniqueValueTaken } from './product-decision';
 import { newProductDocument, type ProductDocument } from './product-document';
 import { emptyFacts } from './product-facts';
 import { mayCreate, type ProductIntent } from './product-intent';
-import type { ProductsRepository } from './products.repository';
 
 interface Claiming {
   readonly intent: ProductIntent;
@@ -19,7 +19,7 @@ interface Claiming {
  * then it is decided again, and waits for a batch that is about to make that product.
  */
 export async function takenError(
-  { products, bulk }: { readonly products: ProductsRepository; readonly bulk: AtomicBulk },
+  { products, bulk }: Pick<CatalogTools, 'products' | 'bulk'>,
   field: UniqueField,
   { intent, after, batchId }: Claiming,
 ): Promise<AppError | null> {

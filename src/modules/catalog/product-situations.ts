@@ -1,12 +1,10 @@
-import type { Clock } from '../../platform/values/clock';
 import { isId } from '../../platform/values/ids';
 import { outcomeOf, type Operation } from '../../platform/operations';
-import type { CategoriesRepository } from './categories.repository';
+import type { CatalogTools } from './catalog.repository';
 import type { Category } from './categories.types';
 import type { ProductSituation } from './product-decision';
 import type { ProductDocument } from './product-document';
 import type { ProductIntent } from './product-intent';
-import type { ProductsRepository } from './products.repository';
 
 /** An intent, and the name of the request that it belongs to. */
 export interface NamedIntent {
@@ -19,15 +17,9 @@ export interface StoredSituation extends ProductSituation {
   readonly stored: ProductDocument | null;
 }
 
-export interface ReadDeps {
-  readonly products: Pick<ProductsRepository, 'findStored'>;
-  readonly categories: CategoriesRepository;
-  readonly clock: Clock;
-}
-
 /** Reads what intents meet, in one command for the products and at most two for their categories. */
 export async function readSituations<Entry extends NamedIntent>(
-  { products, categories, clock }: ReadDeps,
+  { products, categories, clock }: Pick<CatalogTools, 'products' | 'categories' | 'clock'>,
   entries: readonly Entry[],
 ): Promise<readonly { readonly entry: Entry; readonly situation: StoredSituation }[]> {
   const rows = await findRows(products, entries);
@@ -55,7 +47,7 @@ export function isThere({ deletedAt, staged }: ProductDocument): boolean {
 
 /** The products that intents may be about. */
 export async function findRows(
-  products: ReadDeps['products'],
+  products: CatalogTools['products'],
   entries: readonly NamedIntent[],
 ): Promise<readonly ProductDocument[]> {
   const ids = entries.flatMap(({ intent: { id, newId } }) => [id, newId].filter(isProductId));

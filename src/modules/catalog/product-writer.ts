@@ -1,9 +1,4 @@
-import {
-  isLockedByOther,
-  namedTwice,
-  type AppliedItem,
-  type AtomicBulk,
-} from '../../platform/operations/bulk';
+import { isLockedByOther, namedTwice, type AppliedItem } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import { AppError, notFoundError, unavailableError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
@@ -11,7 +6,7 @@ import { createKeyedQueue } from '../../platform/values/keyed-queue';
 import { outcomeOf } from '../../platform/operations';
 import { tryToApply } from '../../platform/values/until-applied';
 import { withAudit } from '../../platform/events';
-import type { CategoriesRepository } from './categories.repository';
+import type { CatalogTools } from './catalog.repository';
 import { productAudit } from './catalog-audit';
 import { decideProduct, type ProductDecision } from './product-decision';
 import { toProduct, type ProductDocument, type Product } from './product-document';
@@ -66,14 +61,7 @@ export type WriteProducts = (
   run: WriteRun,
 ) => Promise<readonly WriteResult[]>;
 
-export interface ProductWriterDeps {
-  readonly products: ProductsRepository;
-  readonly categories: CategoriesRepository;
-  readonly bulk: AtomicBulk;
-  readonly clock: Clock;
-  /** Completes the addresses of the service's own pictures in events. */
-  readonly publicUrl: string;
-}
+type WriterTools = Pick<CatalogTools, 'products' | 'categories' | 'bulk' | 'clock' | 'publicUrl'>;
 
 /** An intent that has no result yet. */
 interface Pending extends NamedIntent {
@@ -93,7 +81,7 @@ const PATIENCE_MS = 2000;
  * met a concurrent change or a locked product goes into the next round; one that names the same product as an earlier
  * one waits until that has its result.
  */
-export function createProductWriter(deps: ProductWriterDeps): WriteProducts {
+export function createProductWriter(deps: WriterTools): WriteProducts {
   const serialized = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
     const results = new Array<WriteResult>(intents.length);
@@ -156,7 +144,7 @@ interface Settled {
 
 /** One read, one write; the intents that have to be decided again. */
 async function writeRound(
-  deps: ProductWriterDeps,
+  deps: WriterTools,
   pending: readonly Pending[],
   { results, batch, isQuiet, isResumed, actorId }: WriteRun & { readonly results: WriteResult[] },
 ): Promise<readonly Pending[]> {
@@ -231,7 +219,7 @@ async function keepRefusals(
 
 /** What is to be written for an intent, or its result if nothing is; null while another batch holds its product. */
 async function planOf(
-  { bulk }: ProductWriterDeps,
+  { bulk }: WriterTools,
   intent: ProductIntent,
   { batch, ...situation }: StoredSituation & { readonly batch: Batch | undefined },
 ): Promise<Plan | WriteResult | null> {
@@ -275,7 +263,7 @@ function unchanged(existing: ProductDocument): WriteResult {
 
 /** What another attempt of the same request has done is the result; without a trace of one it is the error. */
 async function giveUp(
-  deps: ProductWriterDeps,
+  deps: WriterTools,
   pending: readonly Pending[],
   { results, error }: { readonly results: WriteResult[]; readonly error: AppError },
 ): Promise<void> {

@@ -20,8 +20,6 @@ export const ratingsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-export type RatingsRepository = ReturnType<typeof createRatingsRepository>;
-
 /** Counts by stars; reads of one moment share a command. */
 export function createRatingsRepository(db: Db) {
   const ratings: Collection<RatingsDocument> = db.collection(ratingsCollection.name);
