@@ -81,7 +81,10 @@ function ownOf(signals: Signals): Pick<Signals, 'follow' | 'forward'> {
   return {
     forward: () => undefined,
     follow: (listener) => {
-      signals.listen(listener);
+      signals.forward((name) => {
+        listener(name, true);
+        return false;
+      });
       return () => undefined;
     },
   };

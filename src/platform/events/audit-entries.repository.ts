@@ -41,24 +41,21 @@ export interface AuditFilter {
   readonly createdTo?: Date | null;
 }
 
-export interface AuditEntriesRepository {
-  /** Adds new entries. */
-  append(entries: readonly AuditEntry[]): Promise<void>;
-  /** Newest first. */
-  list(filter: AuditFilter, source: PageSource): Promise<Page<AuditRecord>>;
-}
+export type AuditEntriesRepository = ReturnType<typeof createAuditEntriesRepository>;
 
-export function createAuditEntriesRepository(db: Db): AuditEntriesRepository {
+export function createAuditEntriesRepository(db: Db) {
   const collection: Collection<AuditDocument> = db.collection(auditEntriesCollection.name);
   return {
-    append: async (entries) => {
+    /** Adds new entries. */
+    append: async (entries: readonly AuditEntry[]): Promise<void> => {
       if (entries.length === 0) return;
       await insertMissing(
         collection,
         entries.map(({ eventId, createdAt, audit }) => ({ _id: eventId, createdAt, ...audit })),
       );
     },
-    list: async (given, source) => {
+    /** Newest first. */
+    list: async (given: AuditFilter, source: PageSource): Promise<Page<AuditRecord>> => {
       const filter = toFilter(given);
       const query = { filter, scope: ['audit', filter] };
       const { data, pagination } = await newestFirst(collection, query, source);

@@ -31,35 +31,7 @@ const lag = histogram({
 export type EventsOf =
   Pick<EventDocument, 'resourceId'> | Pick<EventDocument, 'ownerId' | 'resourceType'>;
 
-export interface EventsRepository {
-  /**
-   * Adds new events, the `received` ones for distribution (all if absent); an existing event stays as it is. Each event
-   * gets the next position, and no two get the same, so a reader at a position has missed nothing before it, whoever
-   * else appends.
-   */
-  append(
-    entries: readonly OutboxEntry[],
-    relayedAt: Date,
-    received?: ReadonlySet<OutboxEntry>,
-  ): Promise<void>;
-  findById(eventId: string): Promise<LoggedEvent | null>;
-  /**
-   * Replaces facts in all events about a resource, or about what an account owned, whose marks are removed too; yields
-   * their ids.
-   */
-  replaceFacts(
-    of: EventsOf,
-    replacements: Readonly<Record<string, unknown>>,
-  ): AsyncIterable<readonly string[]>;
-  /** A portion of the undistributed events, oldest first. */
-  readUndistributed(): Promise<ReadPortion<LoggedEvent>>;
-  /** Only events of these resources. */
-  listUndistributedOf(
-    resourceIds: readonly string[],
-  ): Promise<readonly Pick<LoggedEvent, 'resourceId' | 'sequenceNumber'>[]>;
-  /** May be lost in a crash: in the repeated distribution each endpoint finds its existing delivery. */
-  markDistributed(eventIds: readonly string[]): Promise<void>;
-}
+export type EventsRepository = ReturnType<typeof createEventsRepository>;
 
 const UNDISTRIBUTED = { needsFanOut: true } as const;
 
@@ -69,7 +41,7 @@ export const undistributed: Waiting = {
   filter: () => UNDISTRIBUTED,
 };
 
-export function createEventsRepository(db: Db): EventsRepository {
+export function createEventsRepository(db: Db) {
   const events: Collection<EventDocument> = db.collection(eventsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   const feed = new EventFeed(db);
@@ -93,7 +65,16 @@ export function createEventsRepository(db: Db): EventsRepository {
     }
   };
   return {
-    append: async (entries, relayedAt, received) => {
+    /**
+     * Adds new events, the `received` ones for distribution (all if absent); an existing event stays as it is. Each event
+     * gets the next position, and no two get the same, so a reader at a position has missed nothing before it, whoever
+     * else appends.
+     */
+    append: async (
+      entries: readonly OutboxEntry[],
+      relayedAt: Date,
+      received?: ReadonlySet<OutboxEntry>,
+    ): Promise<void> => {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
@@ -102,11 +83,18 @@ export function createEventsRepository(db: Db): EventsRepository {
       const updates = entries.flatMap(audienceUpdates);
       if (updates.length > 0) await events.bulkWrite(updates, { ...REPEATABLE, ordered: true });
     },
-    findById: async (eventId) => {
+    findById: async (eventId: string): Promise<LoggedEvent | null> => {
       const row = await events.findOne({ _id: eventId }, time);
       return row === null ? null : toEvent(row);
     },
-    replaceFacts: async function* (of, replacements) {
+    /**
+     * Replaces facts in all events about a resource, or about what an account owned, whose marks are removed too; yields
+     * their ids.
+     */
+    replaceFacts: async function* (
+      of: EventsOf,
+      replacements: Readonly<Record<string, unknown>>,
+    ): AsyncGenerator<readonly string[]> {
       for (const [name, value] of Object.entries(replacements)) {
         const field = `object.${name}`;
         const isOther = { ...of, [field]: { $exists: true, $ne: value } } as Filter<EventDocument>;
@@ -130,12 +118,14 @@ export function createEventsRepository(db: Db): EventsRepository {
         isMore = ids.length === PIECE;
       }
     },
-    readUndistributed: async () => {
+    /** A portion of the undistributed events, oldest first. */
+    readUndistributed: async (): Promise<ReadPortion<LoggedEvent>> => {
       const options = { ...time, sort: { _id: 1 }, limit: PORTION.rows } as const;
       const { rows, ...facts } = await readPortion(events.find(UNDISTRIBUTED, options));
       return { ...facts, rows: rows.map(toEvent) };
     },
-    listUndistributedOf: (resourceIds) =>
+    /** Only events of these resources. */
+    listUndistributedOf: (resourceIds: readonly string[]) =>
       events
         .find({ resourceId: { $in: [...resourceIds] }, needsFanOut: true }, time)
         .project<Pick<LoggedEvent, 'resourceId' | 'sequenceNumber'>>({
@@ -143,7 +133,8 @@ export function createEventsRepository(db: Db): EventsRepository {
           sequenceNumber: 1,
         })
         .toArray(),
-    markDistributed: async (eventIds) => {
+    /** May be lost in a crash: in the repeated distribution each endpoint finds its existing delivery. */
+    markDistributed: async (eventIds: readonly string[]): Promise<void> => {
       const marked = { _id: { $in: [...eventIds] } };
       await events.updateMany(marked, { $unset: { needsFanOut: '' } }, REPEATABLE);
     },

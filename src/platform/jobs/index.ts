@@ -3,7 +3,7 @@ export type { Job, PassResult, Waiting } from './job';
 export { countRun } from './job-figures';
 export { JobLease } from './job-lease';
 export { createLeases, isDue, leaseIndex, leasedIn, withHeartbeat } from './lease';
-export type { GivenBack, Held, Leased, LeaseFields, Leases } from './lease';
+export type { GivenBack, Held, Leased, LeaseFields } from './lease';
 export { lookForWork } from './look';
 export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
 export { createQueueJob } from './queue-job';

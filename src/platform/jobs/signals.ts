@@ -42,7 +42,6 @@ export async function raiseSignals(db: Db, names: readonly string[]): Promise<vo
  * counters of one document. A signal may be lost, so its followers also look by themselves every `POLL_MS`.
  */
 export class Signals {
-  readonly #listeners = new Set<Listener>();
   readonly #followers = new Set<Listener>();
   readonly #unsent = new Set<string>();
   #isForOthers = (_name: string): boolean => false;
@@ -54,7 +53,7 @@ export class Signals {
   constructor(private readonly db: Db) {}
 
   readonly wake: Wake = (name) => {
-    for (const tell of [...this.#listeners, ...this.#followers]) tell(name, true);
+    for (const tell of this.#followers) tell(name, true);
     if (this.#isForOthers(name)) this.#send(name);
   };
 
@@ -63,12 +62,7 @@ export class Signals {
     this.#isForOthers = isForOthers;
   }
 
-  /** Adds a listener, which hears what this process says from now on. */
-  listen(listener: Listener): void {
-    this.#listeners.add(listener);
-  }
-
-  /** Also tells what other processes say; one read serves all followers. Returns how to end it. */
+  /** Tells what this process and others say; one read serves all followers. Returns how to end it. */
   follow(listener: Listener): () => void {
     this.#followers.add(listener);
     if (this.#followers.size === 1) this.#startReading();

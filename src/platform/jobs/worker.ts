@@ -9,18 +9,7 @@ import type { Job } from './job';
 import { lookForWork } from './look';
 import { POLL_MS, type Signals, type Wake } from './signals';
 
-/** Runs jobs until it is stopped. */
-export interface Worker {
-  /** Starts the jobs, which hear what `signals` tell; does nothing when they run already. */
-  start(): void;
-  /** From now on, other processes hear of the work that this one does not do. */
-  forward(): void;
-  /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
-  stop(): Promise<void>;
-  readonly wake: Wake;
-  /** Without loops: repeats passes of the jobs that are due until none finds more to do (tests, commands). */
-  settle(): Promise<void>;
-}
+export type Worker = ReturnType<typeof createWorker>;
 
 const FAILURE_PAUSE_MS = 500;
 /** After a pass that emptied a queue, and while another process has the job, one more pass comes so much later. */
@@ -48,7 +37,7 @@ export interface WorkerDeps {
  * 15 seconds, and soon after each piece of work, finds what is due and what no wake has told. A job that fails is logged and
  * tried again; it never stops the others.
  */
-export function createWorker(deps: WorkerDeps): Worker {
+export function createWorker(deps: WorkerDeps) {
   const { jobs, log, signals, stopWithinMs = processTimes.jobsMs } = deps;
   let poll: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -87,7 +76,8 @@ export function createWorker(deps: WorkerDeps): Worker {
     await atMost(stopWithinMs, running ?? Promise.resolve());
   };
   return {
-    start: () => {
+    /** Starts the jobs, which hear what `signals` tell; does nothing when they run already. */
+    start: (): void => {
       if (running !== null || stopped !== null) return;
       running = Promise.all([...loops.values()].map((loop) => loop.run()));
       poll = setInterval(look.wake, POLL_MS);
@@ -95,10 +85,13 @@ export function createWorker(deps: WorkerDeps): Worker {
       forward();
       unfollow = signals?.follow(wake) ?? unfollow;
     },
+    /** From now on, other processes hear of the work that this one does not do. */
     forward,
-    stop: () => (stopped ??= stop()),
+    /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
+    stop: (): Promise<void> => (stopped ??= stop()),
     wake,
-    settle: () => settle(deps),
+    /** Without loops: repeats passes of the jobs that are due until none finds more to do (tests, commands). */
+    settle: (): Promise<void> => settle(deps),
   };
 }
 

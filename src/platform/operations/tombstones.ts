@@ -19,28 +19,22 @@ export const tombstonesCollection: CollectionDefinition = {
 const ANY = '';
 
 /** The operation log of documents that are removed for good, written before the document is removed. */
-export interface Tombstones {
-  put(op: string | null, id: string): Promise<void>;
-  /** Whether a missing document existed before: a creation that was paused does not bring it back. */
-  hasAny(id: string): Promise<boolean>;
-  /** Whether this very operation has removed the missing document. */
-  has(op: string | null, id: string): Promise<boolean>;
-}
-
-export function createTombstones(db: Db, clock: Clock): Tombstones {
+export function createTombstones(db: Db, clock: Clock) {
   const tombstones: Collection<TombstoneDocument> = db.collection(tombstonesCollection.name);
   const keyOf = (op: string, id: string) => ({ _id: `${op}:${id}` });
   const isThere = async (op: string, id: string): Promise<boolean> =>
     (await tombstones.findOne(keyOf(op, id), { maxTimeMS: MAX_TIME_MS })) !== null;
   return {
-    put: async (op, id) => {
+    put: async (op: string | null, id: string): Promise<void> => {
       const update = { $set: { expiresAt: new Date(clock.now().getTime() + KEPT_MS) } };
       const ops = op === null ? [ANY] : [ANY, op];
       await tombstones.bulkWrite(
         ops.map((one) => ({ updateOne: { filter: keyOf(one, id), update, upsert: true } })),
       );
     },
-    hasAny: (id) => isThere(ANY, id),
-    has: async (op, id) => op !== null && (await isThere(op, id)),
+    /** Whether a missing document existed before: a creation that was paused does not bring it back. */
+    hasAny: (id: string) => isThere(ANY, id),
+    /** Whether this very operation has removed the missing document. */
+    has: async (op: string | null, id: string) => op !== null && (await isThere(op, id)),
   };
 }

@@ -2,16 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys';
 
 /** Encrypts texts that must be readable again (signing secrets, stored responses that contain a secret). */
-export interface SecretBox {
-  /** The key for new texts, which begin with `<keyId>.`. */
-  readonly keyId: string;
-  /** `context` names what the text belongs to; it can only be opened with the same context. */
-  seal(text: string, context: string): string;
-  /** Throws `UnreadableSecret` if it was sealed under a secret that is not in the list, or in another context. */
-  open(sealed: string, context: string): string;
-  /** Like `open`, but returns null if it is unreadable. */
-  tryOpen(sealed: string, context: string): string | null;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /** A sealed text that no available key opens. */
 export class UnreadableSecret extends Error {
@@ -26,15 +17,18 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM: sealed under the first key, opened under any. A sealed text is `<key id>.<nonce, tag and body>`. */
-export function createSecretBox({ current, find }: Keys): SecretBox {
+export function createSecretBox({ current, find }: Keys) {
+  /** Like `open`, but returns null if it is unreadable. */
   const tryOpen = (sealed: string, context: string): string | null => {
     const key = find(keyIdOf(sealed));
     const encoded = sealed.slice(sealed.indexOf('.') + 1);
     return key === undefined ? null : decrypt(key, Buffer.from(encoded, 'base64url'), context);
   };
   return {
+    /** The key for new texts, which begin with `<keyId>.`. */
     keyId: current.id,
-    seal: (text, context) => {
+    /** `context` names what the text belongs to; it can only be opened with the same context. */
+    seal: (text: string, context: string): string => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.key, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -42,7 +36,8 @@ export function createSecretBox({ current, find }: Keys): SecretBox {
       return `${current.id}.${bytes.toString('base64url')}`;
     },
     tryOpen,
-    open: (sealed, context) => {
+    /** Throws `UnreadableSecret` if it was sealed under a secret that is not in the list, or in another context. */
+    open: (sealed: string, context: string): string => {
       const text = tryOpen(sealed, context);
       if (text === null) throw new UnreadableSecret(keyIdOf(sealed));
       return text;

@@ -14,15 +14,6 @@ export interface SettingChange {
   readonly ifMatch: number | null;
 }
 
-/** Settings that admins change at run time; the audit trail records every change. */
-export interface Setting<Facts> {
-  read(): Promise<Facts & Kept>;
-  /** Takes effect at once in this process, in others within 3 seconds. */
-  change(change: SettingChange, after: (before: Facts) => Facts): Promise<Facts & Kept>;
-  /** The current setting: read at most every 2 seconds. */
-  current(): Promise<Facts & Kept>;
-}
-
 const TTL_MS = 2000;
 
 export interface SettingDeps<Facts> {
@@ -34,12 +25,13 @@ export interface SettingDeps<Facts> {
   readonly builtIn: Facts;
 }
 
+/** Settings that admins change at run time; the audit trail records every change. */
 export function createSetting<Facts extends object>({
   repository,
   clock,
   resourceId,
   builtIn,
-}: SettingDeps<Facts>): Setting<Facts> {
+}: SettingDeps<Facts>) {
   const about = { resourceType: 'setting', resourceId, action: 'updated' } as const;
   const names = Object.keys(builtIn);
   const neverChanged = { ...builtIn, version: 0, updatedAt: null, updatedBy: null };
@@ -53,9 +45,14 @@ export function createSetting<Facts extends object>({
     cache.put(row);
   };
   return {
-    read,
-    current: () => cache.get(),
-    change: async ({ actorId, op, ifMatch }, change) => {
+    read: (): Promise<Facts & Kept> => read(),
+    /** The current setting: read at most every 2 seconds. */
+    current: (): Promise<Facts & Kept> => cache.get(),
+    /** Takes effect at once in this process, in others within 3 seconds. */
+    change: async (
+      { actorId, op, ifMatch }: SettingChange,
+      change: (before: Facts) => Facts,
+    ): Promise<Facts & Kept> => {
       const { row } = await once(op, {
         clock,
         read,

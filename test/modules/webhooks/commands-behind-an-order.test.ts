@@ -29,7 +29,10 @@ const namesOf = async (run: () => Promise<unknown>) =>
 function openRelay() {
   const platform = createPlatform(service.foundation);
   const wakes = new Set<string>();
-  platform.signals.listen((name) => void wakes.add(name));
+  platform.signals.forward((name) => {
+    wakes.add(name);
+    return false;
+  });
   const { receivers, jobs } = webhooksWith(service, {});
   const { relays } = wireEvents(platform, receivers);
   return { relay: relays[0] as Job, handOut: jobs[0] as Job, woken: wakes };

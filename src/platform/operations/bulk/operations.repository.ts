@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../../values/clock';
-import { createLeases, leaseIndex, type Leased, type LeaseFields, type Leases } from '../../jobs';
+import { createLeases, leaseIndex, type Leased, type LeaseFields } from '../../jobs';
 import type { CollectionDefinition } from '../../mongo/collections';
 import { MAX_TIME_MS } from '../../mongo/client';
 
@@ -42,20 +42,7 @@ export interface OperationEnd {
   readonly nextAttemptAt?: Date | null;
 }
 
-export interface OperationsRepository {
-  readonly leases: Leases<OperationDocument>;
-  /** Starts an operation; null if it already exists. */
-  insert(facts: Pick<OperationDocument, '_id' | 'kind' | 'items'>): Promise<Operation | null>;
-  findById(id: string): Promise<OperationDocument | null>;
-  /** The compare-and-set between two states; false if the operation is in another state. */
-  move(operation: Operation, from: OperationState, to: OperationState): Promise<boolean>;
-  /** Ends it; does nothing if another process has taken it over. */
-  finish(operation: Operation, end: OperationEnd): Promise<void>;
-  /** Releases it, so that any process may continue at once. */
-  giveBack(operation: Operation): Promise<void>;
-  /** When to check an operation again whose driver may resume: at double its age, for a day. */
-  nextLook(operation: Operation): Date | null;
-}
+export type OperationsRepository = ReturnType<typeof createOperationsRepository>;
 
 const WATCHED_MS = 86_400_000;
 
@@ -65,27 +52,39 @@ export interface OperationsDeps {
   readonly leaseMs: number;
 }
 
-export function createOperationsRepository(deps: OperationsDeps): OperationsRepository {
-  const { db, clock, leaseMs } = deps;
+export function createOperationsRepository({ db, clock, leaseMs }: OperationsDeps) {
   const collection: Collection<OperationDocument> = db.collection(bulkOperationsCollection.name);
   const leases = createLeases({ collection, clock, leaseMs });
   return {
     leases,
-    insert: (facts) => leases.insert({ ...facts, state: 'preparing', createdAt: clock.now() }),
-    findById: (id) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
-    move: async ({ _id, leaseId }, from, to) => {
+    /** Starts an operation; null if it already exists. */
+    insert: (facts: Pick<OperationDocument, '_id' | 'kind' | 'items'>) =>
+      leases.insert({ ...facts, state: 'preparing', createdAt: clock.now() }),
+    findById: (id: string) => collection.findOne({ _id: id }, { maxTimeMS: MAX_TIME_MS }),
+    /** The compare-and-set between two states; false if the operation is in another state. */
+    move: async (
+      { _id, leaseId }: Operation,
+      from: OperationState,
+      to: OperationState,
+    ): Promise<boolean> => {
       const filter = { _id, leaseId, state: from };
       return (await collection.updateOne(filter, { $set: { state: to } })).matchedCount === 1;
     },
-    finish: async (operation, { nextAttemptAt = null, ...end }) => {
+    /** Ends it; does nothing if another process has taken it over. */
+    finish: async (
+      operation: Operation,
+      { nextAttemptAt = null, ...end }: OperationEnd,
+    ): Promise<void> => {
       await leases.complete(operation, {
         $set: { ...end, nextAttemptAt, finishedAt: clock.now() },
       });
     },
-    giveBack: async ({ _id, leaseId }) => {
+    /** Releases it, so that any process may continue at once. */
+    giveBack: async ({ _id, leaseId }: Operation): Promise<void> => {
       await collection.updateOne({ _id, leaseId }, { $set: { nextAttemptAt: new Date(0) } });
     },
-    nextLook: ({ createdAt }) => {
+    /** When to check an operation again whose driver may resume: at double its age, for a day. */
+    nextLook: ({ createdAt }: Operation): Date | null => {
       const now = clock.now().getTime();
       const age = now - createdAt.getTime();
       return age < WATCHED_MS ? new Date(now + Math.max(age, leaseMs)) : null;

@@ -130,23 +130,18 @@ function claimExpression(
   };
 }
 
-export interface RecordErasure {
-  /** Deletes all records of an account. */
-  deleteOf(ownerId: string): Promise<void>;
-  /**
-   * Removes the responses from an account's records of requests that began before that moment. The records stay, so
-   * that a retry of a completed request is refused and not carried out again.
-   */
-  emptyOf(ownerId: string, before: Date): Promise<void>;
-}
-
-export function createRecordErasure(db: Db): RecordErasure {
+export function createRecordErasure(db: Db) {
   const records = idempotencyRecords(db);
   return {
-    deleteOf: async (ownerId) => {
+    /** Deletes all records of an account. */
+    deleteOf: async (ownerId: string): Promise<void> => {
       await records.deleteMany({ ownerId });
     },
-    emptyOf: async (ownerId, before) => {
+    /**
+     * Removes the responses from an account's records of requests that began before that moment. The records stay, so
+     * that a retry of a completed request is refused and not carried out again.
+     */
+    emptyOf: async (ownerId: string, before: Date): Promise<void> => {
       const expiresAt = { $lte: new Date(before.getTime() + KEPT_MS) };
       const $unset = { 'answer.body': '', isSealed: '' } as const;
       await records.updateMany({ ownerId, expiresAt }, { $unset });

@@ -31,18 +31,7 @@ export interface RememberOptions {
   readonly takes?: Pick<Required<IdempotencyDocument>, 'ownerId' | 'slot'> | undefined;
 }
 
-/** Stores requests by key, so that a retry gets the response and is not carried out. */
-export interface IdempotencyStore {
-  begin(request: RememberedRequest): Promise<Beginning>;
-  /** Stores the response. False: another attempt has taken over, and its response is stored. */
-  remember(claim: Claim, answer: StoredAnswer, options: RememberOptions): Promise<boolean>;
-  /** Nothing was carried out: the key is free for another request. */
-  forget(claim: Claim): Promise<void>;
-  /** The outcome is unknown: the next attempt takes over at once, with the same seed. */
-  release(claim: Claim): Promise<void>;
-  /** The response to the request with this seed is not replayed any more. */
-  discard(id: string, seed: string): Promise<void>;
-}
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 export interface IdempotencyDeps {
   readonly db: Db;
@@ -96,7 +85,8 @@ function createRunningClaims(
   };
 }
 
-export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore {
+/** Stores requests by key, so that a retry gets the response and is not carried out. */
+export function createIdempotencyStore(deps: IdempotencyDeps) {
   const { db, clock, box } = deps;
   const { heartbeatMs = HEARTBEAT.everyMs, maxLateEnds = MAX_LATE_ENDS } = deps;
   const records = idempotencyRecords(db);
@@ -123,7 +113,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   const isGivenUp = ({ state, leaseId = owner }: ClaimedRecord): boolean =>
     state === 'running' && leaseId.startsWith(owner) && !running.has(leaseId);
   return {
-    begin: async (request) => {
+    begin: async (request: RememberedRequest): Promise<Beginning> => {
       let { record, claim } = await claimAs(request);
       if (claim === null && isGivenUp(record)) {
         ({ record, claim } = await claimAs(request, record.leaseId));
@@ -135,7 +125,12 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       if (record.fingerprint !== request.fingerprint) return { kind: 'reused' };
       return answerIn(record, request, box);
     },
-    remember: (claim, answer, { seal: isSealed, takes }) => {
+    /** Stores the response. False: another attempt has taken over, and its response is stored. */
+    remember: (
+      claim: Claim,
+      answer: StoredAnswer,
+      { seal: isSealed, takes }: RememberOptions,
+    ): Promise<boolean> => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
       const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
       const $set = { ...done, callerRank: claim.callerRank, nextAttemptAt: null };
@@ -145,15 +140,18 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
         return (await leases.complete(claim, { $set })) || !(await isTakenOver(claim));
       });
     },
-    forget: async (claim) => {
+    /** Nothing was carried out: the key is free for another request. */
+    forget: async (claim: Claim): Promise<void> => {
       const { _id, leaseId } = claim;
       await running.end(claim, () => records.deleteOne({ _id, leaseId }));
     },
-    release: async (claim) => {
+    /** The outcome is unknown: the next attempt takes over at once, with the same seed. */
+    release: async (claim: Claim): Promise<void> => {
       const $set = { nextAttemptAt: new Date(0) };
       await running.end(claim, () => leases.complete(claim, { $set }));
     },
-    discard: async (id, seed) => {
+    /** The response to the request with this seed is not replayed any more. */
+    discard: async (id: string, seed: string): Promise<void> => {
       await records.deleteOne({ _id: id, seed, state: 'done' });
     },
   };

@@ -15,17 +15,7 @@ export interface TextsOfKey {
 }
 
 /** The sealed texts of one field. */
-export interface SealedTexts {
-  /** `<collection>.<path>` */
-  readonly name: string;
-  readonly contextOf: SealedField['contextOf'];
-  /** Those that are not sealed under this key, in pages. */
-  stale(keyId: string): AsyncIterable<readonly StoredText[]>;
-  /** Their number under each key, and some of them. */
-  countByKey(): Promise<readonly TextsOfKey[]>;
-  /** Compare-and-set: false if it was replaced meanwhile. */
-  replace(text: StoredText, sealed: string): Promise<boolean>;
-}
+export type SealedTexts = ReturnType<typeof textsOf>;
 
 interface SealedDocument extends Document {
   readonly _id: string;
@@ -55,11 +45,13 @@ function textsOf(
   collection: Collection<SealedDocument>,
   { path, contextOf }: SealedField,
   only: Document,
-): SealedTexts {
+) {
   return {
+    /** `<collection>.<path>` */
     name: `${collection.collectionName}.${path}`,
     contextOf,
-    stale: async function* (keyId) {
+    /** Those that are not sealed under this key, in pages. */
+    stale: async function* (keyId: string): AsyncGenerator<readonly StoredText[]> {
       const ranges = [
         ['', `${keyId}.`],
         [`${keyId}/`, AFTER_IDS],
@@ -67,7 +59,8 @@ function textsOf(
       for (const [from = '', to = ''] of ranges)
         yield* pagesOf({ collection, path, only }, from, to);
     },
-    countByKey: async () => {
+    /** Their number under each key, and some of them. */
+    countByKey: async (): Promise<readonly TextsOfKey[]> => {
       const keyId = { $arrayElemAt: [{ $split: [`$${path}`, '.'] }, 0] };
       const samples = { $firstN: { input: { id: '$_id', sealed: `$${path}` }, n: SAMPLES } };
       return collection
@@ -78,7 +71,8 @@ function textsOf(
         ])
         .toArray();
     },
-    replace: async ({ id, sealed }, next) => {
+    /** Compare-and-set: false if it was replaced meanwhile. */
+    replace: async ({ id, sealed }: StoredText, next: string): Promise<boolean> => {
       const filter = { _id: id, [path]: sealed } as Document;
       return (await collection.updateOne(filter, { $set: { [path]: next } })).matchedCount === 1;
     },

@@ -6,38 +6,34 @@ export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 /** Replaces a scrape number in the final report of a process. */
 export const LAST_WORD = Infinity;
 
-/** The reports of the processes of a cluster, scrape by scrape. */
-export interface KeptCounts {
-  /** Stores the report of a process for the scrape with this number; ignores reports after the final one. */
-  told(process: number, scrape: number, figures: Figures): void;
-  /** A process has ended; its counts stay in the sums. */
-  ended(process: number): void;
-  /**
-   * The sums over all processes: a process that did not answer this scrape contributes its previous counts, and no
-   * gauges.
-   */
-  together(scrape: number): Promise<string>;
-}
-
 interface Answer {
   readonly scrape: number;
   readonly figures: Figures;
 }
 
-/** Sums that never fall although processes end and miss scrapes, because Prometheus treats every fall as a restart. */
-export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>): KeptCounts {
+/**
+ * The reports of the processes of a cluster, scrape by scrape, as sums that never fall although processes end and miss
+ * scrapes, because Prometheus treats every fall as a restart.
+ */
+export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>) {
   const last = new Map<number, Answer>();
   let past: Promise<Figures> = Promise.resolve([]);
   return {
-    told: (process, scrape, figures) => {
+    /** Stores the report of a process for the scrape with this number; ignores reports after the final one. */
+    told: (process: number, scrape: number, figures: Figures): void => {
       if (scrape > (last.get(process)?.scrape ?? 0)) last.set(process, { scrape, figures });
     },
-    ended: (process) => {
+    /** A process has ended; its counts stay in the sums. */
+    ended: (process: number): void => {
       const counts = countsOf(last.get(process)?.figures ?? []);
       last.delete(process);
       past = past.then((before) => aggregate([before, counts]).getMetricsAsJSON());
     },
-    together: async (scrape) => {
+    /**
+     * The sums over all processes: a process that did not answer this scrape contributes its previous counts, and no
+     * gauges.
+     */
+    together: async (scrape: number): Promise<string> => {
       const present = [...last.values()].map((answer) =>
         answer.scrape < scrape || answer.scrape === LAST_WORD
           ? countsOf(answer.figures)
