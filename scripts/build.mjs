@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';
 import { bundleConsole } from './console-bundle.mjs';
 import { buildPages, finishSite } from './site/build.mjs';
-import { COMPILED, markCompiled } from './sources.mjs';
+import { COMPILED_PATHS, markCompiled } from './sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -81,7 +81,7 @@ for (const name of ['embedded-mongodb', 'client']) {
 await bundleClient(join(root, 'packages/client'));
 await compile({
   from: root,
-  paths: COMPILED,
+  paths: COMPILED_PATHS,
   to: join(root, 'dist'),
 });
 /** The files of pages, which are served unchanged. */

@@ -22,7 +22,7 @@ export async function compile({ from, paths, to }) {
     await mkdir(dirname(target), { recursive: true });
     if (file.endsWith('.json')) await copyFile(join(from, file), target);
     if (!SOURCE.test(file)) continue;
-    const compiled = target.replace(SOURCE, '.js');
+    const outputFile = target.replace(SOURCE, '.js');
     const sourceRoot = `${relative(dirname(target), join(from, dirname(file)))}/`;
     const { outputText, sourceMapText } = typescript.transpileModule(
       await readFile(join(from, file), 'utf8'),
@@ -31,7 +31,7 @@ export async function compile({ from, paths, to }) {
         compilerOptions: { ...options, incremental: false, sourceMap: true, sourceRoot },
       },
     );
-    await writeFile(compiled, outputText);
-    await writeFile(`${compiled}.map`, sourceMapText);
+    await writeFile(outputFile, outputText);
+    await writeFile(`${outputFile}.map`, sourceMapText);
   }
 }

@@ -54,7 +54,7 @@ export const deepParts = [
 ];
 
 /** The files that the proofs cover; a change elsewhere makes none of them stale. */
-const PROVEN = [
+const PARTS_PROVEN = [
   'src',
   'migrations',
   'resolvers',
@@ -70,7 +70,7 @@ const readRecord = () => (existsSync(record) ? JSON.parse(readFileSync(record, '
 
 /** The commit of a run; null if files had been changed since. */
 export function provenCommit() {
-  if (git('status', '--porcelain', '--', ...PROVEN).stdout.trim() !== '') return null;
+  if (git('status', '--porcelain', '--', ...PARTS_PROVEN).stdout.trim() !== '') return null;
   return git('rev-parse', 'HEAD').stdout.trim() || null;
 }
 
@@ -99,7 +99,7 @@ export function staleParts() {
 function staleness(run) {
   if (run === undefined) return 'it was never run';
   if (run.failed > 0) return `${run.failed} failed on ${run.date.slice(0, 10)}`;
-  const { status } = git('diff', '--quiet', run.commit, 'HEAD', '--', ...PROVEN);
+  const { status } = git('diff', '--quiet', run.commit, 'HEAD', '--', ...PARTS_PROVEN);
   if (status === 0) return null;
   const when = `its last run was on ${run.date.slice(0, 10)}`;
   return status === 1 ? `${when}, and the code has changed since` : `${when}, of an unknown commit`;

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 
 /** What is compiled to dist/. */
-export const COMPILED = ['src', 'migrations', 'resolvers', 'bench/rivals', 'bench/probe.ts'];
+export const COMPILED_PATHS = ['src', 'migrations', 'resolvers', 'bench/rivals', 'bench/probe.ts'];
 /** Other inputs of a build. */
 const OTHERS = [
   'codegen.yml',
@@ -57,7 +57,7 @@ function sizeAndTimeOf(path) {
 
 function digestOf(root, factsOf) {
   const hash = createHash('sha256');
-  const files = [...OTHERS, ...COMPILED].flatMap((path) => filesAt(root, path));
+  const files = [...OTHERS, ...COMPILED_PATHS].flatMap((path) => filesAt(root, path));
   for (const file of files.filter((file) => !isGenerated(file)).sort()) {
     hash
       .update(`${file}\0`)

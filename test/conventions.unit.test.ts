@@ -251,7 +251,7 @@ describe('endpoints', () => {
 
 describe('documents of endpoints', () => {
   /** Two documents may look alike by chance; a third one means the same thing. */
-  const REPEATED = 3;
+  const REPETITIONS = 3;
   const LONG = 6;
 
   it('share long selections through fragments', () => {
@@ -266,7 +266,7 @@ describe('documents of endpoints', () => {
         },
       });
     }
-    expect([...users.values()].filter((paths) => paths.length >= REPEATED)).toEqual([]);
+    expect([...users.values()].filter((paths) => paths.length >= REPETITIONS)).toEqual([]);
   });
 });
 

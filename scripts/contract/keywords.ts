@@ -1,7 +1,7 @@
 import type { Json } from './openapi-changes';
 
 /** Below these, keys are names: a field may be called `description`. */
-const NAMED = [
+const KEYS_OF_NAMES = [
   'content',
   'headers',
   'mapping',
@@ -21,7 +21,7 @@ export function replaceKeywords(document: Json, replace: (keywords: Json) => Jso
   const keywordsOf = (node: Json): Json => {
     const entries = Object.entries(replace(node)).map(([keyword, value]) => {
       if (VALUES.includes(keyword)) return [keyword, value];
-      return [keyword, NAMED.includes(keyword) ? namesOf(value) : inner(value)];
+      return [keyword, KEYS_OF_NAMES.includes(keyword) ? namesOf(value) : inner(value)];
     });
     return Object.fromEntries(entries) as Json;
   };

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesAt } from '../sources.mjs';
 
 const compressors = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) };
-const COMPRESSED = /\.(?:html|js|css|json|svg)$/;
+const COMPRESSED_FILE = /\.(?:html|js|css|json|svg)$/;
 /** As in src/http/compression.ts: compressing a large file at the highest quality would take seconds. */
 const LARGE_BYTES = 256 * 1024;
 const SMALLEST_BYTES = 1024;
@@ -29,7 +29,7 @@ export async function finishSite(root) {
     const bytes = readFileSync(join(site, file));
     tags[file] = hashOf(bytes, 'base64url').slice(0, 22);
     if (file.endsWith('.html')) for (const hash of scriptHashes(String(bytes))) scripts.add(hash);
-    if (COMPRESSED.test(file) && bytes.length >= SMALLEST_BYTES)
+    if (COMPRESSED_FILE.test(file) && bytes.length >= SMALLEST_BYTES)
       await compress(join(site, file), bytes);
   }
   writeFileSync(join(site, 'files.json'), JSON.stringify({ policy: policyOf(scripts), tags }));

@@ -114,7 +114,7 @@ function problemSection(name: Code): readonly string[] {
 
 /** If more than this share of all operations returns a code, the page does not list them. */
 const MOST = 0.5;
-const NAMED = 6;
+const MAX_NAMED = 6;
 
 /** The operations that return a code, as text, and the path of one of them for the example. */
 function operationsWith(name: Code): { readonly text: string; readonly examplePath: string } {
@@ -134,8 +134,8 @@ function operationsWith(name: Code): { readonly text: string; readonly examplePa
     };
   if (links.length === endpoints.length) return { text: 'every operation', examplePath };
   if (links.length > endpoints.length * MOST) return { text: 'most operations', examplePath };
-  const rest = links.length - NAMED;
-  const text = links.slice(0, NAMED).join(', ');
+  const rest = links.length - MAX_NAMED;
+  const text = links.slice(0, MAX_NAMED).join(', ');
   return { text: rest > 0 ? `${text} and ${rest} more` : text, examplePath };
 }
 

@@ -40,7 +40,7 @@ export interface DocumentPrice {
 }
 
 /** The number of entries that `complexity` assumes for a list that is not a page. */
-const LISTED = 5;
+const LIST_LENGTH = 5;
 
 /** Returns the cost of an operation with its variables; refuses variables that do not fit. */
 export type PriceOf = (
@@ -75,7 +75,7 @@ export function priceWithoutVariables(
 function price(schema: GraphQLSchema, query: DocumentNode, variables: Values): DocumentPrice {
   const valuesOf = (listSize: number | null): number =>
     getComplexity({ schema, query, variables, estimators: [createEstimator(listSize)] });
-  return { estimated: valuesOf(null), complexity: valuesOf(LISTED) };
+  return { estimated: valuesOf(null), complexity: valuesOf(LIST_LENGTH) };
 }
 
 /**

@@ -50,7 +50,7 @@ export function appendHeader(reply: FastifyReply, name: string, value: string): 
 }
 
 /** Response headers that pages of other origins may read. */
-const EXPOSED = [
+const EXPOSED_HEADERS = [
   'Api-Version',
   'Deprecation',
   'ETag',
@@ -87,7 +87,7 @@ export function corsOptions({ corsOrigins, isProduction }: CorsOptions): Fastify
     origin: isAnybody ? '*' : origins,
     credentials: !isAnybody,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED,
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
     // Callers that are not browsers get the methods too.
     strictPreflight: false,

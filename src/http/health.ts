@@ -9,7 +9,7 @@ export interface HealthDeps {
 }
 
 /** The state of a process is valid only at the moment of the response. */
-const UNCACHED = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
  * `GET /health/live`: the process runs. `GET /health/ready`: it can serve, which means that the database responds and
@@ -21,7 +21,7 @@ export function registerHealth(
   { database, isDraining, searchEngine }: HealthDeps,
 ): void {
   app.get('/health/live', async (_request, reply) =>
-    reply.headers(UNCACHED).send({ status: 'ok' }),
+    reply.headers(NO_STORE).send({ status: 'ok' }),
   );
   app.get('/health/ready', async (_request, reply) => {
     const hasDatabase = await database.ping();
@@ -29,7 +29,7 @@ export function registerHealth(
     const { state, ...search } = searchEngine.health();
     return reply
       .code(isReady ? 200 : 503)
-      .headers(isReady ? UNCACHED : { ...UNCACHED, 'retry-after': '2' })
+      .headers(isReady ? NO_STORE : { ...NO_STORE, 'retry-after': '2' })
       .send({
         status: isReady ? 'ok' : 'unavailable',
         checks: {

@@ -97,12 +97,12 @@ export const countEnd: OnRequestEnd = (request, reply, status) => {
 
 /** Counts a message that never became a request. */
 export function countBrokenRequest({ method, status }: BrokenRequest): void {
-  requests(1, { method, route: UNMATCHED, status });
+  requests(1, { method, route: UNMATCHED_ROUTE, status });
 }
 
-const UNMATCHED = 'unmatched';
+const UNMATCHED_ROUTE = 'unmatched';
 
 /** The template, never the path sent by the client. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url ?? UNMATCHED;
+  return routeOptions.url ?? UNMATCHED_ROUTE;
 }

@@ -5,7 +5,7 @@ import { AppError, structuralError } from '../platform/values/errors';
 /** The minimum version of each client, by its `X-Client-Id`. */
 export type MinimumVersions = ReadonlyMap<string, string>;
 
-const SUPPORTED: readonly string[] = versions.map(({ version }) => version);
+const SUPPORTED_VERSIONS: readonly string[] = versions.map(({ version }) => version);
 
 /**
  * Refuses unknown versions of the contract and clients below their minimum version. Runs after `onRequest`, where each
@@ -15,20 +15,21 @@ export function createVersionCheck(minimum: MinimumVersions): preParsingHookHand
   return function refuseOutdatedVersions(request, _reply, payload, done) {
     const requestedVersion = request.headers['api-version'];
     const isSupported =
-      requestedVersion === undefined || SUPPORTED.includes(String(requestedVersion).trim());
+      requestedVersion === undefined ||
+      SUPPORTED_VERSIONS.includes(String(requestedVersion).trim());
     if (!isSupported) return done(unsupportedVersion());
     return done(minimum.size === 0 ? null : outdatedClient(request, minimum), payload);
   };
 }
 
 function unsupportedVersion(): AppError {
-  const message = `Api-Version must be ${SUPPORTED.join(' or ')}; without the header, ${CURRENT_VERSION} applies.`;
+  const message = `Api-Version must be ${SUPPORTED_VERSIONS.join(' or ')}; without the header, ${CURRENT_VERSION} applies.`;
   return structuralError([
     {
       header: 'Api-Version',
       code: 'unsupported_api_version',
       message,
-      params: { allowed: SUPPORTED },
+      params: { allowed: SUPPORTED_VERSIONS },
     },
   ]);
 }

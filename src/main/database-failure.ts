@@ -15,11 +15,11 @@ export async function requireServerVersion({ db }: Database, hosts: string): Pro
 }
 
 const WRONG_PASSWORD = 'the user or the password is wrong';
-const UNAUTHORIZED = 13;
+const UNAUTHORIZED_CODE = 13;
 const NO_DISK_SPACE = 14031;
 /** What a server's error means, by its code. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  [UNAUTHORIZED]: 'the user lacks a permission',
+  [UNAUTHORIZED_CODE]: 'the user lacks a permission',
   18: WRONG_PASSWORD,
   8000: WRONG_PASSWORD,
 };
@@ -54,7 +54,7 @@ export function startFailureOf(error: unknown, database: string): unknown {
       return new StartFailure(
         `The disk of the database ${database} is too full for its indexes: ${(error as Error).message}`,
       );
-    case UNAUTHORIZED:
+    case UNAUTHORIZED_CODE:
       return new StartFailure(
         `The user of MONGODB_URL may not change the database ${database}; it needs the roles readWrite and dbAdmin there.`,
       );

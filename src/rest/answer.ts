@@ -189,7 +189,7 @@ function cursorLinks(
 
 /** Spreadsheets take a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-const QUOTED = /[",\r\n]/;
+const NEEDS_QUOTES = /[",\r\n]/;
 
 const CHOICES = ['application/json', 'text/csv'] as const;
 
@@ -211,7 +211,7 @@ export function toCsv(rows: readonly Data[], columns: readonly string[]): string
 function cell(value: unknown): string {
   const text = textOf(value);
   const safe = FORMULA.test(text) ? `'${text}` : text;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function textOf(value: unknown): string {

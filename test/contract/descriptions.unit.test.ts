@@ -66,7 +66,7 @@ describe('every part of the contract is described', () => {
 
   it('of the REST contract: operations, parameters, headers, schemas and properties', () => {
     const parts: Part[] = [];
-    collect(published(), '', parts);
+    collect(publishedDocument(), '', parts);
     expect(parts.length).toBeGreaterThan(1300);
     expect(parts.filter(saysNothing).map(({ name }) => name)).toEqual([]);
     const filler = parts.filter(({ description }) => /in the path\./.test(description ?? ''));
@@ -74,7 +74,7 @@ describe('every part of the contract is described', () => {
   });
 
   it('in REST terms: a missing object is answered 404, never null', () => {
-    const mentions = operationsOf(published()).filter(({ description, answers }) =>
+    const mentions = operationsOf(publishedDocument()).filter(({ description, answers }) =>
       [description, ...answers].some((text) => /\bnull (when|if|where)\b|\bor null\b/i.test(text)),
     );
     expect(mentions.map(({ name }) => name)).toEqual([]);
@@ -82,13 +82,13 @@ describe('every part of the contract is described', () => {
 
   it('from the perspective of the reader: "you", never "the viewer"', () => {
     const parts: Part[] = [];
-    collect(published(), '', parts);
+    collect(publishedDocument(), '', parts);
     const mentions = parts.filter(({ description }) => /\bviewer/i.test(description ?? ''));
     expect(mentions.map(({ name }) => name)).toEqual([]);
   });
 });
 
-const published = (): Node => currentContract().openApi;
+const publishedDocument = (): Node => currentContract().openApi;
 
 interface Operation {
   readonly name: string;
@@ -123,7 +123,7 @@ function operationsOf({ paths }: Node): readonly Operation[] {
 type Node = Readonly<Record<string, unknown>>;
 
 /** Examples, and conditions on properties that are described where they are declared. */
-const UNDESCRIBED = ['example', 'examples', 'if', 'then', 'else'];
+const UNDESCRIBED_KEYWORDS = ['example', 'examples', 'if', 'then', 'else'];
 
 /** What a description is expected of; a reference is described by its target. */
 function collect(node: unknown, at: string, parts: Part[]): void {
@@ -141,7 +141,7 @@ function collect(node: unknown, at: string, parts: Part[]): void {
     collect(schema, `${at}.${key}`, parts);
   }
   for (const [key, inner] of Object.entries({ ...rest, responses })) {
-    if (UNDESCRIBED.includes(key)) continue;
+    if (UNDESCRIBED_KEYWORDS.includes(key)) continue;
     collect(inner, `${typeof operationId === 'string' ? operationId : at}/${key}`, parts);
   }
 }

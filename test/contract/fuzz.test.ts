@@ -15,12 +15,14 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 const MS_PER_REQUEST = 60;
 
 /** Endpoints that would sign out or close the very viewers the run needs. */
-const SPARED =
+const EXCLUDED_ROUTES =
   /\/auth\/(logout|password|sessions|api-keys|mfa)|\/(disable|role)$|^DELETE \/users\/me$/;
 const LEAKS = /node_modules|\bat .+\.ts:\d+|MongoServerError|BSONError|E11000|ECONNREFUSED|canary/;
 
 const schema = buildSchema();
-const fuzzedEndpoints = endpoints.filter(({ method, path }) => !SPARED.test(`${method} ${path}`));
+const fuzzedEndpoints = endpoints.filter(
+  ({ method, path }) => !EXCLUDED_ROUTES.test(`${method} ${path}`),
+);
 
 const service = useWorld();
 let ids: readonly string[];

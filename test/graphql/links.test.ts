@@ -21,19 +21,19 @@ let knownIds: Readonly<
 >;
 
 const PAGE = 'page: {pageSize: 4}';
-const SHOWN = 'pagination { totalItems hasNext }';
+const SHOWN_PAGINATION = 'pagination { totalItems hasNext }';
 
 /** Every link at once, from every list that leads to one. */
 const EVERY_LINK = {
   public: `{
-    categories { data { id parent { id } children(${PAGE}) { data { id } ${SHOWN} }
-      products(${PAGE}) { data { id category { id } } ${SHOWN} } } }
-    posts(page: {pageSize: 10}) { data { id comments(${PAGE}, sort: newest) { ${SHOWN} data {
+    categories { data { id parent { id } children(${PAGE}) { data { id } ${SHOWN_PAGINATION} }
+      products(${PAGE}) { data { id category { id } } ${SHOWN_PAGINATION} } } }
+    posts(page: {pageSize: 10}) { data { id comments(${PAGE}, sort: newest) { ${SHOWN_PAGINATION} data {
       id post { id } parent { id }
-      replies(page: {limit: 3}) { data { id post { id } parent { id } } ${SHOWN} } } } } }
+      replies(page: {limit: 3}) { data { id post { id } parent { id } } ${SHOWN_PAGINATION} } } } } }
   }`,
-  shop: `{ users(page: {pageSize: 10}) { data { id orders(${PAGE}) { ${SHOWN} data {
-    id customer { id } events(${PAGE}) { ${SHOWN} data { eventId deliveries(${PAGE}) { data { id } ${SHOWN} } } }
+  shop: `{ users(page: {pageSize: 10}) { data { id orders(${PAGE}) { ${SHOWN_PAGINATION} data {
+    id customer { id } events(${PAGE}) { ${SHOWN_PAGINATION} data { eventId deliveries(${PAGE}) { data { id } ${SHOWN_PAGINATION} } } }
   } } } } }`,
 } as const;
 
@@ -111,7 +111,7 @@ describe('a link to a list', () => {
         const { data, errors } = await ask<Record<
           string,
           Record<string, Page | null> | null
-        > | null>(`{ ${from} { ${link} { data { ${id} } ${SHOWN} } } }`, viewer);
+        > | null>(`{ ${from} { ${link} { data { ${id} } ${SHOWN_PAGINATION} } } }`, viewer);
         const [source] = Object.values(data ?? {});
         if (!source) continue;
         expect([link, errors]).toEqual([link, undefined]);
@@ -128,7 +128,7 @@ describe('a link to a list', () => {
     for (const [from, link] of links()) {
       const id = link.startsWith('events') ? 'eventId' : 'id';
       const { data } = await ask<Record<string, Record<string, Page>>>(
-        `{ ${from} { ${link} { data { ${id} } ${SHOWN} } } }`,
+        `{ ${from} { ${link} { data { ${id} } ${SHOWN_PAGINATION} } } }`,
       );
       expect([link, Object.values(Object.values(data)[0] ?? {})[0]?.data.length]).not.toEqual([
         link,

@@ -343,7 +343,7 @@ describe('a trusted document of an earlier release', () => {
 
 describe('a change by a trusted document', () => {
   const POST = 'mutation ($title: String!) { createPost(input: {title: $title}) { id title } }';
-  const LINKED = POST.replace('id title', 'title comments { data { id } }');
+  const LINKED_POST = POST.replace('id title', 'title comments { data { id } }');
 
   it('is carried out once per Idempotency-Key, and refused by GET', async () => {
     const documentId = await registerDocument(POST);
@@ -390,7 +390,7 @@ describe('a change by a trusted document', () => {
     expect(trustedAnswer.body.data).toEqual(plain.body.data);
   });
 
-  it.each([[POST], [LINKED]])(
+  it.each([[POST], [LINKED_POST]])(
     'refuses variables of a wrong type, and leaves the key free: %s',
     async (text) => {
       const documentId = await registerDocument(text);
@@ -431,8 +431,8 @@ describe('a trusted document by GET /graphql', () => {
     expect(tag).toMatch(/^"[\w-]+"$/);
     const crossing = await get(parameters, { origin: 'http://localhost:5173' });
     expect(crossing.headers['vary']).toBe('Origin, Authorization, Accept');
-    const unchanged = await get(parameters, { 'if-none-match': tag });
-    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+    const notModified = await get(parameters, { 'if-none-match': tag });
+    expect([notModified.status, notModified.text]).toEqual([304, '']);
     expect((await get({ ...parameters, variables: '{"id":"prd_no"}' })).headers['etag']).not.toBe(
       tag,
     );

@@ -133,9 +133,9 @@ function posting(title: string): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-const BROKEN = 'GET /health/live HTTP/1.1\r\nhost : x\r\n\r\n';
+const BROKEN_REQUEST = 'GET /health/live HTTP/1.1\r\nhost : x\r\n\r\n';
 const CONNECT = 'CONNECT example.org:443 HTTP/1.1\r\nhost: example.org\r\n\r\n';
-const CHUNKED =
+const CHUNKED_REQUEST =
   'POST /orders HTTP/1.1\r\nhost: x\r\nx-request-id: broken-chunk-1\r\ncontent-type: application/json\r\n' +
   `authorization: ${people.customer.headers.authorization}\r\ntransfer-encoding: chunked\r\n\r\n`;
 
@@ -144,10 +144,10 @@ const statusesIn = (answers: string): readonly string[] =>
 
 describe('a malformed request after others on its connection', () => {
   it.each([
-    ['a request', BROKEN, '400'],
+    ['a request', BROKEN_REQUEST, '400'],
     ['half a line', 'GET /hea\u0000', '400'],
     ['too many headers', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-    ['the framing of a body', `${CHUNKED}nonsense\r\n`, '400'],
+    ['the framing of a body', `${CHUNKED_REQUEST}nonsense\r\n`, '400'],
     ['a tunnel', CONNECT, '405'],
   ])('is refused after their answers: %s', async (what, bytes, status) => {
     const [first, second] = [`First before ${what}`, `Second before ${what}`];
@@ -170,7 +170,9 @@ describe('a malformed request after others on its connection', () => {
   });
 
   it('causes no second answer to a request that was refused before its end', async () => {
-    const answers = await talk(`${CHUNKED.replace('Bearer', 'Basic')}5\r\n{"a":\r\nnonsense\r\n`);
+    const answers = await talk(
+      `${CHUNKED_REQUEST.replace('Bearer', 'Basic')}5\r\n{"a":\r\nnonsense\r\n`,
+    );
     expect(statusesIn(answers)).toEqual(['401']);
   });
 
@@ -183,7 +185,7 @@ describe('a malformed request after others on its connection', () => {
     refuseBrokenRequests(app.server, { open, config, lastAnswersMs: 50, onRefusal });
     app.get('/', (_request, reply) => void reply.hijack());
     const own = await servingPort(app);
-    expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN}`, own)).toBe('');
+    expect(await talk(`GET / HTTP/1.1\r\nhost: x\r\n\r\n${BROKEN_REQUEST}`, own)).toBe('');
     expect(onRefusal).not.toHaveBeenCalled();
     await app.close();
   });
@@ -201,7 +203,7 @@ describe('a client that disconnects during a refusal', () => {
   it.each([
     ['of a tunnel', CONNECT, 'connect'],
     ['of broken bytes', 'NONSENSE\r\n\r\n', 'clientError'],
-    ['behind a request', `${posting('Hung up')}${BROKEN}`, 'clientError'],
+    ['behind a request', `${posting('Hung up')}${BROKEN_REQUEST}`, 'clientError'],
   ])('does no harm: %s', async (_what, bytes, event) => {
     for (let n = 0; n < 5; n += 1) await hangUpAfter(bytes, event);
     const connections = () =>
@@ -219,7 +221,7 @@ describe('a request that takes too long to arrive', () => {
     const own = await servingPort(impatientApp.app);
     const [ofHeaders, ofBody] = await Promise.all([
       talk('GET / HTTP/1.1\r\nhost: x\r\n', own),
-      talk(`${CHUNKED}5\r\n{"a":\r\n`, own),
+      talk(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own),
     ]);
     for (const answer of [ofHeaders, ofBody]) {
       expectProblem(answer, '408', 'request_timeout');
@@ -233,7 +235,7 @@ describe('a request that takes too long to arrive', () => {
     const impatientApp = await buildTestApp({ env: { REQUEST_TIMEOUT_SECONDS: '1' } });
     const own = await servingPort(impatientApp.app);
     const startedAt = performance.now();
-    const answer = await talk(`${CHUNKED}5\r\n{"a":\r\n`, own);
+    const answer = await talk(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
     expect(answer).toContain('1 s for the headers, 1 s for the whole request');
     // Connections are looked at once a second; the headers alone might have taken ten.

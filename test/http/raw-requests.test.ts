@@ -16,7 +16,7 @@ const HOST = 'host: x';
 const JSON_TYPE = 'content-type: application/json';
 const CUSTOMER = `authorization: ${people.customer.headers.authorization}`;
 const ADMIN = `authorization: ${people.admin.headers.authorization}`;
-const CHUNKED = 'transfer-encoding: chunked';
+const CHUNKED_CODING = 'transfer-encoding: chunked';
 const EXPECT = 'expect: 100-continue';
 const request = (line: string, headers: readonly string[] = [HOST], body = ''): string =>
   `${[`${line} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n${body}`;
@@ -72,7 +72,7 @@ const cases: readonly (readonly [
     'PURGE with a chunked body',
     '405',
     'goes on',
-    [request('PURGE /products', [HOST, CHUNKED], chunks('{}'))],
+    [request('PURGE /products', [HOST, CHUNKED_CODING], chunks('{}'))],
   ],
   ['CONNECT', '405', 'closed', [request('CONNECT example.org:443')]],
   ['CONNECT behind a request', '200 405', 'closed', [LIVE + request('CONNECT example.org:443')]],
@@ -88,7 +88,7 @@ const cases: readonly (readonly [
     'GET with a chunked body',
     '200',
     'goes on',
-    [request('GET /products', [HOST, JSON_TYPE, CHUNKED], chunks('{}'))],
+    [request('GET /products', [HOST, JSON_TYPE, CHUNKED_CODING], chunks('{}'))],
   ],
   ['an absolute target', '200', 'goes on', [request('GET http://x/health/live')]],
   [
@@ -212,7 +212,7 @@ const cases: readonly (readonly [
     'a length and chunks',
     '400',
     'closed',
-    [request('POST /posts', [HOST, JSON_TYPE, 'content-length: 5', CHUNKED], chunks('{}'))],
+    [request('POST /posts', [HOST, JSON_TYPE, 'content-length: 5', CHUNKED_CODING], chunks('{}'))],
   ],
   ['a negative length', '400', 'closed', [request('POST /posts', [HOST, 'content-length: -1'])]],
   [
@@ -274,14 +274,20 @@ const cases: readonly (readonly [
     '201',
     'closed',
     [
-      `POST /posts HTTP/1.0\r\nhost: x\r\n${ADMIN}\r\n${JSON_TYPE}\r\n${CHUNKED}\r\n\r\n${chunks('{"title":"1.0"}')}`,
+      `POST /posts HTTP/1.0\r\nhost: x\r\n${ADMIN}\r\n${JSON_TYPE}\r\n${CHUNKED_CODING}\r\n\r\n${chunks('{"title":"1.0"}')}`,
     ],
   ],
   [
     'chunks',
     '201',
     'goes on',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], chunks('{"title":', '"Chunks"}'))],
+    [
+      request(
+        'POST /posts',
+        [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING],
+        chunks('{"title":', '"Chunks"}'),
+      ),
+    ],
   ],
   [
     'chunks with an extension',
@@ -290,7 +296,7 @@ const cases: readonly (readonly [
     [
       request(
         'POST /posts',
-        [HOST, ADMIN, JSON_TYPE, CHUNKED],
+        [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING],
         '11;a=b\r\n{"title":"Chunk"}\r\n0\r\n\r\n',
       ),
     ],
@@ -302,7 +308,7 @@ const cases: readonly (readonly [
     [
       request(
         'POST /posts',
-        [HOST, ADMIN, JSON_TYPE, CHUNKED],
+        [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING],
         '11\r\n{"title":"Chunk"}\r\n0\r\na: b\r\n\r\n',
       ),
     ],
@@ -311,26 +317,32 @@ const cases: readonly (readonly [
     'a chunk size that is none',
     '400',
     'closed',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], 'zz\r\n{}\r\n0\r\n\r\n')],
+    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], 'zz\r\n{}\r\n0\r\n\r\n')],
   ],
   [
     'a chunk longer than its size',
     '400',
     'closed',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], '1\r\n{}\r\n0\r\n\r\n')],
+    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], '1\r\n{}\r\n0\r\n\r\n')],
   ],
   [
     'a chunk size beyond all numbers',
     '400',
     'closed',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], 'fffffffffffffffff\r\n{}\r\n')],
+    [
+      request(
+        'POST /posts',
+        [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING],
+        'fffffffffffffffff\r\n{}\r\n',
+      ),
+    ],
   ],
   [
     'chunks in small pieces',
     '201',
     'goes on',
     [
-      ...request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], '11\r\n'),
+      ...request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], '11\r\n'),
       TURN,
       '{"title":',
       TURN,
@@ -405,7 +417,7 @@ const cases: readonly (readonly [
     'chunks that are too large',
     '413',
     'goes on',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], chunks('a'.repeat(BIG)))],
+    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], chunks('a'.repeat(BIG)))],
   ],
   [
     'a body too large for /graphql',
@@ -417,7 +429,7 @@ const cases: readonly (readonly [
     'chunks too large for /graphql',
     '413',
     'goes on',
-    [request('POST /graphql', [HOST, JSON_TYPE, CHUNKED], chunks('a'.repeat(200_000)))],
+    [request('POST /graphql', [HOST, JSON_TYPE, CHUNKED_CODING], chunks('a'.repeat(200_000)))],
   ],
   ['broken JSON', '400', 'goes on', [withLength('POST /posts', [ADMIN], '{"title":')]],
   [
@@ -490,7 +502,7 @@ const cases: readonly (readonly [
     '100 201',
     'goes on',
     [
-      request('POST /posts', [HOST, ADMIN, JSON_TYPE, EXPECT, CHUNKED]),
+      request('POST /posts', [HOST, ADMIN, JSON_TYPE, EXPECT, CHUNKED_CODING]),
       CONTINUE,
       chunks('{"title":"Chunked"}'),
     ],
@@ -571,7 +583,10 @@ const cases: readonly (readonly [
     'a request behind chunks that are too large',
     '413 200',
     'goes on',
-    [request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED], chunks('a'.repeat(BIG))) + LIVE],
+    [
+      request('POST /posts', [HOST, ADMIN, JSON_TYPE, CHUNKED_CODING], chunks('a'.repeat(BIG))) +
+        LIVE,
+    ],
   ],
   [
     'a request behind a method of no path',

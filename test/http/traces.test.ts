@@ -7,10 +7,10 @@ import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 import { useReceiver } from '../support/webhook-receiver';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const SAMPLED = `00-${TRACE}-00f067aa0ba902b7-01`;
+const SAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 /** The kind of a span, in the standard's messages. */
 const OF_A_CLIENT = 3;
-const NOT_SAMPLED = `00-${TRACE}-00f067aa0ba902b7-00`;
+const UNSAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-00`;
 
 let collector: Collector;
 const receiver = useReceiver();
@@ -59,7 +59,7 @@ describe('traces', () => {
             url: '/products/prd_one',
             headers: {
               ...people.admin.headers,
-              traceparent: SAMPLED,
+              traceparent: SAMPLED_PARENT,
               'user-agent': 'trace-test/1',
               'x-request-id': 'traced-request',
             },
@@ -144,8 +144,8 @@ describe('traces', () => {
           displayName: 'R',
         },
       });
-    await signUp(SAMPLED, 'traced-request');
-    await signUp(NOT_SAMPLED, 'other-request');
+    await signUp(SAMPLED_PARENT, 'traced-request');
+    await signUp(UNSAMPLED_PARENT, 'other-request');
     await service.close();
     const of = (requestId: string) => lines.filter((line) => line.requestId === requestId);
     // A busy machine may repeat the request, whose lines are then more.
@@ -162,7 +162,7 @@ describe('traces', () => {
     const spans = await collectSpans({}, async (service) => {
       await service.app.inject({
         url: '/products/prd_one',
-        headers: { traceparent: NOT_SAMPLED },
+        headers: { traceparent: UNSAMPLED_PARENT },
       });
     });
     expect(spans).toEqual([]);
@@ -170,7 +170,10 @@ describe('traces', () => {
 
   it('are sampled according to the setting when it overrides clients', async () => {
     const spans = await collectSpans({ OTEL_TRACES_SAMPLER: 'always_off' }, async (service) => {
-      await service.app.inject({ url: '/products/prd_one', headers: { traceparent: SAMPLED } });
+      await service.app.inject({
+        url: '/products/prd_one',
+        headers: { traceparent: SAMPLED_PARENT },
+      });
     });
     expect(spans).toEqual([]);
   });
@@ -209,14 +212,16 @@ describe('traces', () => {
       await service.app.inject({
         method: 'PATCH',
         url: '/products/prd_one',
-        headers: { ...people.admin.headers, traceparent: SAMPLED },
+        headers: { ...people.admin.headers, traceparent: SAMPLED_PARENT },
         payload: { price: 13.5 },
       });
       await service.settle();
     });
     expect(spans).toEqual([]);
     expect(receiver.received.length).toBeGreaterThan(0);
-    expect(receiver.received.map(({ headers }) => headers['traceparent'])).not.toContain(SAMPLED);
+    expect(receiver.received.map(({ headers }) => headers['traceparent'])).not.toContain(
+      SAMPLED_PARENT,
+    );
     expect(receiver.received.every(({ headers }) => headers['traceparent'] === undefined)).toBe(
       true,
     );

@@ -26,7 +26,12 @@ function start(env: Readonly<Record<string, string>>): ServiceProcess {
   return service;
 }
 
-const UNAUTHORIZED = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on a' };
+const UNAUTHORIZED_REPLY = {
+  ok: 0,
+  code: 13,
+  codeName: 'Unauthorized',
+  errmsg: 'not authorized on a',
+};
 const WRONG_PASSWORD = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'no hunter22' };
 
 /** A server of this version that has this to say to everything but greetings. */
@@ -57,7 +62,7 @@ describe('a start exits with 1 and one line', () => {
   });
 
   it('when the user may not change the database', async () => {
-    const host = await startServer('8.0.1', UNAUTHORIZED);
+    const host = await startServer('8.0.1', UNAUTHORIZED_REPLY);
     const service = start({ MONGODB_URL: `mongodb://${host}/`, MONGODB_DB: 'shop' });
     const requirement = 'it needs the roles readWrite and dbAdmin there.';
     const line = `The user of MONGODB_URL may not change the database shop; ${requirement}`;

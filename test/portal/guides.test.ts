@@ -230,11 +230,11 @@ describe('PORTAL=false', () => {
 describe('HEAD /graphql', () => {
   it('is answered like GET in a browser', async () => {
     const headers = { accept: 'text/html' };
-    const read = await service.app.inject({ url: '/graphql', headers });
+    const answer = await service.app.inject({ url: '/graphql', headers });
     const head = await service.app.inject({ method: 'HEAD', url: '/graphql', headers });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
       200,
-      read.headers['content-type'],
+      answer.headers['content-type'],
       '',
     ]);
   });

@@ -21,7 +21,7 @@ const IMPORT_ITEMS = 200;
 /** What the machine adds is measured. */
 const BACK_WITHIN_MS = 3000;
 /** Of the deliveries, those that come again after a 2xx. */
-const DOUBLED = 0.01;
+const MAX_DUPLICATES = 0.01;
 
 const dice = createDice(SEED);
 let set: SetUnderTest;
@@ -219,7 +219,7 @@ describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED
       };
       process.stdout.write(`${JSON.stringify(figures)}\n`);
       expect(receiver.deliveryCounts.size).toBe(deliveryCount);
-      expect(duplicates).toBeLessThanOrEqual(Math.ceil(deliveryCount * DOUBLED));
+      expect(duplicates).toBeLessThanOrEqual(Math.ceil(deliveryCount * MAX_DUPLICATES));
       expect(refusals.filter(({ retryAfter }) => !/^\d+$/.test(retryAfter ?? ''))).toEqual([]);
       expect(
         back.filter(

@@ -65,13 +65,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const STOPPED = { code: 0, isInTime: true, left: [] };
+const CLEAN_STOP = { code: 0, isInTime: true, left: [] };
 
 describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (workers) => {
   it('is reported once by each and stops neither answers nor the shutdown', async () => {
     const origin = await serve('/dev/full', 'a', workers);
     expect(await answers(origin, 200)).toBe(200);
-    expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
+    expect(await stop(service as ServiceProcess)).toEqual(CLEAN_STOP);
     const complaints = service?.output().match(/The log cannot be written \(ENOSPC\)/g) ?? [];
     expect(complaints.length).toBeGreaterThanOrEqual(1);
     // The primary and its workers.
@@ -85,7 +85,7 @@ describe('a log whose reader has stopped', () => {
     execFileSync('mkfifo', [fifo]);
     const origin = await serve(fifo, 'r+', 1);
     expect(await answers(origin, 700)).toBe(700);
-    expect(await stop(service as ServiceProcess)).toEqual(STOPPED);
+    expect(await stop(service as ServiceProcess)).toEqual(CLEAN_STOP);
     expect(service?.output()).toMatch(/The log ends\. Lines that were not written: [1-9]\d\d/);
   });
 });

@@ -21,7 +21,7 @@ const VISITS_PER_SECOND = 10;
 const REFUSED_WITHIN_MS = 2000;
 const BACK_WITHIN_MS = 3000;
 /** A cut lasts until this many were refused, however slowly shoppers come. */
-const REFUSED = 10;
+const REFUSALS_PER_CUT = 10;
 
 const url = process.env['MONGODB_TEST_URL'] ?? '';
 const mongo = new MongoClient(url);
@@ -87,7 +87,7 @@ describe.each(MODES)('orders while the connection to the database has: %s', (mod
       await proxy.setMode(mode);
       const cutAt = Date.now();
       await sleep(CUT_MS);
-      if (mode !== 'slow') await until(() => refusals().length > REFUSED);
+      if (mode !== 'slow') await until(() => refusals().length > REFUSALS_PER_CUT);
       const backAt = Date.now();
       await proxy.setMode('pass');
       await sleep(BACK_WITHIN_MS);

@@ -5,7 +5,7 @@ import { createClient, TIMEOUT_MS, type Client, type Transmission } from '../cha
 import { createDice } from '../chaos/dice';
 import { NOTIFICATION_SECRET, openShop, PRODUCTS, shop, type Purchase } from '../chaos/shoppers';
 import { databaseName } from '../support/database-name';
-import { INSPECTED, watchProcess, type Holdings } from '../support/inspector';
+import { INSPECTOR_ENV, watchProcess, type Holdings } from '../support/inspector';
 import { watchedLogger } from '../support/logger';
 import { people } from '../support/people';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
@@ -26,7 +26,7 @@ const SLACK_HANDLES = 30;
 const name = databaseName('soak');
 const url = process.env['MONGODB_TEST_URL'] ?? '';
 const settings = {
-  ...INSPECTED,
+  ...INSPECTOR_ENV,
   MONGODB_URL: url,
   MONGODB_DB: name,
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',

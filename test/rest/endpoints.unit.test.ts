@@ -14,7 +14,7 @@ const order = {
 const body = { inputType: 'CreateOrderInput' };
 
 /** Only the compiler reads it. */
-export const typed = [
+export const typedRows = [
   defineEndpoint('GET /orders/:id', { ...order, document: GetOrder }),
   // @ts-expect-error the path has no parameter of the name that the document takes
   defineEndpoint('GET /coupons/:coupon', { ...order, document: GetCoupon }),

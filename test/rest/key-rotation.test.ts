@@ -13,7 +13,7 @@ import { buildWebhookApp, type WebhookApp } from '../support/webhook-app';
 
 const secretOf = (id: string) => `${id}-secret-that-only-this-test-uses-0123456789`;
 const settingOf = (...ids: readonly string[]) => ids.map((id) => `${id}:${secretOf(id)}`).join(',');
-const SEALED = {
+const SEALED_PATHS = {
   users: ['totp.sealedSecret'],
   webhook_endpoints: ['secret', 'previousSecret.sealed'],
   idempotency_keys: ['answer.body'],
@@ -64,7 +64,7 @@ async function reseal(...ids: readonly string[]): Promise<void> {
 
 /** Which keys the texts of the database are sealed under: everything before the first dot. */
 async function keysInUse(): Promise<readonly string[]> {
-  const secrets = Object.entries(SEALED).flatMap(([name, paths]) =>
+  const secrets = Object.entries(SEALED_PATHS).flatMap(([name, paths]) =>
     paths.map(async (path) => {
       const only = name === 'idempotency_keys' ? { isSealed: true } : {};
       const texts = await service.database.db.collection(name).distinct(path, only);

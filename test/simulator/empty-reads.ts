@@ -2,7 +2,7 @@ import type { Operation } from '../support/operations';
 import { isRead } from './command';
 
 /** Reads that a service repeats while it waits. */
-const REPEATED = new Set(['find', 'aggregate']);
+const REPEATED_COMMANDS = new Set(['find', 'aggregate']);
 /** Collections that an aggregation reads beside its own. */
 const OTHERS = /"(?:coll|from)":"(\w+)"/g;
 
@@ -23,11 +23,11 @@ export class EmptyReads {
     if (!isRead(operation)) return this.write(operation, carryOut);
     const text = keyOf(operation);
     if (text === null) return carryOut();
-    const read = this.stateOf(operation.collection, text);
+    const stateRead = this.stateOf(operation.collection, text);
     const earlier = this.earlierReads.get(text);
-    if (earlier?.read === read) return earlier.value;
+    if (earlier?.read === stateRead) return earlier.value;
     const value = await carryOut();
-    if (isNothing(value)) this.earlierReads.set(text, { read, value });
+    if (isNothing(value)) this.earlierReads.set(text, { read: stateRead, value });
     return value;
   }
 
@@ -57,7 +57,7 @@ export class EmptyReads {
 
 /** The read in full; null when it depends on more than its collections, or is no such read. */
 function keyOf({ name, collection, args }: Operation): string | null {
-  if (!REPEATED.has(name)) return null;
+  if (!REPEATED_COMMANDS.has(name)) return null;
   const text = JSON.stringify([name, collection, args], (_key, value: unknown) =>
     value instanceof RegExp ? String(value) : value,
   );

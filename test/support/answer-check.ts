@@ -40,7 +40,7 @@ export interface LiveAnswer {
 }
 
 /** Headers that an answer of this status must have. */
-const NEEDED: Readonly<Record<number, string>> = {
+const REQUIRED_HEADERS: Readonly<Record<number, string>> = {
   401: 'www-authenticate',
   405: 'allow',
   429: 'retry-after',
@@ -91,7 +91,9 @@ function headerJudge({ paths }: ServedDocument, { check, resolve }: Tools) {
     const own = new Map(
       Object.entries(publishedHeaders).map(([name, header]) => [lower(name), header]),
     );
-    const missing = [...ALWAYS, NEEDED[status] ?? 'x-request-id'].find((name) => !headers[name]);
+    const missing = [...ALWAYS, REQUIRED_HEADERS[status] ?? 'x-request-id'].find(
+      (name) => !headers[name],
+    );
     if (missing !== undefined) return `${status} without ${missing}`;
     for (const [name, text] of Object.entries(headers)) {
       const header = own.get(name);

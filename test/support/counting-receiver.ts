@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const ANSWER_MS = 20;
-const REFUSED = 10;
+const REFUSAL_EVERY = 10;
 /** A fourth refusal of one delivery would be followed by two hours of its schedule, a fifth by six. */
 const MOST_REFUSALS = 3;
 
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
     // A refused repetition would be sent once more because of this receiver, not of a kill.
     const refusalCount = refusals.get(delivery) ?? 0;
     const isRefused =
-      !isRepeated && ++deliveryCount % REFUSED === 0 && refusalCount < MOST_REFUSALS;
+      !isRepeated && ++deliveryCount % REFUSAL_EVERY === 0 && refusalCount < MOST_REFUSALS;
     if (isRefused) refusals.set(delivery, refusalCount + 1);
     setTimeout(() => {
       if (!isRefused && response.socket?.destroyed === false) acceptedIds.add(delivery);

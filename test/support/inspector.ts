@@ -3,7 +3,7 @@ import { WebSocket } from 'undici';
 import type { ServiceProcess } from './service-process';
 
 /** Makes a process of the service answer `watchProcess`. */
-export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 /** What a process holds at one moment. */
 export interface Holdings {

@@ -58,7 +58,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
 };
 
 /** Examples that need a secret which was mailed or answered a moment ago get the refusal of a wrong one. */
-const REFUSED: Readonly<Record<string, number>> = {
+const REFUSED_EXAMPLES: Readonly<Record<string, number>> = {
   'POST /auth/verify-email': 422,
   'POST /auth/mfa/verify': 401,
   'POST /auth/token/refresh': 401,
@@ -150,6 +150,6 @@ export function exampleOf(
     viewer: VIEWERS[name] ?? 'admin',
     request: `${endpoint.method} ${path}${query === '' ? '' : `?${query}`}`,
     body: operation?.requestBody?.content['application/json']?.example,
-    isFine: (status) => status === REFUSED[name] || status < 300,
+    isFine: (status) => status === REFUSED_EXAMPLES[name] || status < 300,
   };
 }

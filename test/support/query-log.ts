@@ -1,7 +1,7 @@
 import type { CommandStartedEvent } from 'mongodb';
 import type { Database } from '../../src/platform/mongo/client';
 
-const IGNORED = new Set(['hello', 'ping', 'isMaster', 'endSessions']);
+const IGNORED_COMMANDS = new Set(['hello', 'ping', 'isMaster', 'endSessions']);
 /** The credential look-up is cached per process and not counted (performance.md). */
 const CREDENTIAL_COLLECTIONS = new Set(['access_tokens', 'api_keys']);
 
@@ -20,7 +20,7 @@ export async function recordCommands(
   const commands: LoggedCommand[] = [];
   const listener = ({ commandName, command }: CommandStartedEvent): void => {
     const collection = String(command[commandName] ?? command['collection'] ?? '');
-    if (!IGNORED.has(commandName) && !CREDENTIAL_COLLECTIONS.has(collection)) {
+    if (!IGNORED_COMMANDS.has(commandName) && !CREDENTIAL_COLLECTIONS.has(collection)) {
       commands.push({ name: commandName, collection, command });
     }
   };

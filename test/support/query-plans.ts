@@ -85,7 +85,7 @@ function beginningOf(pipeline: readonly Document[] = []): readonly Document[] {
 }
 
 /** They shard by the bucket that most of their ids contain. */
-const BUCKETED: ReadonlySet<string> = new Set(['orders', 'comments']);
+const BUCKETED_COLLECTIONS: ReadonlySet<string> = new Set(['orders', 'comments']);
 
 /** The fields that must have one of some named values; ids that tell no bucket, where others do, are `given _id`. */
 function fieldsNamed(filter: Document, collection: string): ReadonlySet<string> {
@@ -93,7 +93,7 @@ function fieldsNamed(filter: Document, collection: string): ReadonlySet<string> 
     const ids = ((Object(value) as Document)['$in'] ?? [value]) as readonly unknown[];
     const isGiven =
       field === '_id' &&
-      BUCKETED.has(collection) &&
+      BUCKETED_COLLECTIONS.has(collection) &&
       ids.some((id) => bucketInId(String(id)) === null);
     return isGiven ? 'given _id' : field;
   };

@@ -10,11 +10,12 @@ const VOLATILE =
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const ID = /\b([a-z]{2,4})_(?!demo)[0-9a-z]{16,}\b/g;
 /** Items of a list that an example shows. */
-const SHOWN = 2;
+const MAX_ITEMS_SHOWN = 2;
 
 /** An answer as the contract shows it: the first items of each list, and nothing that opens a door. */
 export function recordedExcerpt(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.slice(0, SHOWN).map((item) => recordedExcerpt(item, name));
+  if (Array.isArray(value))
+    return value.slice(0, MAX_ITEMS_SHOWN).map((item) => recordedExcerpt(item, name));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, recordedExcerpt(inner, key)]),

@@ -82,14 +82,14 @@ export function createAccountsRepository(db: Db, clock: Clock) {
       _id: string,
       { displayName, passwordHash }: Omit<Registration, 'email'>,
     ) => {
-      await change({ _id, $or: UNVERIFIED }, { $set: { displayName, passwordHash } });
+      await change({ _id, $or: UNPROVEN_STATUSES }, { $set: { displayName, passwordHash } });
     },
     /**
      * Marks the address as proven. The account opens with the data of the proven sign-up, or will do so when a block or
      * a disablement ends. False if it was proven before.
      */
     verify: (id: string, { displayName, passwordHash }: Omit<Registration, 'email'>) =>
-      change({ _id: id, $or: UNVERIFIED }, provenWith({ displayName, passwordHash })),
+      change({ _id: id, $or: UNPROVEN_STATUSES }, provenWith({ displayName, passwordHash })),
     /**
      * Replaces the password that was read; a caller who used a mailed code has also proven the address. A block or
      * disablement stays, even a simultaneous one. Returns what the change revokes (everything older than the write),
@@ -157,7 +157,7 @@ export function createAccountsRepository(db: Db, clock: Clock) {
 
 /** The fields that mark an unproven address: an account returns to its status from before a block or disablement. */
 const STATUSES = ['status', 'statusBeforeBlock', 'statusBeforeDisable'] as const;
-const UNVERIFIED = STATUSES.map((field) => ({ [field]: 'unverified' }));
+const UNPROVEN_STATUSES = STATUSES.map((field) => ({ [field]: 'unverified' }));
 
 /**
  * The update that sets these values and marks the address as proven. It is computed from the stored state when it is

@@ -125,12 +125,12 @@ export interface Decision {
 /** Authors of the largest page: 100 comments with 10 replies each. */
 const MAX_BATCH_SIZE = 1100;
 
-const BLOCKED = { status: 'blocked' } as const;
+const IS_BLOCKED = { status: 'blocked' } as const;
 
 /** Accounts whose block has an end. */
 export const endedBlocks: Waiting = {
   collection: usersCollection.name,
-  filter: () => ({ 'block.until': { $type: 'date' }, ...BLOCKED }),
+  filter: () => ({ 'block.until': { $type: 'date' }, ...IS_BLOCKED }),
   dueAt: 'block.until',
 };
 
@@ -185,7 +185,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
     /** Users with an expired block that is still stored, oldest first. */
     listEndedBlocks: async (now: Date, limit: number): Promise<readonly UserRecord[]> => {
       const rows = await users
-        .find({ ...BLOCKED, 'block.until': { $lte: now } }, { maxTimeMS: MAX_TIME_MS })
+        .find({ ...IS_BLOCKED, 'block.until': { $lte: now } }, { maxTimeMS: MAX_TIME_MS })
         .sort({ 'block.until': 1 })
         .limit(limit)
         .toArray();

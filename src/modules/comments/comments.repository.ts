@@ -140,7 +140,7 @@ export interface ChangedComment {
   readonly isMoved: boolean;
 }
 
-const SHOWN = { isBucketed: true, projection: WITHOUT_RECORDS, toValue: toComment } as const;
+const LIST_OPTIONS = { isBucketed: true, projection: WITHOUT_RECORDS, toValue: toComment } as const;
 const MAX_LOG_ENTRIES = 100;
 
 export interface ErasingComment {
@@ -163,7 +163,7 @@ export function createCommentsRepository(db: Db) {
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
     /** By id; reads of one moment share a command. */
-    findById: readById(comments, SHOWN),
+    findById: readById(comments, LIST_OPTIONS),
     findHistory: async (id: string): Promise<readonly ModerationLogEntry[]> => {
       const row = await comments.findOne(byId(id), { ...time, projection: { history: 1 } });
       return row?.history ?? [];

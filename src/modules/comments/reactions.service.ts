@@ -20,7 +20,7 @@ export interface FlagResult {
 }
 
 /** An account whose flags count in full. */
-const TRUSTED = { afterMs: 7 * 24 * 60 * 60 * 1000, comments: 3 };
+const TRUST_THRESHOLDS = { afterMs: 7 * 24 * 60 * 60 * 1000, comments: 3 };
 /** What the flag of another account counts. */
 const NEW_WEIGHT = 0.25;
 
@@ -79,9 +79,9 @@ async function flagWeightOf(
 ): Promise<number> {
   const user = await loadUser(userId);
   const age = user === null ? 0 : clock.now().getTime() - user.createdAt.getTime();
-  if (age < TRUSTED.afterMs) return NEW_WEIGHT;
-  const publishedCount = await comments.countPublished(userId, TRUSTED.comments);
-  return publishedCount < TRUSTED.comments ? NEW_WEIGHT : 1;
+  if (age < TRUST_THRESHOLDS.afterMs) return NEW_WEIGHT;
+  const publishedCount = await comments.countPublished(userId, TRUST_THRESHOLDS.comments);
+  return publishedCount < TRUST_THRESHOLDS.comments ? NEW_WEIGHT : 1;
 }
 
 /** Many flags hide a comment until a moderator has decided. */

@@ -25,7 +25,7 @@ export interface SecondFactorResult {
 type SecondFactorTools = SignInTools & { readonly codeKeys: Keys };
 
 const VALID_MS = 10 * 60_000;
-const MAILED = ['mailed_code'] as const;
+const MAIL_ONLY = ['mailed_code'] as const;
 const AUTHENTICATOR = ['totp', 'recovery_code'] as const;
 /** The secret of the app is lost. A mailed code would be weaker than what the owner chose. */
 const RECOVERY = ['recovery_code'] as const;
@@ -76,7 +76,7 @@ async function openChallenge(
   const hash = hashCredential(mfaToken);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const isReadable = totp && secretBox.tryOpen(totp.sealedSecret, totpContext(user.id)) !== null;
-  const methods = isReadable === null ? MAILED : isReadable ? AUTHENTICATOR : RECOVERY;
+  const methods = isReadable === null ? MAIL_ONLY : isReadable ? AUTHENTICATOR : RECOVERY;
   await challenges.insert({
     _id: hash,
     userId: user.id,

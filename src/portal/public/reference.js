@@ -48,7 +48,7 @@ contract.info.description += `\n\nEvery request may have these headers:\n\n${EVE
 contract.info.description +=
   '\n\nAs one document: [/openapi.json](/openapi.json). The guides begin at [/docs](/docs).';
 
-const KEYED = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const KEYED_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Shows the reference of the contract, with the demo credential that most readers want. */
 Scalar.createApiReference('#reference', {
@@ -75,7 +75,7 @@ Scalar.createApiReference('#reference', {
   // A change sent again from the form is meant to happen again, so each one has its own key.
   onBeforeRequest: ({ request, requestBuilder }) => {
     const { headers } = requestBuilder;
-    if (KEYED.has(request.method) && !headers.get('Idempotency-Key'))
+    if (KEYED_METHODS.has(request.method) && !headers.get('Idempotency-Key'))
       headers.set('Idempotency-Key', crypto.randomUUID());
   },
 });

@@ -33,7 +33,7 @@ const tables: Readonly<Record<string, unknown>> = {
   violations: limits.violations.value,
   graphqlDocumentBytes: limits.graphqlDocumentBytes.value,
 };
-const TABLED = ['enum', 'x-extensible-enum', 'maxItems', 'maxLength'];
+const TABLE_KEYWORDS = ['enum', 'x-extensible-enum', 'maxItems', 'maxLength'];
 
 const text = { type: 'string' };
 
@@ -48,7 +48,7 @@ function inFull(group: string, member: unknown): unknown {
 
 /** The file as OpenAPI: short forms spelled out, names of tables replaced by what they hold. */
 export function spellOut<T>(node: T, keyword = ''): T {
-  if (TABLED.includes(keyword) && typeof node === 'string') return tables[node] as T;
+  if (TABLE_KEYWORDS.includes(keyword) && typeof node === 'string') return tables[node] as T;
   if (typeof node !== 'object' || node === null || keyword === 'example') return node;
   if (Array.isArray(node)) return node.map((item: unknown) => spellOut(item)) as T;
   const members = Object.entries(node).map(([name, member]) => {

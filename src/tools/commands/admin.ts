@@ -17,7 +17,7 @@ has no password: POST /auth/password-reset {"email": "…"} mails the way to set
 As a start does, it brings the database up to date for this release (npm run db:plan shows how): before a rollout use
 the release that runs.`;
 
-const SAID: Readonly<Record<MadeAdmin['outcome'], string>> = {
+const OUTCOME_TEXTS: Readonly<Record<MadeAdmin['outcome'], string>> = {
   created: 'was created as an admin; set its password by POST /auth/password-reset.',
   changed: 'is an admin now.',
   unchanged: 'was an admin already.',
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     if (result === null) throw new StartFailure('This is no e-mail address.');
     const note =
       result.status === 'disabled' ? ' It is disabled; another admin can enable it.' : '';
-    console.log(`The account ${result.id} ${SAID[result.outcome]}${note}`);
+    console.log(`The account ${result.id} ${OUTCOME_TEXTS[result.outcome]}${note}`);
   } finally {
     await openedDatabase.close();
   }

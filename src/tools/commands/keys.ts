@@ -25,7 +25,7 @@ Usage: npm run keys             one line for each kind of sealed text and the ke
 Exits with 0 when everything is sealed under the first key, with 2 when a later one is still needed or a text
 cannot be read with the secret that has its id (some of each kind are tried).`;
 
-const STILL_NEEDED = 2;
+const KEY_NEEDED = 2;
 
 async function main(): Promise<void> {
   const { isReseal } = readArguments();
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     const isSound = rows.every(({ unreadable }) => unreadable === 0);
     if (others > 0) console.log(`${others} not under ${first} yet.`);
     else if (isSound) console.log(`All under ${first}.`);
-    process.exitCode = others === 0 && isSound ? 0 : STILL_NEEDED;
+    process.exitCode = others === 0 && isSound ? 0 : KEY_NEEDED;
   } finally {
     await close();
   }

@@ -13,7 +13,7 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$6HT5uY9N/IQX4uvn56tCnQ$hlCe8rM/P24lIA3cs2E7ceiiWXsAnMqIBC1R2gxPgEU';
 
 /** The fields that a restored account loses: everything that could keep its demo user out. */
-const LOST = {
+const UNSET_FIELDS = {
   block: '',
   leaving: '',
   passwordChangedAt: '',
@@ -46,7 +46,7 @@ export function createCredentials(db: Db): Credentials {
         const facts = { email, role, status: 'active', passwordHash: PASSWORD_HASH } as const;
         const fresh = { displayName, avatarUrl: null, createdAt: now, version: 1 };
         try {
-          const update = { $set: facts, $unset: LOST, $setOnInsert: fresh };
+          const update = { $set: facts, $unset: UNSET_FIELDS, $setOnInsert: fresh };
           await users.updateOne({ _id }, update, { upsert: true });
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;

@@ -77,13 +77,13 @@ export async function newestTimeIn(folder: string): Promise<Date | null> {
 
 const timesOf = (row: unknown): readonly number[] =>
   Object.entries(row ?? {})
-    .filter(([name]) => HAPPENED.test(name))
+    .filter(([name]) => PAST_TIME.test(name))
     .map(([, text]) => Date.parse(String(text)))
     .filter((time) => !Number.isNaN(time));
 
 const TIME = /^[a-z]+At$/;
 /** The times of coupons lie in the future. */
-const HAPPENED = /^(?!expires|starts)[a-z]+At$/;
+const PAST_TIME = /^(?!expires|starts)[a-z]+At$/;
 
 async function* shiftTimes(rows: AsyncGenerator<Row>, shiftMs: number): AsyncGenerator<Row> {
   for await (const row of rows) {

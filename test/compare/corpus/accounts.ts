@@ -224,7 +224,7 @@ const staff: Script = {
   },
 };
 
-const throttled: Script = {
+const throttledSignIns: Script = {
   name: 'accounts/throttle',
   play: async (session) => {
     await signUp(session, 'kate');
@@ -238,4 +238,4 @@ const throttled: Script = {
   },
 };
 
-export const accountScripts = [signUps, sessions, secondFactor, keys, staff, throttled];
+export const accountScripts = [signUps, sessions, secondFactor, keys, staff, throttledSignIns];

@@ -182,7 +182,7 @@ const posts: Script = {
   },
 };
 
-const blocked: Script = {
+const blockedUser: Script = {
   name: 'comments/blocked',
   play: async (session, { people }) => {
     const post = await postOf(session, 'A thread for a blocked user');
@@ -207,4 +207,4 @@ const blocked: Script = {
   },
 };
 
-export const commentScripts = [thread, moderation, bulk, posts, blocked];
+export const commentScripts = [thread, moderation, bulk, posts, blockedUser];

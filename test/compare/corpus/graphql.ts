@@ -150,7 +150,7 @@ const refusals: Script = {
   },
 };
 
-const trusted: Script = {
+const trustedDocuments: Script = {
   name: 'graphql/trusted-documents',
   play: async (session, world) => {
     const text = 'query ($id: ID!) { product(id: $id) { id title } }';
@@ -195,4 +195,4 @@ const trusted: Script = {
   },
 };
 
-export const graphqlScripts = [queries, mutations, refusals, trusted];
+export const graphqlScripts = [queries, mutations, refusals, trustedDocuments];

@@ -78,7 +78,7 @@ const imports: Script = {
   },
 };
 
-const streamed: Script = {
+const streamedImports: Script = {
   name: 'imports/ndjson',
   play: async (session) => {
     const lines = [
@@ -159,4 +159,4 @@ const bulk: Script = {
   },
 };
 
-export const importScripts = [imports, streamed, bulk];
+export const importScripts = [imports, streamedImports, bulk];

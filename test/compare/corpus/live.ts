@@ -49,8 +49,10 @@ const streams: Script = {
     await session.stream('customer', 'GET /webhooks/events/stream?types=nothing', isFirst, pay, {
       headers: json,
     });
-    const weighed = { accept: 'application/json, text/event-stream;q=0.5' };
-    await session.stream('customer', `GET ${path}`, isFirst, undefined, { headers: weighed });
+    const weightedAccept = { accept: 'application/json, text/event-stream;q=0.5' };
+    await session.stream('customer', `GET ${path}`, isFirst, undefined, {
+      headers: weightedAccept,
+    });
   },
 };
 

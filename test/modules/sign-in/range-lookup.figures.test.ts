@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../support/build-test-app';
 import { listenOnLoopback } from '../../support/loopback';
 
 const LEAKED_ONLINE = 'glacier tambourine 58';
-const PADDED = 'walnut harbour 1902';
+const PADDED_PASSWORD = 'walnut harbour 1902';
 const suffixOf = (password: string): string => sha1(password).slice(5);
 
 function sha1(text: string): string {
@@ -22,7 +22,11 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     prefixes.push(request.url ?? '');
     if (mood === 'hangs') return;
-    const lines = [`${suffixOf(LEAKED_ONLINE)}:3`, `${suffixOf(PADDED)}:0`, `${'0'.repeat(35)}:1`];
+    const lines = [
+      `${suffixOf(LEAKED_ONLINE)}:3`,
+      `${suffixOf(PADDED_PASSWORD)}:0`,
+      `${'0'.repeat(35)}:1`,
+    ];
     response.writeHead(mood === 'fails' ? 500 : 200).end(lines.join('\r\n'));
   });
   const url = `http://127.0.0.1:${await listenOnLoopback(server)}/range/`;
@@ -46,9 +50,9 @@ async function signUp(password: string) {
 describe('the public service of leaked passwords', () => {
   it('gets five characters of the hash, and its padding does not count', async () => {
     expect(await signUp(LEAKED_ONLINE)).toBe('password_leaked');
-    expect(await signUp(PADDED)).toBe('taken');
+    expect(await signUp(PADDED_PASSWORD)).toBe('taken');
     expect(await signUp(PASSWORD)).toBe('taken');
-    const passwords = [LEAKED_ONLINE, PADDED, PASSWORD];
+    const passwords = [LEAKED_ONLINE, PADDED_PASSWORD, PASSWORD];
     expect(prefixes).toEqual(passwords.map((password) => `/range/${sha1(password).slice(0, 5)}`));
   });
 

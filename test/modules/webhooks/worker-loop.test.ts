@@ -5,7 +5,7 @@ import { useWebhookApp } from '../../support/webhook-app';
 import { isDeep } from '../../support/size';
 
 /** `DEEP=1` fills the store as in the promise; what a pass reads is the same. */
-const STORED = isDeep ? 100_000 : 2000;
+const STORED_COUNT = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
 const BATCH = 500;
 /** Where work waits, tasks of every period included. */
@@ -25,8 +25,11 @@ beforeAll(async () => {
     dueAt: i % 2 === 0 ? null : new Date(at.getTime() + 60_000),
   }));
   await db.collection<NamedDocument>('webhook_endpoints').insertMany(others);
-  for (let from = 0; from < STORED; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, STORED - from) }, (_, i) => from + i);
+  for (let from = 0; from < STORED_COUNT; from += BATCH) {
+    const numbers = Array.from(
+      { length: Math.min(BATCH, STORED_COUNT - from) },
+      (_, i) => from + i,
+    );
     await db.collection<NamedDocument>('events').insertMany(numbers.map((n) => eventOf(n, at)));
     const rows = numbers.map((n) => deliveryOf(n, { endpointId: id, at }));
     await db.collection<NamedDocument>('webhook_deliveries').insertMany(rows);
@@ -66,7 +69,7 @@ const examinedCounts = (plans: readonly ExplainedCommand[]) =>
     documentsExamined,
   }));
 
-describe(`a worker with ${STORED} stored deliveries`, () => {
+describe(`a worker with ${STORED_COUNT} stored deliveries`, () => {
   it('reads one document per queue while nothing happens', async () => {
     const idle = await explainCommands(service.database, () => service.settle());
     expect(idle).toHaveLength(1);

@@ -238,10 +238,10 @@ describe('GET /posts/{postId}/comments', () => {
         pageIds.push(...ids(await api.list(postId, `?sort=${sort}&page=${page}&pageSize=3`)));
       }
       expect(pageIds).toEqual(whole);
-      const scrolled = await allPages<{ id: string }>(
+      const cursorRows = await allPages<{ id: string }>(
         async (cursor) => (await api.list(postId, `?sort=${sort}&limit=2${cursor}`)).body,
       );
-      expect(scrolled.map(({ id }) => id)).toEqual(whole);
+      expect(cursorRows.map(({ id }) => id)).toEqual(whole);
     },
   );
 

@@ -46,10 +46,10 @@ describe.each(['popular', 'top'] as const)('the order by %s', (sort) => {
     const after = ids((await list(postId, 'limit=100')).body.data);
     if (sort === 'top') expect(after[0]).toBe(last);
     else expect(after.at(-1)).toBe(before[0]);
-    const scrolled = await allPages<{ id: string }>(
+    const cursorRows = await allPages<{ id: string }>(
       async (cursor) => (await list(postId, `limit=2${cursor}`)).body,
     );
-    expect(ids(scrolled)).toEqual(after);
+    expect(ids(cursorRows)).toEqual(after);
   });
 
   it('continues after a comment that was voted on between two pages', async () => {

@@ -20,7 +20,7 @@ const SCALE = Number(process.env['LARGE_THREADS'] ?? 0.03);
 const ROOTS = 100_000 * SCALE;
 const REPLIES = 50_000 * SCALE;
 /** Between the roots; only moderators find them. */
-const HIDDEN = 10_000;
+const HIDDEN_COUNT = 10_000;
 const CHUNK = 20_000;
 
 const service = useTestApp();
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const post = newPostDocument({ id: 'pst_large', title: 'Large', createdAt: new Date(start) });
   await insertMissing(db.collection<{ readonly _id: string }>('posts'), [post]);
   postId = post._id;
-  await record('hidden', null, HIDDEN);
+  await record('hidden', null, HIDDEN_COUNT);
   const roots = await record('root', null, ROOTS);
   rootId = roots.at(-1) ?? '';
   await record('reply', rootId, REPLIES);

@@ -21,12 +21,12 @@ const answer = () => ({
   items: [{ b: 'two', a: 'one' }, { b: 'three', a: null }, null],
 });
 
-const SENT =
+const EXPECTED_TEXT =
   '{"id":"ord_1","extra":{"any":{"thing":[1]}},"items":[{"b":"two","a":"one"},{"b":"three"},null]}';
 
 describe('an answer as text', () => {
   it('omits omittable fields at every level', () => {
-    expect(createSerializer(shape)(answer())).toBe(SENT);
+    expect(createSerializer(shape)(answer())).toBe(EXPECTED_TEXT);
   });
 
   it('omits fields outside the shape when another source than the document made the data', () => {
@@ -37,7 +37,7 @@ describe('an answer as text', () => {
       ...rest,
       note: null,
     };
-    expect(createExactSerializer(shape)(knownValues)).toBe(SENT);
+    expect(createExactSerializer(shape)(knownValues)).toBe(EXPECTED_TEXT);
     expect(knownValues).toMatchObject({ secret: 1, note: null });
   });
 });

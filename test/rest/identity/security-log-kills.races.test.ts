@@ -225,7 +225,7 @@ const routeOf = (type: string): RegExp => {
   return new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`);
 };
 
-const COMPLETED = { outcome: 'completed' };
+const COMPLETED_OUTCOME = { outcome: 'completed' };
 
 /** More than the longest of them has. */
 const COMMANDS = 24;
@@ -250,7 +250,11 @@ describe('a process that ends in the middle', () => {
           const isDone = await hasHappened();
           outcomes.add(isDone);
           const entries = await countOf('security_events', { type, ...about });
-          const completedCount = await countOf('security_events', { type, ...about, ...COMPLETED });
+          const completedCount = await countOf('security_events', {
+            type,
+            ...about,
+            ...COMPLETED_OUTCOME,
+          });
           // No change without an entry, and no completed entry without its change.
           const allowedOutcomes = isDone ? ['started', 'completed'] : ['none', 'started'];
           const entry = completedCount > 0 ? 'completed' : entries > 0 ? 'started' : 'none';

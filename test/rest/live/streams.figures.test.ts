@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collections } from '../../../src/app/collections';
 import { hashCredential, type AccessTokenDocument } from '../../../src/modules/accounts';
 import { useTestDatabase } from '../../support/database';
-import { INSPECTED, watchProcess, type Watch } from '../../support/inspector';
+import { INSPECTOR_ENV, watchProcess, type Watch } from '../../support/inspector';
 import { people, seedPeople } from '../../support/people';
 import { seedProducts } from '../../support/products';
 import { startServiceProcess, type ServiceProcess } from '../../support/service-process';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     MONGODB_DB: database.db.databaseName,
     SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
     LOG_LEVEL: 'warn',
-    ...INSPECTED,
+    ...INSPECTOR_ENV,
   });
   address = new URL(await service.listening());
   watch = await watchProcess(service);

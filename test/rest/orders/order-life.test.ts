@@ -302,7 +302,7 @@ describe('the sweeper', () => {
 
 describe('POST /orders/bulk-cancel', () => {
   /** Where an order that has been shipped can go. */
-  const LEFT = ['delivered', 'refunded'];
+  const NEXT_STATUSES = ['delivered', 'refunded'];
   const cancel = (payload: object, query = '') => post(`/orders/bulk-cancel${query}`, payload, own);
 
   it.each([
@@ -330,7 +330,11 @@ describe('POST /orders/bulk-cancel', () => {
       ],
     });
     const [, shippedResult, absent] = response.json().results;
-    expect(shippedResult.error.params).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
+    expect(shippedResult.error.params).toEqual({
+      from: 'shipped',
+      to: 'cancelled',
+      allowed: NEXT_STATUSES,
+    });
     expect(absent.error).not.toHaveProperty('params');
     const again = await cancel({ orderIds: [one] });
     expect(again.statusCode).toBe(200);
@@ -342,7 +346,11 @@ describe('POST /orders/bulk-cancel', () => {
     await post(`/orders/${shippedId}/ship`, { carrier: 'Posti' }, warehouse);
     const alone = (await post(`/orders/${shippedId}/cancel`, {}, own)).json();
     const { from, to, allowed } = alone;
-    expect({ from, to, allowed }).toEqual({ from: 'shipped', to: 'cancelled', allowed: LEFT });
+    expect({ from, to, allowed }).toEqual({
+      from: 'shipped',
+      to: 'cancelled',
+      allowed: NEXT_STATUSES,
+    });
     const problem = (await cancel([shippedId])).json();
     expect(problem.results[0].error.params).toEqual({ from, to, allowed });
     expect(problem.errors).toMatchObject([{ pointer: '/orderIds/0', params: { from, to } }]);

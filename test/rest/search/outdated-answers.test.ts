@@ -20,7 +20,7 @@ const service = useTestApp({ wrapDatabase: (db) => interceptedDatabase(db, faili
 const { send, succeed } = requests(service);
 const look = (url: string, headers = {}) => send('GET', url, undefined, headers);
 
-const SEARCHED = [
+const SEARCH_URLS = [
   '/products/search',
   '/products',
   '/products/suggest?q=kettle',
@@ -32,7 +32,7 @@ describe('answers from a search index', () => {
     const category = await succeed('POST', '/categories', { title: 'Kettles' });
     const product = { title: 'Steel kettle', price: 10, categoryId: category.id, stock: 1 };
     const { id } = await succeed('POST', '/products', product);
-    const urls = [...SEARCHED, `/mobile/product-page/${id}`];
+    const urls = [...SEARCH_URLS, `/mobile/product-page/${id}`];
     const tags = new Map<string, string>();
     for (const url of urls) {
       const { headers } = await look(url);

@@ -36,11 +36,11 @@ async function heldByBuiltIn(db: Db): Promise<HeldMoney> {
 const isResting = ({ state, requested }: NonNullable<Order['attempt']>): boolean =>
   state === 'authorized' && requested === undefined;
 
-const PAID = ['paid', 'partially_refunded'];
+const PAID_STATUSES = ['paid', 'partially_refunded'];
 
 function violationsOf(order: Order, heldMinor: number): readonly string[] {
   const { _id, status, paymentStatus, totalMinor, attempt, refunds } = order;
-  const isPaid = PAID.includes(paymentStatus) && status !== 'cancelled';
+  const isPaid = PAID_STATUSES.includes(paymentStatus) && status !== 'cancelled';
   const dueMinor = isPaid ? totalMinor - givenBack(refunds) : 0;
   const pending = refunds.filter(({ state }) => state === 'pending').length;
   return [

@@ -3,10 +3,10 @@ import { violationsOf, type Model, type ObservedCall } from './linearizability';
 
 /** Null: it cannot be found. */
 type Title = string | null;
-type Input = { readonly title: Title | typeof DELETED } | 'search';
+type Input = { readonly title: Title | typeof DELETED_STATE } | 'search';
 /** It cannot be found, and nothing brings it back. */
-export const DELETED = Symbol('deleted');
-type State = Title | typeof DELETED;
+export const DELETED_STATE = Symbol('deleted');
+type State = Title | typeof DELETED_STATE;
 type Output = { readonly isDone: boolean } | { readonly seen: Title };
 
 interface SearchResult {
@@ -18,7 +18,7 @@ const modelOf = (initial: Title): Model<State, Input, Output> => ({
   initial,
   keyOf: String,
   step: (state, input, output) => {
-    const isGone = state === DELETED;
+    const isGone = state === DELETED_STATE;
     if (input === 'search') {
       const visibleTitle = isGone ? null : state;
       return output !== null && 'seen' in output && output.seen === visibleTitle ? [state] : [];

@@ -120,7 +120,7 @@ class Walk {
     const enabledSteps = this.enabledIn(world);
     if (enabledSteps.every(({ isKill }) => isKill)) return world.passTime();
     // Time passes when everybody waits for it, also while something that a process has sent is still under way.
-    const isQuiet = enabledSteps.every(({ process }) => process.startsWith(SENT));
+    const isQuiet = enabledSteps.every(({ process }) => process.startsWith(SENT_PREFIX));
     const steps = isQuiet
       ? [...enabledSteps, TIME_PASSES]
       : (this.alone(enabledSteps) ?? enabledSteps);
@@ -182,7 +182,7 @@ class Walk {
 }
 
 const CLIENTS = 'clients';
-const SENT = 'sent';
+const SENT_PREFIX = 'sent';
 const TIME_PASSES: Step = {
   id: 'time passes',
   process: 'time',
@@ -196,7 +196,7 @@ function stepOf(heldAct: HeldAct): Step {
   const { operation, owner, number, words } = heldAct;
   return {
     // What was sent by a process that is gone is a process of its own.
-    process: owner?.name ?? (operation ? `${SENT} ${number}` : CLIENTS),
+    process: owner?.name ?? (operation ? `${SENT_PREFIX} ${number}` : CLIENTS),
     id: `${number} ${operation ? '' : words}`,
     footprint: operation ? footprintOf(operation) : null,
     isKill: false,

@@ -11,7 +11,7 @@ const LISTS = {
 } as const;
 type Creator = keyof typeof LISTS;
 /** What is imported meanwhile. */
-const IMPORTED = ['w', 'x'] as const;
+const IMPORTED_IDS = ['w', 'x'] as const;
 
 const admin = viewerOf(people.admin);
 const categoryIds = new WeakMap<Play, string>();
@@ -66,12 +66,16 @@ async function create(play: Play, name: Creator, mode: Mode): Promise<void> {
 /** Imports products that others create. */
 async function importThem(play: Play, mode: 'create' | 'upsert'): Promise<void> {
   await play.ask({
-    words: `an import ${mode === 'create' ? 'creates' : 'writes'} ${IMPORTED.join(' and ')}`,
+    words: `an import ${mode === 'create' ? 'creates' : 'writes'} ${IMPORTED_IDS.join(' and ')}`,
     principal: 'importer',
     key: 'import',
     content: mode,
     work: async ({ services: { imports } }, seed) => {
-      const request = { type: 'products', mode, items: itemsOf(play, 'import', IMPORTED) } as const;
+      const request = {
+        type: 'products',
+        mode,
+        items: itemsOf(play, 'import', IMPORTED_IDS),
+      } as const;
       const { id } = await imports.startImport(admin, request, seed);
       return { id };
     },

@@ -2,7 +2,7 @@ import { Timestamp, type Db } from 'mongodb';
 import { filtersOf } from '../../../src/modules/search';
 import { people, viewerOf } from '../../support/people';
 import { eventViolations } from '../checks/events';
-import { DELETED, searchViolations } from '../checks/searches';
+import { DELETED_STATE, searchViolations } from '../checks/searches';
 import type { Play, Scenario } from '../scenario';
 import { seedShop } from './shop';
 
@@ -73,7 +73,7 @@ async function remove(play: Play, id: string): Promise<void> {
     },
     {
       object: id,
-      input: { title: DELETED },
+      input: { title: DELETED_STATE },
       outputOf: ({ status, body }) => ({ isDone: status === 200 && body['isThere'] === true }),
     },
   );

@@ -85,7 +85,7 @@ const seedFor =
     } as never);
   };
 
-const CREATED = ['order.created'];
+const EVENT_TYPES = ['order.created'];
 
 /** Orders whose events go to a receiver, sent by two workers. */
 export const webhooks: Scenario = {
@@ -101,13 +101,13 @@ export const webhooks: Scenario = {
   workers: 2,
   restMs: 10 * HOUR_MS,
   surround,
-  seed: seedFor({ ordering: 'none', eventTypes: CREATED }),
+  seed: seedFor({ ordering: 'none', eventTypes: EVENT_TYPES }),
   clients: (play) =>
     ['ann', 'bob'].map((name) => async () => {
       await place(play, { name, key: `key-${name}`, quantities: { prd_a: 1 } });
     }),
   check: async (play) => [
-    ...(await deliveryViolations(play.db, CREATED, receivedIds)),
+    ...(await deliveryViolations(play.db, EVENT_TYPES, receivedIds)),
     ...(await eventViolations(play.db, 'orders')),
   ],
 };

@@ -46,14 +46,14 @@ async function get(url: string, headers: Record<string, string> = keys.internal.
   return (await service.app.inject({ url, headers })).json();
 }
 
-const CREATED = '2018-03-12T17:00:45.567Z';
+const CREATED_AT = '2018-03-12T17:00:45.567Z';
 const category = { externalId: 'mice', title: 'Mice' };
 const product = { externalId: 'mouse', title: 'Mouse', price: 19.99, categoryExternalId: 'mice' };
 const customer = {
   externalId: 'ann',
   email: 'Ann@Example.com',
   displayName: 'María Anders',
-  createdAt: CREATED,
+  createdAt: CREATED_AT,
 };
 const order = {
   externalId: 'o-1',
@@ -66,13 +66,13 @@ const order = {
   deliveryAddress: { name: 'Ann', line1: 'Obere Straße 57', city: 'Berlin', country: 'de' },
   items: [{ productExternalId: 'mouse', quantity: 3, unitPrice: 30.4, discountRate: 0.15 }],
 };
-const post = { externalId: 'q', title: 'Q', createdAt: CREATED };
+const post = { externalId: 'q', title: 'Q', createdAt: CREATED_AT };
 const comment = {
   externalId: 'c-1',
   postExternalId: 'q',
   authorExternalId: 'ann',
   text: '  <p>$|0\\rangle$</p>\n',
-  createdAt: CREATED,
+  createdAt: CREATED_AT,
   dislikeCount: 3,
 };
 const shop = {
@@ -196,7 +196,7 @@ describe('rejected rows', () => {
     [{ ...order, status: 'lost' }, '/status: '],
     [{ ...order, currency: 'XXY' }, '/currency: must be an ISO 4217 code'],
     [{ ...order, status: 'paid' }, '/shippedAt: an order that is paid has no such time'],
-    [{ ...order, deliveredAt: CREATED }, '/deliveredAt: is before shippedAt'],
+    [{ ...order, deliveredAt: CREATED_AT }, '/deliveredAt: is before shippedAt'],
   ])('of orders: %.60j', async (row, reason) => {
     const rejectedRows = await rejectedIn('orders.ndjson', [row]);
     expect(rejectedRows).toEqual([expect.stringContaining(`orders.ndjson:1: ${reason}`)]);
@@ -427,7 +427,7 @@ describe('discussions of a data folder', () => {
           text: comment.text,
           author: expect.objectContaining({ displayName: 'María Anders' }),
           score: -3,
-          createdAt: CREATED,
+          createdAt: CREATED_AT,
           replies: expect.objectContaining({
             data: [expect.objectContaining({ author: null, likeCount: 4, depth: 2 })],
           }),

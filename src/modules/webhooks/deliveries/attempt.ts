@@ -16,7 +16,7 @@ export interface Target {
 }
 
 /** The receiver says that it will never take events again. */
-export const GONE = 410;
+export const GONE_STATUS = 410;
 
 const attemptCounter = counter({
   name: 'commerce_webhook_attempts_total',
@@ -66,7 +66,7 @@ export async function postSigned(
   { url, secrets }: Target,
   { egress, rules }: DeliveriesDeps,
 ): Promise<PostOutcome> {
-  if (refusedUrl(url, rules) !== null) return BLOCKED;
+  if (refusedUrl(url, rules) !== null) return BLOCKED_OUTCOME;
   const signatureHeaders = signedHeaders({ eventId, body, sentAt: worldTime(), secrets });
   return egress.post({
     url,
@@ -88,7 +88,7 @@ function traceOf({ eventType, traceparent }: DeliveryDocument, url: string) {
   });
 }
 
-const BLOCKED: PostOutcome = {
+const BLOCKED_OUTCOME: PostOutcome = {
   kind: 'blocked',
   status: null,
   retryAfter: null,
@@ -106,7 +106,7 @@ function resultOf(
   const isSuccess = status === 'succeeded';
   const { status: responseStatus, retryAfter } = outcome;
   const failure = { attempts: scheduledCount, now, retryAfter, random: Math.random() };
-  const nextAttemptAt = isSuccess || responseStatus === GONE ? null : nextAttempt(failure);
+  const nextAttemptAt = isSuccess || responseStatus === GONE_STATUS ? null : nextAttempt(failure);
   return {
     status: isSuccess ? 'delivered' : nextAttemptAt === null ? 'failed' : 'retrying',
     deliveredAt: isSuccess ? now : null,

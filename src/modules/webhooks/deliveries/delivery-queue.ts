@@ -11,7 +11,7 @@ import {
 } from '../endpoints/endpoint-health';
 import type { EndpointHealth } from '../endpoints/endpoints.types';
 import { signingSecrets } from '../endpoints/signature';
-import { attemptDelivery, GONE, type Target } from './attempt';
+import { attemptDelivery, GONE_STATUS, type Target } from './attempt';
 import type { DeliveriesDeps } from './deliveries.deps';
 import type { DeliveryDocument } from './deliveries.repository';
 import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
@@ -188,7 +188,7 @@ class QueueRun {
     }
     const now = clock.now();
     const isSuccess = result.status === 'delivered';
-    const isGone = result.attempt.responseStatus === GONE;
+    const isGone = result.attempt.responseStatus === GONE_STATUS;
     this.#health = (isSuccess ? afterSuccess : afterFailure)(now, this.#health);
     const isFailing = !isSuccess && isHopeless(this.#health, now);
     if (this.#isDisabled || (!isGone && !isFailing)) return;

@@ -20,11 +20,11 @@ export function canReceive({ status, unverified }: StatusFacts): boolean {
 /** Nothing can be sent to it now; null = it was deleted. */
 export function notActive(endpoint: StatusFacts | null): AppError {
   const from = endpoint === null ? 'deleted' : statusOf(endpoint);
-  const message = `The webhook endpoint is ${endpoint === null ? DELETED : obstacleOf(endpoint)}.`;
+  const message = `The webhook endpoint is ${endpoint === null ? DELETED_HINT : obstacleOf(endpoint)}.`;
   return domainError('endpoint_not_active', message, { from, allowed: ['active'] });
 }
 
-const DELETED = 'deleted; replay the event to another one';
+const DELETED_HINT = 'deleted; replay the event to another one';
 
 function obstacleOf({ status, unverified }: StatusFacts): string {
   if (unverified === null) return `${status}; set it active first`;
