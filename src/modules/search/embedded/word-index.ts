@@ -2,7 +2,14 @@ import { sum } from '../../../platform/values/sum';
 import { isCorrectable } from '../text/corrections';
 import { editsFrom } from '../text/edits';
 import { stemOf } from '../text/stems';
-import { formWeight, prefixWeight, synonymWeight, type ProductWords } from '../text/words';
+import type { NearWord } from '../text/resolve-text';
+import {
+  formWeight,
+  JOINED_WEIGHT,
+  prefixWeight,
+  synonymWeight,
+  type ProductWords,
+} from '../text/words';
 import { NumbersByText } from './numbers-by-text';
 
 /** Rows, each once, in no order, with their text scores: 1 or more. */
@@ -13,13 +20,6 @@ export interface ScoredRows {
 }
 
 export const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0) };
-
-/** A word of the catalog close to a typed one. */
-export interface NearWord {
-  readonly word: string;
-  /** Letters changed, added or left out, or two neighbours swapped. */
-  readonly edits: number;
-}
 
 /** The rows of one word, each with its weight in one number (`pack`), in ascending order. */
 interface Postings {
@@ -36,9 +36,7 @@ const AS_IT_IS = weightsBy((weight) => weight);
 const AS_FORM = weightsBy(formWeight);
 const AS_BEGINNING = weightsBy(prefixWeight);
 
-/** Parts of a word that are neighbours in a title count like another form of the word. */
-const NEIGHBOURS_WEIGHT = 10;
-/** Words are indexed by this many first letters; fewer are not selective. */
+/** Words are indexed by this many first letters. */
 const MIN_BEGINNING = 2;
 /** The maximum number of ways to split one word, and of parts in each. */
 const MAX_SPLITS = 10;
@@ -90,22 +88,20 @@ export class WordIndex {
     return this.scored(this.codeOf(word), AS_IT_IS);
   }
 
-  /**
-   * Rows with the word, with another form of it, or with its parts as neighbours in the title; `open`: also with longer
-   * words.
-   */
-  rowsWith(word: string, isOpen = false): ScoredRows {
+  /** Rows with the word, with another form of it, or with its parts as neighbours in the title. */
+  rowsWith(word: string): ScoredRows {
     return this.either([
       this.rowsExactly(word),
       ...this.formsOf(word).map((code) => this.scored(code, AS_FORM)),
       ...this.splitsOf(word).map((parts) => this.neighbours(parts)),
-      ...(isOpen ? [this.rowsBeginning(word)] : []),
     ]);
   }
 
   /** Rows with longer words that begin with it. */
-  rowsBeginning(word: string): ScoredRows {
-    return this.either(this.longerThan(word).map((code) => this.scored(code, AS_BEGINNING)));
+  rowsBeginning(beginning: string): ScoredRows {
+    const isLonger = (code: number): boolean => (this.words[code] ?? '').length > beginning.length;
+    const longer = this.codesBeginning(beginning).filter(isLonger);
+    return this.either(longer.map((code) => this.scored(code, AS_BEGINNING)));
   }
 
   /** By completion of the word: the number of these rows that have it. */
@@ -250,12 +246,6 @@ export class WordIndex {
     return (this.byStem.get(stemOf(word)) ?? []).filter((code) => code !== own);
   }
 
-  private longerThan(beginning: string): readonly number[] {
-    if (beginning.length < MIN_BEGINNING) return [];
-    const isLonger = (code: number): boolean => (this.words[code] ?? '').length > beginning.length;
-    return this.codesBeginning(beginning).filter(isLonger);
-  }
-
   private codesBeginning(beginning: string): readonly number[] {
     const near =
       beginning.length < MIN_BEGINNING
@@ -287,7 +277,7 @@ export class WordIndex {
   private neighbours(codes: readonly number[]): ScoredRows {
     const { rows } = this.all(codes.map((code) => this.scored(code, AS_IT_IS)));
     const matches = rows.filter((row) => this.hasNeighbours(row, codes));
-    return { rows: matches, scores: new Int32Array(matches.length).fill(NEIGHBOURS_WEIGHT) };
+    return { rows: matches, scores: new Int32Array(matches.length).fill(JOINED_WEIGHT) };
   }
 
   private hasNeighbours(row: number, codes: readonly number[]): boolean {

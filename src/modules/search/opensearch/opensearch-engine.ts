@@ -10,12 +10,12 @@ import type {
   SearchEngine,
   TextOutcome,
 } from '../search-engine';
-import { outcomeOf } from '../text/outcome';
+import { readText, resolveText } from '../text/resolve-text';
+import type { TextQuery } from '../text/text-query';
 import { unavailable, type Ask, type OpenSearchClient } from './client';
-import { termsField, type Clause } from './filters';
+import { termsField } from './filters';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
-import { resolveText } from './resolve-text';
 import {
   completionsOf,
   hitsOf,
@@ -26,8 +26,7 @@ import {
 } from './search-answer';
 import { searchRequest } from './search-request';
 import { createSpellings } from './spellings';
-import { both, withGroup, withText } from './text-clauses';
-import { readGroups } from './text-groups';
+import { askAbout, clauseOf, textEngine } from './text';
 
 /** No result is better than a partial one; prefers the copy on the called node, which saves a hop. */
 const HOW = 'allow_partial_search_results=false&preference=_local';
@@ -40,11 +39,8 @@ export interface OpenSearchDeps {
   readonly states: Pick<IndexStates, 'ageSeconds'>;
 }
 
-/** The query for a text, and the changes to the text that were necessary. */
-interface Finding {
-  readonly answer: SearchAnswer;
-  readonly outcome: TextOutcome;
-}
+/** An answer, and the changes to the text that were necessary. */
+type Finding = readonly [answer: SearchAnswer, outcome: TextOutcome];
 
 /** Searches an external index; the worker with its lease maintains it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
@@ -65,9 +61,9 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     const { prices } = query;
     const currency = (prices === 'all' ? null : prices.currency) ?? (await health.currency());
     const compared = prices === 'all' ? null : currency;
-    const find = (text: Clause | null): Promise<SearchAnswer> =>
-      ask(searchRequest(query, tree, { text, currency: compared }));
-    const { answer, outcome } = await findText(find, query);
+    const find = (text: TextQuery | null): Promise<SearchAnswer> =>
+      ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: compared }));
+    const [answer, { corrections, relaxed }] = await findText(find, query);
     const counts = query.facets.length > 0 ? await countsOf(answer, query, tree) : null;
     return {
       hits: hitsOf(answer),
@@ -79,21 +75,22 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
         return counts;
       },
       completions: completionsOf(answer),
-      ...outcome,
+      corrections,
+      relaxed,
     };
   };
 
   const findText = async (
-    find: (text: Clause | null) => Promise<SearchAnswer>,
+    find: (text: TextQuery | null) => Promise<SearchAnswer>,
     { filters: { text }, synonyms }: EngineQuery,
   ): Promise<Finding> => {
-    if (text === null) return { answer: await find(null), outcome: outcomeOf('', [], []) };
-    const groups = await readGroups(ask, text, synonyms);
-    const answer = await find(withText(text, groups));
-    const resolved = answer.hits.total.value > 0 ? null : await resolveText(ask, text, groups);
-    if (resolved === null) return { answer, outcome: outcomeOf(text, groups, []) };
-    const { groups: used, outcome } = resolved;
-    return { answer: await find(both(used.map(withGroup))), outcome };
+    if (text === null) return [await find(null), { corrections: [], relaxed: [] }];
+    const typed = await askAbout(ask, readText(textEngine, text, synonyms));
+    const { asTyped } = typed;
+    const answer = await find(asTyped.query);
+    if (answer.hits.total.value > 0) return [answer, asTyped];
+    const resolved = await askAbout(ask, resolveText(textEngine, typed));
+    return resolved === null ? [answer, asTyped] : [await find(resolved.query), resolved];
   };
 
   /** Counts with words in their most common spelling. */

@@ -139,6 +139,9 @@ export const prefixWeight = (weight: number): number => weight / 2;
 /** Another form of the word, or its parts, counts a little less than the word itself. */
 export const formWeight = (weight: number): number => weight - 2;
 
+/** The weight of a word whose parts are in sequence in a title, like another form of a word of the title. */
+export const JOINED_WEIGHT = formWeight(WORD_WEIGHT.title);
+
 /** A match by a synonym counts less than any form of the word itself. */
 export const synonymWeight = (weight: number): number => Math.max(1, weight - 3);
 

@@ -1,0 +1,140 @@
+import { editsFrom } from '../text/edits';
+import type { TextEngine } from '../text/resolve-text';
+import { stemOf } from '../text/stems';
+import { CODE_SCORE, type TextQuery } from '../text/text-query';
+import { foldCode, formWeight, JOINED_WEIGHT, prefixWeight, synonymWeight } from '../text/words';
+import type { Ask } from './client';
+import { stemField, WEIGHTS, wordField } from './documents';
+import type { Clause } from './filters';
+
+type Weigh = (score: number) => number;
+
+const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+const both = (must: readonly Clause[]): Clause => ({ bool: { must } });
+const best = (queries: readonly Clause[]): Clause => ({ dis_max: { queries } });
+
+export function clauseOf(query: TextQuery): Clause {
+  switch (query.kind) {
+    case 'exact':
+      return exactly(query.word);
+    case 'beginning':
+      return best(
+        WEIGHTS.map((weight) =>
+          scored({ prefix: { [wordField(weight)]: query.word } }, prefixWeight(weight)),
+        ),
+      );
+    case 'forms':
+      return inAnyForm(query.word);
+    case 'synonym': {
+      const clauses = query.words.map((word) => inAnyForm(word, synonymWeight));
+      return { bool: { filter: clauses.slice(0, -1), must: clauses.slice(-1) } };
+    }
+    case 'code':
+      return scored({ term: { codes: foldCode(query.text) } }, CODE_SCORE);
+    case 'all':
+      return both(query.queries.map(clauseOf));
+    case 'either':
+      return best(query.queries.map(clauseOf));
+  }
+}
+
+const asItIs: Weigh = (score) => score;
+
+function exactly(word: string, weigh = asItIs): Clause {
+  return best(
+    WEIGHTS.map((weight) => scored({ term: { [wordField(weight)]: word } }, weigh(weight))),
+  );
+}
+
+function inAnyForm(word: string, weigh = asItIs): Clause {
+  const stem = stemOf(word);
+  return best([
+    exactly(word, weigh),
+    ...WEIGHTS.map((weight) =>
+      scored({ term: { [stemField(weight)]: stem } }, weigh(formWeight(weight))),
+    ),
+    scored({ term: { joined: word } }, weigh(JOINED_WEIGHT)),
+  ]);
+}
+
+/** Words of the catalog that are considered as corrections of one word. */
+const MAX_NEAR = 100;
+
+/** Each step is the body of a search, and goes on with its response. */
+export const textEngine: TextEngine<object> = {
+  *counts(queries) {
+    if (queries.length === 0) return [];
+    const filters = Object.fromEntries(queries.map((query, at) => [at, clauseOf(query)]));
+    const aggs = { counts: { filters: { filters } } };
+    const answer = (yield { size: 0, track_total_hits: false, aggs }) as CountsAnswer;
+    return queries.map((_query, at) => answer.aggregations?.counts.buckets[at]?.doc_count ?? 0);
+  },
+  *near(typed, maxEdits) {
+    const suggest = Object.fromEntries(
+      WEIGHTS.map(wordField).map((field) => [
+        field,
+        { text: typed, term: termOf(field, maxEdits) },
+      ]),
+    );
+    const answer = (yield { size: 0, track_total_hits: false, suggest }) as NearAnswer;
+    const counts = new Map<string, number>();
+    for (const { text, freq } of Object.values(answer.suggest).flatMap(optionsOf)) {
+      counts.set(text, (counts.get(text) ?? 0) + freq);
+    }
+    const editsTo = editsFrom(typed);
+    return [...counts]
+      .map(([word, count]) => ({ word, count, edits: editsTo(word) }))
+      .filter(({ word, edits }) => edits <= maxEdits && !/\p{N}/u.test(word))
+      .sort((a, b) => a.edits - b.edits || b.count - a.count)
+      .slice(0, MAX_NEAR);
+  },
+  /**
+   * More queries are worth more than fewer, whichever they are; among equally many, one further to the right is worth
+   * more than all differences after it. Whole numbers below 2^24, which a score represents exactly, for as many words
+   * as a text may have.
+   */
+  *mostTogether(queries) {
+    const last = queries.length - 1;
+    const should = queries.map((query, place) => {
+      const boost = 2 ** last - (place === last ? 0 : 2 ** (last - 1 - place));
+      return { constant_score: { filter: clauseOf(query), boost, _name: String(place) } };
+    });
+    const query = { bool: { should } };
+    const answer = (yield { size: 1, track_total_hits: false, query }) as TogetherAnswer;
+    return (answer.hits.hits[0]?.matched_queries ?? []).map(Number);
+  },
+};
+
+/** Takes the steps of a question about a text. */
+export async function askAbout<T>(ask: Ask, steps: Generator<object, T, unknown>): Promise<T> {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next(await ask(step.value));
+  return step.value;
+}
+
+function termOf(field: string, max_edits: number): object {
+  return {
+    ...{ field, max_edits, suggest_mode: 'always', sort: 'score', accuracy: 0, prefix_length: 0 },
+    ...{ min_word_length: 3, max_inspections: 10, size: MAX_NEAR, shard_size: MAX_NEAR },
+  };
+}
+
+interface CountsAnswer {
+  readonly aggregations?: {
+    readonly counts: { readonly buckets: Readonly<Record<string, { readonly doc_count: number }>> };
+  };
+}
+
+type Suggested = readonly {
+  readonly options: readonly { readonly text: string; readonly freq: number }[];
+}[];
+
+interface NearAnswer {
+  readonly suggest: Readonly<Record<string, Suggested>>;
+}
+
+const optionsOf = (suggested: Suggested) => suggested.flatMap(({ options }) => options);
+
+interface TogetherAnswer {
+  readonly hits: { readonly hits: readonly { readonly matched_queries?: readonly string[] }[] };
+}

@@ -1,0 +1,203 @@
+import type { TextOutcome } from '../search-engine';
+import {
+  byLikelihood,
+  editsFor,
+  inOrderOfCorrection,
+  isCorrectable,
+  type Candidate,
+} from './corrections';
+import { synonymsIn, type Synonyms } from './synonyms';
+import {
+  all,
+  either,
+  exact,
+  forms,
+  synonymQueries,
+  togetherQueries,
+  wordQuery,
+  type TextQuery,
+} from './text-query';
+import { queryWords, typedAs, wordsBeyond, type QueryWord } from './words';
+
+/** A word of the catalog close to a typed one. */
+export type NearWord = Pick<Candidate, 'word' | 'edits'>;
+
+/** The questions about a text that an engine answers; each may take several steps. */
+export interface TextEngine<Step> {
+  /** The number of products that match each query. */
+  counts(queries: readonly TextQuery[]): Generator<Step, readonly number[], unknown>;
+  /** Words of current or former products that differ from the typed one by at most this many edits. */
+  near(typed: string, maxEdits: number): Generator<Step, readonly NearWord[], unknown>;
+  /** Positions of the most queries that match one product; of equally many, the positions further to the right. */
+  mostTogether(queries: readonly TextQuery[]): Generator<Step, readonly number[], unknown>;
+}
+
+/** One word of a text, or several that are searched for as one. */
+interface WordGroup {
+  readonly words: readonly QueryWord[];
+  /** Its correction. */
+  readonly to: string | null;
+  readonly query: TextQuery;
+  /** The query without longer words that begin with the last one. */
+  readonly whole: TextQuery;
+}
+
+/** A text as it is searched for. */
+export interface ResolvedText extends TextOutcome {
+  readonly query: TextQuery;
+}
+
+/** A text that was read. */
+export interface ReadText {
+  readonly text: string;
+  readonly groups: readonly WordGroup[];
+  readonly asTyped: ResolvedText;
+}
+
+/** Neighbours that may be one word. */
+const MAX_JOINED = 3;
+
+/** Groups the words of a text: which neighbours are one word in the catalog, and which quantities. */
+export function* readText<Step>(
+  engine: TextEngine<Step>,
+  text: string,
+  given: Synonyms,
+): Generator<Step, ReadText, unknown> {
+  const typed = queryWords(text);
+  const synonyms = synonymsIn(typed, given);
+  const isLast = (word: QueryWord | undefined): boolean => word === typed.at(-1);
+  const runs = typed.flatMap((_word, at) => runsFrom(typed, at));
+  const quantities = typed.filter(({ parts }) => parts.length > 1);
+  const counts = yield* engine.counts([
+    ...runs.map((run) => either(togetherQueries(run, synonyms, isLast(run.at(-1))))),
+    ...quantities.map((quantity) => wordQuery(quantity.word, isLast(quantity))),
+  ]);
+  const existing = new Set([...runs, ...quantities].filter((_one, at) => (counts[at] ?? 0) > 0));
+
+  /** A quantity that no product has is searched for by its parts: `32 gb`. */
+  const queryOfWord = (word: QueryWord, isOpen: boolean): TextQuery => {
+    const isWhole = word.parts.length === 1 || existing.has(word);
+    const own = isWhole ? wordQuery(word.word, isOpen) : all(word.parts.map(forms));
+    return either([own, ...synonymQueries([word], synonyms)]);
+  };
+  const queryOf = (words: readonly QueryWord[], isOpen: boolean): TextQuery => {
+    const apart = all(words.map((word) => queryOfWord(word, isOpen && isLast(word))));
+    return words.length === 1
+      ? apart
+      : either([apart, ...togetherQueries(words, synonyms, isOpen)]);
+  };
+  const groups: WordGroup[] = [];
+  for (let at = 0; at < typed.length;) {
+    // The longest run that can be found as one.
+    const run = runs.findLast((one) => one[0] === typed[at] && existing.has(one));
+    const words = run ?? typed.slice(at, at + 1);
+    at += words.length;
+    const whole = queryOf(words, false);
+    groups.push({
+      words,
+      to: null,
+      whole,
+      query: at < typed.length ? whole : queryOf(words, true),
+    });
+  }
+  // The code equal to the text is found too; a text without words can only be a code.
+  const code: TextQuery = { kind: 'code', text: text.trim() };
+  const query = groups.length === 0 ? code : either([code, allOf(groups)]);
+  return { text, groups, asTyped: { query, ...outcomeOf(text, groups, []) } };
+}
+
+/** Neighbours from there on that may be one word, the fewest first. */
+function runsFrom(typed: readonly QueryWord[], at: number): readonly (readonly QueryWord[])[] {
+  const most = Math.min(MAX_JOINED, typed.length - at);
+  return Array.from({ length: most - 1 }, (_none, more) => typed.slice(at, at + more + 2));
+}
+
+/**
+ * Replaces a text that matches nothing: words that no product has are corrected; if all words together match nothing,
+ * the fewest are left out. Null if the text matches something. The words that are used do not depend on filters.
+ */
+export function* resolveText<Step>(
+  engine: TextEngine<Step>,
+  { text, groups, asTyped }: ReadText,
+): Generator<Step, ResolvedText | null, unknown> {
+  const queries = [asTyped, ...groups].map(({ query }) => query);
+  const [total = 0, ...counts] = yield* engine.counts(queries);
+  if (groups.length === 0 || total > 0) return null;
+  const corrected = yield* correct(engine, groups, counts);
+  const complete = { query: allOf(corrected), ...outcomeOf(text, corrected, []) };
+  const [count = 0] = yield* engine.counts([complete.query]);
+  if (count > 0) return complete;
+  // The last word counts as a beginning only while no word is left out.
+  const whole = corrected.map((group) => ({ ...group, query: group.whole }));
+  const places = new Set(yield* engine.mostTogether(whole.map(({ query }) => query)));
+  if (places.size === 0) return complete;
+  const used = whole.filter((_group, place) => places.has(place));
+  const dropped = whole.filter((_group, place) => !places.has(place));
+  return { query: allOf(used), ...outcomeOf(text, used, dropped) };
+}
+
+function allOf(groups: readonly WordGroup[]): TextQuery {
+  return all(groups.map(({ query }) => query));
+}
+
+/** Corrects words that no product has, one after the other, each in the context of those before it. */
+function* correct<Step>(
+  engine: TextEngine<Step>,
+  groups: readonly WordGroup[],
+  counts: readonly number[],
+): Generator<Step, readonly WordGroup[], unknown> {
+  const corrected = [...groups];
+  const exists = counts.map((count) => count > 0);
+  for (const place of inOrderOfCorrection(groups.map(({ words }) => words[0]?.word ?? ''))) {
+    const group = groups[place];
+    const [only, ...more] = group?.words ?? [];
+    if (group === undefined || only === undefined || more.length > 0) continue;
+    if (exists[place] === true || !isCorrectable(only.word)) continue;
+    const others = corrected.filter((_other, at) => exists[at] === true);
+    const best = yield* likeliest(engine, only.word, others);
+    if (best === undefined) continue;
+    const query = forms(best.word);
+    corrected[place] = { ...group, to: best.word, query, whole: query };
+    exists[place] = true;
+  }
+  return corrected;
+}
+
+/** A word that occurs beside the other words is the most likely one: if one edit gives it, two edits are not tried. */
+function* likeliest<Step>(
+  engine: TextEngine<Step>,
+  typed: string,
+  others: readonly WordGroup[],
+): Generator<Step, Candidate | undefined, unknown> {
+  const rest = allOf(others);
+  let best: Candidate | undefined;
+  for (let maxEdits = 1; maxEdits <= editsFor(typed); maxEdits += 1) {
+    if (best !== undefined && best.beside > 0) break;
+    const near = yield* engine.near(typed, maxEdits);
+    const queries = near.flatMap(({ word }) => {
+      const own = exact(word);
+      return [own, others.length === 0 ? own : all([own, rest])];
+    });
+    const counts = yield* engine.counts(queries);
+    const candidates = near.map((one, at): Candidate => {
+      return { ...one, count: counts[2 * at] ?? 0, beside: counts[2 * at + 1] ?? 0 };
+    });
+    best = candidates.filter(({ count }) => count > 0).sort(byLikelihood)[0];
+  }
+  return best;
+}
+
+/** Reports the words that were used, and those that were left out, including those beyond the limit. */
+function outcomeOf(
+  text: string,
+  used: readonly WordGroup[],
+  dropped: readonly WordGroup[],
+): TextOutcome {
+  const typed = ({ words }: WordGroup): string => typedAs(text, words).join(' ');
+  return {
+    corrections: used.flatMap((group) =>
+      group.to === null ? [] : { from: typed(group), to: group.to },
+    ),
+    relaxed: typedAs(text, [...dropped.flatMap(({ words }) => words), ...wordsBeyond(text)]),
+  };
+}
