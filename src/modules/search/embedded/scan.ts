@@ -49,21 +49,11 @@ interface Clause {
   readonly passes: (row: number) => boolean;
 }
 
-/** Rows and their text scores; null without a text. */
-type Candidates = Pick<Scan, 'rows' | 'scores'>;
-
-/** The rows of a search, and by position the number of the filter that each one fails. */
-interface TestedRows {
-  readonly rows: Int32Array;
-  /** 0: it fails none. From 1 on: it fails this one, which has a facet, and no other. */
-  readonly failed: Uint8Array;
-}
-
-/** Instead of a number: the row counts in no facet. */
+/** Instead of the number of a filter: the row counts in no facet. */
 const OUT = 255;
 
 /** Rows between two checks of the time: about a millisecond of work at most. */
-const BLOCK = 16_384;
+const BLOCK = 8192;
 
 /**
  * Finds the matches and the counts of all facets: a row that fails no filter counts in every facet, one that fails a
@@ -76,107 +66,97 @@ export function* scan(
 ): Generator<void, Scan> {
   const { filters, facets, currency, synonyms } = query;
   const text = filters.text === null ? null : yield* matchText(index, filters.text, synonyms);
+  const rows = text === null ? allRows(index) : text.matches.rows;
+  const scores = text === null ? null : text.matches.scores;
   const clauses = [
     ...commonClauses(index, categories, filters),
     ...facetClauses(index, categories, query),
   ];
-  const candidates = text?.matches ?? allRows(index);
-  const tested = yield* testRows(candidates.rows, clauses);
-  const matches = matchesOf(candidates, tested);
-  yield;
-
-  const terms = new Map<string, Int32Array>();
-  for (const facet of facets) {
+  /** The number of the filter that the counts of a facet ignore; 0 if there is none. */
+  const ownOf = (name: string): number => clauses.findIndex(({ facet }) => facet === name) + 1;
+  const columns = facets.map((facet) => {
     const { codes, dictionary } = index.columnOf(facet);
     const isReached = reachOf(index, categories, { facet, filters });
     const counts = new Int32Array(dictionary.values.length + 1);
-    const column = { path: index.path, codes, isReached };
-    for (const block of blocksOf(tested)) {
-      countTerms(rowsFor(facet.name, block, clauses), column, counts);
-      yield;
-    }
-    terms.set(facet.name, counts);
-  }
-
-  const prices = emptyPrices();
+    return { name: facet.name, own: ownOf(facet.name), codes, isReached, counts };
+  });
+  const prices: Prices = {
+    byBucket: new Int32Array(BUCKET_COUNT),
+    missingCount: 0,
+    min: Infinity,
+    max: -Infinity,
+  };
   const isCompared = comparedIn(index, currency);
-  for (const block of blocksOf(tested)) {
-    countPrices(index, { rows: rowsFor('price', block, clauses), isCompared }, prices);
+  const ownPrice = ownOf('price');
+
+  const matches = new Int32Array(rows.length);
+  const matchScores = new Int32Array(scores?.length ?? 0);
+  let total = 0;
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const block = rows.subarray(from, from + BLOCK);
+    const failed = failuresIn(block, clauses);
+    const matching = chosenFrom(block, failed, 0);
+    const rowsFor = (own: number) => (own === 0 ? matching : chosenFrom(block, failed, own));
+    for (const column of columns) countTerms(index, rowsFor(column.own), column);
+    countPrices(index, { rows: rowsFor(ownPrice), isCompared }, prices);
+    matches.set(matching, total);
+    if (scores !== null) {
+      matchScores.set(chosenFrom(scores.subarray(from, from + BLOCK), failed, 0), total);
+    }
+    total += matching.length;
     yield;
   }
-  return { ...matches, terms, prices, textOutcome: text ?? { corrections: [], relaxed: [] } };
-}
-
-function allRows({ length }: ProductIndex): Candidates {
-  const rows = new Int32Array(length);
-  for (let row = 0; row < length; row += 1) rows[row] = row;
-  return { rows, scores: null };
-}
-
-/** Tests each clause on all rows, a block at a time. */
-function* testRows(rows: Int32Array, clauses: readonly Clause[]): Generator<void, TestedRows> {
-  const tested = { rows, failed: new Uint8Array(rows.length) };
-  for (const [at, clause] of clauses.entries()) {
-    for (const block of blocksOf(tested)) {
-      testBlock(clause, at + 1, block);
-      yield;
-    }
-  }
-  return tested;
-}
-
-function testBlock({ facet, passes }: Clause, number: number, { rows, failed }: TestedRows): void {
-  for (let at = 0; at < rows.length; at += 1) {
-    const before = failed[at] ?? 0;
-    if (before === OUT || passes(rows[at] ?? 0)) continue;
-    failed[at] = facet === null || before > 0 ? OUT : number;
-  }
-}
-
-function* blocksOf({ rows, failed }: TestedRows): Generator<TestedRows> {
-  for (let from = 0; from < rows.length; from += BLOCK) {
-    const end = from + BLOCK;
-    yield { rows: rows.subarray(from, end), failed: failed.subarray(from, end) };
-  }
-}
-
-/** The rows that fail no clause. */
-function matchesOf({ rows, scores }: Candidates, { failed }: TestedRows): Candidates {
-  const matching = new Int32Array(rows.length);
-  const matchingScores = new Int32Array(scores?.length ?? 0);
-  let length = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    if (failed[at] !== 0) continue;
-    matching[length] = rows[at] ?? 0;
-    if (scores !== null) matchingScores[length] = scores[at] ?? 0;
-    length += 1;
-  }
-  // Copies, because matches are cached.
   return {
-    rows: matching.slice(0, length),
-    scores: scores === null ? null : matchingScores.slice(0, length),
+    // Copies, because matches are cached.
+    rows: matches.slice(0, total),
+    scores: scores === null ? null : matchScores.slice(0, total),
+    terms: new Map(columns.map(({ name, counts }) => [name, counts])),
+    prices,
+    textOutcome: text ?? { corrections: [], relaxed: [] },
   };
 }
 
-/** The rows that a facet counts: those that fail no clause but its own. */
-function rowsFor(facet: string, { rows, failed }: TestedRows, clauses: readonly Clause[]) {
-  const own = clauses.findIndex((clause) => clause.facet === facet) + 1;
-  const counted = new Int32Array(rows.length);
+function allRows({ length }: ProductIndex): Int32Array {
+  const rows = new Int32Array(length);
+  for (let row = 0; row < length; row += 1) rows[row] = row;
+  return rows;
+}
+
+/**
+ * By position of the row, 0: it fails no filter. From 1 on: it fails the filter with this number, which has a facet, and
+ * no other.
+ */
+function failuresIn(rows: Int32Array, clauses: readonly Clause[]): Uint8Array {
+  const failed = new Uint8Array(rows.length);
+  clauses.forEach(({ facet, passes }, clause) => {
+    for (let at = 0; at < rows.length; at += 1) {
+      const before = failed[at] ?? 0;
+      if (before === OUT || passes(rows[at] ?? 0)) continue;
+      failed[at] = facet === null || before > 0 ? OUT : clause + 1;
+    }
+  });
+  return failed;
+}
+
+/** The numbers of the rows that fail no filter, or only this one. */
+function chosenFrom(numbers: Int32Array, failed: Uint8Array, own: number): Int32Array {
+  const chosen = new Int32Array(numbers.length);
   let length = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    if (failed[at] === 0 || failed[at] === own) counted[length++] = rows[at] ?? 0;
+  for (let at = 0; at < numbers.length; at += 1) {
+    if (failed[at] === 0 || failed[at] === own) chosen[length++] = numbers[at] ?? 0;
   }
-  return counted.subarray(0, length);
+  return chosen.subarray(0, length);
+}
+
+interface CountedColumn extends Pick<TermsColumn, 'codes'> {
+  readonly isReached: Passing;
+  readonly counts: Int32Array;
 }
 
 function countTerms(
+  { path }: ProductIndex,
   rows: Int32Array,
-  {
-    path,
-    codes,
-    isReached,
-  }: Pick<ProductIndex, 'path'> & { readonly codes: Int32Array; readonly isReached: Passing },
-  counts: Int32Array,
+  { codes, isReached, counts }: CountedColumn,
 ): void {
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
@@ -186,13 +166,6 @@ function countTerms(
 }
 
 type Prices = { -readonly [Key in keyof PriceCounts]: PriceCounts[Key] };
-
-const emptyPrices = (): Prices => ({
-  byBucket: new Int32Array(BUCKET_COUNT),
-  min: Infinity,
-  max: -Infinity,
-  missingCount: 0,
-});
 
 function countPrices(
   { bucket, price, offer }: ProductIndex,
