@@ -224,11 +224,4 @@ describe('numbers by text', () => {
     }
     expect([...codes.allOf('sku-19000')]).toEqual([]);
   });
-
-  it('are replaced when they are set again', () => {
-    const rows = new NumbersByText();
-    rows.set('prd_1', 4, () => true);
-    rows.set('prd_1', 9, () => true);
-    expect([...rows.allOf('prd_1')]).toEqual([9]);
-  });
 });

@@ -3,7 +3,7 @@ import { readText, resolveText, type TextEngine } from '../text/resolve-text';
 import type { Synonyms } from '../text/synonyms';
 import { CODE_SCORE, type TextQuery } from '../text/text-query';
 import type { ProductIndex } from './product-index';
-import { bitsOf, type ScoredRows } from './word-index';
+import type { ScoredRows } from './word-index';
 
 /** The rows that a text matches, and the changes to it that were necessary. */
 export interface TextMatches extends TextOutcome {
@@ -93,4 +93,11 @@ function isBetter(mask: number, other: number): boolean {
   // The lowest list that only one of the two contains; leaving it out is preferred.
   const difference = mask ^ other;
   return difference !== 0 && (mask & (difference & -difference)) === 0;
+}
+
+/** The number of bits set among 32, added up in pairs, fours, eights and so on. */
+function bitsOf(mask: number): number {
+  const pairs = mask - ((mask >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

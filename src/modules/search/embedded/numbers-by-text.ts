@@ -13,19 +13,6 @@ export class NumbersByText {
     this.size += 1;
   }
 
-  /** Replaces the first of these numbers that is stored; if there is none, adds the new one. */
-  set(text: string, number: number, isIt: (number: number) => boolean): void {
-    const { high, low } = hashOf(text);
-    for (let at = this.placeOf(high, low); ; at = this.next(at)) {
-      const current = this.numbers[at] ?? -1;
-      if (current < 0) break;
-      if (this.high[at] !== high || this.low[at] !== low || !isIt(current)) continue;
-      this.numbers[at] = number;
-      return;
-    }
-    this.add(text, number);
-  }
-
   /** The numbers that were added with the text, in order. */
   allOf(text: string): Int32Array {
     const matches: number[] = [];

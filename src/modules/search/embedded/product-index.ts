@@ -54,9 +54,8 @@ export class ProductIndex {
   private readonly attributes = new Map<string, TermsColumn>();
   private readonly noValues = emptyColumn();
   private readonly pathCodes = new Map<string, number>();
-  /** The last row of each product, even if it is free. */
+  /** Rows by product, and by SKU and externalId, including free ones. */
   private readonly rowsById = new NumbersByText();
-  /** Rows by SKU and externalId, including free ones. */
   private readonly rowsByCode = new NumbersByText();
 
   /** Only values of declared attributes are stored. */
@@ -141,8 +140,7 @@ export class ProductIndex {
   }
 
   private rowOf(id: string): number | undefined {
-    const row = this.rowsById.find(id, (one) => this.ids[one] === id);
-    return row === undefined || this.path[row] === -1 ? undefined : row;
+    return this.rowsById.find(id, (row) => this.ids[row] === id && this.path[row] !== -1);
   }
 
   private append(product: IndexedProduct, mark: ChangeMark): void {
@@ -151,7 +149,7 @@ export class ProductIndex {
     this.length += 1;
     this.size += 1;
     this.ids.push(product.id);
-    this.rowsById.set(product.id, row, (one) => this.ids[one] === product.id);
+    this.rowsById.add(product.id, row);
     this.price[row] = product.price;
     this.bucket[row] = bucketIndexOf(product.price);
     this.popularity[row] = product.popularity;

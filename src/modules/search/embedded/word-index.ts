@@ -60,8 +60,6 @@ export class WordIndex {
   private readonly byBeginning = new Map<string, number[]>();
   /** Codes of the words in Latin letters by their stem. */
   private readonly byStem = new Map<string, number[]>();
-  /** By length: codes of the words that a typed one may be corrected to, and the letters of each. */
-  private readonly byLength: { readonly codes: number[]; readonly letters: number[] }[] = [];
   /** Codes of the words of all titles in sequence, and the end of each row. */
   private titleWords = new Int32Array(1024);
   private titleEnds = new Int32Array(1024);
@@ -120,20 +118,12 @@ export class WordIndex {
 
   /** Words of current or former products that differ from the typed one by at most this many edits. */
   near(typed: string, maxEdits: number): readonly NearWord[] {
-    const near: NearWord[] = [];
     const editsTo = editsFrom(typed);
-    const own = lettersOf(typed);
-    for (let longer = -maxEdits; longer <= maxEdits; longer += 1) {
-      const { codes, letters } = this.byLength[typed.length + longer] ?? { codes: [], letters: [] };
-      // One edit adds one letter and removes one at most.
-      const [mostNew, mostLost] = [maxEdits + Math.min(0, longer), maxEdits - Math.max(0, longer)];
-      for (let at = 0; at < codes.length; at += 1) {
-        const others = letters[at] ?? 0;
-        if (bitsOf(others & ~own) > mostNew || bitsOf(own & ~others) > mostLost) continue;
-        const word = this.words[codes[at] ?? -1] ?? '';
-        const edits = editsTo(word);
-        if (edits <= maxEdits) near.push({ word, edits });
-      }
+    const near: NearWord[] = [];
+    for (const word of this.words) {
+      if (Math.abs(word.length - typed.length) > maxEdits) continue;
+      const edits = editsTo(word);
+      if (edits <= maxEdits && isCorrectable(word)) near.push({ word, edits });
     }
     return near;
   }
@@ -207,10 +197,6 @@ export class WordIndex {
     this.codes.add(word, code);
     addTo(this.byBeginning, word.slice(0, MIN_BEGINNING), code);
     if (LETTERS.test(word)) addTo(this.byStem, stemOf(word), code);
-    if (!isCorrectable(word)) return;
-    const near = (this.byLength[word.length] ??= { codes: [], letters: [] });
-    near.codes.push(code);
-    near.letters.push(lettersOf(word));
   }
 
   /** Always of one type, because V8 compiles loops over several types badly. */
@@ -337,18 +323,4 @@ function withRoom(numbers: Int32Array<ArrayBuffer>, length: number): Int32Array<
 /** `1234` is one number, not `12 34`. */
 function isWithinNumber(word: string, at: number): boolean {
   return /^\d\d$/.test(word.slice(at - 1, at + 1));
-}
-
-/** The letters of a word, one bit for each; some letters share a bit. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
-  return letters;
-}
-
-/** The number of bits set among 32, added up in pairs, fours, eights and so on. */
-export function bitsOf(mask: number): number {
-  const pairs = mask - ((mask >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
