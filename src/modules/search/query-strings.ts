@@ -1,5 +1,6 @@
 import type { AttributeType, AttributeValue } from '../catalog';
 import { isNamed, isWithin, itemOf, rangesIn } from './attribute-values';
+import type { Bucket } from './price-buckets';
 import { filterPairs, GENERAL_FILTERS, listPair, single, type SearchFilters } from './filter-rules';
 
 /** The presentation of results, which query strings keep; they do not keep the position in the list. */
@@ -9,22 +10,15 @@ export interface Presentation {
   readonly limit: number | null;
 }
 
-/** Ready-made query strings of GET /products/search that change one filter and keep the rest. */
-export interface QueryStrings {
-  /** For the values of a facet, which have these types. */
-  toggle(facet: string, types: ReadonlySet<AttributeType>): (value: AttributeValue) => string;
-  price(range: { readonly from: number; readonly to: number } | null): string;
-}
-
 /**
- * `categoriesFor` names the categories that a category-specific filter needs, so that the query is accepted even if no
+ * Ready-made query strings of GET /products/search that change one filter and keep the rest. `categoriesFor` names the categories that a category-specific filter needs, so that the query is accepted even if no
  * such category is chosen yet.
  */
 export function createQueryStrings(
   filters: SearchFilters,
   { sort, pageSize, limit }: Presentation,
   categoriesFor: (facet: string) => readonly string[],
-): QueryStrings {
+) {
   const selections = new Map([
     ['brand', filters.brands],
     ...filters.attributes.map(({ facet, chosen }) => [facet, chosen] as const),
@@ -43,10 +37,11 @@ export function createQueryStrings(
   };
   const withoutPrice = withoutFacet('price');
   return {
-    toggle: (facet, types) => {
+    /** For the values of a facet, which have these types. */
+    toggle: (facet: string, types: ReadonlySet<AttributeType>) => {
       const chosen = selections.get(facet) ?? [];
       const others = withoutFacet(facet);
-      return (value) => {
+      return (value: AttributeValue): string => {
         // A range is removed as a whole.
         const remaining = chosen.filter(
           (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
@@ -56,12 +51,14 @@ export function createQueryStrings(
         return join(others, encode(listPair(facet, items)));
       };
     },
-    price: (range) =>
+    price: (range: Bucket | null): string =>
       range === null
         ? withoutPrice
         : join(withoutPrice, `priceMin=${range.from}&priceMax=${range.to}`),
   };
 }
+
+export type QueryStrings = ReturnType<typeof createQueryStrings>;
 
 function encode(pairs: ReturnType<typeof filterPairs>): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();

@@ -9,11 +9,6 @@ import { filtersOf } from './filter-rules';
 import type { SearchService } from './search.service';
 import type { ProductList } from './search.types';
 
-export interface SearchLoaders {
-  /** By category id: the list that `GET /products?category=` returns. */
-  readonly productsOf: LoadList<string, PageRequest, ProductList>;
-}
-
 export interface SearchLoading {
   readonly viewer: Viewer;
   readonly lists: ListBudget;
@@ -24,8 +19,9 @@ export interface SearchLoading {
 export function createSearchLoaders(
   search: Pick<SearchService, 'list'>,
   { viewer, lists, countSearches }: SearchLoading,
-): SearchLoaders {
+): { readonly productsOf: LoadList<string, PageRequest, ProductList> } {
   return {
+    /** By category id: the list that `GET /products?category=` returns. */
     productsOf: createListLoader(lists, async (categoryIds, page) => {
       await countSearches(categoryIds.length);
       return Promise.all(
@@ -37,3 +33,5 @@ export function createSearchLoaders(
     }),
   };
 }
+
+export type SearchLoaders = ReturnType<typeof createSearchLoaders>;

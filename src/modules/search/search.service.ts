@@ -14,29 +14,10 @@ import {
   type SearchEngine,
   type Stretch,
 } from './search-engine';
-import { createSuggest, type Suggestions } from './suggestions';
+import { createSuggest } from './suggestions';
 import type { ProductList, SearchRequest, SearchResult } from './search.types';
 import type { CurrentSynonyms } from './synonyms.service';
 import { NO_SYNONYMS } from './text/synonyms';
-
-export interface SearchService {
-  /** A page of products with the facets of all matches. */
-  search(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<SearchResult>;
-  list(viewer: Viewer, request: SearchRequest, page: PageRequest): Promise<ProductList>;
-  /** Completions of a text that is being typed. */
-  suggest(viewer: Viewer, text: string): Promise<Suggestions>;
-  /** The filters of attributes, and the categories that offer them. */
-  listAttributeFilters(viewer: Viewer): Promise<readonly OfferedFilter[]>;
-  /** The most popular other products of a product's category. */
-  findSimilar(product: Product, count: number): Promise<readonly Product[]>;
-}
-
-export interface OfferedFilter {
-  /** The name of the facet, and the query parameter that sets it. */
-  readonly name: string;
-  readonly label: string;
-  readonly categoryIds: readonly string[];
-}
 
 export interface SearchDeps {
   readonly engine: SearchEngine;
@@ -49,7 +30,7 @@ export interface SearchDeps {
 const MAX_FILTERS = 950;
 
 /** Policy, cursors and presentation above any search engine. */
-export function createSearchService(deps: SearchDeps): SearchService {
+export function createSearchService(deps: SearchDeps) {
   const { engine, catalog, synonyms } = deps;
   const loadHits = createLoadHits(catalog);
   const facetsOf = createFacets();
@@ -59,7 +40,12 @@ export function createSearchService(deps: SearchDeps): SearchService {
   const findPage = createFindPage(deps);
 
   return {
-    search: async (viewer, request, page) => {
+    /** A page of products with the facets of all matches. */
+    search: async (
+      viewer: Viewer,
+      request: SearchRequest,
+      page: PageRequest,
+    ): Promise<SearchResult> => {
       authorize(viewer, 'product.read');
       const { answer, data: hits, pagination } = await findPage('search', request, page);
       assertDecimals(request.filters, answer.currency);
@@ -73,18 +59,24 @@ export function createSearchService(deps: SearchDeps): SearchService {
       const data = await loadHits(hits);
       return { data, facets, currency, corrections, relaxed, pagination };
     },
-    list: async (viewer, request, page) => {
+    list: async (
+      viewer: Viewer,
+      request: SearchRequest,
+      page: PageRequest,
+    ): Promise<ProductList> => {
       authorize(viewer, 'product.read');
       const { answer, data: hits, pagination } = await findPage('products', request, page);
       const { corrections, relaxed } = answer;
       const words = request.filters.text === null ? {} : { corrections, relaxed };
       return { data: await loadHits(hits), ...words, pagination };
     },
-    suggest: (viewer, text) => {
+    /** Completions of a text that is being typed. */
+    suggest: (viewer: Viewer, text: string) => {
       authorize(viewer, 'product.read');
       return suggest(text);
     },
-    listAttributeFilters: async (viewer) => {
+    /** The filters of attributes: the query parameter of each, and the categories that offer it. */
+    listAttributeFilters: async (viewer: Viewer) => {
       authorize(viewer, 'product.read');
       const categories = await engine.categories();
       const facets = [...STANDARD_FACETS, ...freeFacets(categories)].slice(0, MAX_FILTERS);
@@ -94,7 +86,8 @@ export function createSearchService(deps: SearchDeps): SearchService {
         categoryIds: categories.offering(attribute),
       }));
     },
-    findSimilar: async ({ id, categoryId }, count) => {
+    /** The most popular other products of a product's category. */
+    findSimilar: async ({ id, categoryId }: Product, count: number) => {
       const filters = { ...noFilters, categories: [categoryId] };
       const stretch = { offset: 0, after: null, count: count + 1 };
       const { hits } = await engine.search(() => ({
@@ -110,6 +103,8 @@ export function createSearchService(deps: SearchDeps): SearchService {
     },
   };
 }
+
+export type SearchService = ReturnType<typeof createSearchService>;
 
 /** One slice of an engine's matches, and the position of the page in it. */
 function createFindPage({ engine, cursors, synonyms: currentSynonyms }: SearchDeps) {

@@ -3,27 +3,14 @@ import { createSetting, type Kept, type SettingRepository } from '../../platform
 import { authorize, authorizeKnown, type Acting, type Viewer } from '../accounts';
 import { synonymRules, type GivenRule } from './synonym-rules';
 import type { SynonymFacts } from './synonyms.repository';
-import { createSynonyms, NO_SYNONYMS, type Synonyms } from './text/synonyms';
+import { createSynonyms, NO_SYNONYMS } from './text/synonyms';
 
 export type KeptSynonyms = SynonymFacts & Kept;
-
-export interface SynonymsService {
-  get(viewer: Viewer): Promise<KeptSynonyms>;
-  /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
-  replace(
-    acting: Acting,
-    given: readonly GivenRule[],
-    ifMatch?: number | null,
-  ): Promise<KeptSynonyms>;
-}
-
-/** The rules that searches with a text use. */
-export type CurrentSynonyms = () => Promise<Synonyms>;
 
 export function createSynonymsService(deps: {
   readonly repository: SettingRepository<SynonymFacts>;
   readonly clock: Clock;
-}): { readonly service: SynonymsService; readonly current: CurrentSynonyms } {
+}) {
   const setting = createSetting<SynonymFacts>({
     ...deps,
     resourceId: 'synonyms',
@@ -31,20 +18,30 @@ export function createSynonymsService(deps: {
   });
   let synonyms = NO_SYNONYMS;
   return {
+    /** The rules that searches with a text use. */
     current: async () => {
       const { items, version } = await setting.current();
       if (synonyms.version !== version) synonyms = createSynonyms(items, version);
       return synonyms;
     },
     service: {
-      get: async (viewer) => {
+      get: async (viewer: Viewer) => {
         authorize(viewer, 'search.configure');
         return setting.read();
       },
-      replace: async ({ viewer, op }, given, ifMatch = null) => {
+      /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
+      replace: async (
+        { viewer, op }: Acting,
+        given: readonly GivenRule[],
+        ifMatch: number | null = null,
+      ) => {
         const { userId: actorId } = authorizeKnown(viewer, 'search.configure');
         return setting.change({ actorId, op, ifMatch }, () => ({ items: synonymRules(given) }));
       },
     },
   };
 }
+
+type CreatedSynonyms = ReturnType<typeof createSynonymsService>;
+export type SynonymsService = CreatedSynonyms['service'];
+export type CurrentSynonyms = CreatedSynonyms['current'];

@@ -3,7 +3,7 @@ import type { Logger } from '../../../platform/telemetry/logger';
 import type { Turns } from '../../../platform/values/yielding';
 import type { CatalogNews, ChangeFeed, IndexedCategory } from '../change-feed';
 import { IndexChecks } from '../index-checks';
-import type { EngineHealth, SearchEngine } from '../search-engine';
+import type { EngineHealth } from '../search-engine';
 import { FollowedIndex } from './followed-index';
 
 /** How often changes are read… */
@@ -31,24 +31,6 @@ const MAX_PAUSE_MS = 300_000;
 /** Above this number of products the service recommends an external search engine. */
 const MANY_PRODUCTS = 100_000;
 
-export interface Freshness extends Pick<SearchEngine, 'health' | 'isCurrentFor'> {
-  /**
-   * The index with everything that this process has written, and with the writes of others within a second of their
-   * signal, or within 15 seconds if the signal is lost. Before `start` it receives no signals, so it reads changes each
-   * time.
-   */
-  current(): Promise<FollowedIndex>;
-  /** The same with the current categories, read once a second at most. */
-  withLatestCategories(): Promise<FollowedIndex>;
-  /** Compares the index with the database and corrects it; returns the number of products that differed. */
-  check(): Promise<number>;
-  /** Follows changes from now on, until stopped. */
-  start(): void;
-  stop(): void;
-  /** Runs each second between the two. */
-  tick(): Promise<void>;
-}
-
 export interface FreshnessOptions {
   readonly feed: ChangeFeed;
   readonly log: Pick<Logger, 'warn'>;
@@ -66,7 +48,7 @@ export interface FreshnessOptions {
  * (`change-reader.ts`); each minute the sums of all marks are compared; if that would take too long, the whole catalog
  * is read again, beside the index in use.
  */
-export function createFreshness(options: FreshnessOptions): Freshness {
+export function createFreshness(options: FreshnessOptions) {
   const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
   const now = options.now ?? (() => performance.now());
   const checks = new IndexChecks(log, now);
@@ -175,6 +157,11 @@ export function createFreshness(options: FreshnessOptions): Freshness {
       return reading;
     }));
 
+  /**
+   * The index with everything that this process has written, and with the writes of others within a second of their
+   * signal, or within 15 seconds if the signal is lost. Before `start` it receives no signals, so it reads changes each
+   * time.
+   */
   const current = async (): Promise<FollowedIndex> => {
     const index = present;
     const hasAll = timer !== null && catchingUp === null && index?.isBehind === false;
@@ -183,6 +170,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     return reached;
   };
 
+  /** Compares the index with the database and corrects it; returns the number of products that differed. */
   const check = async (): Promise<number> => {
     if (present === null || catchingUp !== null) return 0;
     const index = present;
@@ -197,6 +185,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     now() - signalledAt < RECENT_MS ||
     now() - (index.currentAt ?? -Infinity) >= RARELY_MS;
 
+  /** Runs each second between `start` and `stop`. */
   const tick = async (): Promise<void> => {
     if (isTicking || present === null) return;
     isTicking = true;
@@ -209,6 +198,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
 
   return {
     current,
+    /** The same with the current categories, read once a second at most. */
     withLatestCategories: async () => {
       const index = await current();
       if (now() - categoriesReadAt >= CATEGORIES_MS) {
@@ -222,6 +212,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     },
     check,
     tick,
+    /** Follows changes from now on, until stopped. */
     start: () => {
       if (timer !== null) return;
       timer = setInterval(() => void tick(), LOOK_MS).unref();
@@ -238,7 +229,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
       unfollow();
     },
     health: () => healthOf(present, now()),
-    isCurrentFor: (ms) => now() - outdatedAt > ms,
+    isCurrentFor: (ms: number) => now() - outdatedAt > ms,
   };
 }
 

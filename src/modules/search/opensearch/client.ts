@@ -13,16 +13,6 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-/** Calls the nodes of a cluster in turn; if one does not respond, the next. */
-export interface OpenSearchClient {
-  /**
-   * Returns the response; throws an OpenSearchError if the cluster refuses the request, `search_unavailable` if no node
-   * responds.
-   */
-  call<T>(call: Call): Promise<T>;
-  close(): Promise<void>;
-}
-
 /** Searches the index: the body of a request, and its response. */
 export type Ask = <T>(body: object) => Promise<T>;
 
@@ -37,14 +27,21 @@ const MIN_TRIES = 2;
 /** Another node may be able to respond. */
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** `urls`: nodes of one cluster, `http(s)://[user:password@]host:port`. */
-export function createOpenSearchClient(urls: readonly string[]): OpenSearchClient {
+/**
+ * Calls the nodes of a cluster in turn; if one does not respond, the next. `urls`: nodes of one cluster,
+ * `http(s)://[user:password@]host:port`.
+ */
+export function createOpenSearchClient(urls: readonly string[]) {
   // The library is loaded with the first call, because the embedded engine does not need it.
   const library = lazy(async () => {
     const { Client, errors } = await import('@opensearch-project/opensearch');
     return { client: new Client({ nodes: [...urls], maxRetries: 0 }), errors };
   });
   return {
+    /**
+     * Returns the response; throws an OpenSearchError if the cluster refuses the request, `search_unavailable` if no
+     * node responds.
+     */
     call: async <T>({ method, path, body, timeoutMs = SEARCH_MS }: Call): Promise<T> => {
       const { client, errors } = await library();
       const content = typeof body === 'string' ? { bulkBody: body } : { ...(body && { body }) };
@@ -66,9 +63,11 @@ export function createOpenSearchClient(urls: readonly string[]): OpenSearchClien
       }
       throw unavailable(cause);
     },
-    close: async () => (await library()).client.close(),
+    close: async (): Promise<void> => (await library()).client.close(),
   };
 }
+
+export type OpenSearchClient = ReturnType<typeof createOpenSearchClient>;
 
 /** Searches are not possible now. */
 export function unavailable(cause: unknown): Error {

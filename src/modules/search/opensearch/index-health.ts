@@ -1,20 +1,9 @@
 import { repeat } from '../../../platform/values/repeat';
 import { DEFAULT_CURRENCY } from '../../catalog';
-import type { EngineHealth, SearchEngine } from '../search-engine';
+import type { EngineHealth } from '../search-engine';
 import type { Ask } from './client';
 import type { IndexStates } from './index-states.repository';
 import { COMMONEST } from './search-request';
-
-/** The state of the index, requested every few seconds. */
-export interface IndexHealth extends Pick<
-  SearchEngine,
-  'health' | 'isCurrentFor' | 'start' | 'stop'
-> {
-  /** The currency of most products; of equals the first alphabetically. */
-  currency(): Promise<string>;
-  /** A search has failed. */
-  markUnreachable(): void;
-}
 
 const CHECK_MS = 5000;
 /** An index with older changes is behind. */
@@ -33,11 +22,12 @@ const SUMMARY = {
   aggs: { currencies: { terms: { field: 'currency', size: 1, order: COMMONEST } } },
 };
 
+/** The state of the index, requested every few seconds. */
 export function createIndexHealth(
   ask: Ask,
   alias: string,
   states: Pick<IndexStates, 'ageSeconds'>,
-): IndexHealth {
+) {
   let health: EngineHealth = { state: 'empty', products: 0, ageSeconds: null };
   let currency: string | null = null;
   let isUnreachable = false;
@@ -63,9 +53,11 @@ export function createIndexHealth(
     return false;
   };
   return {
+    /** The currency of most products; of equals the first alphabetically. */
     currency: async () => currency ?? (await check()),
+    /** A search has failed. */
     markUnreachable: () => (isUnreachable = true),
-    health: () => (isUnreachable ? { ...health, state: 'unavailable' } : health),
+    health: (): EngineHealth => (isUnreachable ? { ...health, state: 'unavailable' } : health),
     isCurrentFor: () => health.state !== 'behind',
     start: () => {
       void tick();

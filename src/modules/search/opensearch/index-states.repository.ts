@@ -5,31 +5,6 @@ import type { CollectionDefinition } from '../../../platform/mongo/collections';
 import { databaseNow } from '../../../platform/mongo/database-time';
 import type { ChangeMark } from '../change-feed';
 
-/** The progress of each index. */
-export interface IndexStates {
-  /** The mark up to which every change is in the index; null for an unfinished one. */
-  settledOf(index: string): Promise<ChangeMark | null>;
-  /** Records that everything up to the mark is in the index, and all changes older than this many milliseconds. */
-  advance(place: IndexPlace, progress: Progress): Promise<void>;
-  /** The age of the last state that is completely in the index that searches use; null without one. */
-  ageSeconds(alias: string): Promise<number | null>;
-  /** Requests a new index, while the current one serves. */
-  askRebuild(alias: string): Promise<void>;
-  isRebuildAsked(index: string): Promise<boolean>;
-  /** Forgets an index that was removed. */
-  remove(index: string): Promise<void>;
-}
-
-export interface IndexPlace {
-  readonly index: string;
-  readonly alias: string;
-}
-
-export interface Progress {
-  readonly settled: ChangeMark;
-  readonly elapsedMs: number;
-}
-
 interface StateDocument {
   /** Name of the index. */
   readonly _id: string;
@@ -45,19 +20,27 @@ export const indexStatesCollection: CollectionDefinition = {
   indexes: [{ key: { alias: 1, at: -1 }, serves: 'the age of the index that searches use' }],
 };
 
-export function createIndexStates(db: Db, clock: Clock): IndexStates {
+/** The progress of each index. */
+export function createIndexStates(db: Db, clock: Clock) {
   const collection: Collection<StateDocument> = db.collection(indexStatesCollection.name);
   const find = (index: string) => collection.findOne({ _id: index }, { maxTimeMS: MAX_TIME_MS });
   return {
-    settledOf: async (index) => (await find(index))?.settled.toBigInt() ?? null,
-    advance: async ({ index, alias }, { settled, elapsedMs }) => {
+    /** The mark up to which every change is in the index; null for an unfinished one. */
+    settledOf: async (index: string): Promise<ChangeMark | null> =>
+      (await find(index))?.settled.toBigInt() ?? null,
+    /** Records that everything up to the mark is in the index, and all changes older than this many milliseconds. */
+    advance: async (
+      { index, alias }: { readonly index: string; readonly alias: string },
+      { settled, elapsedMs }: { readonly settled: ChangeMark; readonly elapsedMs: number },
+    ) => {
       // A late holder of the lease reverts nothing.
       const furthest = { $max: ['$settled', new Timestamp(settled)] };
       const at = { $max: ['$at', { $subtract: [databaseNow(clock), Math.round(elapsedMs)] }] };
       const set = { $set: { alias, settled: furthest, at } };
       await collection.updateOne({ _id: index }, [set], { upsert: true });
     },
-    ageSeconds: async (alias) => {
+    /** The age of the last state that is completely in the index that searches use; null without one. */
+    ageSeconds: async (alias: string) => {
       const rows = collection.aggregate<{ readonly ageMs: number }>(
         [
           { $match: { alias } },
@@ -70,12 +53,16 @@ export function createIndexStates(db: Db, clock: Clock): IndexStates {
       const [newest] = await rows.toArray();
       return newest === undefined ? null : Math.max(0, Math.round(Number(newest.ageMs) / 1000));
     },
-    askRebuild: async (alias) => {
+    /** Requests a new index, while the current one serves. */
+    askRebuild: async (alias: string) => {
       await collection.updateMany({ alias }, { $set: { isRebuildAsked: true } });
     },
-    isRebuildAsked: async (index) => (await find(index))?.isRebuildAsked === true,
-    remove: async (index) => {
+    isRebuildAsked: async (index: string) => (await find(index))?.isRebuildAsked === true,
+    /** Forgets an index that was removed. */
+    remove: async (index: string) => {
       await collection.deleteOne({ _id: index });
     },
   };
 }
+
+export type IndexStates = ReturnType<typeof createIndexStates>;
