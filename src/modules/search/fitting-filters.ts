@@ -4,7 +4,7 @@ import { attributeFacet, MAX_CHOSEN, type AttributeFacet } from './attribute-fac
 import { parseChosen } from './attribute-values';
 import type { CategoryTree } from './category-tree';
 import { FACET_PREFIX, type SearchFilters } from './filter-rules';
-import type { AttributeFilter, EngineFilters } from './search-engine';
+import { BRAND_FACET, type EngineFilters, type TermsFilter } from './search-engine';
 
 /** The filters as an engine takes them. Refuses filters that contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
@@ -17,7 +17,12 @@ export function fittingFilters(filters: SearchFilters, categories: CategoryTree)
     ...read.flatMap((one) => ('violation' in one ? one.violation : [])),
   ];
   if (violations.length > 0) throw structuralError(violations);
-  return { ...filters, attributes: read.flatMap((one) => ('filter' in one ? one.filter : [])) };
+  const { brands: values, ...others } = filters;
+  const brand = values.length === 0 ? [] : [{ ...BRAND_FACET, values, ranges: [] }];
+  return {
+    ...others,
+    attributes: [...brand, ...read.flatMap((one) => ('filter' in one ? one.filter : []))],
+  };
 }
 
 function tooMany({ attributes }: SearchFilters): Violation {
@@ -50,7 +55,7 @@ export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: 
 /** The number of allowed names in a refusal; GET /products/search/filters lists all of them. */
 const MAX_NAMED = 20;
 
-type ReadAttribute = { readonly filter: AttributeFilter } | { readonly violation: Violation };
+type ReadAttribute = { readonly filter: TermsFilter } | { readonly violation: Violation };
 
 function readAttribute(
   { name, chosen }: { readonly name: string; readonly chosen: readonly string[] },

@@ -38,14 +38,14 @@ export interface NumberRange {
 /**
  * Products with one of the values of the facet, words compared by `foldText`, or with a number in one of the ranges.
  */
-export interface AttributeFilter extends TermsFacet {
+export interface TermsFilter extends TermsFacet {
   readonly values: readonly AttributeValue[];
   readonly ranges: readonly NumberRange[];
 }
 
-/** Filters that fit the categories: attributes by the types of their values. */
-export interface EngineFilters extends Omit<SearchFilters, 'attributes'> {
-  readonly attributes: readonly AttributeFilter[];
+/** Filters that fit the categories: the brand and attributes as filters of their facets. */
+export interface EngineFilters extends Omit<SearchFilters, 'attributes' | 'brands'> {
+  readonly attributes: readonly TermsFilter[];
 }
 
 /**

@@ -41,11 +41,6 @@ export class Dictionary {
     return this.groupOfText(foldText(String(value)));
   }
 
-  /** Whether a group has one value only. */
-  isAlone(group: number): boolean {
-    return !this.members.has(group);
-  }
-
   /** The codes of a group. */
   membersOf(group: number): readonly number[] {
     return this.members.get(group) ?? [group];

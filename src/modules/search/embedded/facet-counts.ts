@@ -37,17 +37,10 @@ export function facetCountsOf(
     const { dictionary } = index.columnOf(facet);
     const types = attribute === null ? WORDS : categories.typesOf(attribute);
     const counts = terms.get(name) ?? new Int32Array(0);
-    return [name, termsCounts(counts, { dictionary, types }, chosenOf(facet, filters))] as const;
+    const chosen = filters.attributes.find((filter) => filter.name === name)?.values ?? [];
+    return [name, termsCounts(counts, { dictionary, types }, chosen)] as const;
   });
   return { terms: new Map(counted), price: prices };
-}
-
-function chosenOf(
-  { name, attribute }: TermsFacet,
-  { brands, attributes }: EngineFilters,
-): readonly AttributeValue[] {
-  if (attribute === null) return brands;
-  return attributes.find((filter) => filter.name === name)?.values ?? [];
 }
 
 interface Typed {
@@ -83,17 +76,16 @@ function termsCounts(
     if (value < numbers.min) numbers.min = value;
     if (value > numbers.max) numbers.max = value;
   }
-  /** As the number or flag that products have here, otherwise as the most common spelling of the word. */
+  const isHere = (code: number): boolean => (counts[code + 1] ?? 0) > 0;
+  const isWord = (code: number): boolean => typeof values[code] === 'string';
+  /** As the number or flag, unless products have only the word here; a word in its most common spelling. */
   const shownOf = (group: number, otherwise = values[group] ?? ''): AttributeValue => {
-    if (dictionary.isAlone(group)) return isTyped(group) ? (values[group] ?? '') : otherwise;
     const members = dictionary.membersOf(group).filter(isTyped);
-    const isWord = (code: number): boolean => typeof values[code] === 'string';
-    const other = members.find((code) => !isWord(code));
-    if (other !== undefined && (counts[other + 1] ?? 0) > 0) return values[other] ?? '';
     const words = members.filter(isWord);
-    const hasWords = words.some((code) => (counts[code + 1] ?? 0) > 0);
-    if (other !== undefined && !hasWords) return values[other] ?? '';
-    return values[dictionary.commonestOf(words) ?? -1] ?? otherwise;
+    const other = members.find((code) => !isWord(code));
+    const isShown = other !== undefined && (isHere(other) || !words.some(isHere));
+    const code = isShown ? other : dictionary.commonestOf(words);
+    return values[code ?? -1] ?? otherwise;
   };
   const compareGroups = (a: number, b: number): number =>
     (byGroup[b] ?? 0) - (byGroup[a] ?? 0) || compareShown(a, b);

@@ -2,8 +2,7 @@ import type { CategoryTree } from '../category-tree';
 import { isWithin } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import {
-  BRAND_FACET,
-  type AttributeFilter,
+  type TermsFilter,
   type EngineFilters,
   type PriceCounts,
   type TermsFacet,
@@ -215,11 +214,8 @@ function facetClauses(
   { filters, currency, isByPrice }: ScanQuery,
 ): readonly Clause[] {
   const { path, price, offer } = index;
-  const { brands, attributes, priceMin, priceMax } = filters;
-  const chosen = [{ ...BRAND_FACET, values: brands, ranges: [] }, ...attributes].filter(
-    ({ values, ranges }) => values.length + ranges.length > 0,
-  );
-  const clauses = chosen.map((filter): Clause => {
+  const { attributes, priceMin, priceMax } = filters;
+  const clauses = attributes.map((filter): Clause => {
     const column = index.columnOf(filter);
     const { codes } = column;
     const isWanted = wantedIn(column, filter);
@@ -248,7 +244,7 @@ function comparedIn({ currencies }: ProductIndex, currency: string | null): Pass
 }
 
 /** By code + 1. A value that no product ever had has no code. */
-function wantedIn({ dictionary }: TermsColumn, { values, ranges }: AttributeFilter): Passing {
+function wantedIn({ dictionary }: TermsColumn, { values, ranges }: TermsFilter): Passing {
   const isWanted = new Uint8Array(dictionary.values.length + 1);
   for (const value of values) for (const code of dictionary.codesOf(value)) isWanted[code + 1] = 1;
   if (ranges.length === 0) return isWanted;

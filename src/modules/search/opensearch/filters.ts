@@ -1,13 +1,7 @@
 import { foldText } from '../../../platform/values/fold-text';
 import type { AttributeType, AttributeValue } from '../../catalog';
 import type { CategoryTree } from '../category-tree';
-import {
-  BRAND_FACET,
-  type EngineFilters,
-  type EngineQuery,
-  type NumberRange,
-  type TermsFacet,
-} from '../search-engine';
+import type { EngineFilters, EngineQuery, NumberRange, TermsFacet } from '../search-engine';
 
 /** A clause of a query, as JSON. */
 export type Clause = Readonly<Record<string, unknown>>;
@@ -62,10 +56,9 @@ export function facetClauses(
   categories: CategoryTree,
   currency: string | null,
 ): ReadonlyMap<string, Clause> {
-  const { brands, attributes, priceMin, priceMax } = filters;
-  const chosen = [...(brands.length > 0 ? [BRAND_FACET] : []), ...attributes];
+  const { attributes, priceMin, priceMax } = filters;
   const clauses = new Map(
-    chosen.map((facet) => [facet.name, clauseOf(termsField(facet, filters, categories))]),
+    attributes.map((facet) => [facet.name, clauseOf(termsField(facet, filters, categories))]),
   );
   const isFiltered = priceMin !== null || priceMax !== null;
   const isByPrice = ranking === 'price_asc' || ranking === 'price_desc';
@@ -86,19 +79,16 @@ export function termsField(
   filters: EngineFilters,
   categories: CategoryTree,
 ): TermsField {
-  if (attribute === null) {
-    const chosen = chosenOf('string', filters.brands);
-    const part = { type: 'string', field: 'brand', spelledField: 'brandSpelled', chosen } as const;
-    return { name, parts: [part], ranges: [], reach: EVERYTHING };
-  }
   const filter = filters.attributes.find((other) => other.name === name);
-  const parts = [...categories.typesOf(attribute)].map((type): FieldPart => ({
-    type,
-    field: `${FIELDS[type]}.${attribute}`,
-    spelledField: type === 'string' ? `spelled.${attribute}` : null,
-    chosen: chosenOf(type, filter?.values ?? []),
-  }));
-  const reach = isBound ? reachOf(attribute, filters, categories) : EVERYTHING;
+  const types = attribute === null ? (['string'] as const) : [...categories.typesOf(attribute)];
+  const parts = types.map((type): FieldPart => {
+    const chosen = chosenOf(type, filter?.values ?? []);
+    if (attribute === null) return { type, field: 'brand', spelledField: 'brandSpelled', chosen };
+    const spelledField = type === 'string' ? `spelled.${attribute}` : null;
+    return { type, field: `${FIELDS[type]}.${attribute}`, spelledField, chosen };
+  });
+  const isLimited = isBound && attribute !== null;
+  const reach = isLimited ? reachOf(attribute, filters, categories) : EVERYTHING;
   return { name, parts, ranges: filter?.ranges ?? [], reach };
 }
 
