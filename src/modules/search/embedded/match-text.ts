@@ -5,17 +5,12 @@ import { CODE_SCORE, type TextQuery } from '../text/text-query';
 import type { ProductIndex } from './product-index';
 import type { ScoredRows } from './word-index';
 
-/** The rows that a text matches, and the changes to it that were necessary. */
-export interface TextMatches extends TextOutcome {
-  readonly matches: ScoredRows;
-}
-
-/** Rows that contain the words of a text, or those that it is resolved to. Yields between two of its parts. */
+/** The rows that a text matches, and the changes to it that were necessary. Yields between two of its parts. */
 export function* matchText(
   index: ProductIndex,
   text: string,
   synonyms: Synonyms,
-): Generator<void, TextMatches> {
+): Generator<void, { readonly matches: ScoredRows; readonly outcome: TextOutcome }> {
   const evaluated = new Map<TextQuery, ScoredRows>();
   const rowsOf = (query: TextQuery): ScoredRows => {
     const rows = evaluated.get(query) ?? evaluate(index, query, rowsOf);
@@ -42,7 +37,7 @@ export function* matchText(
   };
   const typed = yield* readText(engine, text, synonyms);
   const { query, ...outcome } = (yield* resolveText(engine, typed)) ?? typed.asTyped;
-  return { matches: rowsOf(query), ...outcome };
+  return { matches: rowsOf(query), outcome };
 }
 
 /** `rowsOf`: the rows of a part. */

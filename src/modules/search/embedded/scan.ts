@@ -111,7 +111,7 @@ export function* scan(
     scores: scores === null ? null : matchScores.slice(0, total),
     terms: new Map(columns.map(({ name, counts }) => [name, counts])),
     prices,
-    textOutcome: text ?? { corrections: [], relaxed: [] },
+    textOutcome: text?.outcome ?? { corrections: [], relaxed: [] },
   };
 }
 
