@@ -23,8 +23,8 @@ import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
 import { createMemoryStates } from './memory-states';
 import { describeWhenDeep, isDeep } from '../../../support/size';
 
-/** `SAME_ANSWERS=200000,2000`: so many products and searches; a million and 10,000 at full size. */
-const size = process.env['SAME_ANSWERS'] ?? (isDeep ? '1000000,10000' : null);
+/** `SAME_ANSWERS=200000,2000`: so many products and searches; 100,000 and 10,000 at full size. */
+const size = process.env['SAME_ANSWERS'] ?? (isDeep ? '100000,10000' : null);
 const [products = 0, searches = 0] = (size ?? '').split(',').map(Number);
 
 const PORTION = 2000;
