@@ -19,7 +19,7 @@ export interface ScoredRows {
   readonly scores: Int32Array;
 }
 
-export const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0) };
+const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0) };
 
 /** The rows of one word, each with its weight in one number (`pack`), in ascending order. */
 interface Postings {
