@@ -47,7 +47,7 @@ export function compileDocument(schema: GraphQLSchema, document: DocumentNode): 
 }
 
 const compileOnce = memoizeBy(({ source }: FixedDocument<never, never>) =>
-  compileDocument(restSchema(), parse(source)),
+  compileDocument(restSchema(), parse(source, { noLocation: true })),
 );
 
 /** Compiles a document written by codegen, once per process. */

@@ -1,16 +1,12 @@
-import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
 import { inputJsonSchema } from './input-schema';
 import { compileCheck, type InputCheck } from './input-validation';
-import { readTypeDefs } from './schema';
+import { restSchema } from './schema';
 
-let schema: GraphQLSchema | undefined;
 /** Input checks depend on the SDL alone, so a process compiles them once. */
 const checks = new Map<string, InputCheck>();
 
 function compile(inputType: string): InputCheck {
-  schema ??= makeExecutableSchema({ typeDefs: readTypeDefs() });
-  return compileCheck(inputJsonSchema(schema, inputType), { root: 'The item' });
+  return compileCheck(inputJsonSchema(restSchema(), inputType), { root: 'The item' });
 }
 
 /**

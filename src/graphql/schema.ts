@@ -4,7 +4,9 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import {
   GraphQLSchema,
   isObjectType,
+  parse,
   specifiedDirectives,
+  type DocumentNode,
   type GraphQLArgument,
   type GraphQLField,
 } from 'graphql';
@@ -24,10 +26,18 @@ export function readTypeDefs(): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+let parsedTypeDefs: DocumentNode[] | undefined;
+
+/** Parsed once for all schemas of a process; with locations, every token of the SDL would stay in memory. */
+function typeDefs(): DocumentNode[] {
+  parsedTypeDefs ??= readTypeDefs().map((text) => parse(text, { noLocation: true }));
+  return parsedTypeDefs;
+}
+
 /** The schema for fixed documents, whose inputs are checked before they become variables, as in REST. */
 export function buildSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
-    typeDefs: readTypeDefs(),
+    typeDefs: typeDefs(),
     resolvers,
     // A test checks the descriptions (`contract/descriptions`), so that no start has to.
     assumeValidSDL: true,

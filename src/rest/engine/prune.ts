@@ -20,7 +20,7 @@ const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
  * `@byDefault` stay or go, and the markers disappear. The result is a complete document of its own.
  */
 export function pruneDocument(source: string, relations: RelationSet): DocumentNode {
-  const prunedDocument = visit(parse(source), {
+  const prunedDocument = visit(parse(source, { noLocation: true }), {
     Field: (field) => {
       const marker = markerOf(field);
       if (marker === undefined) return undefined;
