@@ -110,9 +110,10 @@ function unrequestedOperations(contract: Contract, { exchanges }: Recording): re
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 void main().then(
-  (code) => (process.exitCode = code),
+  (code) => process.exit(code),
   (error: unknown) => {
     console.error(error);
-    process.exitCode = 1;
+    // Ends the service that did start as well.
+    process.exit(1);
   },
 );
