@@ -112,8 +112,8 @@ export const webhooksEndpoints: readonly Endpoint[] = [
     summary: 'Stream webhook events',
     description:
       'Events in the order of the log, without a gap: after `Last-Event-ID` or `after` (the header takes precedence), from ' +
-      'a given time, or from now on. With `Accept: text/event-stream` or `*/*`, events are sent as they occur; otherwise up to ' +
-      '100 are returned, and `next` is the resume point for the next request.',
+      'a given time, or from now on. If `Accept` names `text/event-stream` or any type, events are sent as they occur; ' +
+      'otherwise up to 100 are returned, and `next` is the resume point for the next request.',
     errors: ['resume_point_expired', 'invalid_cursor', 'invalid_range'],
     query: {
       types: commaList('Only these types: exact ones, or all of a resource (`order.*`).', {
