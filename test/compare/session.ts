@@ -201,7 +201,7 @@ export class Session {
     const token = this.#tokens.get(viewer);
     return request(this.url + path, {
       dispatcher: this.#agent,
-      method: method,
+      method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

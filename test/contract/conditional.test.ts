@@ -102,7 +102,7 @@ describe('If-Match', () => {
     const { admin } = people;
     const ask = (method: 'POST' | 'GET' | 'PATCH', url: string, more: object = {}) =>
       service.app.inject({ method, url, headers: admin.headers, ...more });
-    const { id, code } = (await ask('POST', path, { payload: payload })).json();
+    const { id, code } = (await ask('POST', path, { payload })).json();
     const url = `${path}/${id ?? code}`;
     const { etag } = (await ask('GET', url)).headers;
     const change = () =>

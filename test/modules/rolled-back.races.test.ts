@@ -162,7 +162,7 @@ describe('a change that is rolled back', () => {
       .db('db')
       .collection('counters')
       .insertOne({ _id: 'one', left: 10 } as Document);
-    const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted: isWanted };
+    const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted };
     // Another driver of the same order comes while the first one's move is not confirmed.
     const second = await whileIsolated(
       {

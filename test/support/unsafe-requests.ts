@@ -83,7 +83,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       await stateOf('products', productId),
       await rows('payments').countDocuments({ orderId: id }),
     ];
-    return { id, params: { id }, outcome: outcome };
+    return { id, params: { id }, outcome };
   };
   /** An endpoint; those before it are removed, because there can be few. */
   const endpoint = async () => {
@@ -136,7 +136,7 @@ export function unsafeRequests(serviceOf: () => TestApp): Readonly<Record<string
       const since = (name: string) => Number(now?.[name] ?? 0) - Number(before?.[name] ?? 0);
       return [now?.['status'], since('version'), since('seq')];
     };
-    return { params: { id: user }, outcome: outcome };
+    return { params: { id: user }, outcome };
   };
 
   const changeRequest = async (

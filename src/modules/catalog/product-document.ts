@@ -74,8 +74,8 @@ export type Product = ReturnType<typeof toProduct>;
 
 export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>) {
   return {
-    ...factsOf(row),
     id: row._id,
+    ...factsOf(row),
     priceMinor: row.priceMinor,
     /** Ids of the category and its ancestors, the root first. */
     categoryPath: row.categoryPath ?? [row.categoryId],

@@ -38,11 +38,15 @@ export async function cancelOrder(
       if (onlyFrom !== undefined && current.status !== onlyFrom) return null;
       assertTransition(current.status, 'cancelled');
       if (current.rev !== revAfterAsking) {
-        const asked = await requestOfAttempt(paymentContext(context), current, 'cancel');
+        const orderAfterRequest = await requestOfAttempt(
+          paymentContext(context),
+          current,
+          'cancel',
+        );
         // Another attempt may have taken its place: that one has not been asked about.
-        const isSame = asked.attempt?.attemptId === current.attempt?.attemptId;
-        revAfterAsking = isSame ? asked.rev : null;
-        if (asked.rev !== current.rev) return 'again';
+        const isSame = orderAfterRequest.attempt?.attemptId === current.attempt?.attemptId;
+        revAfterAsking = isSame ? orderAfterRequest.rev : null;
+        if (orderAfterRequest.rev !== current.rev) return 'again';
       }
       return { kind: 'cancel', reason };
     },

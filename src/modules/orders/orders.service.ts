@@ -81,13 +81,13 @@ export function createOrdersService(deps: OrdersDeps) {
       customerIds: readonly string[],
       request: { readonly shown: readonly string[]; readonly page: PageRequest },
     ): Promise<readonly (Page<OrderView> | null)[]> => {
-      const shown = new Set(request.shown);
+      const fields = new Set(request.shown);
       const readable = customerIds.filter((id) => mayReadOrdersOf(viewer, id));
       const queries = readable.map(
         (customerId) => ({ sort: 'newest', filter: { customerId } }) as const,
       );
-      const pages = await orders.listEach(queries, shown, { page: request.page, cursors });
-      const pageOf = new Map(pages.map((page, list) => [readable[list], viewsOf(page, shown)]));
+      const pages = await orders.listEach(queries, fields, { page: request.page, cursors });
+      const pageOf = new Map(pages.map((page, list) => [readable[list], viewsOf(page, fields)]));
       return customerIds.map((id) => pageOf.get(id) ?? null);
     },
 

@@ -171,8 +171,8 @@ async function askOnceMore<O extends PayableOrder>(
   }
   return context.change(order._id, ({ closed = [] }) => {
     const isDue = (one: ClosedAttempt) => one.attemptId === attemptId && one.askAt !== undefined;
-    const asked = closed.map((one) => (isDue(one) ? askedAgain(one, now) : one));
-    return { isInternal: true, fields: { closed: asked } };
+    const attempts = closed.map((one) => (isDue(one) ? askedAgain(one, now) : one));
+    return { isInternal: true, fields: { closed: attempts } };
   });
 }
 

@@ -99,14 +99,14 @@ function viewsOf<Row extends CounterRow, P extends Counter>({
   fields = {},
   toCounter,
 }: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'readCounters' | 'view' | 'listFull'> {
-  const shown = { ...fields, [amount]: 1, resVer: 1 };
+  const projection = { ...fields, [amount]: 1, resVer: 1 };
   const toValue = (row: Row) => {
     const { resVer: version = 0, res = [] } = row;
     const available = Number((row as Document)[amount] ?? 0);
     return toCounter(row, { available, version, isMoved: res.length > 0 });
   };
   const rowsOf = collection as never as Collection<Row>;
-  const read = readById(rowsOf, { filter, projection: shown, toValue });
+  const read = readById(rowsOf, { filter, projection, toValue });
   return {
     readCounters: async (ids) => {
       const counters = new Map<string, P>();
@@ -116,9 +116,11 @@ function viewsOf<Row extends CounterRow, P extends Counter>({
       return counters;
     },
     view: async (ids, token) => {
-      const projection = { ...shown, res: { $elemMatch: { o: token } } };
+      const withToken = { ...projection, res: { $elemMatch: { o: token } } };
       const wanted = { ...filter, _id: { $in: [...ids] } } as Filter<Row>;
-      const rows = await rowsOf.find(wanted, { projection, maxTimeMS: MAX_TIME_MS }).toArray();
+      const rows = await rowsOf
+        .find(wanted, { projection: withToken, maxTimeMS: MAX_TIME_MS })
+        .toArray();
       return new Map((rows as Row[]).map((row) => [row._id, toValue(row)]));
     },
     listFull: async (ids, limit) => {

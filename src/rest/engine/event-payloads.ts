@@ -40,7 +40,7 @@ export function payloadsOf(schema: GraphQLSchema, shape: ShapeSchema): Payloads 
       return noticeOf([...deprecations]);
     },
     deprecation: noticeOf([
-      ...new Set(Object.values(shapes).flatMap(({ deprecations: deprecations }) => deprecations)),
+      ...new Set(Object.values(shapes).flatMap(({ deprecations }) => deprecations)),
     ]),
   };
 }

@@ -30,7 +30,7 @@ describe('values made with one key', () => {
     const captchaOf = (keys: DeriveKeys) =>
       createAltcha({
         keys: keys('captcha'),
-        usedSolutions: usedSolutions,
+        usedSolutions,
         clock: { now: () => now },
       });
     const challenge = await captchaOf(a).createChallenge();

@@ -91,8 +91,8 @@ describe('POST /products/bulk without a key', () => {
 
   it('repeats the answer of a partly applied request', async () => {
     const externalId = `taken ${(number += 1)}`;
-    const [rival] = (await create([{ ...batch(9)[0], externalId: externalId }])).json().results;
-    const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId: externalId }];
+    const [rival] = (await create([{ ...batch(9)[0], externalId }])).json().results;
+    const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId }];
     const first = await create(body);
     expect(first.statusCode).toBe(207);
     await send('DELETE', `/products/${rival.id}`);

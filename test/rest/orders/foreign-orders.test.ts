@@ -36,7 +36,7 @@ describe.each(ways)("another customer's order, requested by %s /orders/{id}%s", 
       const answer = await ask(method, id, rest);
       const headers = Object.entries(answer.headers).filter(([name]) => !OF_THE_REQUEST.has(name));
       const body = answer.body.replace(/"requestId":"[^"]*"/, '').replaceAll(id, '{id}');
-      return { status: answer.statusCode, headers: headers, body };
+      return { status: answer.statusCode, headers, body };
     };
     const expectedShape = await shape(foreign);
     expect(expectedShape.status).toBe(404);

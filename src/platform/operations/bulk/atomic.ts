@@ -256,13 +256,15 @@ async function resume<Item, Applied>(
     const applied = await drive(context, claimed, () => settle(context, handler, claimed));
     return applied && { committed: true, applied };
   }
-  const known = await operations.findById(id);
-  if (known?.state === 'done') {
+  const operation = await operations.findById(id);
+  if (operation?.state === 'done') {
     // Returns the response again, with the outcomes of the applied items.
-    const applied = await applySequentially(known.items, (item) => handler.apply(item as Item, id));
+    const applied = await applySequentially(operation.items, (item) =>
+      handler.apply(item as Item, id),
+    );
     return { committed: true, applied };
   }
-  if (known?.state === 'rolled_back') return null;
+  if (operation?.state === 'rolled_back') return null;
   throw interrupted();
 }
 
