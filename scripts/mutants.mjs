@@ -21,9 +21,9 @@ const HELP = `Plants small faults in a copy of the sources, one at a time, and n
   --list            Name the faults and plant none.
   --help            This text.
 
-The faults stand in test/mutants.json: what is wrong in words, the file, the exact source text, its replacement, and
-the test files that are expected to find it. Exit code 1: a fault was found by no test. Exit code 2: an entry fits the
-sources no more (a text that does not occur exactly once, a test file that is gone), or the tests fail without a fault.
+test/mutants.json lists the faults: a description, the file, the exact source text, its replacement, and the test
+files that must find it. Exit code 1: no test found a fault. Exit code 2: an entry no longer matches the sources (its
+text does not occur exactly once, or a test file does not exist), or the tests fail without a fault.
 `;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
