@@ -16,6 +16,10 @@ afterAll(async () => {
   await proxy.close();
 });
 
+/** The promises. */
+const ANSWERED_WITHIN_MS = 2000;
+const BACK_WITHIN_MS = 3000;
+
 const MODES: readonly ProxyMode[] = ['refuse', 'reset', 'stall', 'cut_after_send', 'slow'];
 
 describe.each(MODES)('a database whose connection has: %s', (mode) => {
@@ -27,11 +31,11 @@ describe.each(MODES)('a database whose connection has: %s', (mode) => {
     const backAfterMs = await untilServed();
     for (const answer of answers) {
       expect([200, 503]).toContain(answer.status);
-      expect(answer.durationMs).toBeLessThan(2300);
+      expect(answer.durationMs).toBeLessThan(ANSWERED_WITHIN_MS);
       if (answer.status === 503) expect(answer.retryAfter).toMatch(/^\d+$/);
     }
     if (mode !== 'slow') expect(answers.some(({ status }) => status === 503)).toBe(true);
-    expect(backAfterMs).toBeLessThan(3000);
+    expect(backAfterMs).toBeLessThan(BACK_WITHIN_MS);
   });
 });
 

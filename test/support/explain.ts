@@ -92,12 +92,9 @@ async function explain({ db }: Database, command: LoggedCommand): Promise<Explai
   return { command, stages, documentsExamined: examinedBy(plan) };
 }
 
-function examinedBy(plan: Document): number {
-  const own = plan['executionStats']?.['totalDocsExamined'] as number | undefined;
-  if (own !== undefined) return own;
-  const stages = (plan['stages'] as readonly Document[] | undefined) ?? [];
-  return stages.reduce((sum, stage) => {
-    const cursor = (stage['$cursor'] ?? stage['$unionWith'] ?? {}) as Document;
-    return sum + Number(cursor['executionStats']?.['totalDocsExamined'] ?? 0);
-  }, 0);
+/** The documents that all parts of a plan read, including `$unionWith` and `$lookup`. */
+function examinedBy(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  const own = Number((node as Document)['totalDocsExamined'] ?? 0);
+  return Object.values(node).reduce((sum: number, part) => sum + examinedBy(part), own);
 }
