@@ -20,7 +20,7 @@ describe('the process of commerce', () => {
     const hook = join(home, 'cpu.cjs');
     writeFileSync(hook, REPORTS_CPU);
     const command = startCommerce(['--help'], { NODE_OPTIONS: `--require "${hook}"` });
-    expect(await command.ended()).toBe(0);
+    expect(await command.exitCode()).toBe(0);
     expect(command.stdout()).toContain('listen');
     const [, ms] = /cpu (\d+)/.exec(command.stderr()) ?? [];
     expect(Number(ms)).toBeGreaterThan(0);
@@ -30,9 +30,12 @@ describe('the process of commerce', () => {
   it('reads a key from its standard input', async () => {
     const env = { XDG_CONFIG_HOME: home, COMMERCE_URL: 'http://127.0.0.1:1' };
     const without = startCommerce(['login'], env);
-    expect([await without.ended(), without.stderr()]).toEqual([4, 'commerce: No key was given.\n']);
-    const given = startCommerce(['login'], env, 'sk_any\n');
-    expect([await given.ended(), given.stderr()]).toEqual([
+    expect([await without.exitCode(), without.stderr()]).toEqual([
+      4,
+      'commerce: No key was given.\n',
+    ]);
+    const withKey = startCommerce(['login'], env, 'sk_any\n');
+    expect([await withKey.exitCode(), withKey.stderr()]).toEqual([
       1,
       'commerce: Nothing answers at http://127.0.0.1:1.\n',
     ]);

@@ -186,10 +186,10 @@ describe('the stored position of listen', () => {
 
 describe('commerce listen', () => {
   it('goes on from now, and says so, when the service returns with another database', async () => {
-    const forwarded: string[] = [];
+    const eventIds: string[] = [];
     const receiver = createServer((request, response) => {
       void text(request).then((body) => {
-        forwarded.push((JSON.parse(body) as { eventId: string }).eventId);
+        eventIds.push((JSON.parse(body) as { eventId: string }).eventId);
         response.writeHead(204).end();
       });
     });
@@ -222,7 +222,7 @@ describe('commerce listen', () => {
     const line = ['listen', '--forward', target, '--url', url, '--limit', '2', '--state', state];
     const { code, stderr } = await run(line);
     [receiver, log].forEach((server) => server.close());
-    expect([code, forwarded, streams]).toEqual([0, ['evt_15', 'evt_4'], ['14', '15', '3']]);
+    expect([code, eventIds, streams]).toEqual([0, ['evt_15', 'evt_4'], ['14', '15', '3']]);
     expect(stderr).toContain(
       `The event log at ${url} is that of another database: it does not continue at position 15. Beginning from now on.\n`,
     );
@@ -232,18 +232,21 @@ describe('commerce listen', () => {
 
 describe('commerce import', () => {
   it('names a file that cannot be read or unpacked', async () => {
-    const broken = join(home, 'products.ndjson.gz');
-    writeFileSync(broken, '{"externalId":"a"}');
-    const cut = join(home, 'cut.ndjson.gz');
-    writeFileSync(cut, gzipSync('{"title":"Packed"}\n').subarray(0, 20));
-    const expected = 'a file with one item a line is expected, packed when it ends in .gz.';
+    const unpackedFile = join(home, 'products.ndjson.gz');
+    writeFileSync(unpackedFile, '{"externalId":"a"}');
+    const truncatedFile = join(home, 'cut.ndjson.gz');
+    writeFileSync(truncatedFile, gzipSync('{"title":"Packed"}\n').subarray(0, 20));
+    const expectation = 'a file with one item a line is expected, packed when it ends in .gz.';
     for (const [file, fault] of [
       [home, 'cannot be read (EISDIR: illegal operation on a directory, read)'],
-      [broken, 'is not a whole gzip file (incorrect header check)'],
-      [cut, 'is not a whole gzip file (unexpected end of file)'],
+      [unpackedFile, 'is not a whole gzip file (incorrect header check)'],
+      [truncatedFile, 'is not a whole gzip file (unexpected end of file)'],
     ] as const) {
       const { code, stderr } = await run(['import', file]);
-      expect([code, stderr.split('\n')[0]]).toEqual([2, `commerce: ${file} ${fault}: ${expected}`]);
+      expect([code, stderr.split('\n')[0]]).toEqual([
+        2,
+        `commerce: ${file} ${fault}: ${expectation}`,
+      ]);
     }
   });
 

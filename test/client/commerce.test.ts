@@ -20,7 +20,7 @@ const receiver = useReceiver();
 let service: TestApp;
 let env: Readonly<Record<string, string>>;
 let stopWorking: () => Promise<void>;
-const running: RunningLine[] = [];
+const runningLines: RunningLine[] = [];
 
 beforeAll(async () => {
   service = await buildTestApp({ people: false });
@@ -35,9 +35,9 @@ beforeAll(async () => {
   stopWorking = keepWorking(service, 100);
 });
 afterEach(async () => {
-  for (const line of running.splice(0)) {
+  for (const line of runningLines.splice(0)) {
     line.stop();
-    await line.ended();
+    await line.exitCode();
   }
 });
 afterAll(async () => {
@@ -47,13 +47,13 @@ afterAll(async () => {
 
 function start(args: readonly string[], setting: Parameters<typeof startLine>[1] = {}) {
   const line = startLine(args, { ...setting, env: { ...env, ...setting.env } });
-  running.push(line);
+  runningLines.push(line);
   return line;
 }
 
 async function run(args: readonly string[], own: typeof env = {}, input = '') {
   const line = start(args, { env: own, input });
-  const code = await line.ended();
+  const code = await line.exitCode();
   return { code, stdout: line.stdout(), stderr: line.stderr() };
 }
 
@@ -71,13 +71,13 @@ describe('commerce login', () => {
     expect(login).toMatchObject({ code: 0, stdout: expect.stringContaining('Alex Admin') });
     const file = join(own.XDG_CONFIG_HOME, 'commerce', 'login.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const used = await run(['tail', '--since', '30d', '--limit', '1', '--url', `${url}/`], own);
-    expect(used.code).toBe(0);
+    const tailRun = await run(['tail', '--since', '30d', '--limit', '1', '--url', `${url}/`], own);
+    expect(tailRun.code).toBe(0);
     // The key of a service goes to no other.
     const elsewhere = await run(['tail', '--url', 'http://127.0.0.1:1'], own);
     const message = `The stored login is for ${url}, not for http://127.0.0.1:1: commerce login`;
     expect([elsewhere.code, elsewhere.stderr]).toEqual([4, expect.stringContaining(message)]);
-    for (const { stdout, stderr } of [login, used, elsewhere])
+    for (const { stdout, stderr } of [login, tailRun, elsewhere])
       expect(stdout + stderr).not.toContain(KEY);
   });
 });
@@ -89,10 +89,10 @@ describe('a refusal of the service', () => {
     // The credential is valid, and may not do this.
     [['trigger', 'product.created', '--key', demoPeople.customer.accessToken], 1, '403 '],
   ])('is explained in plain words: %j', async (args, code, text) => {
-    const refused = await run(args);
-    expect([refused.code, refused.stdout]).toEqual([code, '']);
-    expect(refused.stderr).toContain(text);
-    expect(refused.stderr).not.toMatch(/^\s+at /m);
+    const refusal = await run(args);
+    expect([refusal.code, refusal.stdout]).toEqual([code, '']);
+    expect(refusal.stderr).toContain(text);
+    expect(refusal.stderr).not.toMatch(/^\s+at /m);
   });
 
   it('is JSON with --json', async () => {
@@ -110,7 +110,7 @@ describe('commerce listen', () => {
     await listening.says('Signed with whsec_');
     const [secret = ''] = /whsec_\S+/.exec(listening.stderr()) ?? [];
     expect((await run(['trigger', 'order.paid'])).stdout).toContain('order.paid happened to ord_');
-    expect(await listening.ended()).toBe(0);
+    expect(await listening.exitCode()).toBe(0);
     expect(typesOf(receiver.received)).toEqual(['order.created', 'order.paid']);
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     const event = await verifyWebhook({ headers, body }, { secret });
@@ -121,19 +121,19 @@ describe('commerce listen', () => {
     const state = join(home, 'place.json');
     const types = ['--types', 'order.created,product.*'];
     const args = ['listen', '--forward', receiver.url, '--json', '--state', state, ...types];
-    const stored: string[] = [];
+    const positions: string[] = [];
     const first = start(args, {
       // Killed as soon as it has reported: by then the place is stored.
       onPrint: (_, stop) => {
-        stored.push(readState(state).position);
+        positions.push(readState(state).position);
         stop();
       },
     });
     await first.says('Signed with');
     await run(['trigger', 'order.created']);
-    expect(await first.ended()).toBe(0);
-    const reported = JSON.parse(first.stdout()) as { readonly position: string };
-    expect(stored).toEqual([reported.position]);
+    expect(await first.exitCode()).toBe(0);
+    const lastReport = JSON.parse(first.stdout()) as { readonly position: string };
+    expect(positions).toEqual([lastReport.position]);
     expect(receiver.received).toHaveLength(1);
     // An hour later, for the service too.
     service.clock.advance(3_600_000);
@@ -143,13 +143,13 @@ describe('commerce listen', () => {
     const second = start(args);
     await second.says('answered 500; again in');
     second.stop();
-    expect(await second.ended()).toBe(0);
+    expect(await second.exitCode()).toBe(0);
     receiver.received.splice(0);
     receiver.answer = withStatus(204);
     const third = start([...args, '--limit', '3']);
-    expect(await third.ended()).toBe(0);
-    const missed = ['product.created', 'product.deleted', 'order.created'];
-    expect(typesOf(receiver.received)).toEqual(missed);
+    expect(await third.exitCode()).toBe(0);
+    const missedTypes = ['product.created', 'product.deleted', 'order.created'];
+    expect(typesOf(receiver.received)).toEqual(missedTypes);
     const secrets = [first, second, third].map((one) => /whsec_\S+/.exec(one.stderr())?.[0]);
     expect(new Set(secrets).size).toBe(1);
   });
@@ -171,11 +171,11 @@ describe('commerce listen', () => {
       'has another event at its position',
       { position: '2', event: { position: '2', eventId: 'evt_of_another_database' } },
     ],
-  ])('starts from now, and says so, when the log %s', async (_, stored) => {
-    const state = join(home, `dropped-${stored.position}.json`);
+  ])('starts from now, and says so, when the log %s', async (_, place) => {
+    const state = join(home, `dropped-${place.position}.json`);
     writeFileSync(
       state,
-      JSON.stringify({ secret: SECRET, at: new Date(0).toISOString(), ...stored }),
+      JSON.stringify({ secret: SECRET, at: new Date(0).toISOString(), ...place }),
     );
     const args = [
       'listen',
@@ -188,13 +188,13 @@ describe('commerce listen', () => {
     ];
     const listening = start([...args, '--limit', '1']);
     await listening.says('Signed with');
-    const said = listening.stderr().split('\n');
-    expect(said[0]).toBe(
-      `The event log at ${env['COMMERCE_URL']} is that of another database: it does not continue at position ${stored.position}. Beginning from now on.`,
+    const lines = listening.stderr().split('\n');
+    expect(lines[0]).toBe(
+      `The event log at ${env['COMMERCE_URL']} is that of another database: it does not continue at position ${place.position}. Beginning from now on.`,
     );
-    expect(said[1]).toMatch(/^Forwarding order\.created to .*, from the log$/);
+    expect(lines[1]).toMatch(/^Forwarding order\.created to .*, from the log$/);
     const { stdout } = await run(['trigger', 'order.created']);
-    expect(await listening.ended()).toBe(0);
+    expect(await listening.exitCode()).toBe(0);
     expect(stdout).toContain(String(receiver.received[0]?.event['resourceId']));
   });
 
@@ -206,7 +206,7 @@ describe('commerce listen', () => {
     const first = start([...args, '--since', begunAt]);
     await until(() => existsSync(state));
     first.stop();
-    await first.ended();
+    await first.exitCode();
     expect(readState(state)).toMatchObject({
       secret: expect.stringMatching(/^whsec_/),
       position: expect.stringMatching(/^\d+$/),
@@ -251,15 +251,15 @@ describe('commerce tail and replay', () => {
     receiver.answer = withStatus(500);
     const state = join(home, 'skipped.json');
     const listen = ['listen', '--forward', receiver.url, '--since', '30d', '--limit', '1'];
-    const [refused, unheard, skipped] = await Promise.all([
+    const [refusal, silence, skip] = await Promise.all([
       replayTo(receiver.url),
       replayTo(`http://127.0.0.1:${await freePort()}/`),
       run([...listen, '--skip-failed', '--state', state, '--secret', SECRET]),
     ]);
-    expect([refused.code, unheard.code, skipped.code]).toEqual([1, 1, 0]);
-    expect(refused.stderr).toContain('5 times and is left out');
-    expect(unheard.stderr).toContain('does not answer; it was sent 5 times and is left out');
-    expect(skipped.stderr).toContain('5 times and is left out');
+    expect([refusal.code, silence.code, skip.code]).toEqual([1, 1, 0]);
+    expect(refusal.stderr).toContain('5 times and is left out');
+    expect(silence.stderr).toContain('does not answer; it was sent 5 times and is left out');
+    expect(skip.stderr).toContain('5 times and is left out');
     expect(receiver.received).toHaveLength(10);
     expect(readState(state).position).toMatch(/^\d+$/);
   });
@@ -271,13 +271,13 @@ describeWhenDeep('commerce trigger', () => {
     const types = [...stderr.matchAll(/^ {2}(\w+\.\w+)$/gm)].map(([, type = '']) => type);
     expect(types.length).toBeGreaterThan(20);
     const { next: after } = await client().get('/webhooks/events/stream');
-    const ended = await Promise.all(types.map((type) => run(['trigger', type])));
-    expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
+    const results = await Promise.all(types.map((type) => run(['trigger', type])));
+    expect(results.filter(({ code }) => code !== 0)).toEqual([]);
     await until(async () => {
-      const seen = new Set<string>();
+      const eventTypes = new Set<string>();
       for await (const { type } of client().each('/webhooks/events/stream', { query: { after } }))
-        seen.add(type);
-      return types.every((type) => seen.has(type));
+        eventTypes.add(type);
+      return types.every((type) => eventTypes.has(type));
     });
   });
 });
@@ -295,8 +295,8 @@ describe('commerce import', () => {
     expect([whole.code, JSON.parse(whole.stdout)]).toMatchObject([0, { status: 'completed' }]);
     const empty = join(home, 'empty.ndjson');
     writeFileSync(empty, '');
-    const refused = await run(['import', empty]);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('at least one')]);
+    const refusal = await run(['import', empty]);
+    expect([refusal.code, refusal.stderr]).toEqual([1, expect.stringContaining('at least one')]);
   });
 
   it('continues when the command is stopped, which says how to follow it', async () => {
@@ -307,7 +307,7 @@ describe('commerce import', () => {
       const importing = start(['import', file]);
       await importing.says('░');
       importing.stop();
-      expect([await importing.ended(), importing.stdout()]).toEqual([1, '']);
+      expect([await importing.exitCode(), importing.stdout()]).toEqual([1, '']);
       const [, id = ''] = /^Import (\S+)$/m.exec(importing.stderr()) ?? [];
       expect(importing.stderr()).toContain(
         `Import ${id} goes on: GET /imports/${id} shows it, POST /imports/${id}/cancel stops it`,

@@ -1,26 +1,33 @@
 import { Forbidden, Unauthenticated, type Retry } from 'commerce-client';
-import { json, problem, scripted, silence, streamed, type Step } from './support/scripted-fetch';
+import {
+  json,
+  problem,
+  scriptClient,
+  silence,
+  createStream,
+  type Step,
+} from './support/scripted-fetch';
 
-const opened: AsyncGenerator<unknown>[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((states) => states.return(undefined))));
+const streams: AsyncGenerator<unknown>[] = [];
+afterEach(() => Promise.all(streams.splice(0).map((states) => states.return(undefined))));
 
 const at = { path: { id: 'ord_1' } };
 
 function follow(steps: readonly Step[], options = {}) {
   const retries: Retry[] = [];
-  const { client, sent } = scripted(steps, { onRetry: (retry) => retries.push(retry) });
+  const { client, requests } = scriptClient(steps, { onRetry: (retry) => retries.push(retry) });
   const states = client.live('/orders/{id}', { ...at, ...options });
-  opened.push(states);
-  return { states, sent, retries, next: async () => (await states.next()).value };
+  streams.push(states);
+  return { states, requests, retries, next: async () => (await states.next()).value };
 }
 
-const lastIds = (sent: readonly { readonly headers: Headers }[]) =>
-  sent.map(({ headers }) => headers.get('last-event-id'));
+const lastIds = (requests: readonly { readonly headers: Headers }[]) =>
+  requests.map(({ headers }) => headers.get('last-event-id'));
 
 describe('a stream', () => {
   it('delivers states as they arrive, however they are split', async () => {
-    const stream = streamed();
-    const { next, sent } = follow([stream.response]);
+    const stream = createStream();
+    const { next, requests } = follow([stream.response]);
     for (const piece of [
       'id: a\nda',
       'ta: {"version":',
@@ -32,13 +39,13 @@ describe('a stream', () => {
       stream.push(piece);
     }
     expect([await next(), await next()]).toEqual([{ version: 1 }, { version: 2 }]);
-    expect(sent[0]?.headers.get('accept')).toBe('text/event-stream');
+    expect(requests[0]?.headers.get('accept')).toBe('text/event-stream');
   });
 
   it('resumes after the last message when it is cut, ended or temporarily refused', async () => {
-    const [one, two, three] = [streamed(), streamed(), streamed()];
+    const [one, two, three] = [createStream(), createStream(), createStream()];
     const busy = problem(503, 'overloaded', { 'retry-after': '0' });
-    const { next, sent, retries } = follow([one.response, two.response, busy, three.response]);
+    const { next, requests, retries } = follow([one.response, two.response, busy, three.response]);
     one.push('id: a\ndata: 1\n\n');
     expect(await next()).toBe(1);
     one.cut();
@@ -47,25 +54,25 @@ describe('a stream', () => {
     two.end();
     three.push('id: d\ndata: 3\n\n');
     expect(await next()).toBe(3);
-    expect(lastIds(sent)).toEqual([null, 'a', 'c', 'c']);
+    expect(lastIds(requests)).toEqual([null, 'a', 'c', 'c']);
     expect(retries.map(({ waitMs }) => waitMs)[1]).toBe(5);
   });
 
   it('starts after a given resume point, and reports the processed ones', async () => {
-    const stream = streamed();
+    const stream = createStream();
     const points: string[] = [];
     const options = { lastEventId: 'k', onResumePoint: (id: string) => points.push(id) };
-    const { next, sent } = follow([stream.response], options);
+    const { next, requests } = follow([stream.response], options);
     stream.push('id: l\n\nid: m\ndata: 1\n\nid: n\ndata: 2\n\n');
     await next();
     expect(points).toEqual(['l']);
     await next();
     expect(points).toEqual(['l', 'm']);
-    expect(lastIds(sent)).toEqual(['k']);
+    expect(lastIds(requests)).toEqual(['k']);
   });
 
   it('that falls silent is reopened', async () => {
-    const [one, two] = [streamed(), streamed()];
+    const [one, two] = [createStream(), createStream()];
     const { next, retries } = follow([one.response, two.response], { silenceMs: 60 });
     one.push('id: a\ndata: 1\n\n');
     expect(await next()).toBe(1);
@@ -77,18 +84,18 @@ describe('a stream', () => {
   });
 
   it('may be silent for any time when the caller allows it', async () => {
-    const stream = streamed();
+    const stream = createStream();
     const silentFirst: Step = (request) => {
       setTimeout(() => stream.push('data: 1\n\n'), 50);
       return stream.response(request);
     };
-    const { next, sent } = follow([silentFirst], { silenceMs: Infinity });
+    const { next, requests } = follow([silentFirst], { silenceMs: Infinity });
     expect(await next()).toBe(1);
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is kept open by heartbeats', async () => {
-    const stream = streamed();
+    const stream = createStream();
     const { next } = follow([stream.response], { silenceMs: 150 });
     const beating = setInterval(() => stream.push(':\n\n'), 20);
     setTimeout(() => stream.push('data: 1\n\n'), 400);
@@ -97,12 +104,12 @@ describe('a stream', () => {
   });
 
   it('ends when the resource is deleted', async () => {
-    const stream = streamed();
+    const stream = createStream();
     const { states } = follow([stream.response]);
     stream.push('data: 1\n\nevent: deleted\ndata: {"id":"ord_1"}\n\n');
-    const seen = [];
-    for await (const state of states) seen.push(state);
-    expect(seen).toEqual([1]);
+    const items = [];
+    for await (const state of states) items.push(state);
+    expect(items).toEqual([1]);
   });
 
   it.each([
@@ -110,21 +117,21 @@ describe('a stream', () => {
     [403, 'forbidden', Forbidden],
   ])('throws %d, at the beginning and later', async (status, code, type) => {
     await expect(follow([problem(status, code)]).next()).rejects.toBeInstanceOf(type);
-    const stream = streamed();
-    const { next, sent } = follow([stream.response]);
+    const stream = createStream();
+    const { next, requests } = follow([stream.response]);
     stream.push('id: a\ndata: 1\n\n');
     await next();
     stream.push(
       `event: problem\ndata: ${JSON.stringify({ status, code, detail: 'No more.' })}\n\n`,
     );
     await expect(next()).rejects.toMatchObject({ code, message: 'No more.' });
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each(['null', '7', '{"status":"x"}'])(
     'is reopened after a problem without details: %s',
     async (data) => {
-      const [one, two] = [streamed(), streamed()];
+      const [one, two] = [createStream(), createStream()];
       const { next, retries } = follow([one.response, two.response]);
       one.push(`retry: 1\n\nevent: problem\ndata: ${data}\n\n`);
       two.push('data: 2\n\n');
@@ -134,7 +141,7 @@ describe('a stream', () => {
   );
 
   it('ends when the resource was deleted while it was disconnected', async () => {
-    const stream = streamed();
+    const stream = createStream();
     const { states, next } = follow([stream.response, problem(404, 'order_not_found')]);
     stream.push('id: a\ndata: 1\n\n');
     expect(await next()).toBe(1);
@@ -143,34 +150,34 @@ describe('a stream', () => {
   });
 
   it('gives up when it was never open', async () => {
-    const { client, sent } = scripted(
+    const { client, requests } = scriptClient(
       Array.from({ length: 5 }, () => problem(503, 'overloaded', { 'retry-after': '0' })),
       { retries: 2 },
     );
     await expect(client.live('/orders/{id}', at).next()).rejects.toMatchObject({
       code: 'overloaded',
     });
-    expect(sent).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('throws when there is no stream, or none starts', async () => {
     await expect(follow([json({})]).next()).rejects.toThrow('does not answer with a stream');
-    const { client } = scripted([silence], { retries: 0, attemptTimeoutMs: 20 });
+    const { client } = scriptClient([silence], { retries: 0, attemptTimeoutMs: 20 });
     await expect(client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
     const unending = new Response(new ReadableStream(), { status: 502 });
-    const stuck = scripted([unending], { retries: 0, attemptTimeoutMs: 20 });
+    const stuck = scriptClient([unending], { retries: 0, attemptTimeoutMs: 20 });
     await expect(stuck.client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
   });
 
   it('ends its request when the reader stops or the caller aborts', async () => {
     let isAborted = false;
-    const [one, two] = [streamed(), streamed()];
-    const watched: Step = (request) => {
+    const [one, two] = [createStream(), createStream()];
+    const watchAbort: Step = (request) => {
       request.signal.addEventListener('abort', () => (isAborted = true));
       return one.response(request);
     };
     one.push('data: 1\n\n');
-    for await (const state of follow([watched]).states) if (state) break;
+    for await (const state of follow([watchAbort]).states) if (state) break;
     expect(isAborted).toBe(true);
     const aborting = new AbortController();
     const reason = new Error('enough');
@@ -189,9 +196,9 @@ describe('a stream', () => {
     };
     const aborting = new AbortController();
     const reason = new Error('enough');
-    const aborted = follow([deaf()], { signal: aborting.signal });
-    expect(await aborted.next()).toBe(1);
-    const end = aborted.next();
+    const endless = follow([deaf()], { signal: aborting.signal });
+    expect(await endless.next()).toBe(1);
+    const end = endless.next();
     aborting.abort(reason);
     await expect(end).rejects.toBe(reason);
     const silent = follow([deaf(), deaf()], { silenceMs: 20 });

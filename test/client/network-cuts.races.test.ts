@@ -55,14 +55,14 @@ describe('a connection that is cut', () => {
   it(`at any byte creates exactly one order (${RUNS} runs)`, async () => {
     const limit = pLimit(MAX_PARALLEL);
     const outcomes = await Promise.all(cuts.map((cut) => limit(() => orderThrough(cut))));
-    const stored = await service.database.db
+    const storedOrders = await service.database.db
       .collection<{ readonly _id: string; readonly note: string }>('orders')
       .find({}, { projection: { note: 1 } })
       .toArray();
     const byNote = (rows: readonly { readonly note: string | null }[]) =>
       rows.map(({ note }) => note).sort();
-    expect(byNote(stored)).toEqual(byNote(outcomes));
-    expect(stored.map(({ _id }) => _id).sort()).toEqual(outcomes.map(({ id }) => id).sort());
+    expect(byNote(storedOrders)).toEqual(byNote(outcomes));
+    expect(storedOrders.map(({ _id }) => _id).sort()).toEqual(outcomes.map(({ id }) => id).sort());
     // Nearly all of them were, or the test would show nothing.
     expect(outcomes.filter(({ wasCut }) => wasCut).length).toBeGreaterThan(RUNS * 0.7);
   }, 600_000);

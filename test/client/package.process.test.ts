@@ -40,12 +40,15 @@ describe('the package', () => {
   it('can be imported and required', async () => {
     const show = 'console.log(typeof createClient, typeof verifyWebhook, NotFound.name)';
     const names = '{ createClient, verifyWebhook, NotFound }';
-    const imported = await outputOf('module', `import ${names} from 'commerce-client'; ${show}`);
-    const required = await outputOf(
+    const moduleOutput = await outputOf(
+      'module',
+      `import ${names} from 'commerce-client'; ${show}`,
+    );
+    const commonJsOutput = await outputOf(
       'commonjs',
       `const ${names} = require('commerce-client'); ${show}`,
     );
-    expect([imported, required]).toEqual([
+    expect([moduleOutput, commonJsOutput]).toEqual([
       'function function NotFound',
       'function function NotFound',
     ]);

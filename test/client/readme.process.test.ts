@@ -41,7 +41,7 @@ function blocksOf(page: string, language: string): readonly string[] {
 }
 
 /** What the command line says of itself in a project that npm installed it into. */
-async function installed(cwd: string, args: readonly string[]): Promise<string> {
+async function runInstalled(cwd: string, args: readonly string[]): Promise<string> {
   writeFileSync(join(cwd, 'package.json'), '{"private":true}');
   // A machine without a registry: npm would look there for a newer npm, and wait.
   const env = { PATH: process.env['PATH'], HOME: cwd, NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
@@ -58,12 +58,12 @@ describe.each(PAGES)('%s', (page) => {
       /^import (\{.*\}) from 'commerce-client';$/gm,
       'const $1 = client;',
     );
-    const shown: unknown[] = [];
-    const print = { log: (...words: unknown[]) => shown.push(words), error: () => undefined };
+    const printLines: unknown[] = [];
+    const print = { log: (...words: unknown[]) => printLines.push(words), error: () => undefined };
     const run = compileFunction(`return (async () => {${script}})();`, ['client', 'console']);
     await (run(commerceClient, print) as Promise<void>);
-    expect(shown.length).toBeGreaterThan(0);
-    expect(JSON.stringify(shown)).not.toContain('null,null');
+    expect(printLines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(printLines)).not.toContain('null,null');
   });
 
   it('has commands that run unchanged', async () => {
@@ -77,7 +77,7 @@ describe.each(PAGES)('%s', (page) => {
       );
       const [program, option, commerce, ...args] = words as string[];
       if (program === 'npm') {
-        expect(await installed(home, words.slice(1) as string[])).toContain('commerce ');
+        expect(await runInstalled(home, words.slice(1) as string[])).toContain('commerce ');
         continue;
       }
       // Without the option npx would run the package of a stranger who has the name in the registry.
@@ -89,14 +89,18 @@ describe.each(PAGES)('%s', (page) => {
         if (args[0] === 'tail') {
           await until(async () => {
             const trigger = startCommerce(['trigger', 'order.created'], env);
-            expect([await trigger.ended(), trigger.stderr()]).toEqual([0, expect.anything()]);
+            expect([await trigger.exitCode(), trigger.stderr()]).toEqual([0, expect.anything()]);
             return command.stdout().includes(sign);
           });
         }
         await command.says(sign);
         command.child.kill('SIGINT');
       }
-      expect([line, await command.ended(), command.stderr()]).toEqual([line, 0, expect.anything()]);
+      expect([line, await command.exitCode(), command.stderr()]).toEqual([
+        line,
+        0,
+        expect.anything(),
+      ]);
     }
   });
 });
@@ -136,13 +140,13 @@ describe('the guide', () => {
         () => false,
       );
     await until(isUp);
-    const paid = '{"type":"order.paid","resourceId":"ord_1"}';
-    expect((await send(paid, commerceClient.newWebhookSecret())).status).toBe(401);
-    expect((await send(paid)).status).toBe(204);
-    const challenged = await send('{"type":"endpoint.verification","challenge":"c1"}');
-    expect(await challenged.json()).toEqual({ challenge: 'c1' });
+    const paidEvent = '{"type":"order.paid","resourceId":"ord_1"}';
+    expect((await send(paidEvent, commerceClient.newWebhookSecret())).status).toBe(401);
+    expect((await send(paidEvent)).status).toBe(204);
+    const challengeResponse = await send('{"type":"endpoint.verification","challenge":"c1"}');
+    expect(await challengeResponse.json()).toEqual({ challenge: 'c1' });
     expect(receiver.stdout()).toBe('order.paid ord_1\n');
     receiver.child.kill();
-    await receiver.ended();
+    await receiver.exitCode();
   });
 });

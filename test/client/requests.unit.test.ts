@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createClient, InputError } from 'commerce-client';
-import { json, scripted } from './support/scripted-fetch';
+import { json, scriptClient } from './support/scripted-fetch';
 import { listenOnLoopback } from '../support/loopback';
 
 async function addressOf(server: Server): Promise<string> {
@@ -18,16 +18,16 @@ function readOnce(): ReadableStream {
 
 describe('a call', () => {
   it('fills in the path, joins lists, and leaves out what has no value', async () => {
-    const { client, sent } = scripted([json({ data: [] })]);
+    const { client, requests } = scriptClient([json({ data: [] })]);
     await client.get('/products/search', {
       query: { q: 'a lamp', brand: ['x', 'y'], inStock: true, attr: { 'attr.color': 'red' } },
     });
-    const other = scripted([json({})]);
+    const other = scriptClient([json({})]);
     await other.client.get('/orders/{id}', { path: { id: 'ord/1' } });
-    expect(sent[0]?.url).toBe(
+    expect(requests[0]?.url).toBe(
       'https://api.shop.example/products/search?q=a+lamp&brand=x%2Cy&inStock=true&attr.color=red',
     );
-    expect(other.sent[0]?.url).toBe('https://api.shop.example/orders/ord%2F1');
+    expect(other.requests[0]?.url).toBe('https://api.shop.example/orders/ord%2F1');
   });
 
   it('refuses a malformed address, and a path with an unfilled parameter', async () => {
@@ -36,56 +36,58 @@ describe('a call', () => {
       expect(() => createClient({ url })).toThrow(
         '"url" must be an address without a password, as https://shop.example.',
       );
-    const { client, sent } = scripted([]);
+    const { client, requests } = scriptClient([]);
     const empty = client.get('/orders/{id}', { path: { id: '' } });
     await expect(empty).rejects.toThrow('"path.id" is missing.');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each(['.', '..'])('refuses the id %s, which URLs treat as a folder', async (id) => {
-    const { client, sent } = scripted([]);
+    const { client, requests } = scriptClient([]);
     const call = client.get('/orders/{id}', { path: { id } });
     await expect(call).rejects.toThrow(`"path.id" must be an id, not "${id}".`);
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends a percent-encoded dot as it is', async () => {
-    const { client, sent } = scripted([json({})]);
+    const { client, requests } = scriptClient([json({})]);
     await client.get('/orders/{id}', { path: { id: '%2e%2E' } });
-    expect(sent[0]?.url).toBe('https://api.shop.example/orders/%252e%252E');
+    expect(requests[0]?.url).toBe('https://api.shop.example/orders/%252e%252E');
   });
 
   it('keeps commas and backslashes inside the entries of a list', async () => {
-    const { client, sent } = scripted([json({ data: [] })]);
+    const { client, requests } = scriptClient([json({ data: [] })]);
     await client.get('/products/search', { query: { brand: ['Acme, Inc.', '1\\2', 'b'] } });
-    const { searchParams } = new URL(sent[0]?.url ?? '');
+    const { searchParams } = new URL(requests[0]?.url ?? '');
     expect(searchParams.get('brand')).toBe('Acme\\, Inc.,1\\\\2,b');
   });
 
   it('keeps a path of the base address', async () => {
-    const { client, sent } = scripted([json({})], { url: 'https://shop.example/api/' });
+    const { client, requests } = scriptClient([json({})], { url: 'https://shop.example/api/' });
     await client.get('/meta/versions');
-    expect(sent[0]?.url).toBe('https://shop.example/api/meta/versions');
+    expect(requests[0]?.url).toBe('https://shop.example/api/meta/versions');
   });
 
   it('sends the current credential', async () => {
     const keys = ['at_one', null];
-    const { client, sent } = scripted([json({}), json({})], { key: () => keys.shift() ?? null });
+    const { client, requests } = scriptClient([json({}), json({})], {
+      key: () => keys.shift() ?? null,
+    });
     await client.get('/meta/versions');
     await client.get('/meta/versions');
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer at_one',
       null,
     ]);
   });
 
   it('sends objects as JSON, and text as it is', async () => {
-    const { client, sent } = scripted([json({}), json({})]);
+    const { client, requests } = scriptClient([json({}), json({})]);
     await client.post('/categories', { body: { name: 'Lamps' } as never });
     const headers = { 'content-type': 'application/x-ndjson' };
     await client.send('POST', '/imports', { body: '{}\n{}', headers });
-    expect(sent.map(({ body }) => body)).toEqual(['{"name":"Lamps"}', '{}\n{}']);
-    expect(sent.map((one) => one.headers.get('content-type'))).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual(['{"name":"Lamps"}', '{}\n{}']);
+    expect(requests.map((one) => one.headers.get('content-type'))).toEqual([
       'application/json',
       'application/x-ndjson',
     ]);
@@ -97,20 +99,20 @@ describe('a call', () => {
     }
     const bare: object = Object.assign(Object.create(null), { name: 'Bare' });
     const bytes = new TextEncoder().encode('{}');
-    const { client, sent } = scripted([json({}), json({}), json({})]);
+    const { client, requests } = scriptClient([json({}), json({}), json({})]);
     for (const body of [new Lamp(), bare, bytes]) await client.send('POST', '/imports', { body });
-    expect(sent.map(({ body }) => body)).toEqual(['{"name":"Lamp"}', '{"name":"Bare"}', '{}']);
-    expect(sent[2]?.headers.has('content-type')).toBe(false);
+    expect(requests.map(({ body }) => body)).toEqual(['{"name":"Lamp"}', '{"name":"Bare"}', '{}']);
+    expect(requests[2]?.headers.has('content-type')).toBe(false);
   });
 
   it.each([
     ['of the web', () => new Blob(['{}\n{}']).stream()],
     ['of Node', () => Readable.from(['{}\n', '{}'])],
   ])('sends a stream %s once', async (_, streamOf) => {
-    const received: string[] = [];
+    const bodies: string[] = [];
     const server = createServer((request, response) => {
       void text(request).then((body) => {
-        received.push(body);
+        bodies.push(body);
         response.writeHead(429, { 'retry-after': '0' }).end();
       });
     });
@@ -118,7 +120,7 @@ describe('a call', () => {
     const headers = { 'content-type': 'application/x-ndjson' };
     const call = createClient({ url }).send('POST', '/imports', { body: streamOf(), headers });
     await expect(call).rejects.toMatchObject({ status: 429 });
-    expect(received).toEqual(['{}\n{}']);
+    expect(bodies).toEqual(['{}\n{}']);
     server.close();
   });
 
@@ -127,17 +129,17 @@ describe('a call', () => {
     ['TRACE', {}, 'TRACE'],
     ['POST', { body: readOnce() }, 'locked'],
   ])('refuses a %s that fetch cannot send', async (method, options, why) => {
-    const { client, sent } = scripted([]);
+    const { client, requests } = scriptClient([]);
     const refusal = await client.send(method, '/imports', options).catch((error) => error);
     expect(refusal).toBeInstanceOf(InputError);
     expect(refusal.message).toMatch(new RegExp(`^The request cannot be sent: .*${why}`));
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([302, 308])('that changes something does not follow a %d redirect', async (status) => {
-    const seen: unknown[] = [];
+    const items: unknown[] = [];
     const server = createServer(({ method, url }, response) => {
-      seen.push(`${method} ${url}`);
+      items.push(`${method} ${url}`);
       if (url === '/orders') response.writeHead(status, { location: '/elsewhere' });
       response.end('{"data":[]}');
     });
@@ -147,12 +149,12 @@ describe('a call', () => {
       'POST /orders was redirected to /elsewhere: "url" must be the address of the service itself.',
     );
     expect(await client.get('/orders')).toBe('{"data":[]}');
-    expect(seen).toEqual(['POST /orders', 'GET /orders', 'GET /elsewhere']);
+    expect(items).toEqual(['POST /orders', 'GET /orders', 'GET /elsewhere']);
     server.close();
   });
 
   it('answers null where there is no body, and the rest with `send`', async () => {
-    const { client } = scripted([
+    const { client } = scriptClient([
       new Response(null, { status: 204 }),
       json({ id: 'a' }, 202, { 'x-request-id': 'req_9', etag: '"1"' }),
       new Response(null, { status: 304 }),
@@ -170,75 +172,76 @@ describe('a list', () => {
     json({ data: ids, pagination: { style: 'cursor', limit: 2, nextCursor, hasNext: true } });
 
   it('without cursors is requested as a whole', async () => {
-    const { client, sent } = scripted([json({ data: [1] })]);
-    const seen: unknown[] = [];
-    for await (const item of client.each('/meta/requests')) seen.push(item);
-    expect(seen).toEqual([1]);
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?limit=1000']);
+    const { client, requests } = scriptClient([json({ data: [1] })]);
+    const items: unknown[] = [];
+    for await (const item of client.each('/meta/requests')) items.push(item);
+    expect(items).toEqual([1]);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?limit=1000']);
   });
 
   it('is read page by page with cursors', async () => {
-    const { client, sent } = scripted([page([1, 2], 'c1'), page([3], null)]);
-    const seen: unknown[] = [];
+    const { client, requests } = scriptClient([page([1, 2], 'c1'), page([3], null)]);
+    const items: unknown[] = [];
     for await (const item of client.each('/products', { query: { sort: 'newest' } }))
-      seen.push(item);
-    expect(seen).toEqual([1, 2, 3]);
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+      items.push(item);
+    expect(items).toEqual([1, 2, 3]);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual([
       '?sort=newest&limit=100',
       '?sort=newest&limit=100&cursor=c1',
     ]);
   });
 
   it('requests no page that is not read', async () => {
-    const { client, sent } = scripted([page([1, 2], 'c1')]);
+    const { client, requests } = scriptClient([page([1, 2], 'c1')]);
     for await (const item of client.each('/orders')) if (Number(item) === 2) break;
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is read in numbered pages on request', async () => {
-    const numbered = (page: number, hasNext: boolean) =>
+    const numberedPage = (page: number, hasNext: boolean) =>
       json({ data: [page], pagination: { style: 'offset', page, pageSize: 1, hasNext } });
-    const { client, sent } = scripted([numbered(1, true), numbered(2, false)]);
+    const { client, requests } = scriptClient([numberedPage(1, true), numberedPage(2, false)]);
     const pages = [];
     for await (const { data } of client.pages('/products', { query: { pageSize: 1 } }))
       pages.push(data);
     expect(pages).toEqual([[1], [2]]);
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual([
       '?pageSize=1',
       '?pageSize=1&page=2',
     ]);
   });
 
   it('of changes continues after `next`, and one without pages is complete', async () => {
-    const { client, sent } = scripted([
+    const { client, requests } = scriptClient([
       json({ data: [1], next: 'n1', hasMore: true }),
       json({ data: [2], next: 'n2', hasMore: false }),
       json({ data: [3] }),
     ]);
-    const seen: unknown[] = [];
-    for await (const item of client.each('/products/changes')) seen.push(item);
-    for await (const item of client.each('/categories')) seen.push(item);
-    expect(seen).toEqual([1, 2, 3]);
-    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['', '?since=n1', '']);
+    const items: unknown[] = [];
+    for await (const item of client.each('/products/changes')) items.push(item);
+    for await (const item of client.each('/categories')) items.push(item);
+    expect(items).toEqual([1, 2, 3]);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(['', '?since=n1', '']);
   });
 
   it.each(['last-event-id', 'Last-Event-ID'])(
     'of events continues after `next`, not after the %s of its first page',
     async (name) => {
-      const { client, sent } = scripted([
+      const { client, requests } = scriptClient([
         json({ data: [1], next: '7', hasMore: true }),
         json({ data: [2], next: '9', hasMore: false }),
       ]);
       const headers = { [name]: '5', 'x-test': 'kept' };
-      const seen: unknown[] = [];
-      for await (const item of client.each('/webhooks/events/stream', { headers })) seen.push(item);
-      expect(seen).toEqual([1, 2]);
-      const asked = sent.map((request) => [
+      const items: unknown[] = [];
+      for await (const item of client.each('/webhooks/events/stream', { headers }))
+        items.push(item);
+      expect(items).toEqual([1, 2]);
+      const pageRequests = requests.map((request) => [
         new URL(request.url).search,
         request.headers.get('last-event-id'),
         request.headers.get('x-test'),
       ]);
-      expect(asked).toEqual([
+      expect(pageRequests).toEqual([
         ['', '5', 'kept'],
         ['?after=7', null, 'kept'],
       ]);

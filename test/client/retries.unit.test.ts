@@ -12,24 +12,24 @@ import {
   type Retry,
 } from 'commerce-client';
 import { parseRetryAfter, pause, pauseBefore } from '../../packages/client/src/retry';
-import { json, problem, scripted, silence, type Step } from './support/scripted-fetch';
+import { json, problem, scriptClient, silence, type Step } from './support/scripted-fetch';
 
 const body = { items: [], deliveryAddress: {} } as never;
-const broken = new TypeError('fetch failed');
+const fetchFailure = new TypeError('fetch failed');
 /** Pauses are what the service asks for: none. */
 const now = { 'retry-after': '0' };
 
 async function order(steps: readonly Step[]) {
   const retries: Retry[] = [];
-  const { client, sent } = scripted(steps, { onRetry: (retry) => retries.push(retry) });
+  const { client, requests } = scriptClient(steps, { onRetry: (retry) => retries.push(retry) });
   const outcome = await client.post('/orders', { body }).catch((error: unknown) => error);
-  return { outcome, retries, keys: sent.map(({ headers }) => headers.get('idempotency-key')) };
+  return { outcome, retries, keys: requests.map(({ headers }) => headers.get('idempotency-key')) };
 }
 
 describe('a change', () => {
   it('is sent again with the same key, made by the client', async () => {
     const { outcome, keys, retries } = await order([
-      broken,
+      fetchFailure,
       problem(503, 'overloaded', now),
       json({ id: 'o' }),
     ]);
@@ -43,35 +43,38 @@ describe('a change', () => {
   });
 
   it('has a new key each time, unless the caller gives one', async () => {
-    const { client, sent } = scripted([json({}), json({}), json({})]);
+    const { client, requests } = scriptClient([json({}), json({}), json({})]);
     await client.post('/orders', { body });
     await client.post('/orders', { body });
     await client.post('/orders', { body, idempotencyKey: 'mine' });
-    const [one, two, three] = sent.map(({ headers }) => headers.get('idempotency-key'));
+    const [one, two, three] = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(one).not.toBe(two);
     expect(three).toBe('mine');
   });
 
   it('at /graphql has the key of its caller, and is sent again with it', async () => {
-    const { client, sent } = scripted([problem(520, 'unknown', { 'retry-after': '0' }), json({})]);
+    const { client, requests } = scriptClient([
+      problem(520, 'unknown', { 'retry-after': '0' }),
+      json({}),
+    ]);
     await client.send('POST', '/graphql', { body, idempotencyKey: 'mine' });
-    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual(['mine', 'mine']);
-    const other = scripted([json({})]);
+    const other = scriptClient([json({})]);
     await other.client.post('/graphql', { body: { query: '{ apiVersion }' } });
-    expect(other.sent[0]?.headers.has('idempotency-key')).toBe(false);
+    expect(other.requests[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
   it('keeps the key that its caller gives as a header', async () => {
-    const { client, sent } = scripted([broken, json({})]);
+    const { client, requests } = scriptClient([fetchFailure, json({})]);
     await client.post('/orders', { body, headers: { 'Idempotency-Key': 'mine' } });
-    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine']);
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine']);
   });
 
   it.each(['', 'a b', 'a\n', 'ü', 'k'.repeat(256)])(
     'is not sent with the key %j',
     async (idempotencyKey) => {
-      const { client, sent } = scripted([]);
+      const { client, requests } = scriptClient([]);
       const refusal = await client
         .post('/orders', { body, idempotencyKey })
         .catch((error) => error);
@@ -79,7 +82,7 @@ describe('a change', () => {
       expect(refusal).toMatchObject({
         message: '"idempotencyKey" must be 1 to 255 visible ASCII characters.',
       });
-      expect(sent).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 
@@ -89,11 +92,11 @@ describe('a change', () => {
     ['POST', '/auth/password?a=b'],
     ['DELETE', '/auth/sessions/ses_1'],
   ])('that ignores keys is not retried because it has one: %s %s', async (method, path) => {
-    const { client, sent } = scripted([broken, json({})]);
-    const changed = client.send(method, path, { idempotencyKey: 'mine' });
-    await expect(changed).rejects.toBeInstanceOf(ConnectionError);
-    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine']);
-    expect(sent[0]?.method).toBe(method.toUpperCase());
+    const { client, requests } = scriptClient([fetchFailure, json({})]);
+    const change = client.send(method, path, { idempotencyKey: 'mine' });
+    await expect(change).rejects.toBeInstanceOf(ConnectionError);
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine']);
+    expect(requests[0]?.method).toBe(method.toUpperCase());
   });
 
   it('is sent again when its answer is cut off or incomplete', async () => {
@@ -127,28 +130,30 @@ describe('a change', () => {
 
   it('without a key is sent again only when it was rejected early', async () => {
     const signIn = { body: { email: 'a@b.example', password: 'p' } } as never;
-    const cut = scripted([broken]);
-    await expect(cut.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(ConnectionError);
-    expect(cut.sent[0]?.headers.has('idempotency-key')).toBe(false);
-    const busy = scripted([problem(503, 'database_unavailable', now)]);
+    const keyless = scriptClient([fetchFailure]);
+    await expect(keyless.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(
+      ConnectionError,
+    );
+    expect(keyless.requests[0]?.headers.has('idempotency-key')).toBe(false);
+    const busy = scriptClient([problem(503, 'database_unavailable', now)]);
     await expect(busy.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(Unavailable);
-    const away = scripted([problem(429, 'rate_limited', now), json({})]);
+    const away = scriptClient([problem(429, 'rate_limited', now), json({})]);
     await away.client.post('/auth/login', signIn);
-    expect(away.sent).toHaveLength(2);
+    expect(away.requests).toHaveLength(2);
     const facts = { code: 'rate_limited', challengeUrl: '/auth/captcha' };
-    const solvable = scripted([json(facts, 429, now), json({})]);
+    const solvable = scriptClient([json(facts, 429, now), json({})]);
     await expect(solvable.client.post('/auth/login', signIn)).rejects.toMatchObject({
       details: { challengeUrl: '/auth/captcha' },
     });
-    expect(solvable.sent).toHaveLength(1);
-    const concrete = scripted([broken]);
+    expect(solvable.requests).toHaveLength(1);
+    const concrete = scriptClient([fetchFailure]);
     await expect(concrete.client.send('DELETE', '/auth/sessions/ses_1')).rejects.toThrow();
-    expect(concrete.sent).toHaveLength(1);
+    expect(concrete.requests).toHaveLength(1);
   });
 });
 
 const timedOut = { code: 'ETIMEDOUT', message: 'timed out' };
-const refused = { code: 'ECONNREFUSED', message: '' };
+const REFUSAL = { code: 'ECONNREFUSED', message: '' };
 
 describe('the pause', () => {
   afterEach(() => jest.useRealTimers());
@@ -159,10 +164,15 @@ describe('the pause', () => {
     expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:05 GMT', at)).toBe(5000);
     expect(parseRetryAfter('Wed, 31 Dec 2025 00:00:05 GMT', at)).toBe(0);
     for (const none of [null, '', 'soon']) expect(parseRetryAfter(none)).toBeNull();
-    const asked = new RateLimited({ status: 429, body: {}, requestId: null, retryAfterMs: 3000 });
+    const limitError = new RateLimited({
+      status: 429,
+      body: {},
+      requestId: null,
+      retryAfterMs: 3000,
+    });
     for (let n = 0; n < 100; n += 1) {
-      expect(pauseBefore(1, asked)).toBeGreaterThan(3000);
-      expect(pauseBefore(1, asked)).toBeLessThanOrEqual(3250);
+      expect(pauseBefore(1, limitError)).toBeGreaterThan(3000);
+      expect(pauseBefore(1, limitError)).toBeLessThanOrEqual(3250);
     }
   });
 
@@ -183,7 +193,7 @@ describe('the pause', () => {
       [3, 1000],
       [9, 10_000],
     ] as const) {
-      const pauses = Array.from({ length: 100 }, () => pauseBefore(attempt, broken));
+      const pauses = Array.from({ length: 100 }, () => pauseBefore(attempt, fetchFailure));
       expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
       expect(Math.min(...pauses)).toBeGreaterThanOrEqual(most / 2);
       expect(new Set(pauses).size).toBeGreaterThan(50);
@@ -195,14 +205,16 @@ describe('a deadline', () => {
   afterEach(() => jest.useRealTimers());
 
   it('ends an attempt that gets no answer, and starts the next one', async () => {
-    const { client, sent } = scripted([silence, json({ id: 'o' })], { attemptTimeoutMs: 30 });
+    const { client, requests } = scriptClient([silence, json({ id: 'o' })], {
+      attemptTimeoutMs: 30,
+    });
     expect(await client.get('/orders/{id}', { path: { id: 'o' } })).toEqual({ id: 'o' });
-    expect(sent).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   /** Asks once, for 400 ms in all and 40 each time, a service that never answers; with what it is refused, by then. */
   function askTheSilent() {
-    const { client, sent } = scripted([silence, silence, silence], {
+    const { client, requests } = scriptClient([silence, silence, silence], {
       attemptTimeoutMs: 40,
       timeoutMs: 400,
       retries: 99,
@@ -210,14 +222,14 @@ describe('a deadline', () => {
     jest.useFakeTimers();
     let error: unknown = null;
     void client.get('/orders/{id}', { path: { id: 'o' } }).catch((reason) => (error = reason));
-    return { sent, refusal: () => error };
+    return { requests, refusal: () => error };
   }
 
   it('ends everything, including pauses', async () => {
-    const { sent, refusal } = askTheSilent();
+    const { requests, refusal } = askTheSilent();
     await jest.advanceTimersByTimeAsync(400);
     expect(refusal()).toBeInstanceOf(DeadlineError);
-    expect(sent.length).toBeLessThan(4);
+    expect(requests.length).toBeLessThan(4);
   });
 
   it('ends everything in time even when the clock is set back', async () => {
@@ -229,20 +241,20 @@ describe('a deadline', () => {
   });
 
   it('ends the search for a credential, too', async () => {
-    const { client } = scripted([], { key: () => new Promise(() => undefined), retries: 0 });
+    const { client } = scriptClient([], { key: () => new Promise(() => undefined), retries: 0 });
     const call = client.get('/categories', { attemptTimeoutMs: 20 });
     await expect(call).rejects.toBeInstanceOf(DeadlineError);
   }, 5000);
 
   it('may be arbitrarily late', async () => {
     const slow: Step = (request) => Promise.race([silence(request), sleep(20, json({}))]);
-    const { client } = scripted([slow], { retries: 0 });
+    const { client } = scriptClient([slow], { retries: 0 });
     const patience = { timeoutMs: Infinity, attemptTimeoutMs: Infinity };
     expect(await client.get('/categories', patience)).toEqual({});
   });
 
   it('ends at once when the service asks for more time than is left', async () => {
-    const { client } = scripted([problem(503, 'overloaded', { 'retry-after': '120' })]);
+    const { client } = scriptClient([problem(503, 'overloaded', { 'retry-after': '120' })]);
     const refusal = await client.get('/categories').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 120_000 });
   });
@@ -251,29 +263,29 @@ describe('a deadline', () => {
     const reason = new Error('enough');
     for (const step of [silence, problem(503, 'overloaded', { 'retry-after': '20' })]) {
       const aborting = new AbortController();
-      const { client } = scripted([step]);
-      const asked = client.get('/categories', { signal: aborting.signal });
+      const { client } = scriptClient([step]);
+      const limitError = client.get('/categories', { signal: aborting.signal });
       setTimeout(() => aborting.abort(reason), 20);
-      await expect(asked).rejects.toBe(reason);
+      await expect(limitError).rejects.toBe(reason);
     }
-    const { client, sent } = scripted([silence]);
+    const { client, requests } = scriptClient([silence]);
     await expect(client.get('/categories', { signal: AbortSignal.abort(reason) })).rejects.toBe(
       reason,
     );
-    expect(sent.length).toBeLessThan(2);
+    expect(requests.length).toBeLessThan(2);
   });
 
   it('of retries is the last refusal', async () => {
     const busy = () => problem(503, 'overloaded', now);
-    const { client, sent } = scripted([busy(), busy()], { retries: 1 });
+    const { client, requests } = scriptClient([busy(), busy()], { retries: 1 });
     await expect(client.get('/categories')).rejects.toMatchObject({ code: 'overloaded' });
-    expect(sent).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('a problem', () => {
   const refusal = async (response: Response): Promise<unknown> =>
-    scripted([response], { retries: 0 })
+    scriptClient([response], { retries: 0 })
       .client.get('/categories')
       .catch((error: unknown) => error);
 
@@ -349,7 +361,7 @@ describe('a problem', () => {
       requestId: null,
       errors: [],
     });
-    const { client } = scripted([answer(), json({ data: [] })]);
+    const { client } = scriptClient([answer(), json({ data: [] })]);
     expect(await client.get('/categories')).toEqual({ data: [] });
   });
 
@@ -358,24 +370,24 @@ describe('a problem', () => {
       { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND' },
       'cannot be asked: getaddrinfo ENOTFOUND.',
     ],
-    [{ code: 'ETIMEDOUT', message: '', errors: [timedOut, refused] }, 'Nothing answers at'],
+    [{ code: 'ETIMEDOUT', message: '', errors: [timedOut, REFUSAL] }, 'Nothing answers at'],
     [
       { code: 'ETIMEDOUT', message: '', errors: [timedOut, timedOut] },
       'cannot be asked: timed out.',
     ],
     [{ code: 'ETIMEDOUT', message: '' }, 'Nothing answers at'],
   ])('says why a service cannot be reached: %j', async (cause, message) => {
-    const { client } = scripted([new TypeError('fetch failed', { cause })], { retries: 0 });
+    const { client } = scriptClient([new TypeError('fetch failed', { cause })], { retries: 0 });
     await expect(client.get('/categories')).rejects.toThrow(message);
   });
 
   it('is not thrown when nothing answers', async () => {
-    const { client } = scripted([broken], { retries: 0 });
+    const { client } = scriptClient([fetchFailure], { retries: 0 });
     const error = await client.get('/categories').catch((caught: unknown) => caught);
     expect(error).toMatchObject({
       name: 'ConnectionError',
       message: 'Nothing answers at https://api.shop.example.',
-      cause: broken,
+      cause: fetchFailure,
     });
   });
 });

@@ -9,7 +9,7 @@ import {
 
 const secret = newWebhookSecret();
 const body = JSON.stringify({ eventId: 'evt_1', type: 'order.paid', note: 'ünïcode' });
-const signed = async (now = Date.now()) => signWebhook({ id: 'evt_1', body, now }, secret);
+const signBody = async (now = Date.now()) => signWebhook({ id: 'evt_1', body, now }, secret);
 
 describe('verifyWebhook', () => {
   it('returns the event of a message signed by Standard Webhooks', async () => {
@@ -25,16 +25,18 @@ describe('verifyWebhook', () => {
       { secret },
     );
     expect(event).toMatchObject({ type: 'order.paid', note: 'ünïcode' });
-    const fetched = { headers: new Headers(headers), body };
-    expect(await verifyWebhook(fetched, { secret: [newWebhookSecret(), secret] })).toEqual(event);
+    const fetchDelivery = { headers: new Headers(headers), body };
+    expect(await verifyWebhook(fetchDelivery, { secret: [newWebhookSecret(), secret] })).toEqual(
+      event,
+    );
   });
 
   it('refuses other secrets, bodies, times and headers', async () => {
-    const headers = await signed();
+    const headers = await signBody();
     const cases = [
       [{ headers, body: `${body} ` }, {}],
       [{ headers, body }, { secret: newWebhookSecret() }],
-      [{ headers: await signed(Date.now() - 301_000), body }, {}],
+      [{ headers: await signBody(Date.now() - 301_000), body }, {}],
       [{ headers: { ...headers, 'webhook-timestamp': 'soon' }, body }, {}],
       [{ headers: { ...headers, 'webhook-signature': 'v1,***' }, body }, {}],
       [{ headers: { ...headers, 'webhook-signature': '' }, body }, {}],
@@ -48,7 +50,7 @@ describe('verifyWebhook', () => {
   });
 
   it('refuses a malformed secret', async () => {
-    const delivery = { headers: await signed(), body };
+    const delivery = { headers: await signBody(), body };
     for (const odd of ['', 'whsec_', 'secret', 'whsec_***']) {
       await expect(verifyWebhook(delivery, { secret: odd })).rejects.toThrow('whsec_');
     }
@@ -56,21 +58,21 @@ describe('verifyWebhook', () => {
 });
 
 describe('isVerification', () => {
-  const verified = async (text: string) => {
+  const verifyText = async (text: string) => {
     const headers = await signWebhook({ id: 'evt_1', body: text }, secret);
     return verifyWebhook({ headers, body: text }, { secret });
   };
 
   it('distinguishes the challenge of a new address from an event', async () => {
-    const question = await verified('{"type":"endpoint.verification","challenge":"c1"}');
+    const question = await verifyText('{"type":"endpoint.verification","challenge":"c1"}');
     const challenge: string | null = isVerification(question) ? question.challenge : null;
     expect(challenge).toBe('c1');
-    expect(isVerification(await verified(body))).toBe(false);
+    expect(isVerification(await verifyText(body))).toBe(false);
   });
 });
 
 describe('signWebhook', () => {
   it('signs according to Standard Webhooks', async () => {
-    expect(new Webhook(secret).verify(body, await signed())).toMatchObject({ eventId: 'evt_1' });
+    expect(new Webhook(secret).verify(body, await signBody())).toMatchObject({ eventId: 'evt_1' });
   });
 });

@@ -153,12 +153,12 @@ describe('a running service answers as its own document says', () => {
       HOME: mkdtempSync(join(tmpdir(), 'tour-')),
     });
     try {
-      expect(await listening.ended()).toBe(0);
+      expect(await listening.exitCode()).toBe(0);
       const types = ['order.created', 'order.paid', 'order.shipped', 'order.refunded'];
       await until(() => types.every((type) => receiver.stdout().includes(`${type} ord_`)));
     } finally {
       receiver.child.kill('SIGKILL');
-      await receiver.ended();
+      await receiver.exitCode();
     }
   });
 

@@ -90,8 +90,8 @@ async function* connect(
   const resumePoint = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const headers = { ...options.headers, accept: 'text/event-stream', ...resumePoint };
   try {
-    const opened = requests.open('GET', path, { ...options, headers, signal });
-    const { headers: facts, body } = await limit.race(opened);
+    const response = requests.open('GET', path, { ...options, headers, signal });
+    const { headers: facts, body } = await limit.race(response);
     if (!facts.get('content-type')?.startsWith('text/event-stream') || !body)
       throw new CommerceError(`${path} does not answer with a stream.`);
     yield* readMessages(body, limit, silenceMs);

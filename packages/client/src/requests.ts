@@ -32,7 +32,7 @@ export type Requests = ReturnType<typeof createRequests>;
 export function createRequests(settings: ClientSettings) {
   const { url, key, fetch = (request) => globalThis.fetch(request) } = settings;
   const serializers = { pathSerializer, bodySerializer, querySerializer };
-  const typed = createFetchClient({ baseUrl: url, fetch, ...serializers });
+  const fetchClient = createFetchClient({ baseUrl: url, fetch, ...serializers });
   const problems: Middleware = {
     onResponse: async ({ request, schemaPath, response }) => {
       if (isRedirect(response))
@@ -41,8 +41,8 @@ export function createRequests(settings: ClientSettings) {
     },
     onError: ({ error }) => new ConnectionError(whyUnreachable(url, error), { cause: error }),
   };
-  typed.use(problems);
-  const api = typed as unknown as Untyped;
+  fetchClient.use(problems);
+  const api = fetchClient as unknown as Untyped;
 
   /** One attempt, which the signal ends; its body is not read. */
   async function open(method: string, path: string, options: Options): Promise<Response> {

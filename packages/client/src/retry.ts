@@ -74,11 +74,11 @@ export class TimeLimit {
   /** The outcome of the work, or the reason of the signal: work that ignores the signal is not waited for. */
   async race<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
-    const aborted = new Promise<never>((_, reject) => {
+    const abort = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
     try {
-      return await Promise.race([work, aborted]);
+      return await Promise.race([work, abort]);
     } catch (error) {
       throw signal.aborted ? signal.reason : error;
     }
@@ -94,8 +94,8 @@ export class TimeLimit {
 /** Waits; rejects with the reason of the signal when that is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const limit = new TimeLimit(signal);
-  const elapsed = new Promise<void>((resolve) => limit.after(ms, resolve));
-  await limit.race(elapsed).finally(() => limit.end());
+  const timeout = new Promise<void>((resolve) => limit.after(ms, resolve));
+  await limit.race(timeout).finally(() => limit.end());
 }
 
 interface Repeats extends CallOptions {

@@ -10,7 +10,7 @@ export interface RunningCommand {
   stderr(): string;
   /** Waits for a text on either stream. */
   says(text: string): Promise<void>;
-  ended(): Promise<number | null>;
+  exitCode(): Promise<number | null>;
 }
 
 export type Environment = Readonly<Record<string, string>>;
@@ -39,15 +39,15 @@ export function startNode(args: readonly string[], env: Environment, input = '')
   });
   // A command may end before it has read what it gets.
   child.stdin.on('error', () => undefined).end(input);
-  const seen = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (seen.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (seen.stderr += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     child,
-    stdout: () => seen.stdout,
-    stderr: () => seen.stderr,
-    says: (text) => until(() => (seen.stdout + seen.stderr).includes(text)),
-    ended: () => ended,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    says: (text) => until(() => (output.stdout + output.stderr).includes(text)),
+    exitCode: () => exitCode,
   };
 }

@@ -36,11 +36,11 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
       service.destroy();
     };
     const pass = (from: Socket, to: Socket, direction: Cut['direction']): void => {
-      let left = isCut && cut.direction === direction ? cut.bytes : Infinity;
+      let remaining = isCut && cut.direction === direction ? cut.bytes : Infinity;
       from.on('data', (chunk: Buffer) => {
-        const part = chunk.subarray(0, Math.min(left, chunk.length));
-        left -= part.length;
-        if (left > 0) return void to.write(part);
+        const part = chunk.subarray(0, Math.min(remaining, chunk.length));
+        remaining -= part.length;
+        if (remaining > 0) return void to.write(part);
         // What came before the cut arrives.
         if (part.length > 0) to.write(part, () => setTimeout(breakOff, 1));
         else breakOff();

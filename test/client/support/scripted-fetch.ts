@@ -1,6 +1,6 @@
 import { createClient, type Client, type ClientSettings } from 'commerce-client';
 
-export interface Sent {
+export interface SentRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
@@ -10,26 +10,32 @@ export interface Sent {
 /** What comes back: an answer, an error, or what happens with the request. */
 export type Step = Response | Error | ((request: Request) => Promise<Response> | Response);
 
-export interface Scripted {
+export interface ScriptedClient {
   readonly client: Client;
   /** What was sent so far. */
-  readonly sent: readonly Sent[];
+  readonly requests: readonly SentRequest[];
 }
 
 /** A client whose requests are answered by these steps in turn. */
-export function scripted(steps: readonly Step[], settings: Partial<ClientSettings> = {}): Scripted {
-  const sent: Sent[] = [];
-  const left = [...steps];
+export function scriptClient(
+  steps: readonly Step[],
+  settings: Partial<ClientSettings> = {},
+): ScriptedClient {
+  const requests: SentRequest[] = [];
+  const remainingSteps = [...steps];
   const fetch = async (request: Request): Promise<Response> => {
     const { url, method, headers } = request;
     const body = request.body && (await request.text());
-    sent.push({ url, method, headers, body });
-    const step = left.shift();
+    requests.push({ url, method, headers, body });
+    const step = remainingSteps.shift();
     if (step === undefined) throw new Error(`nothing is scripted for ${method} ${url}`);
     if (step instanceof Error) throw step;
     return typeof step === 'function' ? step(request) : step;
   };
-  return { client: createClient({ url: 'https://api.shop.example', fetch, ...settings }), sent };
+  return {
+    client: createClient({ url: 'https://api.shop.example', fetch, ...settings }),
+    requests,
+  };
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -64,7 +70,7 @@ export const silence = ({ signal }: Request): Promise<Response> =>
   });
 
 /** A body whose pieces come as they are pushed. */
-export function streamed(): {
+export function createStream(): {
   /** Breaks off when its request is given up, as `fetch` does. */
   readonly response: (request: Request) => Response;
   push(text: string): void;

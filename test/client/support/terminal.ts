@@ -9,7 +9,7 @@ export interface RunningLine {
   says(text: string): Promise<void>;
   /** As Ctrl-C does. */
   stop(): void;
-  ended(): Promise<number>;
+  exitCode(): Promise<number>;
 }
 
 interface Setting {
@@ -25,30 +25,30 @@ export function startLine(args: readonly string[], setting: Setting = {}): Runni
   const { env = {}, input = '', onPrint = () => undefined } = setting;
   const aborting = new AbortController();
   const stop = (): void => aborting.abort();
-  const seen = { stdout: '', stderr: '' };
-  const ended = commerce(args, {
+  const output = { stdout: '', stderr: '' };
+  const exitCode = commerce(args, {
     env,
     signal: aborting.signal,
     isInteractive: false,
     readSecret: async () => input,
     print: (line) => {
-      seen.stdout += `${line}\n`;
+      output.stdout += `${line}\n`;
       onPrint(line, stop);
     },
-    write: (text) => void (seen.stderr += text),
+    write: (text) => void (output.stderr += text),
   });
   return {
-    stdout: () => seen.stdout,
-    stderr: () => seen.stderr,
-    says: (text) => until(() => (seen.stdout + seen.stderr).includes(text)),
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    says: (text) => until(() => (output.stdout + output.stderr).includes(text)),
     stop,
-    ended: () => ended,
+    exitCode: () => exitCode,
   };
 }
 
 /** Runs it to its end. */
 export async function runLine(args: readonly string[], setting: Setting = {}) {
   const line = startLine(args, setting);
-  const code = await line.ended();
+  const code = await line.exitCode();
   return { code, stdout: line.stdout(), stderr: line.stderr() };
 }

@@ -1,17 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createClient, InputError, Problem, Unauthenticated } from 'commerce-client';
 import manifest from '../../package.json' with { type: 'json' };
-import {
-  exitCodes,
-  isHttpUrl,
-  NoCredential,
-  textOf,
-  UsageError,
-  type Command,
-  type Context,
-  type Options,
-  type Terminal,
-} from './command.ts';
+import { exitCodes, isHttpUrl, NoCredential, textOf, UsageError } from './command.ts';
+import type { Command, Context, Options, Terminal } from './command.ts';
 import { listen, replay, tail } from './events.ts';
 import { importFile } from './import.ts';
 import { login } from './login.ts';
@@ -23,14 +14,9 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 const NOTICEABLE_MS = 1000;
 const NAME_WIDTH = 24;
 
-const commands = new Map<string, Command>([
-  ['login', login],
-  ['listen', listen],
-  ['trigger', trigger],
-  ['replay', replay],
-  ['tail', tail],
-  ['import', importFile],
-]);
+const commands = new Map<string, Command>(
+  Object.entries({ login, listen, trigger, replay, tail, import: importFile }),
+);
 
 const commonOptions: Options = {
   'url <url>': `the service (COMMERCE_URL, the stored one, or ${DEFAULT_URL})`,
@@ -44,50 +30,53 @@ export async function commerce(argv: readonly string[], terminal: Terminal): Pro
   const [name = '--help', ...rest] = argv;
   const command = commands.get(name);
   try {
-    if (command) return await runCommand(name, { command, args: rest, terminal });
+    if (command) return await runCommand([name, command], rest, terminal);
     if (name === '--version') terminal.print(manifest.version);
     else if (['--help', '-h', 'help'].includes(name)) terminal.print(overview());
     else throw new UsageError(`There is no command ${name}.`);
     return exitCodes.done;
   } catch (error) {
-    const usage = isUsage(error) ? `\n${usageOf(name, command)}` : '';
+    const code = exitCodeOf(error);
+    const usage = code === exitCodes.usage ? `\n${usageOf(name, command)}` : '';
     const text = rest.includes('--json')
       ? JSON.stringify({ error: factsOf(error) })
       : `commerce: ${messageOf(error)}${usage}`;
     terminal.write(`${text}\n`);
-    return exitCodeOf(error);
+    return code;
   }
 }
 
-interface Line {
-  readonly command: Command;
-  readonly args: readonly string[];
-  readonly terminal: Terminal;
-}
-
-async function runCommand(name: string, { command, args, terminal }: Line): Promise<number> {
-  const options = Object.keys({ ...commonOptions, ...command.options }).map((option) => {
-    const [key = '', value] = option.split(' ');
-    return [key, { type: value ? 'string' : 'boolean' }] as const;
-  });
-  const help = { type: 'boolean', short: 'h' } as const;
-  let parsed;
-  try {
-    const config = { ...Object.fromEntries(options), help };
-    parsed = parseArgs({ args: [...args], allowPositionals: true, options: config });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { values, positionals } = parsed;
-  const surplus = positionals[command.takes === '' ? 0 : 1];
+async function runCommand(
+  [name, command]: readonly [string, Command],
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const { takes } = command;
+  const { values, positionals } = parseLine(args, { ...commonOptions, ...command.options });
+  const surplus = positionals[takes === '' ? 0 : 1];
   if (surplus !== undefined) throw new UsageError(`commerce ${name} does not take "${surplus}".`);
   if (values['help'] === true) {
     terminal.print(helpOf(name, command));
     return exitCodes.done;
   }
   const [argument = ''] = positionals;
-  if (argument === '' && command.takes !== '') throw new UsageError(`${command.takes} is missing.`);
+  if (argument === '' && takes !== '') throw new UsageError(`${takes} is missing.`);
   return (await command.run(contextOf({ argument, values }, terminal))) ?? exitCodes.done;
+}
+
+/** The arguments, and the values of the options. */
+function parseLine(args: readonly string[], options: Options) {
+  const entries = Object.keys(options).map((option) => {
+    const [name = '', value] = option.split(' ');
+    return [name, { type: value ? 'string' : 'boolean' }] as const;
+  });
+  const help = { type: 'boolean', short: 'h' } as const;
+  const config = { ...Object.fromEntries(entries), help };
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: config });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** With or without a slash at its end a URL means the same service. */
@@ -97,14 +86,14 @@ const withoutSlash = (url: string): string =>
 function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Terminal): Context {
   const { env, signal } = terminal;
   // Options count before settings, settings before what is stored; what is empty is not set.
-  const stored = readLogin(env);
+  const profile = readLogin(env);
   const url = withoutSlash(
-    textOf(input, 'url') ?? (env['COMMERCE_URL'] || stored?.url || DEFAULT_URL),
+    textOf(input, 'url') ?? (env['COMMERCE_URL'] || profile?.url || DEFAULT_URL),
   );
   if (!isHttpUrl(url))
     throw new UsageError(`${url} is not an address, as https://api.shop.example.`);
   // A stored key is for its own service alone.
-  const storedKey = stored && withoutSlash(stored.url) === url ? stored.key : undefined;
+  const storedKey = profile && withoutSlash(profile.url) === url ? profile.key : undefined;
   const key = textOf(input, 'key') ?? (env['COMMERCE_KEY'] || storedKey);
   const note = (text: string): void => terminal.write(`${text}\n`);
   return {
@@ -115,8 +104,8 @@ function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Termin
     note,
     get client() {
       if (!key) {
-        const reason = stored
-          ? `The stored login is for ${stored.url}, not for ${url}`
+        const reason = profile
+          ? `The stored login is for ${profile.url}, not for ${url}`
           : 'There is no credential';
         throw new NoCredential(`${reason}: commerce login, --key or COMMERCE_KEY.`);
       }
@@ -140,18 +129,16 @@ function contextOf(input: Pick<Context, 'argument' | 'values'>, terminal: Termin
 const section = (heading: string, lines: readonly string[]): string =>
   [heading, ...lines.map((line) => `  ${line}`)].join('\n');
 
-const linesOf = (options: Options): string[] =>
-  Object.entries(options).map(([option, text]) => `${`--${option}`.padEnd(NAME_WIDTH)} ${text}`);
+const linesOf = (texts: Options, prefix = ''): string[] =>
+  Object.entries(texts).map(([name, text]) => `${`${prefix}${name}`.padEnd(NAME_WIDTH)} ${text}`);
 
 function overview(): string {
-  const listed = [...commands].map(
-    ([name, { summary }]) => `${name.padEnd(NAME_WIDTH)} ${summary}`,
-  );
+  const summaries = [...commands].map(([name, { summary }]) => [name, summary] as const);
   return [
     'commerce: the commerce API from a terminal',
     usageOf('', undefined),
-    section('Commands', listed),
-    section('Options of every command', linesOf(commonOptions)),
+    section('Commands', linesOf(Object.fromEntries(summaries))),
+    section('Options of every command', linesOf(commonOptions, '--')),
     section('Examples', [
       'commerce login --url http://127.0.0.1:3000',
       'commerce listen --forward http://127.0.0.1:4000/webhooks --since 2h',
@@ -167,7 +154,7 @@ function helpOf(name: string, command: Command): string {
     `commerce ${name}: ${summary}`,
     usageOf(name, command),
     ...(choices.length > 0 ? [section(takes, choices)] : []),
-    section('Options', linesOf({ ...options, ...commonOptions })),
+    section('Options', linesOf({ ...options, ...commonOptions }, '--')),
     section('Examples', examples),
   ].join('\n\n');
 }
@@ -178,11 +165,8 @@ function usageOf(name: string, command: Command | undefined): string {
   return `Usage: commerce ${name} ${command.takes ? `${command.takes} ` : ''}[options], as told by --help`;
 }
 
-const isUsage = (error: unknown): boolean =>
-  error instanceof UsageError || error instanceof InputError;
-
 function exitCodeOf(error: unknown): number {
-  if (isUsage(error)) return exitCodes.usage;
+  if (error instanceof UsageError || error instanceof InputError) return exitCodes.usage;
   const isCredential = error instanceof NoCredential || error instanceof Unauthenticated;
   return isCredential ? exitCodes.credential : exitCodes.failed;
 }

@@ -1,24 +1,16 @@
 import { Gone } from 'commerce-client';
-import {
-  exitCodes,
-  textOf,
-  UsageError,
-  type Command,
-  type Context,
-  type Options,
-} from './command.ts';
+import { exitCodes, textOf, UsageError, type Command, type Context } from './command.ts';
 import {
   forward,
   forwardUrl,
-  printAcceptance,
   isSecret,
+  printAcceptance,
   secretOf,
   secretOption,
-  type LoggedEvent,
 } from './forward.ts';
 import { readJson, stateFile, writeJson } from './store.ts';
 
-const logOptions: Options = {
+const logOptions = {
   'types <types>': 'only these, as order.paid,product.* (all)',
   'since <time>': 'begin so long ago (2h, 30m, 7d) or at a time (now)',
   'limit <count>': 'end after so many events',
@@ -47,73 +39,53 @@ function sinceOf(context: Context): string | undefined {
 
 function limitOf(context: Context): number {
   const text = textOf(context, 'limit') ?? 'Infinity';
-  if (!/^([1-9]\d*|Infinity)$/.test(text))
-    throw new UsageError('--limit takes a whole number from 1 on.');
-  return Number(text);
+  if (/^([1-9]\d*|Infinity)$/.test(text)) return Number(text);
+  throw new UsageError('--limit takes a whole number from 1 on.');
 }
 
+/** Where the log is read: behind `position`, else from the time `at` on, else from now on. */
 interface Start {
-  /** Behind this position, else from this time on, else from now on. */
   readonly position?: string | undefined;
-  readonly since?: string | undefined;
-  readonly onResumePoint?: (position: string) => void;
-  /** The position to go on behind when the log does not continue where it was left. */
-  readonly onGone?: (error: Gone) => Promise<string | undefined>;
+  readonly at?: string | undefined;
 }
 
-/** The events of the log, until enough came or the caller stops. */
-async function* readLog(
+/** The events of the log. */
+function readLog(
   context: Context,
-  { position, since, onResumePoint = () => undefined, onGone }: Start,
-): AsyncGenerator<LoggedEvent, void, undefined> {
-  const { client, signal } = context;
+  { position: lastEventId, at: since }: Start,
+  onResumePoint: (position: string) => void = () => undefined,
+) {
   const types = textOf(context, 'types')?.split(',');
-  let lastEventId = position;
-  for (;;) {
-    const query = {
-      ...(types && { types }),
-      ...(since !== undefined && lastEventId === undefined && { since }),
-    };
-    const options = { query, lastEventId, signal, onResumePoint };
-    try {
-      yield* client.live('/webhooks/events/stream', options);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof Gone && onGone)) throw error;
-      lastEventId = await onGone(error);
-    }
-  }
+  const isFirst = lastEventId === undefined && since !== undefined;
+  const query = { ...(types && { types }), ...(isFirst && { since }) };
+  const options = { query, lastEventId, signal: context.signal, onResumePoint };
+  return context.client.live('/webhooks/events/stream', options);
 }
 
-/** As many as the caller wants. */
-async function* take<T>(items: AsyncIterable<T>, count: number): AsyncGenerator<T> {
-  let left = count;
-  for await (const item of items) {
-    yield item;
-    left -= 1;
-    if (left === 0) return;
-  }
+/** Resolves when the work is done, or when Ctrl-C has ended it: these commands run until then. */
+async function untilStopped({ signal }: Context, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }
 
 /** How far `listen` has come: everything up to `position` was accepted. */
-interface Place {
-  /** Undefined until the log has said where it begins. */
-  readonly position: string | undefined;
+interface Place extends Start {
   /** When the event at `position` happened; before the first one, the time from which the log was read. */
   readonly at: string;
   /** The last event that was accepted, which tells this log from another. */
-  readonly event: { readonly position: string; readonly eventId: string } | null;
+  readonly event?: { readonly position: string; readonly eventId: string } | null;
 }
 
 /** What the last run stored; a secret that the caller gives replaces the stored one, whatever that is. */
 function readLastRun(file: string, givenSecret: string | undefined) {
-  const stored = readJson(file);
-  if (stored === null) return null;
-  const { position, at, event, ...rest } = stored as Partial<Place> & { readonly secret?: unknown };
-  const secret = givenSecret ?? rest.secret;
+  const state = readJson(file) as Partial<Place & { readonly secret: string }> | null;
+  if (state === null) return null;
+  const { position, at, event = null } = state;
+  const secret = givenSecret ?? state.secret;
   const isPosition = typeof position === 'string' && /^\d+$/.test(position);
   if (isSecret(secret) && isPosition && typeof at === 'string')
-    return { secret, place: { position, at, event: event ?? null } };
+    return { secret, place: { position, at, event } };
   throw new Error(`${file} is not what an earlier run kept; correct or remove it.`);
 }
 
@@ -125,7 +97,7 @@ async function endOf({ client }: Context): Promise<string> {
 /** Whether the log is not the one that was read up to this place: it ends before that, or has another event there. */
 async function isOtherLog(context: Context, { position, event }: Place): Promise<boolean> {
   if (position !== undefined && BigInt(position) > BigInt(await endOf(context))) return true;
-  if (event === null) return false;
+  if (!event) return false;
   const query = { after: String(BigInt(event.position) - 1n) };
   try {
     const { data } = await context.client.get('/webhooks/events/stream', { query });
@@ -138,68 +110,60 @@ async function isOtherLog(context: Context, { position, event }: Place): Promise
 }
 
 /** The place of the last run, unless the caller wants an earlier time or the log is another one. */
-async function startOf(
-  context: Context,
-  { since, lastPlace }: { readonly since: string | undefined; readonly lastPlace: Place | null },
-): Promise<Place> {
+async function startOf(context: Context, since?: string, lastPlace?: Place): Promise<Place> {
   // Taken before the end of the log is read: what happens meanwhile is not older.
   const now = new Date().toISOString();
-  if (lastPlace !== null && (since === undefined || since >= lastPlace.at)) {
+  if (lastPlace && (since === undefined || since >= lastPlace.at)) {
     if (!(await isOtherLog(context, lastPlace))) return lastPlace;
     context.note(
       `The event log at ${context.url} is that of another database: it does not continue at position ${lastPlace.position}. Beginning from ${since ?? 'now on'}.`,
     );
   }
-  if (since !== undefined) return { position: undefined, at: since, event: null };
-  return { position: await endOf(context), at: now, event: null };
+  return since === undefined ? { position: await endOf(context), at: now } : { at: since };
 }
 
 async function runListen(context: Context): Promise<void> {
-  const { values, url, note, terminal, signal } = context;
+  const { values, url, note, terminal } = context;
   const target = forwardUrl(textOf(context, 'forward'));
   const types = textOf(context, 'types') ?? '';
   const file = textOf(context, 'state') ?? stateFile(terminal.env, [url, target, types]);
   const lastRun = readLastRun(file, textOf(context, 'secret'));
-  const lastPlace = lastRun?.place ?? null;
   const secret = secretOf(context, lastRun?.secret);
   const since = sinceOf(context);
-  const limit = limitOf(context);
-  let place = await startOf(context, { since, lastPlace });
+  let remaining = limitOf(context);
+  let place = await startOf(context, since, lastRun?.place);
   const moveTo = (next: Place): void => {
     place = next;
     if (place.position !== undefined) writeJson(file, { secret, ...place });
   };
   moveTo(place);
-  const start = place === lastPlace ? 'from where it ended last' : 'from the log';
+  const start = place === lastRun?.place ? 'from where it ended last' : 'from the log';
   note(`Forwarding ${types || 'all events'} to ${target}, ${start}`);
   note(`Signed with ${secret}`);
   const skips = values['skip-failed'] === true ? 'answered' : 'none';
-  const events = readLog(context, {
-    position: place.position,
-    since: place.at,
-    onResumePoint: (position) => moveTo({ ...place, position }),
-    onGone: async (error) => {
-      const next = await startOf(context, { since: undefined, lastPlace: place });
-      if (next === place)
-        throw new Error(
-          `${error.message}\n  The last run ended there; ${file} keeps it. Remove that file to begin anew.`,
-          { cause: error },
-        );
-      moveTo(next);
-      return next.position;
-    },
-  });
-  try {
-    for await (const event of take(events, limit)) {
-      const acceptance = await forward(event, { url: target, secret, skips }, context);
+  const forwardEvents = async (): Promise<void> => {
+    const events = readLog(context, place, (position) => moveTo({ ...place, position }));
+    for await (const event of events) {
       const { position, eventId, createdAt: at } = event;
+      const acceptance = await forward(event, { url: target, secret, skips }, context);
       // Before it is reported: an event that was printed does not come again after a kill.
       if (position) moveTo({ position, at, event: { position, eventId } });
       if (acceptance) printAcceptance(event, acceptance, context);
+      remaining -= 1;
+      if (remaining === 0) return;
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  };
+  const leaveLog = async (error: unknown): Promise<void> => {
+    if (!(error instanceof Gone)) throw error;
+    const next = await startOf(context, undefined, place);
+    if (next === place)
+      throw new Error(
+        `${error.message}\n  The last run ended there; ${file} keeps it. Remove that file to begin anew.`,
+        { cause: error },
+      );
+    moveTo(next);
+  };
+  while (remaining > 0) await forwardEvents().catch(leaveLog);
 }
 
 export const listen: Command = {
@@ -217,8 +181,20 @@ export const listen: Command = {
     'commerce listen --forward 4000 --since 2h --types order.paid,order.refunded',
     'commerce listen --forward 4000 --json | jq .eventId',
   ],
-  run: runListen,
+  run: (context) => untilStopped(context, runListen(context)),
 };
+
+async function runTail(context: Context): Promise<void> {
+  const at = sinceOf(context);
+  let remaining = limitOf(context);
+  for await (const event of readLog(context, { at })) {
+    const { createdAt, type, resourceId, sequenceNumber, eventId } = event;
+    const line = `${createdAt}  ${type}  ${resourceId} #${sequenceNumber ?? '-'}  ${eventId}`;
+    context.print(line, event);
+    remaining -= 1;
+    if (remaining === 0) return;
+  }
+}
 
 export const tail: Command = {
   takes: '',
@@ -229,14 +205,7 @@ export const tail: Command = {
     'commerce tail --since 1d --types "order.*"',
     'commerce tail --json --limit 10',
   ],
-  run: async (context) => {
-    const events = readLog(context, { since: sinceOf(context) });
-    for await (const event of take(events, limitOf(context))) {
-      const { createdAt, type, resourceId, sequenceNumber, eventId } = event;
-      const line = `${createdAt}  ${type}  ${resourceId} #${sequenceNumber ?? '-'}  ${eventId}`;
-      context.print(line, event);
-    }
-  },
+  run: (context) => untilStopped(context, runTail(context)),
 };
 
 async function runReplay(context: Context): Promise<number> {

@@ -78,15 +78,14 @@ export async function forward(
 type Acceptance = NonNullable<Awaited<ReturnType<typeof forward>>>;
 
 export function printAcceptance(
-  event: LoggedEvent,
+  { eventId, type, resourceId, position }: LoggedEvent,
   acceptance: Acceptance,
-  context: Context,
+  { print }: Context,
 ): void {
-  const { eventId, type, resourceId, position } = event;
   const { status, ms } = acceptance;
   const time = new Date().toLocaleTimeString();
   const facts = { eventId, type, resourceId, position, ...acceptance };
-  context.print(`${time}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`, facts);
+  print(`${time}  ${type}  ${resourceId}  -> ${status} (${ms} ms)`, facts);
 }
 
 /** The signature goes, as the service sends it, under the names of Standard Webhooks, without and with `x-`. */

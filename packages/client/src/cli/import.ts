@@ -13,17 +13,16 @@ const MAX_SHOWN = 10;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 function readItems(file: string): Uint8Array<ArrayBuffer> {
-  const isInput = file === '-';
-  if (!isInput && !existsSync(file)) throw new UsageError(`${file} does not exist.`);
+  if (file !== '-' && !existsSync(file)) throw new UsageError(`${file} does not exist.`);
   try {
-    const bytes = readFileSync(isInput ? 0 : file);
-    const isPacked = isInput ? bytes.subarray(0, 2).equals(GZIP) : file.endsWith('.gz');
+    const bytes = readFileSync(file === '-' ? 0 : file);
+    const isPacked = file.endsWith('.gz') || bytes.subarray(0, 2).equals(GZIP);
     return new Uint8Array(isPacked ? gunzipSync(bytes) : bytes);
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
     const fault = code.startsWith('Z_') ? 'is not a whole gzip file' : 'cannot be read';
-    const expected = 'a file with one item a line is expected, packed when it ends in .gz';
-    throw new UsageError(`${file} ${fault} (${message}): ${expected}.`);
+    const expectation = 'a file with one item a line is expected, packed when it ends in .gz';
+    throw new UsageError(`${file} ${fault} (${message}): ${expectation}.`);
   }
 }
 
@@ -58,8 +57,8 @@ async function upload(context: Context): Promise<string> {
 
 function barOf({ status, progress: { total, processed } }: Import): string {
   const share = total ? Math.min(1, processed / total) : 0;
-  const filled = Math.round(share * BAR_WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+  const barLength = Math.round(share * BAR_WIDTH);
+  const bar = '█'.repeat(barLength) + '░'.repeat(BAR_WIDTH - barLength);
   return `${bar} ${Math.floor(share * 100)}% ${processed}/${total ?? '?'} ${status}`;
 }
 
@@ -97,7 +96,7 @@ function summaryOf({ id, status, progress, errors }: Import): string {
   return `Import ${id}: ${status}. ${counts}${firstErrors.join('')}${more}`;
 }
 
-async function run(context: Context): Promise<number> {
+async function runImport(context: Context): Promise<number> {
   let id: string | undefined;
   try {
     id = await upload(context);
@@ -125,5 +124,5 @@ export const importFile: Command = {
     'commerce import categories.ndjson.gz --mode create --json',
     'make-items | commerce import - --idempotency-key monday',
   ],
-  run,
+  run: runImport,
 };

@@ -58,7 +58,7 @@ async function runImport(client: Client): Promise<string> {
   const body = { type: 'products', mode: 'upsert', items };
   const { data } = await client.send<{ readonly id: string }>('POST', '/imports', { body });
   const path = { id: data.id };
-  for await (const { done } of client.live('/imports/{id}', { path })) if (done) break;
+  for await (const state of client.live('/imports/{id}', { path })) if (state.done) break;
   return data.id;
 }
 
