@@ -6,6 +6,7 @@ import type { IndexedCategory } from './change-feed';
 const MAX_CATEGORIES = 50;
 /** The size of a tree's cache. */
 const MAX_CACHED = 500;
+const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
 /** The categories at one moment. A tree never changes, so cached results stay valid. */
 export class CategoryTree {
@@ -34,8 +35,9 @@ export class CategoryTree {
     return this.definitions.get(attribute) ?? [];
   }
 
-  /** The types of an attribute's values; empty if no category declares it. */
-  typesOf(attribute: string): ReadonlySet<AttributeType> {
+  /** The types of an attribute's values, or of the brand's; empty if no category declares the attribute. */
+  typesOf(attribute: string | null): ReadonlySet<AttributeType> {
+    if (attribute === null) return WORDS;
     return new Set(this.definitionsOf(attribute).map(({ type }) => type));
   }
 

@@ -1,5 +1,5 @@
 import { currencyDecimals } from '../../platform/values/money';
-import type { AttributeType, AttributeValue } from '../catalog';
+import type { AttributeValue } from '../catalog';
 import { attributeFacets, type AttributeFacet } from './attribute-facets';
 import { isWithin, rangesIn } from './attribute-values';
 import { bucketAt, bucketIndexOf, lastPriceOf } from './price-buckets';
@@ -20,7 +20,6 @@ import type { Facet, FacetValue } from './search.types';
 const MAX_PRESENTATIONS = 5;
 
 const BRAND = { ...BRAND_FACET, label: 'Brand' };
-const WORDS: ReadonlySet<AttributeType> = new Set(['string']);
 
 /** Prepares facets for presentation; equal counts with the same presentation are prepared once. */
 export function createFacets() {
@@ -30,7 +29,7 @@ export function createFacets() {
     filters: SearchFilters,
     presentation: Presentation,
   ): readonly Facet[] => {
-    const counts = answer.facets();
+    const counts = answer.facets;
     const byPresentation = cache.get(counts) ?? new Map<string, readonly Facet[]>();
     cache.set(counts, byPresentation);
     const key = JSON.stringify(presentation);
@@ -60,7 +59,7 @@ function toFacets(
   });
   const termsOf = (facet: ShownFacet): readonly Facet[] => {
     const counts = terms.get(facet.name);
-    const types = facet.attribute === null ? WORDS : categories.typesOf(facet.attribute);
+    const types = categories.typesOf(facet.attribute);
     const items = filters.attributes.find((filter) => filter.facet === facet.name)?.chosen ?? [];
     const ranges = rangesIn(items, types);
     const toggle = queries.toggle(facet.name, types);

@@ -124,6 +124,12 @@ export interface FacetCounts {
   readonly price: PriceCounts;
 }
 
+/** Nothing was counted. */
+export const NO_FACETS: FacetCounts = {
+  terms: new Map(),
+  price: { byBucket: new Int32Array(0), min: Infinity, max: -Infinity, missingCount: 0 },
+};
+
 /** The changes to the words of a text that make it find something. */
 export interface TextOutcome {
   /** Words that no product has, and the words of the catalog that replaced them. */
@@ -139,8 +145,8 @@ export interface EngineAnswer extends TextOutcome {
   readonly currency: string;
   /** The exact number of matches. */
   readonly total: number;
-  /** Counted on request. The same object as long as nothing has changed. */
-  facets(): FacetCounts;
+  /** The same object as long as nothing has changed. */
+  readonly facets: FacetCounts;
   /** Empty if no beginning was given. */
   readonly completions: Completions;
   /** The categories with which the query was built. */

@@ -54,7 +54,7 @@ export function createSuggest(deps: SuggestDeps) {
       beginning: typed?.word ?? '',
     }));
     const { words, categories } = answer.completions;
-    const brands = answer.facets().terms.get(BRAND_FACET.name)?.others ?? [];
+    const brands = answer.facets.terms.get(BRAND_FACET.name)?.others ?? [];
     const products = await loadHits(answer.hits);
     const titles = products.map(({ title, brand }) => `${title} ${brand ?? ''}`);
     const ids = byFrequency(products.map(({ categoryId }) => categoryId)).slice(0, MAX_OTHERS);

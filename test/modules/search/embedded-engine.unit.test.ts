@@ -175,7 +175,7 @@ describe('a search with many filters', () => {
         );
       expect(total).toBe(matching('').length);
       for (const name of names) {
-        const counts = facets().terms.get(`attr.${name}`);
+        const counts = facets.terms.get(`attr.${name}`);
         const found = [...(counts?.selected ?? []), ...(counts?.others ?? [])];
         const expected = [0, 1, 2, 3].map((value) => [
           value,
@@ -184,7 +184,7 @@ describe('a search with many filters', () => {
         const sorted = found.map(({ value, count }) => [Number(value), count]);
         expect(sorted.sort(([a = 0], [b = 0]) => a - b)).toEqual(expected);
       }
-      const shown = facets().price.byBucket.reduce((sum, count) => sum + count, 0);
+      const shown = facets.price.byBucket.reduce((sum, count) => sum + count, 0);
       expect(shown).toBe(matching('price').length);
     },
   );

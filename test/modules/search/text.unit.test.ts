@@ -1,6 +1,7 @@
 import { editsFrom } from '../../../src/modules/search/text/edits';
 import { NumbersByText } from '../../../src/modules/search/embedded/numbers-by-text';
 import { mostTogether } from '../../../src/modules/search/embedded/match-text';
+import { sortedRange } from '../../../src/modules/search/embedded/sorted-range';
 import { WordIndex } from '../../../src/modules/search/embedded/word-index';
 import { editsFor } from '../../../src/modules/search/text/corrections';
 import { stemOf } from '../../../src/modules/search/text/stems';
@@ -211,6 +212,30 @@ describe('relaxing', () => {
     ['all where no word finds anything', [list(), list()], []],
   ])('drops %s', (_name, lists, kept) => {
     expect(mostTogether(lists, 10)).toEqual(kept);
+  });
+});
+
+describe('a part of an order', () => {
+  const random = createRandom(11);
+  const orders = {
+    shuffled: Array.from({ length: 5000 }, (_none, at) => [random(5000), at] as const),
+    ascending: Array.from({ length: 5000 }, (_none, at) => [at, at] as const),
+    descending: Array.from({ length: 5000 }, (_none, at) => [-at, at] as const),
+    'mostly equal': Array.from({ length: 5000 }, (_none, at) => [random(3), at] as const),
+    short: [[2, 0] as const, [1, 1] as const],
+  };
+  const ranges = [0, 1, 17, 2490, 4980, 4999, 5000, 9000].flatMap((from) =>
+    [1, 20, 400, 9000].map((count) => ({ from, end: from + count })),
+  );
+
+  it.each(Object.entries(orders))('of numbers that are %s is that of all sorted', (_name, keys) => {
+    const compare = (a: number, b: number): number =>
+      (keys[a]?.[0] ?? 0) - (keys[b]?.[0] ?? 0) || a - b;
+    const sorted = [...keys.keys()].sort(compare);
+    for (const range of ranges) {
+      const part = sortedRange(Int32Array.from(keys.keys()), range, compare);
+      expect([...part]).toEqual(sorted.slice(range.from, range.end));
+    }
   });
 });
 

@@ -22,11 +22,8 @@ export class Dictionary {
   encode(value: AttributeValue): number {
     const text = foldText(String(value));
     const group = this.groupOfText(text);
-    const existing =
-      group === undefined
-        ? undefined
-        : this.membersOf(group).find((one) => this.values[one] === value);
-    const code = existing ?? this.add(value, text, group);
+    const isSame = (code: number): boolean => this.values[code] === value;
+    const code = this.membersOf(group).find(isSame) ?? this.add(value, text, group);
     this.totals[code] = (this.totals[code] ?? 0) + 1;
     return code;
   }
@@ -41,16 +38,15 @@ export class Dictionary {
     return this.groupOfText(foldText(String(value)));
   }
 
-  /** The codes of a group. */
-  membersOf(group: number): readonly number[] {
-    return this.members.get(group) ?? [group];
+  /** The codes of a group; none of no group. */
+  membersOf(group: number | undefined): readonly number[] {
+    return group === undefined ? [] : (this.members.get(group) ?? [group]);
   }
 
   /** The codes of values of the same type that are written like this one. */
   codesOf(value: AttributeValue): readonly number[] {
-    const group = this.groupOf(value);
     const isSameType = (code: number): boolean => typeof this.values[code] === typeof value;
-    return group === undefined ? [] : this.membersOf(group).filter(isSameType);
+    return this.membersOf(this.groupOf(value)).filter(isSameType);
   }
 
   /** The spelling that most products of the catalog have, among the words of one group; of equals the first. */
@@ -69,13 +65,12 @@ export class Dictionary {
     return this.groupsByText.find(text, (group) => this.texts[group] === text);
   }
 
-  private add(value: AttributeValue, text: string, known: number | undefined): number {
+  private add(value: AttributeValue, text: string, group: number | undefined): number {
     const code = this.values.push(value) - 1;
-    const group = known ?? code;
     this.totals.push(0);
-    this.groups.push(group);
-    this.texts.push(known === undefined ? text : '');
-    if (known === undefined) this.groupsByText.add(text, code);
+    this.groups.push(group ?? code);
+    this.texts.push(group === undefined ? text : '');
+    if (group === undefined) this.groupsByText.add(text, code);
     else this.members.set(group, [...this.membersOf(group), code]);
     return code;
   }

@@ -7,12 +7,10 @@ import {
   NO_COMPLETIONS,
   type EngineAnswer,
   type EngineQuery,
-  type FacetCounts,
-  type Hit,
   type SearchEngine,
 } from '../search-engine';
 import type { CategoryTree } from '../category-tree';
-import { completionsOf, facetCountsOf } from './facet-counts';
+import { completionsOf } from './facet-counts';
 import type { SearchState } from './followed-index';
 import { createFreshness } from './freshness';
 import { rank } from './ranking';
@@ -58,17 +56,12 @@ export function createEmbeddedEngine(
   };
 }
 
-interface CachedSearch {
-  readonly scanned: Scan;
-  facets: FacetCounts | null;
-}
-
 /**
  * Searches an index, a step at a time. Matches and facets are cached until it changes, so that pages and sort orders
  * share them.
  */
 export function createFinder() {
-  const cache = new BoundedMap<string, CachedSearch>(MAX_CACHED);
+  const cache = new BoundedMap<string, Scan>(MAX_CACHED);
   let cachedGeneration = 0;
   let cachedRows = 0;
 
@@ -84,39 +77,28 @@ export function createFinder() {
     let search = generation === cachedGeneration ? cache.get(key) : undefined;
     if (search === undefined) {
       const query = { filters, facets, currency, isByPrice, synonyms };
-      search = { scanned: yield* scan(index, categories, query), facets: null };
-      cachedRows += search.scanned.rows.length;
+      search = yield* scan(index, categories, query);
+      cachedRows += search.rows.length;
       if (generation !== cachedGeneration || cachedRows > MAX_CACHED_ROWS) {
         cache.clear();
         cachedGeneration = generation;
-        cachedRows = search.scanned.rows.length;
+        cachedRows = search.rows.length;
       }
       cache.set(key, search);
     }
-    const { scanned } = search;
     yield;
-    const hits = rank(index, scanned, { ranking, stretch }).map(({ row, sortKeys }): Hit => ({
-      id: index.ids[row] ?? '',
-      revision: index.marks[row] ?? 0n,
-      sortKeys,
-    }));
-    yield;
-    const counts = (search.facets ??= facetCountsOf(index, scanned, {
-      filters,
-      facets,
-      categories,
-    }));
+    const hits = rank(index, search, { ranking, stretch });
     yield;
     const completions =
-      beginning === undefined ? NO_COMPLETIONS : completionsOf(index, scanned.rows, beginning);
+      beginning === undefined ? NO_COMPLETIONS : completionsOf(index, search.rows, beginning);
     return {
       hits,
       completions,
-      total: scanned.rows.length,
+      total: search.rows.length,
       currency: currency ?? commonest,
-      facets: () => counts,
+      facets: search.facets,
       categories,
-      ...scanned.textOutcome,
+      ...search.textOutcome,
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { TextOutcome } from '../search-engine';
 import { readText, resolveText, type TextEngine } from '../text/resolve-text';
 import type { Synonyms } from '../text/synonyms';
-import { CODE_SCORE, type TextQuery } from '../text/text-query';
+import { CODE_SCORE, placeWeight, type TextQuery } from '../text/text-query';
 import type { ProductIndex } from './product-index';
 import type { ScoredRows } from './word-index';
 
@@ -67,32 +67,15 @@ function evaluate(
   }
 }
 
-/**
- * The positions of the largest set of lists that have a row in common; of equally large sets the one further to the
- * right.
- */
+/** The positions of the lists with the row that most lists have, or those further to the right (`placeWeight`). */
 export function mostTogether(lists: readonly ScoredRows[], rowCount: number): readonly number[] {
-  // By row: a bit for each list that contains it, the first list in the lowest bit.
-  const masks = new Int32Array(rowCount);
+  const weights = new Int32Array(rowCount);
   lists.forEach(({ rows }, place) => {
-    for (const row of rows) masks[row] = (masks[row] ?? 0) | (1 << place);
+    const weight = placeWeight(place, lists.length);
+    for (const row of rows) weights[row] = (weights[row] ?? 0) + weight;
   });
-  let best = 0;
-  for (const mask of masks) if (mask !== best && isBetter(mask, best)) best = mask;
-  return [...lists.keys()].filter((place) => (best & (1 << place)) !== 0);
-}
-
-function isBetter(mask: number, other: number): boolean {
-  const more = bitsOf(mask) - bitsOf(other);
-  if (more !== 0) return more > 0;
-  // The lowest list that only one of the two contains; leaving it out is preferred.
-  const difference = mask ^ other;
-  return difference !== 0 && (mask & (difference & -difference)) === 0;
-}
-
-/** The number of bits set among 32, added up in pairs, fours, eights and so on. */
-function bitsOf(mask: number): number {
-  const pairs = mask - ((mask >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  const best = weights.reduce((max, weight) => Math.max(max, weight), 0);
+  if (best === 0) return [];
+  const row = weights.indexOf(best);
+  return [...lists.keys()].filter((place) => lists[place]?.rows.includes(row));
 }

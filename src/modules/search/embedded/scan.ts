@@ -1,14 +1,16 @@
 import type { CategoryTree } from '../category-tree';
 import { isWithin } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
-import {
-  type TermsFilter,
-  type EngineFilters,
-  type PriceCounts,
-  type TermsFacet,
-  type TextOutcome,
+import type {
+  EngineFilters,
+  FacetCounts,
+  PriceCounts,
+  TermsFacet,
+  TermsFilter,
+  TextOutcome,
 } from '../search-engine';
 import type { Synonyms } from '../text/synonyms';
+import { termsCounts } from './facet-counts';
 import { matchText } from './match-text';
 import type { ProductIndex, TermsColumn } from './product-index';
 
@@ -29,12 +31,8 @@ export interface Scan {
   readonly rows: Int32Array;
   /** Relevance by position in `rows`; null without a text. */
   readonly scores: Int32Array | null;
-  /**
-   * By name of the facet: products by code + 1 of its dictionary, those without a value first. Each facet applies every
-   * filter except its own.
-   */
-  readonly terms: ReadonlyMap<string, Int32Array>;
-  readonly prices: PriceCounts;
+  /** Each facet applies every filter except its own. */
+  readonly facets: FacetCounts;
   readonly textOutcome: TextOutcome;
 }
 
@@ -74,10 +72,13 @@ export function* scan(
   /** The number of the filter that the counts of a facet ignore; 0 if there is none. */
   const ownOf = (name: string): number => clauses.findIndex(({ facet }) => facet === name) + 1;
   const columns = facets.map((facet) => {
+    const { name, attribute } = facet;
     const { codes, dictionary } = index.columnOf(facet);
     const isReached = reachOf(index, categories, { facet, filters });
     const counts = new Int32Array(dictionary.values.length + 1);
-    return { name: facet.name, own: ownOf(facet.name), codes, isReached, counts };
+    const selection = filters.attributes.find((filter) => filter.name === name)?.values ?? [];
+    const values = { dictionary, types: categories.typesOf(attribute), selection };
+    return { name, own: ownOf(name), codes, isReached, counts, values };
   });
   const prices: Prices = {
     byBucket: new Int32Array(BUCKET_COUNT),
@@ -109,8 +110,12 @@ export function* scan(
     // Copies, because matches are cached.
     rows: matches.slice(0, total),
     scores: scores === null ? null : matchScores.slice(0, total),
-    terms: new Map(columns.map(({ name, counts }) => [name, counts])),
-    prices,
+    facets: {
+      terms: new Map(
+        columns.map(({ name, counts, values }) => [name, termsCounts(counts, values)]),
+      ),
+      price: prices,
+    },
     textOutcome: text?.outcome ?? { corrections: [], relaxed: [] },
   };
 }

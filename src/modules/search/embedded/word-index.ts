@@ -21,12 +21,6 @@ export interface ScoredRows {
 
 const NO_ROWS: ScoredRows = { rows: new Int32Array(0), scores: new Int32Array(0) };
 
-/** The rows of one word, each with its weight in one number (`pack`), in ascending order. */
-interface Postings {
-  entries: Int32Array<ArrayBuffer>;
-  length: number;
-}
-
 const WEIGHT_BITS = 4;
 const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
 const pack = (row: number, weight: number): number => (row << WEIGHT_BITS) | weight;
@@ -42,8 +36,6 @@ const MIN_BEGINNING = 2;
 const MAX_SPLITS = 10;
 const MAX_PARTS = 3;
 const LETTERS = /^[a-z]+$/;
-/** The number of products up to which entries are a short list. */
-const MAX_SHORT = 32;
 /** Additional room, as a share of the current length. */
 const GROWTH = 1.25;
 
@@ -51,11 +43,10 @@ const GROWTH = 1.25;
 export class WordIndex {
   private readonly codes = new NumbersByText();
   private readonly words: string[] = [];
-  /**
-   * By code: for a word of one product its entry, for one of a few products a short list, otherwise a list with room to
-   * grow.
-   */
-  private readonly postings: (number | readonly number[] | Postings)[] = [];
+  /** By code: the rows of the word, each with its weight in one number (`pack`), in ascending order; a single one alone. */
+  private readonly postings: (number | Int32Array<ArrayBuffer>)[] = [];
+  /** By code: the number of rows, because lists have room to grow. */
+  private readonly lengths: number[] = [];
   /** Codes by the first letters of their words. */
   private readonly byBeginning = new Map<string, number[]>();
   /** Codes of the words in Latin letters by their stem. */
@@ -170,41 +161,33 @@ export class WordIndex {
   }
 
   private addEntry(word: string, entry: number): void {
-    const code = this.codeOf(word);
-    if (code === undefined) {
-      this.addWord(word);
-      this.postings.push(entry);
-      return;
-    }
+    const code = this.codeOf(word) ?? this.addWord(word);
     const posting = this.postings[code];
-    if (typeof posting === 'number') this.postings[code] = [posting, entry];
-    else if (posting instanceof Array) {
-      // A copy has no spare room, unlike a growing array.
-      const entries = [...posting, entry];
-      const isLong = entries.length > MAX_SHORT;
-      this.postings[code] = isLong
-        ? { entries: Int32Array.from(entries), length: entries.length }
-        : entries;
-    } else if (posting !== undefined) {
-      posting.entries = withRoom(posting.entries, posting.length + 1);
-      posting.entries[posting.length] = entry;
-      posting.length += 1;
+    const length = this.lengths[code] ?? 0;
+    this.lengths[code] = length + 1;
+    if (posting === undefined) this.postings[code] = entry;
+    else {
+      const entries = typeof posting === 'number' ? Int32Array.of(posting) : posting;
+      const longer = withRoom(entries, length + 1);
+      longer[length] = entry;
+      this.postings[code] = longer;
     }
   }
 
-  private addWord(word: string): void {
+  private addWord(word: string): number {
     const code = this.words.push(word) - 1;
     this.codes.add(word, code);
     addTo(this.byBeginning, word.slice(0, MIN_BEGINNING), code);
     if (LETTERS.test(word)) addTo(this.byStem, stemOf(word), code);
+    return code;
   }
 
-  /** Always of one type, because V8 compiles loops over several types badly. */
+  /** A copy, because a view would give a short list a buffer of its own, which takes more memory than the list. */
   private entriesOf(code: number): Int32Array {
-    const posting = this.postings[code];
-    if (typeof posting === 'number') return Int32Array.of(posting);
-    if (posting instanceof Array) return Int32Array.from(posting);
-    return posting?.entries.subarray(0, posting.length) ?? NO_ROWS.rows;
+    const posting = this.postings[code] ?? NO_ROWS.rows;
+    return typeof posting === 'number'
+      ? Int32Array.of(posting)
+      : posting.slice(0, this.lengths[code]);
   }
 
   /** The rows of a word that are in use. `weights`: scores by weight. */

@@ -80,8 +80,7 @@ export function termsField(
   categories: CategoryTree,
 ): TermsField {
   const filter = filters.attributes.find((other) => other.name === name);
-  const types = attribute === null ? (['string'] as const) : [...categories.typesOf(attribute)];
-  const parts = types.map((type): FieldPart => {
+  const parts = [...categories.typesOf(attribute)].map((type): FieldPart => {
     const chosen = chosenOf(type, filter?.values ?? []);
     if (attribute === null) return { type, field: 'brand', spelledField: 'brandSpelled', chosen };
     const spelledField = type === 'string' ? `spelled.${attribute}` : null;

@@ -3,12 +3,13 @@ import { isAppError } from '../../../platform/values/errors';
 import { sharedRead } from '../../../platform/values/shared-read';
 import { CategoryTree } from '../category-tree';
 import type { ChangeFeed, ChangeMark } from '../change-feed';
-import type {
-  EngineAnswer,
-  EngineQuery,
-  FacetCounts,
-  SearchEngine,
-  TextOutcome,
+import {
+  NO_FACETS,
+  type EngineAnswer,
+  type EngineQuery,
+  type FacetCounts,
+  type SearchEngine,
+  type TextOutcome,
 } from '../search-engine';
 import { readText, resolveText } from '../text/resolve-text';
 import type { TextQuery } from '../text/text-query';
@@ -64,16 +65,12 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     const find = (text: TextQuery | null): Promise<SearchAnswer> =>
       ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: compared }));
     const [answer, { corrections, relaxed }] = await findText(find, query);
-    const counts = query.facets.length > 0 ? await countsOf(answer, query, tree) : null;
     return {
       hits: hitsOf(answer),
       total: answer.hits.total.value,
       categories: tree,
       currency,
-      facets: () => {
-        if (counts === null) throw new Error('no facets were requested');
-        return counts;
-      },
+      facets: query.facets.length > 0 ? await countsOf(answer, query, tree) : NO_FACETS,
       completions: completionsOf(answer),
       corrections,
       relaxed,

@@ -1,7 +1,7 @@
 import { editsFrom } from '../text/edits';
 import type { TextEngine } from '../text/resolve-text';
 import { stemOf } from '../text/stems';
-import { CODE_SCORE, type TextQuery } from '../text/text-query';
+import { CODE_SCORE, placeWeight, type TextQuery } from '../text/text-query';
 import { foldCode, formWeight, JOINED_WEIGHT, prefixWeight, synonymWeight } from '../text/words';
 import type { Ask } from './client';
 import { stemField, WEIGHTS, wordField } from './documents';
@@ -88,15 +88,9 @@ export const textEngine: TextEngine<object> = {
       .sort((a, b) => a.edits - b.edits || b.count - a.count)
       .slice(0, MAX_NEAR);
   },
-  /**
-   * More queries are worth more than fewer, whichever they are; among equally many, one further to the right is worth
-   * more than all differences after it. Whole numbers below 2^24, which a score represents exactly, for as many words
-   * as a text may have.
-   */
   *mostTogether(queries) {
-    const last = queries.length - 1;
     const should = queries.map((query, place) => {
-      const boost = 2 ** last - (place === last ? 0 : 2 ** (last - 1 - place));
+      const boost = placeWeight(place, queries.length);
       return { constant_score: { filter: clauseOf(query), boost, _name: String(place) } };
     });
     const query = { bool: { should } };

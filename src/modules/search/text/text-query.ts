@@ -22,6 +22,16 @@ const MIN_BEGINNING = 2;
 /** Words at the end of a text that together may be the prefix of one word. */
 const MAX_PREFIX_WORDS = 2;
 
+/**
+ * The weight of a query among several, if as many as possible are to match one product: more queries are worth more than
+ * fewer, whichever they are; among equally many, one further to the right is worth more than all differences after it.
+ * The sums are whole numbers below 2^24, which a score of OpenSearch represents exactly, for as many words as a text may
+ * have.
+ */
+export function placeWeight(place: number, count: number): number {
+  return 2 ** (count - 1) - Math.floor(2 ** (count - 2 - place));
+}
+
 export const exact = (word: string): TextQuery => ({ kind: 'exact', word });
 export const forms = (word: string): TextQuery => ({ kind: 'forms', word });
 export const all = (queries: readonly TextQuery[]): TextQuery => ({ kind: 'all', queries });
