@@ -9,7 +9,7 @@ import type { QueryResolvers, Resolvers } from './types.generated';
 const order: QueryResolvers['order'] = (_root, { id, allowPartial }, { services, viewer }, info) =>
   services.orders.findOrder(viewer, id, {
     allowPartial: allowPartial ?? false,
-    shown: selectedIn(info),
+    shownFields: selectedIn(info),
   });
 
 const actorOf = ({ viewer, idempotency: seed, yieldSlot }: GraphContext) => ({
@@ -25,7 +25,7 @@ export const ordersResolvers: Resolvers = {
     orders: (_root, { sort, page, ...filter }, { services, viewer }, info) =>
       services.orders.listOrders(
         viewer,
-        { filter, sort: sort ?? null, shown: selectedIn(info, 'data') },
+        { filter, sort: sort ?? null, shownFields: selectedIn(info, 'data') },
         pageRequestOf(page),
       ),
     paymentMethods: async (_root, _args, context) => ({
@@ -116,7 +116,7 @@ export const ordersResolvers: Resolvers = {
   User: {
     orders: ({ id }, { page }, { loaders }, info) => {
       const fields = [...selectedIn(info, 'data')].sort();
-      return loaders.orders.orders(id, { shown: fields, page: pageRequestOf(page) });
+      return loaders.orders.orders(id, { shownFields: fields, page: pageRequestOf(page) });
     },
   },
   OrderItem: {

@@ -5,7 +5,7 @@ import { FREE_FORM_RULE, inexactIntegerIn, isFreeForm } from '../contract/free-f
 import { limits } from '../contract/limits';
 import { isDay, parseDateTime } from '../platform/values/date-time';
 import { isObject } from '../platform/values/given';
-import { repeated, type Violation } from '../platform/values/errors';
+import { cutText, type Violation } from '../platform/values/errors';
 import { hasControls, isCode, isName, isVisible } from '../platform/values/visible-text';
 import { isEmail } from '../platform/values/email';
 import {
@@ -157,17 +157,24 @@ interface Place {
  * Finds texts with the character NUL, which ends a text for some readers and databases. Values that are already refused
  * are skipped.
  */
-function nulsIn(root: unknown, at: string, reported: readonly Violation[]): readonly Violation[] {
-  const refusedPointers = new Set(reported.map(({ pointer }) => pointer));
+function nulsIn(
+  root: unknown,
+  at: string,
+  earlierViolations: readonly Violation[],
+): readonly Violation[] {
+  const refusedPointers = new Set(earlierViolations.map(({ pointer }) => pointer));
   const violations: Violation[] = [];
   const visit = (value: unknown, pointer: string): void => {
-    if (refusedPointers.has(pointer) || reported.length + violations.length === MAX_VIOLATIONS)
+    if (
+      refusedPointers.has(pointer) ||
+      earlierViolations.length + violations.length === MAX_VIOLATIONS
+    )
       return;
     if (typeof value === 'string') {
       if (value.includes('\0')) violations.push(nulAt(pointer));
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        visit(inner, repeated(`${pointer}/${escape(key)}`));
+        visit(inner, cutText(`${pointer}/${escape(key)}`));
       }
     }
   };
@@ -200,7 +207,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 function toViolation(error: ErrorObject, { at, root }: Place): Violation {
-  const pointer = repeated(at + pointerOf(error));
+  const pointer = cutText(at + pointerOf(error));
   const code = codeOf(error);
   const name = pointer === '' ? root : `"${pointer}"`;
   return { pointer, code, message: `${name} ${messageOf(error)}.`, params: publicParams(error) };

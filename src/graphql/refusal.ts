@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ASTNode, GraphQLError } from 'graphql';
 import { statusOf } from '../http/statuses';
 import { limits } from '../contract/limits';
-import { repeated, type AppError } from '../platform/values/errors';
+import { cutText, type AppError } from '../platform/values/errors';
 import type { Logger } from '../platform/telemetry/logger';
 import { ANSWER_TYPES, answerTypeOf } from './answer-type';
 import { toGraphQLError } from './errors';
@@ -34,7 +34,7 @@ export function refuseAbove(limit: keyof typeof UNITS, count: number, name?: str
   const unit = UNITS[limit];
   const isTooLarge = unit === 'bytes' || unit === 'tokens';
   const code = isTooLarge ? 'graphql_document_too_large' : 'document_too_complex';
-  const of = name === undefined ? '' : ` of the name "${repeated(name)}"`;
+  const of = name === undefined ? '' : ` of the name "${cutText(name)}"`;
   const message = `The document exceeds the limit of ${unit}${of}: ${count}, at most ${max}.`;
   throw refusal(code, message, { limit, found: count, max });
 }

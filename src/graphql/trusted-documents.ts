@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { GraphContext } from '../../resolvers/context';
 import { takingOnly } from '../http/addresses';
-import { AppError, forbiddenError, repeated } from '../platform/values/errors';
+import { AppError, forbiddenError, cutText } from '../platform/values/errors';
 import { parseJson } from '../platform/values/json';
 import { refusal } from './refusal';
 
@@ -92,6 +92,6 @@ function refuseUntrusted({ viewer }: FastifyRequest): void {
 }
 
 function unknownDocument(documentId: string): AppError {
-  const message = `No document is registered as "${repeated(documentId)}".`;
+  const message = `No document is registered as "${cutText(documentId)}".`;
   return new AppError({ kind: 'not_found', code: 'unknown_document', message });
 }

@@ -8,7 +8,7 @@ import type {
 import {
   AppError,
   notFoundError,
-  repeated,
+  cutText,
   structuralError,
   type Violation,
 } from '../platform/values/errors';
@@ -120,9 +120,9 @@ export function unknownParameter(name: string, allowedNames: readonly string[]):
   const hint =
     allowedNames.length > 0 ? `allowed: ${allowedNames.join(', ')}` : 'this endpoint has none';
   return {
-    parameter: repeated(name),
+    parameter: cutText(name),
     code: 'unknown_parameter',
-    message: `"${repeated(name)}" is not a parameter of this endpoint; ${hint}.`,
+    message: `"${cutText(name)}" is not a parameter of this endpoint; ${hint}.`,
     params: { allowed: allowedNames },
   };
 }

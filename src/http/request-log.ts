@@ -19,7 +19,7 @@ export function createAccessLog(log: pino.Logger): OnRequestEnd {
   return (request, reply, status) => {
     const end = request.url.indexOf('?');
     // The work is over, and so is the context that would add its trace.
-    const traceFields = request.watches?.find(({ logged }) => logged !== null)?.logged;
+    const traceFields = request.watches?.find(({ logFields }) => logFields !== null)?.logFields;
     log.info(
       {
         ...traceFields,
@@ -103,7 +103,7 @@ function createWork() {
   const commands: { operation: string; collection: string; durationMs: number }[] = [];
   const watch: Watch = {
     traceparent: null,
-    logged: null,
+    logFields: null,
     batch: () => undefined,
     command: ({ operation, collection, durationMs }) =>
       void commands.push({ operation, collection, durationMs: roundMs(durationMs) }),

@@ -23,7 +23,7 @@ database is used and demo data with fixed credentials is created at the first st
 /** Serves until a signal: opens database, app and worker, and closes them in reverse order. */
 async function serve(settings: Settings, life: Lifecycle): Promise<void> {
   const { config, log } = settings;
-  const { opened, app } = await openApp(settings, life);
+  const { opened: resources, app } = await openApp(settings, life);
   life.onDrain(async () => {
     await app.close();
     await leaveCluster();
@@ -33,11 +33,11 @@ async function serve(settings: Settings, life: Lifecycle): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenFailure(error, { ...config, setting: 'PORT' });
   });
-  opened.finishChanges();
+  resources.finishChanges();
   const isAlone = !cluster.isWorker;
   if (config.runWorker && isAlone) app.worker.start();
   else app.worker.forward();
-  if (isAlone) printBanner(settings, { address, database: opened.description });
+  if (isAlone) printBanner(settings, { address, database: resources.description });
 }
 
 /** The primary of a cluster says which process does the background work, once that process listens. */

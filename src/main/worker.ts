@@ -17,12 +17,12 @@ Settings come from the environment; .env.example lists them all.`;
  */
 async function work(life: Lifecycle): Promise<void> {
   const settings = await loadSettings({ serves: false });
-  const { opened, app } = await openApp(settings, life);
+  const { opened: resources, app } = await openApp(settings, life);
   await app.ready();
   life.onDrain(() => app.close());
-  opened.finishChanges();
+  resources.finishChanges();
   app.worker.start();
-  announce(settings, [`Worker runs on ${opened.description}.`]);
+  announce(settings, [`Worker runs on ${resources.description}.`]);
 }
 
 startWithoutArguments(USAGE, () => runProcess(work));

@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits';
-import { repeated, type Violation } from '../platform/values/errors';
+import { cutText, type Violation } from '../platform/values/errors';
 import { text, type Parameter, type ParameterTable } from './parameters';
 
 /** Relations a client may request beyond the default view. Paths, limits: docs/guides/include-and-expand.md. */
@@ -92,7 +92,7 @@ function check(
   { [parameter]: allowedNames, maxDepth }: RelationRules,
 ): readonly Violation[] {
   if (allowedNames.includes(path)) return [];
-  const name = repeated(path);
+  const name = cutText(path);
   if (path.split('.').length > maxDepth) {
     const message = `"${name}" goes deeper than the ${maxDepth} levels allowed here; allowed: ${allowedNames.join(', ')}.`;
     return [

@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import type { Clock } from '../../platform/values/clock';
-import { changed, type FieldUpdate } from '../../platform/mongo/field-update';
+import { updateExpression, type FieldUpdate } from '../../platform/mongo/field-update';
 import type { Waiting } from '../../platform/jobs';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { sealedIndex, type CollectionDefinition } from '../../platform/mongo/collections';
@@ -97,7 +97,7 @@ export const usersCollection: CollectionDefinition = {
     sealedIndex(sealedTotp),
     sealedIndex(pendingTotp),
   ],
-  sealed: [sealedTotp, pendingTotp],
+  sealedFields: [sealedTotp, pendingTotp],
 };
 
 /** A user with the decisions of moderators and admins. */
@@ -151,7 +151,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
     const ends = revocation === null ? [] : [{ $set: endsWith(revocation, clock) }];
     const row = await users.findOneAndUpdate(
       { _id: id, version, ...isBefore(deadline, clock) },
-      [{ $replaceWith: changed({ ...changes, $inc: { version: 1 } }) }, ...ends],
+      [{ $replaceWith: updateExpression({ ...changes, $inc: { version: 1 } }) }, ...ends],
       { returnDocument: 'after' },
     );
     return row === null ? null : toUserRecord(row);

@@ -24,10 +24,10 @@ export function deriveAudience(at: Date): Stage[] {
     },
   };
   const mark = { $max: [at, { $add: ['$uncounted', 1] }] };
-  const uncounted = { $cond: [{ $eq: ['$audience', audience] }, '$uncounted', mark] };
+  const uncountedMark = { $cond: [{ $eq: ['$audience', audience] }, '$uncounted', mark] };
   const isPrivate = {
     $and: [{ $ne: ['$audience', 'public'] }, { $ne: [{ $type: '$privateMark' }, 'null'] }],
   };
   const seenBy = { $cond: [isPrivate, ['$audience', '$privateMark'], ['$audience']] };
-  return [{ $set: { audience, uncounted } }, { $set: { seenBy } }];
+  return [{ $set: { audience, uncounted: uncountedMark } }, { $set: { seenBy } }];
 }

@@ -12,7 +12,7 @@ import type { ImportResult, ImportTargets } from './imports.types';
 
 export interface ImportJobDeps {
   /** Whether the caller who started an import may import now, with the credential that was used. */
-  readonly mayImport: (started: Pick<ImportDocument, 'callerId' | 'keyId'>) => Promise<boolean>;
+  readonly mayImport: (job: Pick<ImportDocument, 'callerId' | 'keyId'>) => Promise<boolean>;
   readonly queue: ImportQueueRepository;
   readonly chunks: ImportChunksRepository;
   readonly results: ImportResultsRepository;
@@ -58,12 +58,12 @@ export function createImportJob(options: ImportJobDeps): Job {
 }
 
 async function takeNextTurn(deps: JobContext): Promise<PassResult> {
-  const claimed = await claimNext(deps);
-  if (claimed === null) return false;
+  const job = await claimNext(deps);
+  if (job === null) return false;
   try {
-    await takeTurn(claimed, deps);
+    await takeTurn(job, deps);
   } catch (error) {
-    await deps.queue.postpone(claimed).catch(() => undefined);
+    await deps.queue.postpone(job).catch(() => undefined);
     throw error;
   }
   return true;
@@ -71,24 +71,24 @@ async function takeNextTurn(deps: JobContext): Promise<PassResult> {
 
 async function claimNext({ queue, clock }: ImportJobDeps): Promise<ClaimedImport | null> {
   for (const callerId of await queue.listWaitingCallers()) {
-    const claimed = await queue.claimOf(callerId, clock.now());
-    if (claimed !== null) return claimed;
+    const job = await queue.claimOf(callerId, clock.now());
+    if (job !== null) return job;
   }
   return null;
 }
 
-async function takeTurn(claimed: ClaimedImport, deps: JobContext): Promise<void> {
+async function takeTurn(job: ClaimedImport, deps: JobContext): Promise<void> {
   const { queue, chunks, clock } = deps;
-  const isAllowed = endOf(claimed) !== null || (await deps.mayImport(claimed));
-  let current = isAllowed ? claimed : await queue.cancel(claimed);
+  const isAllowed = endOf(job) !== null || (await deps.mayImport(job));
+  let current = isAllowed ? job : await queue.cancel(job);
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
     if (deps.isStopping()) break;
     current = await workOffChunk(current, deps);
   }
   if (current === null) return;
   const status = endOf(current);
-  const ended = status && (await queue.finish(current, status, clock.now()));
-  if (ended) await chunks.deleteAll(ended.uploadId);
+  const finishedJob = status && (await queue.finish(current, status, clock.now()));
+  if (finishedJob) await chunks.deleteAll(finishedJob.uploadId);
   else await queue.release(current);
 }
 
@@ -108,14 +108,11 @@ function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocume
  * Applies what remains of the next chunk: in one go, or item by item after that has failed or has ended workers.
  * Each part is counted by itself, so that no item is repeated once it was counted. Null when the claim was lost.
  */
-async function workOffChunk(
-  claimed: ClaimedImport,
-  deps: JobContext,
-): Promise<ClaimedImport | null> {
+async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<ClaimedImport | null> {
   const { queue, chunks, clock, wake } = deps;
-  let current = await queue.begin(claimed, clock.now());
-  const chunk = await chunks.findChunk(claimed.uploadId, claimed.nextChunk);
-  if (chunk === null) throw new Error(`chunk ${claimed.nextChunk} of ${claimed._id} is missing`);
+  let current = await queue.begin(job, clock.now());
+  const chunk = await chunks.findChunk(job.uploadId, job.nextChunk);
+  if (chunk === null) throw new Error(`chunk ${job.nextChunk} of ${job._id} is missing`);
   while (current !== null) {
     const part: ClaimedImport = current;
     const results = await queue.hold(part, () => resultsOf(part, chunk, deps));
@@ -124,7 +121,7 @@ async function workOffChunk(
       current = await queue.finishItems(part, results, chunk.firstIndex + chunk.items.length);
       wake(CHANGE_SIGNAL);
     }
-    if (!hasWork(current) || current.nextChunk > claimed.nextChunk || deps.isStopping()) break;
+    if (!hasWork(current) || current.nextChunk > job.nextChunk || deps.isStopping()) break;
     current = await queue.begin(current, clock.now());
   }
   return current;
@@ -132,20 +129,20 @@ async function workOffChunk(
 
 /** The results of the next items; `singly`: they failed together. When only the count was lost, they are stored already. */
 async function resultsOf(
-  claimed: ClaimedImport,
+  job: ClaimedImport,
   { firstIndex: chunkStart, items }: Pick<Chunk, 'firstIndex' | 'items'>,
   deps: JobContext,
 ): Promise<readonly ImportResult[] | 'singly'> {
-  const { _id, callerId: actorId, mode, createdAt, expiresAt, processed, attempts } = claimed;
+  const { _id, callerId: actorId, mode, createdAt, expiresAt, processed, attempts } = job;
   const storedResults = attempts > 1 ? await deps.results.findChunk(_id, processed) : null;
   if (storedResults !== null) return storedResults;
   const offset = processed - chunkStart;
-  const texts = items.slice(offset, claimed.isSingly ? offset + 1 : undefined);
+  const texts = items.slice(offset, job.isSingly ? offset + 1 : undefined);
   // An attempt that took the whole chunk may still be under way while this one takes its items one by one.
-  const isResumed = claimed.isSingly || attempts > 1;
+  const isResumed = job.isSingly || attempts > 1;
   const facts = { operationId: _id, actorId, mode, createdAt, isResumed };
-  const work = { ...facts, firstIndex: processed, texts, findRow: deps.rowsOf(claimed) };
-  const results = await apply(claimed, work, deps);
+  const work = { ...facts, firstIndex: processed, texts, findRow: deps.rowsOf(job) };
+  const results = await apply(job, work, deps);
   return results === 'singly' ? results : deps.results.keep(_id, results, expiresAt);
 }
 

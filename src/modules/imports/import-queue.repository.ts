@@ -54,78 +54,75 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
       const rows = await imports.aggregate<{ readonly _id: string }>(groups, time).toArray();
       const waiting = rows.map(({ _id }) => _id);
       if (waiting.length < 2) return waiting;
-      const served = await turns.find({ _id: { $in: waiting } }, time).toArray();
-      const servedAt = new Map(served.map((turn) => [turn._id, turn.servedAt.getTime()]));
+      const lastTurns = await turns.find({ _id: { $in: waiting } }, time).toArray();
+      const servedAt = new Map(lastTurns.map((turn) => [turn._id, turn.servedAt.getTime()]));
       return waiting.sort((a, b) => (servedAt.get(a) ?? 0) - (servedAt.get(b) ?? 0));
     },
     claimOf: async (callerId: string, now: Date): Promise<ClaimedImport | null> => {
-      const claimed = await leases.claim({ callerId });
-      if (claimed === null) return null;
+      const job = await leases.claim({ callerId });
+      if (job === null) return null;
       await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
-      return claimed;
+      return job;
     },
     /** Before the next items are applied: counts the attempt, and turns to single items after too many. */
-    begin: async (claimed: ClaimedImport, now: Date) => {
-      const { _id, leaseId, isSingly, attempts } = claimed;
-      if (claimed.startedAt === null) {
-        const started = { status: 'processing', startedAt: now } as const;
-        await imports.updateOne({ _id, leaseId, status: 'queued' }, { $set: started });
+    begin: async (job: ClaimedImport, now: Date) => {
+      const { _id, leaseId, isSingly, attempts } = job;
+      if (job.startedAt === null) {
+        const startFields = { status: 'processing', startedAt: now } as const;
+        await imports.updateOne({ _id, leaseId, status: 'queued' }, { $set: startFields });
       }
       const isTooOften = !isSingly && attempts >= SINGLY_AFTER;
-      return update(claimed, {
+      return update(job, {
         $set: isTooOften ? { isSingly: true, attempts: 1 } : { attempts: attempts + 1 },
       });
     },
     /** The items of the chunk failed together. */
-    takeSingly: (claimed: ClaimedImport) =>
-      update(claimed, { $set: { isSingly: true, attempts: 0 } }),
+    takeSingly: (job: ClaimedImport) => update(job, { $set: { isSingly: true, attempts: 0 } }),
     /** Counts results; after the last item of the chunk the next one is due. */
-    finishItems: (claimed: ClaimedImport, results: readonly ImportResult[], chunkEnd: number) => {
-      const refused = results.filter(({ outcome }) => outcome === 'failed').map(toItemError);
-      const processed = claimed.processed + results.length;
-      const next =
-        processed >= chunkEnd ? { nextChunk: claimed.nextChunk + 1, isSingly: false } : {};
-      return update(claimed, {
+    finishItems: (job: ClaimedImport, results: readonly ImportResult[], chunkEnd: number) => {
+      const errors = results.filter(({ outcome }) => outcome === 'failed').map(toItemError);
+      const processed = job.processed + results.length;
+      const next = processed >= chunkEnd ? { nextChunk: job.nextChunk + 1, isSingly: false } : {};
+      return update(job, {
         $set: { processed, attempts: 0, ...next },
-        $inc: { failed: refused.length },
-        $push: { errors: { $each: [...refusalsToList(claimed, refused)] } },
+        $inc: { failed: errors.length },
+        $push: { errors: { $each: [...refusalsToList(job, errors)] } },
       });
     },
     /** As its caller would. */
-    cancel: (claimed: ClaimedImport) => update(claimed, { $set: { status: 'cancelling' } }),
+    cancel: (job: ClaimedImport) => update(job, { $set: { status: 'cancelling' } }),
     /** Also null when the import was cancelled in the last moment. */
-    finish: (claimed: ClaimedImport, status: ImportStatus, now: Date) => {
-      const news = emit(claimed.seq, now, [endOf({ ...claimed, status, finishedAt: now }, now)]);
+    finish: (job: ClaimedImport, status: ImportStatus, now: Date) => {
+      const news = emit(job.seq, now, [endOf({ ...job, status, finishedAt: now }, now)]);
       return update(
-        claimed,
+        job,
         {
           $set: { status, finishedAt: now, nextAttemptAt: null, ...news.set },
           $push: { ...news.push },
           $unset: { leaseId: '' },
         },
-        { status: claimed.status },
+        { status: job.status },
       );
     },
     /** Gives the claim back, so that others have their turn; does nothing when it was lost. */
-    release: async (claimed: ClaimedImport): Promise<void> => {
-      await leases.complete(claimed, { $set: { nextAttemptAt: claimed.createdAt } });
+    release: async (job: ClaimedImport): Promise<void> => {
+      await leases.complete(job, { $set: { nextAttemptAt: job.createdAt } });
     },
     /**
      * Gives back an import that failed: it is due when this claim would have ended, so that other imports of its caller
      * do not wait for one that fails again and again.
      */
-    postpone: (claimed: ClaimedImport) =>
-      leases.giveBack(claimed, { dueAt: claimed.nextAttemptAt }),
+    postpone: (job: ClaimedImport) => leases.giveBack(job, { dueAt: job.nextAttemptAt }),
   };
 }
 
-function endOf(ended: ImportDocument, now: Date): EventDraft {
+function endOf(job: ImportDocument, now: Date): EventDraft {
   return {
-    type: ended.status === 'failed' ? 'import.failed' : 'import.completed',
+    type: job.status === 'failed' ? 'import.failed' : 'import.completed',
     resourceType: 'import',
-    resourceId: ended._id,
-    ownerId: ended.callerId,
+    resourceId: job._id,
+    ownerId: job.callerId,
     isPublic: false,
-    object: { ...toImport(ended, now) },
+    object: { ...toImport(job, now) },
   };
 }

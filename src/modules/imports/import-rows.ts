@@ -15,10 +15,10 @@ type Places = ReadonlyMap<string, { readonly chunk: number; readonly offset: num
 export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'>) {
   let places: { readonly uploadId: string; readonly places: Places } | null = null;
   const rowAt = async (uploadId: string, chunk: number, offset: number) => {
-    const stored = await chunks.findChunk(uploadId, chunk);
-    const text = stored?.items[offset];
-    if (stored === null || text === undefined) return null;
-    return { index: stored.firstIndex + offset, raw: parseItem(text) };
+    const storedChunk = await chunks.findChunk(uploadId, chunk);
+    const text = storedChunk?.items[offset];
+    if (storedChunk === null || text === undefined) return null;
+    return { index: storedChunk.firstIndex + offset, raw: parseItem(text) };
   };
   return ({ uploadId, chunkCount }: Upload): NonNullable<ImportBatch['findRow']> =>
     async (externalId) => {
@@ -36,8 +36,8 @@ async function readPlaces(
 ): Promise<Places> {
   const places = new Map<string, { chunk: number; offset: number }>();
   for (let chunk = 0; chunk < chunkCount; chunk += 1) {
-    const stored = await chunks.findChunk(uploadId, chunk);
-    for (const [offset, text] of (stored?.items ?? []).entries()) {
+    const storedChunk = await chunks.findChunk(uploadId, chunk);
+    for (const [offset, text] of (storedChunk?.items ?? []).entries()) {
       const name = externalIdOf(text);
       if (name !== null && !places.has(name)) places.set(name, { chunk, offset });
     }

@@ -69,9 +69,9 @@ export function createImportsService(deps: ImportsDeps) {
       const upload = await uploadOf(request, caller.userId, deps);
       const id = creationId('imp', { now: clock.now(), seed });
       const keyId = caller.kind === 'key' ? caller.credentialId : null;
-      const created = await imports.insert({ ...newImport(id, upload, request), keyId });
+      const newRow = await imports.insert({ ...newImport(id, upload, request), keyId });
       wake(IMPORT_JOB);
-      return present(created);
+      return present(newRow);
     },
     findImport: async (viewer: Viewer, id: string): Promise<Import | null> => {
       authorize(viewer, 'import.read');

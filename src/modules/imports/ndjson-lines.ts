@@ -21,11 +21,11 @@ const BLANKS: ReadonlySet<number | undefined> = new Set([0x09, 0x0a, 0x0d, 0x20]
  */
 export async function* ndjsonLines(stream: AsyncIterable<Buffer>): AsyncGenerator<ItemText> {
   const line = new LineBuffer();
-  let received = 0;
+  let byteCount = 0;
   let lines = 0;
   for await (const bytes of stream) {
-    received += bytes.length;
-    if (received > MAX_UPLOAD_BYTES) throw uploadTooLarge();
+    byteCount += bytes.length;
+    if (byteCount > MAX_UPLOAD_BYTES) throw uploadTooLarge();
     let start = line.isEmpty ? afterBlanks(bytes, 0) : 0;
     for (let end = newlineIn(bytes, start); end !== -1; end = newlineIn(bytes, start)) {
       line.add(bytes.subarray(start, end));

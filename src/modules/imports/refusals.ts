@@ -27,12 +27,12 @@ interface Listing {
 
 /** The refusals that an import adds to its list, which holds the first ones without a gap. */
 export function refusalsToList(
-  { errors: listed, failed }: Listing,
-  refused: readonly ImportItemError[],
+  { errors: listedErrors, failed }: Listing,
+  refusals: readonly ImportItemError[],
 ): readonly ImportItemError[] {
-  if (listed.length < failed) return [];
-  const remainingBytes = MAX_LISTED_BYTES - bytesOf(listed);
-  return firstWithin(remainingBytes, refused.slice(0, MAX_LISTED_ITEMS - listed.length));
+  if (listedErrors.length < failed) return [];
+  const remainingBytes = MAX_LISTED_BYTES - bytesOf(listedErrors);
+  return firstWithin(remainingBytes, refusals.slice(0, MAX_LISTED_ITEMS - listedErrors.length));
 }
 
 function firstWithin<Entry>(bytes: number, entries: readonly Entry[]): readonly Entry[] {

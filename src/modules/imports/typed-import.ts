@@ -26,9 +26,9 @@ export function typedImport({
   const [name, ...others] = NAMES.filter((one) => lists[one]);
   if (name === undefined || others.length > 0) throw oneList();
   const { type, modes } = LISTS[name];
-  const chosen = mode ?? modes[0];
-  if (!(modes as readonly ImportMode[]).includes(chosen)) throw otherMode(name, modes);
-  return { type, mode: chosen, items: lists[name] ?? [] };
+  const chosenMode = mode ?? modes[0];
+  if (!(modes as readonly ImportMode[]).includes(chosenMode)) throw otherMode(name, modes);
+  return { type, mode: chosenMode, items: lists[name] ?? [] };
 }
 
 function oneList() {
@@ -37,9 +37,9 @@ function oneList() {
   return structuralError([{ pointer: '/input', code: 'invalid_value', message, params }]);
 }
 
-function otherMode(name: ListName, allowed: readonly ImportMode[]) {
-  const message = `"${name}" works with the modes ${allowed.join(' and ')}.`;
+function otherMode(name: ListName, allowedModes: readonly ImportMode[]) {
+  const message = `"${name}" works with the modes ${allowedModes.join(' and ')}.`;
   return structuralError([
-    { pointer: '/input/mode', code: 'not_allowed', message, params: { allowed } },
+    { pointer: '/input/mode', code: 'not_allowed', message, params: { allowed: allowedModes } },
   ]);
 }

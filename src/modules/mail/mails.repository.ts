@@ -35,7 +35,7 @@ export const outgoingMailsCollection: CollectionDefinition = {
     sealedIndex(sealedMail),
     { key: { userId: 1 }, serves: 'erasure of what waits for deleted accounts' },
   ],
-  sealed: [sealedMail],
+  sealedFields: [sealedMail],
 };
 
 type NewMail = Required<Pick<OutgoingMailDocument, '_id' | 'userId' | 'sealedMail' | 'createdAt'>>;

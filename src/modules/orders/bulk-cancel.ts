@@ -93,8 +93,8 @@ export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelIt
       });
       const isOwn = outcomeOf(order, { op: operationId }) !== null;
       const finishing = finishCancellation(context, order, { stopsPayment: true });
-      const finished = await leaveToSweeper(context, order, finishing);
-      return { outcome: isOwn ? 'cancelled' : 'unchanged', order: finished };
+      const finishedOrder = await leaveToSweeper(context, order, finishing);
+      return { outcome: isOwn ? 'cancelled' : 'unchanged', order: finishedOrder };
     },
     revert: async ({ orderId }, operationId) => {
       if (!isId('ord', orderId) || (await context.orders.findStored(orderId)) === null) return;

@@ -31,7 +31,7 @@ export async function cancelOrder(
   { reason, op, onlyFrom }: Cancellation,
 ): Promise<OrderDocument> {
   let revAfterAsking: number | null = null;
-  const cancelled = await changeOrder(context, order._id, {
+  const cancelledOrder = await changeOrder(context, order._id, {
     op,
     current: order,
     decide: async (current) => {
@@ -52,8 +52,8 @@ export async function cancelOrder(
     },
   });
   context.failpoint('cancel.decided');
-  const finishing = finishCancellation(context, cancelled, { stopsPayment: false });
-  return leaveToSweeper(context, cancelled, finishing);
+  const finishing = finishCancellation(context, cancelledOrder, { stopsPayment: false });
+  return leaveToSweeper(context, cancelledOrder, finishing);
 }
 
 /**
@@ -66,10 +66,10 @@ export async function finishCancellation(
   { stopsPayment }: { readonly stopsPayment: boolean },
 ): Promise<OrderDocument> {
   const payments = paymentContext(context);
-  const returned = order.stock === 'returning' ? await returnStock(context, order) : order;
+  const orderWithStock = order.stock === 'returning' ? await returnStock(context, order) : order;
   context.failpoint('cancel.returned');
-  const stopped = stopsPayment ? await driveAttempt(payments, returned) : returned;
-  return finishRefunds(payments, stopped);
+  const latest = stopsPayment ? await driveAttempt(payments, orderWithStock) : orderWithStock;
+  return finishRefunds(payments, latest);
 }
 
 /** Returns what the order has reserved, under a token of its own: the reservation may be settled already. */

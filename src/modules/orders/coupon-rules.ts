@@ -5,9 +5,9 @@ import type { CouponDocument, CouponTerms } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
 
 /** The stored form of a coupon's code, in upper case; all spellings that look the same mean the same coupon. */
-export function couponCodeOf(given: string): string {
+export function couponCodeOf(code: string): string {
   // Codes are ASCII; the upper case of other letters, as of a dotless i, would look like another code.
-  return foldText(given).replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  return foldText(code).replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** What decides whether a coupon applies. */

@@ -42,7 +42,7 @@ interface CouponUpdate extends CouponChange {
   /** Only while the coupon has this version; null = any. */
   readonly version: number | null;
   /** Throws when the coupon must not be like this. */
-  readonly check: (changed: CouponDocument) => void;
+  readonly check: (newRow: CouponDocument) => void;
 }
 
 export function createCouponsRepository(db: Db, clock: Clock) {
@@ -53,7 +53,7 @@ export function createCouponsRepository(db: Db, clock: Clock) {
     /** Changes a coupon, once per operation; null when there is none. */
     update: async (
       code: string,
-      { version: expected, check, ...change }: CouponUpdate,
+      { version: expectedVersion, check, ...change }: CouponUpdate,
       { op, audit }: RecordedChange,
     ): Promise<CouponDocument | null> => {
       const { row } = await once<CouponDocument>(op, {
@@ -61,13 +61,14 @@ export function createCouponsRepository(db: Db, clock: Clock) {
         read: () => find(code),
         write: async (row, log) => {
           const { version = 1 } = row;
-          if (expected !== null && expected !== version) throw versionMismatch('coupon');
-          const changed = { ...row, ...change };
-          check(changed);
-          const recorded = withAudit(null, audit(row, changed));
+          if (expectedVersion !== null && expectedVersion !== version)
+            throw versionMismatch('coupon');
+          const newRow = { ...row, ...change };
+          check(newRow);
+          const record = withAudit(null, audit(row, newRow));
           const update = {
-            $set: { ...change, ...recorded?.set, version: version + 1 },
-            $push: { ...log(), ...recorded?.push },
+            $set: { ...change, ...record?.set, version: version + 1 },
+            $push: { ...log(), ...record?.push },
           };
           const asRead = { _id: code, version: row.version ?? null } as never;
           return coupons.findOneAndUpdate(asRead, update as never, { returnDocument: 'after' });

@@ -67,9 +67,9 @@ export function createCouponsService({
       },
     ): Promise<Coupon | null> => {
       const { userId } = authorizeKnown(viewer, 'coupon.manage');
-      const recorded = { op, audit: auditOf(userId, clock.now()) };
+      const record = { op, audit: auditOf(userId, clock.now()) };
       const change = { ...changeOf(patch), version, check: refuseEmptyPeriod };
-      const coupon = await coupons.update(couponCodeOf(code), change, recorded);
+      const coupon = await coupons.update(couponCodeOf(code), change, record);
       return coupon && toCoupon(coupon);
     },
     /** By code. */

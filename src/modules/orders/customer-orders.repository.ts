@@ -30,11 +30,11 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const texts = [...PERSONAL, ...REASONED.map((list) => `${list}.reason`)];
   const isKnown = texts.map((field) => ({ [field]: { $type: 'string' as const } }));
-  const erased = Object.fromEntries([
+  const emptyTexts = Object.fromEntries([
     ...PERSONAL.map((field) => [field, null] as const),
     ...REASONED.map((list) => [list, withoutReasons(list)] as const),
   ]);
-  const counted = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
+  const nextVersion = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
   return {
     /** Ids of the orders that need their customer and address, oldest first. */
     listOpen: async (customerId: string, limit: number): Promise<readonly string[]> => {
@@ -62,7 +62,9 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
         $nor: openAt(clock.now()),
       };
       await inPieces(orders, filter, (piece) =>
-        orders.updateMany(piece, [{ $set: { ...erased, ...counted, updatedAt: clock.now() } }]),
+        orders.updateMany(piece, [
+          { $set: { ...emptyTexts, ...nextVersion, updatedAt: clock.now() } },
+        ]),
       );
     },
   };

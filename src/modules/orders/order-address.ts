@@ -25,14 +25,14 @@ export interface AddressFields {
   readonly deliveryAddressText?: string | null | undefined;
 }
 
-export function addressOf(given: GivenAddress): Address {
-  return typeof given === 'string' ? { ...EMPTY, line1: given } : { ...EMPTY, ...partsOf(given) };
+export function addressOf(input: GivenAddress): Address {
+  return typeof input === 'string' ? { ...EMPTY, line1: input } : { ...EMPTY, ...partsOf(input) };
 }
 
 /** An empty text, as forms send it, counts as null; a country code (ISO 3166) is stored in upper case. */
-function partsOf(given: Partial<Address>): Partial<Address> {
+function partsOf(input: Partial<Address>): Partial<Address> {
   const parts: Record<string, string | null> = {};
-  for (const [part, text] of Object.entries(given)) {
+  for (const [part, text] of Object.entries(input)) {
     const code = part === 'country' && text ? foldText(text) : '';
     parts[part] = /^[a-z]{2}$/.test(code) ? code.toUpperCase() : text || null;
   }
@@ -40,11 +40,11 @@ function partsOf(given: Partial<Address>): Partial<Address> {
 }
 
 /** The address by a merge patch of its parts; one text takes the place of all. Throws where a needed part is missing then. */
-export function changedAddress(address: Address, given: GivenAddress): Address {
-  if (typeof given === 'string') return addressOf(given);
-  const changed = { ...address, ...partsOf(given) };
-  const missing = NEEDED.filter((part) => changed[part] === null);
-  if (missing.length === 0) return changed;
+export function changedAddress(address: Address, input: GivenAddress): Address {
+  if (typeof input === 'string') return addressOf(input);
+  const newAddress = { ...address, ...partsOf(input) };
+  const missing = NEEDED.filter((part) => newAddress[part] === null);
+  if (missing.length === 0) return newAddress;
   throw structuralError(
     missing.map((part) => fault(`/deliveryAddress/${part}`, 'required', 'is required')),
   );

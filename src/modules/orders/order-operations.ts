@@ -26,23 +26,23 @@ interface Shipment {
 }
 
 /** What can be done to orders. Foreign and absent orders answer alike: not found. */
-export function createOrderOperations(shared: OrderContext) {
+export function createOrderOperations(baseContext: OrderContext) {
   const reachable = async (id: string, { viewer }: Actor, action: Action) =>
-    orderOf(shared, id, ownerSeenBy(viewer, action));
+    orderOf(baseContext, id, ownerSeenBy(viewer, action));
   const fulfil = async (actor: Actor, id: string, kind: 'process' | 'deliver') => {
     const current = await reachable(id, actor, 'order.fulfil');
     const change = { op: actor.seed, current, decide: () => ({ kind }) };
-    return new OrderView(await changeOrder(shared, id, change));
+    return new OrderView(await changeOrder(baseContext, id, change));
   };
   return {
     placeOrder: async (
       { viewer, seed }: Actor,
       { deliveryAddressText, deliveryAddress, ...input }: OrderInput,
     ): Promise<{ readonly order: OrderView; readonly isNew: boolean }> => {
-      const customerId = await customerOf(shared, viewer, input.customerId ?? null);
+      const customerId = await customerOf(baseContext, viewer, input.customerId ?? null);
       const address = addressOf(deliveryAddressText ?? deliveryAddress ?? {});
       const request = { ...input, deliveryAddress: address };
-      const { order, isNew } = await placeOrder(shared, { customerId, request, seed });
+      const { order, isNew } = await placeOrder(baseContext, { customerId, request, seed });
       return { order: new OrderView(order), isNew };
     },
 
@@ -53,18 +53,20 @@ export function createOrderOperations(shared: OrderContext) {
     ): Promise<OrderView> => {
       const { _id: orderId } = await reachable(id, actor, 'order.pay');
       const { seed } = actor;
-      return new OrderView(await payOrder(contextOf(actor, shared), { orderId, ...payment, seed }));
+      return new OrderView(
+        await payOrder(contextOf(actor, baseContext), { orderId, ...payment, seed }),
+      );
     },
 
     captureOrder: async (actor: Actor, id: string): Promise<OrderView> => {
       const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
       const { seed } = actor;
-      return new OrderView(await captureOrder(contextOf(actor, shared), { orderId, seed }));
+      return new OrderView(await captureOrder(contextOf(actor, baseContext), { orderId, seed }));
     },
 
     updateOrder: async (actor: Actor, id: string, patch: OrderPatch): Promise<OrderView> => {
       const order = await reachable(id, actor, 'order.update');
-      return new OrderView(await updateOrder(shared, order, { ...patch, op: actor.seed }));
+      return new OrderView(await updateOrder(baseContext, order, { ...patch, op: actor.seed }));
     },
 
     /** The warehouse prepares the order. */
@@ -73,8 +75,8 @@ export function createOrderOperations(shared: OrderContext) {
     /** Ships the order; money that is only authorized is captured first. */
     shipOrder: async (actor: Actor, id: string, shipment: Shipment): Promise<OrderView> => {
       const current = await reachable(id, actor, 'order.fulfil');
-      const context = contextOf(actor, shared);
-      const shipped = await changeOrder(context, id, {
+      const context = contextOf(actor, baseContext);
+      const shippedOrder = await changeOrder(context, id, {
         op: actor.seed,
         current,
         decide: async (order) => {
@@ -83,14 +85,14 @@ export function createOrderOperations(shared: OrderContext) {
           return 'again';
         },
       });
-      return new OrderView(shipped);
+      return new OrderView(shippedOrder);
     },
 
     deliverOrder: (actor: Actor, id: string) => fulfil(actor, id, 'deliver'),
 
     cancelOrder: async (actor: Actor, id: string, reason: string | null): Promise<OrderView> => {
       const order = await reachable(id, actor, 'order.cancel');
-      const context = contextOf(actor, shared);
+      const context = contextOf(actor, baseContext);
       return new OrderView(await cancelOrder(context, order, { reason, op: actor.seed }));
     },
 
@@ -102,7 +104,7 @@ export function createOrderOperations(shared: OrderContext) {
       const { _id: orderId } = await reachable(id, actor, 'order.fulfil');
       const { seed } = actor;
       return new OrderView(
-        await refundOrder(contextOf(actor, shared), { orderId, ...refund, seed }),
+        await refundOrder(contextOf(actor, baseContext), { orderId, ...refund, seed }),
       );
     },
 
@@ -113,7 +115,7 @@ export function createOrderOperations(shared: OrderContext) {
     ) => {
       const { viewer, seed } = actor;
       const ownerId = ownerSeenBy(viewer, 'order.cancel');
-      return bulkCancel(contextOf(actor, shared), { orderIds, ownerId, seed, ...options });
+      return bulkCancel(contextOf(actor, baseContext), { orderIds, ownerId, seed, ...options });
     },
   };
 }

@@ -107,14 +107,14 @@ export async function changeOrder(
   id: string,
   { op = null, holder, current, decide }: Change,
 ): Promise<OrderDocument> {
-  let known = current;
+  let cachedOrder = current;
   for (let starts = 1; ; starts += 1) {
     let startsAgain = false;
     const { row } = await once<OrderDocument>(op, {
       clock: context.clock,
       read: async () => {
-        const order = known ?? (await context.orders.findStored(id));
-        known = undefined;
+        const order = cachedOrder ?? (await context.orders.findStored(id));
+        cachedOrder = undefined;
         return order;
       },
       write: async (order, log) => {
@@ -148,9 +148,9 @@ export async function saveOrder(
   { log = {}, ...command }: OrderCommand & { readonly log?: LogPush },
 ): Promise<OrderDocument | null> {
   const now = context.clock.now();
-  const applied = apply(before, command, now);
-  if ('refusal' in applied) throw applied.refusal;
-  const { order, events } = applied;
+  const outcome = apply(before, command, now);
+  if ('refusal' in outcome) throw outcome.refusal;
+  const { order, events } = outcome;
   const $set: Record<string, unknown> = {};
   const $unset: Record<string, ''> = {};
   for (const name of Object.keys({ ...before, ...order }) as (keyof OrderDocument)[]) {
@@ -210,8 +210,8 @@ export async function orderOf(
  */
 export function leaveToSweeper(
   context: OrderContext,
-  promised: OrderDocument,
+  order: OrderDocument,
   finishing: Promise<OrderDocument>,
 ): Promise<OrderDocument> {
-  return finishing.catch(() => storedOrder(context, promised._id)).catch(() => promised);
+  return finishing.catch(() => storedOrder(context, order._id)).catch(() => order);
 }

@@ -61,34 +61,34 @@ export function createOrderSweepers(
 /** Does what the order needs now; then it is due again when its state says so, or later and later while it fails. */
 async function lookAfter(
   context: OrderContext,
-  claimed: Leased<OrderDocument>,
+  order: Leased<OrderDocument>,
   step: Step,
 ): Promise<OrderDocument | null> {
   try {
-    await context.orders.leases.hold(claimed, () => step(context, claimed));
+    await context.orders.leases.hold(order, () => step(context, order));
   } catch (error) {
     // A refusal is an outcome (a rejected order, a declined payment), not a failure of the sweeper.
     if (!isAppError(error) || error.kind === 'unavailable') {
-      const { failures = 0 } = claimed;
+      const { failures = 0 } = order;
       const pauseMs = Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
       const nextAttemptAt = afterRealTime(context.clock, pauseMs);
-      const postponed = { nextAttemptAt, failures: failures + 1 };
-      await context.orders.leases.complete(claimed, { $set: postponed });
+      const postponement = { nextAttemptAt, failures: failures + 1 };
+      await context.orders.leases.complete(order, { $set: postponement });
       throw error;
     }
   }
-  const latest = await context.orders.findStored(claimed._id);
-  if (latest !== null) await context.orders.setDue(latest, dueAfter(context, claimed, latest));
+  const latest = await context.orders.findStored(order._id);
+  if (latest !== null) await context.orders.setDue(latest, dueAfter(context, order, latest));
   return latest;
 }
 
 /** A refund that was left behind with the return of stock is due at once: it has waited long enough. */
 function dueAfter(
   context: OrderContext,
-  claimed: OrderDocument,
+  before: OrderDocument,
   latest: OrderDocument,
 ): Date | null {
-  const isReturned = claimed.stock === 'returning' && latest.stock !== 'returning';
+  const isReturned = before.stock === 'returning' && latest.stock !== 'returning';
   const isLeft = isReturned && latest.refunds.some(isPending);
   return isLeft ? context.clock.now() : currentDue(context, latest);
 }
@@ -104,9 +104,9 @@ async function finishPayment(context: OrderContext, order: OrderDocument): Promi
   let isDriven = false;
   const steps: readonly ((order: OrderDocument) => Promise<OrderDocument>)[] = [
     async (current) => {
-      const driven = await driveAttempt(payments, current);
+      const next = await driveAttempt(payments, current);
       isDriven = true;
-      return driven;
+      return next;
     },
     (current) => askAboutClosed(payments, current),
     (current) => finishRefunds(payments, current, Infinity),

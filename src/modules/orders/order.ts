@@ -130,25 +130,25 @@ function applyPayment(
   now: Date,
 ): Applied {
   if (isInternal) return internally(order, fields);
-  const changed = { ...order, ...fields };
+  const newOrder = { ...order, ...fields };
   const isCancelled = order.status === 'cancelled';
   switch (effect) {
     case 'paid': {
-      if (order.status === 'pending') return enter(changed, 'paid', { now });
-      if (!isCancelled) return visibly(changed, now, ['paid']);
-      const refunds = withFinalRefund(changed, { now, reason: 'paid after it was cancelled' });
-      return visibly({ ...changed, refunds }, now);
+      if (order.status === 'pending') return enter(newOrder, 'paid', { now });
+      if (!isCancelled) return visibly(newOrder, now, ['paid']);
+      const refunds = withFinalRefund(newOrder, { now, reason: 'paid after it was cancelled' });
+      return visibly({ ...newOrder, refunds }, now);
     }
     case 'payment_failed':
-      return visibly(changed, now, isCancelled ? [] : ['payment_failed']);
+      return visibly(newOrder, now, isCancelled ? [] : ['payment_failed']);
     case 'refunded':
-      return changed.paymentStatus === 'refunded' && !isCancelled
-        ? enter(changed, 'refunded', { now, reason })
-        : visibly(changed, now, ['refunded']);
+      return newOrder.paymentStatus === 'refunded' && !isCancelled
+        ? enter(newOrder, 'refunded', { now, reason })
+        : visibly(newOrder, now, ['refunded']);
     case 'refund_failed':
-      return visibly(changed, now, ['refund_failed']);
+      return visibly(newOrder, now, ['refund_failed']);
     case undefined:
-      return visibly(changed, now);
+      return visibly(newOrder, now);
   }
 }
 
@@ -264,6 +264,6 @@ export function unpaidUntil(
   { paymentWindowMs }: Pick<DueRules, 'paymentWindowMs'>,
 ): Date | null {
   if (phase !== 'live' || status !== 'pending' || stock === 'none') return null;
-  const expired = closed?.findLast(({ end }) => end === 'authorization_expired');
-  return new Date((expired?.at ?? createdAt).getTime() + paymentWindowMs);
+  const expiredAttempt = closed?.findLast(({ end }) => end === 'authorization_expired');
+  return new Date((expiredAttempt?.at ?? createdAt).getTime() + paymentWindowMs);
 }

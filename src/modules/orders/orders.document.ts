@@ -132,7 +132,7 @@ export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
 };
 
 /** What has to be read for a view that shows these fields of the graph and no others. */
-export function storedFieldsFor(shown: ReadonlySet<string>): Readonly<Record<string, 1>> {
-  const blocks = Object.entries(BLOCKS).filter(([name]) => shown.has(name));
+export function storedFieldsFor(shownFields: ReadonlySet<string>): Readonly<Record<string, 1>> {
+  const blocks = Object.entries(BLOCKS).filter(([name]) => shownFields.has(name));
   return Object.assign({}, ALWAYS, ...blocks.map(([, fields]) => fields)) as Record<string, 1>;
 }

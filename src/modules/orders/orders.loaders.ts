@@ -17,7 +17,7 @@ export interface OrdersLoaders {
   /** By the id of the customer. */
   readonly orders: LoadList<
     string,
-    { readonly shown: readonly string[]; readonly page: PageRequest },
+    { readonly shownFields: readonly string[]; readonly page: PageRequest },
     Page<OrderView> | null
   >;
 }

@@ -170,16 +170,16 @@ export function createOrdersRepository(db: Db, clock: Clock) {
     /** A page of one list, with the fields that `shown` needs. */
     list: (
       query: OrderListQuery,
-      shown: ReadonlySet<string>,
+      shownFields: ReadonlySet<string>,
       source: PageSource,
-    ): Promise<Page<ShownOrder>> => listByKey(orders, listOf(query, shown), source),
+    ): Promise<Page<ShownOrder>> => listByKey(orders, listOf(query, shownFields), source),
     /** The same page of several lists, in one command. */
     listEach: (
       queries: readonly OrderListQuery[],
-      shown: ReadonlySet<string>,
+      shownFields: ReadonlySet<string>,
       source: PageSource,
     ): Promise<readonly Page<ShownOrder>[]> => {
-      const lists = queries.map((query) => listOf(query, shown));
+      const lists = queries.map((query) => listOf(query, shownFields));
       return listsByKey(orders, lists, source);
     },
     /** False when the id or the externalId is taken. */
@@ -240,13 +240,13 @@ export function createOrdersRepository(db: Db, clock: Clock) {
 }
 
 /** A list by its keys, with the stored fields that `shown` needs. */
-function listOf(query: OrderListQuery, shown: ReadonlySet<string>) {
+function listOf(query: OrderListQuery, shownFields: ReadonlySet<string>) {
   // What changed since a time is listed by the time of the change.
   const time = query.filter.updatedFrom ? 'updatedAt' : 'createdAt';
   return {
     filter: listFilter(query.filter),
     scope: ['orders', query],
-    projection: storedFieldsFor(shown),
+    projection: storedFieldsFor(shownFields),
     keys: [time, '_id'],
     direction: query.sort === 'newest' ? -1 : 1,
   } as const;
@@ -263,7 +263,7 @@ function listFilter({
   email,
   couponCode,
 }: OrderFilter): Filter<OrderDocument> {
-  const created = {
+  const period = {
     ...(createdFrom ? { $gte: createdFrom } : {}),
     ...(createdTo ? { $lt: createdTo } : {}),
   };
@@ -276,7 +276,7 @@ function listFilter({
     ...(updatedFrom ? { updatedAt: { $gte: updatedFrom } } : {}),
     ...(status ? { status } : {}),
     ...(paymentStatus ? { paymentStatus } : {}),
-    ...(createdFrom || createdTo ? { createdAt: created } : {}),
+    ...(createdFrom || createdTo ? { createdAt: period } : {}),
   };
 }
 
@@ -304,8 +304,8 @@ async function markSettled(
 ): Promise<void> {
   for (const stock of new Set(rows.map((row) => row.stock))) {
     const ids = rows.filter((row) => row.stock === stock).map(({ _id }) => _id);
-    const settled = { ...byIds(ids), stock, unsettled: true as const };
-    await orders.updateMany(settled, { $unset: { unsettled: '' } }, REPEATABLE);
+    const filter = { ...byIds(ids), stock, unsettled: true as const };
+    await orders.updateMany(filter, { $unset: { unsettled: '' } }, REPEATABLE);
   }
 }
 

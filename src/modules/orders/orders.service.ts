@@ -31,14 +31,14 @@ export function createOrdersService(deps: OrdersDeps) {
       id: string,
       {
         allowPartial = false,
-        shown = NOTHING,
-      }: { readonly allowPartial?: boolean; readonly shown?: ReadonlySet<string> } = {},
+        shownFields = NOTHING,
+      }: { readonly allowPartial?: boolean; readonly shownFields?: ReadonlySet<string> } = {},
     ): Promise<OrderView | null> => {
       const reach = authorize(viewer, 'order.read');
       const row = isId('ord', id) ? await orders.findShown(id) : null;
       const isForeign = reach === 'own' && row?.customerId !== userIdOf(viewer);
       if (row === null || isForeign) return null;
-      return new OrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shown));
+      return new OrderView(row, allowPartial ? 'partial' : 'exact', sourcesBehind(shownFields));
     },
 
     /**
@@ -47,12 +47,16 @@ export function createOrdersService(deps: OrdersDeps) {
      */
     exportOrders: async (
       viewer: Viewer,
-      shown: ReadonlySet<string>,
+      shownFields: ReadonlySet<string>,
       page: PageRequest,
     ): Promise<Page<OrderView>> => {
       const { userId: customerId } = authorizeKnown(viewer, 'order.read');
       const query = { sort: 'newest', filter: { customerId } } as const;
-      return viewsOf(await orders.list(query, shown, { page, cursors }), shown, 'lenient');
+      return viewsOf(
+        await orders.list(query, shownFields, { page, cursors }),
+        shownFields,
+        'lenient',
+      );
     },
 
     listOrders: async (
@@ -60,28 +64,28 @@ export function createOrdersService(deps: OrdersDeps) {
       {
         filter,
         sort,
-        shown,
+        shownFields,
       }: {
         readonly filter: OrderFilter;
         /** Null: the newest first; what changed since a time, in the order of the changes. */
         readonly sort: OrderSort | null;
         /** Fields of an order that the answer shows; others need not be read. */
-        readonly shown: ReadonlySet<string>;
+        readonly shownFields: ReadonlySet<string>;
       },
       page: PageRequest,
     ): Promise<Page<OrderView>> => {
       const usual = filter.updatedFrom ? 'oldest' : 'newest';
       const query = { sort: sort ?? usual, filter: withPeriod(visibleFilter(viewer, filter)) };
-      return viewsOf(await orders.list(query, shown, { page, cursors }), shown);
+      return viewsOf(await orders.list(query, shownFields, { page, cursors }), shownFields);
     },
 
     /** A page of the orders of each customer, newest first; null where the viewer may not read them. */
     listOrdersOfEach: async (
       viewer: Viewer,
       customerIds: readonly string[],
-      request: { readonly shown: readonly string[]; readonly page: PageRequest },
+      request: { readonly shownFields: readonly string[]; readonly page: PageRequest },
     ): Promise<readonly (Page<OrderView> | null)[]> => {
-      const fields = new Set(request.shown);
+      const fields = new Set(request.shownFields);
       const readable = customerIds.filter((id) => mayReadOrdersOf(viewer, id));
       const queries = readable.map(
         (customerId) => ({ sort: 'newest', filter: { customerId } }) as const,
@@ -107,10 +111,10 @@ export function createOrdersService(deps: OrdersDeps) {
 
 function viewsOf(
   page: Page<ShownOrder>,
-  shown: ReadonlySet<string>,
+  shownFields: ReadonlySet<string>,
   strictness: Strictness = 'listed',
 ) {
-  const sources = sourcesBehind(shown);
+  const sources = sourcesBehind(shownFields);
   return mapPage(page, (row) => new OrderView(row, strictness, sources));
 }
 
@@ -135,6 +139,6 @@ function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
 }
 
 /** The sources behind a view that shows these fields; the payment stands behind every view. */
-function sourcesBehind(shown: ReadonlySet<string>): readonly OrderSource[] {
-  return shown.has('recommendations') ? ['payment', 'recommendations'] : ['payment'];
+function sourcesBehind(shownFields: ReadonlySet<string>): readonly OrderSource[] {
+  return shownFields.has('recommendations') ? ['payment', 'recommendations'] : ['payment'];
 }

@@ -36,10 +36,10 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
   const { orderId, methodId, capture, seed } = request;
   if (methodId !== null) refuseInvalidMethod(methodId);
   const attemptId = creationId('pay', { now: clock.now(), seed });
-  const begun = await changeOrder(context, orderId, {
+  const order = await changeOrder(context, orderId, {
     decide: async (order) => {
       if (endOf(order, attemptId) !== null) return null;
-      const wanted = {
+      const newAttempt = {
         attemptId,
         provider: providers.current.name,
         methodId: methodId ?? order.paymentMethodId,
@@ -49,15 +49,15 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
       };
       if (order.attempt?.attemptId !== attemptId) assertPayable(order);
       if (order.attempt !== undefined) {
-        return decideBesideOpen(context, order, { open: order.attempt, wanted });
+        return decideBesideOpen(context, order, { open: order.attempt, newAttempt });
       }
       assertAnotherAttempt(order);
-      return { kind: 'payment', change: beginCall(wanted) };
+      return { kind: 'payment', change: beginCall(newAttempt) };
     },
   });
   failpoint('payment.intended');
-  const isUnsent = begun.attempt?.attemptId === attemptId && begun.attempt.state === undefined;
-  const latest = isUnsent ? await sendAttempt(paymentContext(context), begun) : begun;
+  const isUnsent = order.attempt?.attemptId === attemptId && order.attempt.state === undefined;
+  const latest = isUnsent ? await sendAttempt(paymentContext(context), order) : order;
   refuseUnlessPaid(latest, attemptId);
   return latest;
 }
@@ -68,18 +68,18 @@ async function decideBesideOpen(
   order: OrderDocument,
   {
     open,
-    wanted,
-  }: { readonly open: PaymentAttempt; readonly wanted: Omit<PaymentAttempt, 'activeCalls'> },
+    newAttempt,
+  }: { readonly open: PaymentAttempt; readonly newAttempt: Omit<PaymentAttempt, 'activeCalls'> },
 ): Promise<Decision> {
   const { providers } = context;
-  if (open.attemptId === wanted.attemptId && isToBeSent(open)) {
+  if (open.attemptId === newAttempt.attemptId && isToBeSent(open)) {
     return { kind: 'payment', change: beginCall(open) };
   }
   const isSamePayment =
-    open.methodId === wanted.methodId && providers.find(open.provider) === providers.current;
+    open.methodId === newAttempt.methodId && providers.find(open.provider) === providers.current;
   if (isSamePayment) {
-    const driven = await driveAttempt(paymentContext(context), order);
-    return driven.rev === order.rev ? null : 'again';
+    const latest = await driveAttempt(paymentContext(context), order);
+    return latest.rev === order.rev ? null : 'again';
   }
   if (open.requested !== 'cancel') assertAnotherAttempt(order);
   const { attempt: left } = await requestOfAttempt(paymentContext(context), order, 'cancel');
@@ -114,7 +114,7 @@ export async function captureOrder(
   context: OrderContext,
   { orderId, seed }: { readonly orderId: string; readonly seed: string | null },
 ): Promise<OrderDocument> {
-  const requested = await changeOrder(context, orderId, {
+  const order = await changeOrder(context, orderId, {
     op: seed,
     decide: (order) => {
       assertPayable(order);
@@ -123,7 +123,7 @@ export async function captureOrder(
       return { kind: 'payment', change: { isInternal: true, fields } };
     },
   });
-  return assertCaptured(await driveAttempt(paymentContext(context), requested), 'paid');
+  return assertCaptured(await driveAttempt(paymentContext(context), order), 'paid');
 }
 
 /** Captures the money of an authorized order that is about to be shipped. */

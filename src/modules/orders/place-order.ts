@@ -76,18 +76,18 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   const { seed, customerId } = placement;
   const now = context.clock.now();
   const id = creationId('ord', { now, seed, bucket: bucketOf(customerId) });
-  const quoted = await quote(context, placement);
-  if (!('refusal' in quoted)) {
-    const order = newOrder(context, placement, { id, ...quoted });
+  const quotation = await quote(context, placement);
+  if (!('refusal' in quotation)) {
+    const order = newOrder(context, placement, { id, ...quotation });
     if (await context.orders.insert(order)) {
       context.failpoint('order.inserted');
-      return { order: await reserveAndCommit(context, order, quoted.seen), isNew: true };
+      return { order: await reserveAndCommit(context, order, quotation.snapshot), isNew: true };
     }
   }
-  const begun = await findBegun(context, placement, id);
-  if (begun !== null) return resume(context, placement, begun);
-  if ('refusal' in quoted && (await recordRefusal(context, placement, { id, ...quoted }))) {
-    throw quoted.refusal;
+  const existingOrder = await findBegun(context, placement, id);
+  if (existingOrder !== null) return resume(context, placement, existingOrder);
+  if ('refusal' in quotation && (await recordRefusal(context, placement, { id, ...quotation }))) {
+    throw quotation.refusal;
   }
   // Another attempt was faster, or the order in the way was rejected since.
   return placeOrder(context, placement);
@@ -114,7 +114,7 @@ interface SeenCounters {
 
 type Quoted = Quote & {
   readonly amounts: OrderAmounts;
-  readonly seen: SeenCounters;
+  readonly snapshot: SeenCounters;
   readonly coupon: OrderDocument['coupon'];
 };
 
@@ -148,10 +148,10 @@ async function quote(
   if ('violations' in goods) return refusedFor([...goods.violations, ...method]);
   if (method.length > 0) return refusedFor(method);
   try {
-    const charged = await chargesFor(charges, { ...goods, address, customerId, at: now });
-    const amounts = sumOrder(goods.lines, charged);
+    const orderCharges = await chargesFor(charges, { ...goods, address, customerId, at: now });
+    const amounts = sumOrder(goods.lines, orderCharges);
     if (!isExactMinor(amounts.totalMinor)) return refusedFor([tooMuch('/items')]);
-    return { ...goods, amounts, seen: { products, uses }, coupon: terms };
+    return { ...goods, amounts, snapshot: { products, uses }, coupon: terms };
   } catch (error) {
     // An order that was begun before goes on also when its charges cannot be computed now.
     if (isAppError(error)) return { refusal: error };
@@ -179,7 +179,7 @@ function newOrder(
     currency,
     lines,
     discounts,
-  }: Omit<Quoted, 'seen'> & { readonly id: string },
+  }: Omit<Quoted, 'snapshot'> & { readonly id: string },
 ): OrderDocument {
   const now = context.clock.now();
   const order: OrderDocument = {
@@ -253,13 +253,13 @@ async function findBegun(
 async function resume(
   context: OrderContext,
   { request, seed }: Placement,
-  begun: OrderDocument,
+  existingOrder: OrderDocument,
 ): Promise<Placed> {
-  if (fingerprintOf(request) !== begun.fingerprint) {
+  if (fingerprintOf(request) !== existingOrder.fingerprint) {
     const message = 'This externalId was used for an order with other content.';
     throw conflictError('external_id_taken', message);
   }
-  const order = await reserveAndCommit(context, begun);
+  const order = await reserveAndCommit(context, existingOrder);
   const isOwn = seed !== null && order.lines[0]?.id === lineIdOf(seed, order.createdAt, 0);
   return isOwn ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
 }
@@ -293,8 +293,8 @@ async function recordRefusal(
   if (placement.seed === null || refusal.kind !== 'domain') return true;
   const lines = placement.request.items.map((item) => ({ ...item, title: '', ...NO_PRICE }));
   const amounts = sumOrder(lines, { shippingMinor: 0, taxMinor: 0 });
-  const unpriced = { currency: '', lines, discounts: [], amounts, coupon: null };
-  const { externalId: _none, ...order } = newOrder(context, placement, { id, ...unpriced });
+  const noPrices = { currency: '', lines, discounts: [], amounts, coupon: null };
+  const { externalId: _none, ...order } = newOrder(context, placement, { id, ...noPrices });
   return context.orders.insert({
     ...order,
     phase: 'rejected',
@@ -316,15 +316,15 @@ const NO_PRICE = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
 async function reserveAndCommit(
   context: OrderContext,
   order: OrderDocument,
-  seen: SeenCounters | null = null,
+  snapshot: SeenCounters | null = null,
 ): Promise<OrderDocument> {
   let current = order;
   return untilApplied(async (attempt) => {
     if (current.phase === 'reserving') {
-      const end = await reserveAll(context, current, attempt === 0 ? seen : null);
-      const saved = end && (await saveOrder(context, current, end));
+      const end = await reserveAll(context, current, attempt === 0 ? snapshot : null);
+      const savedOrder = end && (await saveOrder(context, current, end));
       if (end) context.failpoint(end.kind === 'commit' ? 'order.committed' : 'order.rejecting');
-      current = saved ?? (await storedOrder(context, order._id));
+      current = savedOrder ?? (await storedOrder(context, order._id));
     }
     if (current.phase === 'live') return current;
     if (current.phase !== 'reserving') throw await finishRejection(context, current);
@@ -338,7 +338,7 @@ type PlacementEnd = Extract<OrderCommand, { readonly kind: 'commit' | 'reject' }
 async function reserveAll(
   context: OrderContext,
   order: OrderDocument,
-  seen: SeenCounters | null,
+  snapshot: SeenCounters | null,
 ): Promise<PlacementEnd | null> {
   const isWanted = async () => (await storedOrder(context, order._id)).phase === 'reserving';
   for (const { counters, changes, step, violations } of reservationsOf(context, order)) {
@@ -346,7 +346,7 @@ async function reserveAll(
       token: order._id,
       changes,
       isWanted,
-      seen: (counters === context.stock ? seen?.products : seen?.uses) ?? null,
+      snapshot: (counters === context.stock ? snapshot?.products : snapshot?.uses) ?? null,
       settleFull: (ids) => settleFull(context, counters, ids),
     });
     if (outcome.kind === 'unwanted') return null;

@@ -47,8 +47,8 @@ export function quoteOrder(
     goodsMinor += line.totalMinor;
   }
   if (!isExactMinor(goodsMinor)) return { violations: [tooMuch('/items')] };
-  const refused = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
-  if (refused) return { violations: [refused] };
+  const violation = request.couponCode && couponViolation({ ...request, goodsMinor, currency });
+  if (violation) return { violations: [violation] };
   if (request.coupon === null) return { currency, lines: full, discounts: [] };
   return { currency, ...withCoupon(full, request.coupon, goodsMinor) };
 }
@@ -75,7 +75,7 @@ function itemViolations(
   items: readonly RequestedItem[],
   products: ReadonlyMap<string, StockView>,
 ): readonly Violation[] {
-  const wanted = quantitiesOf(items);
+  const quantities = quantitiesOf(items);
   // Of products that are for sale: others are not told of, and nothing is bought in their currencies.
   const currencies = new Set<string>();
   const violations: Violation[] = [];
@@ -83,7 +83,7 @@ function itemViolations(
     const product = products.get(productId);
     if (product?.status === 'active') {
       currencies.add(product.currency);
-      const isShort = !product.isMoved && product.available < (wanted.get(productId) ?? 0);
+      const isShort = !product.isMoved && product.available < (quantities.get(productId) ?? 0);
       if (isShort) violations.push(quantityAboveStock(index, product.available));
     } else {
       const isArchived = product?.status === 'archived';
@@ -99,8 +99,8 @@ function couponAlone({ couponCode, ...request }: QuoteRequest): readonly Violati
   if (couponCode === null) return [];
   const currency = request.coupon?.currency ?? '';
   const goodsMinor = Number.MAX_SAFE_INTEGER;
-  const found = couponViolation({ ...request, currency, goodsMinor });
-  return found === null ? [] : [found];
+  const violation = couponViolation({ ...request, currency, goodsMinor });
+  return violation === null ? [] : [violation];
 }
 
 function withCoupon(

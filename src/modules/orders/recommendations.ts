@@ -23,16 +23,16 @@ export function createRecommendEach({
     orders: readonly Pick<Order, 'items'>[],
   ): Promise<readonly (readonly string[] | null)[]> => {
     const baskets = orders.map(({ items }) => new Set(items.map(({ productId }) => productId)));
-    const all = new Set(baskets.flatMap((bought) => [...bought]));
+    const all = new Set(baskets.flatMap((basket) => [...basket]));
     try {
       const rows = await breaker(() =>
         withDeadline(recommendations.findFor([...all]), DEADLINE_MS),
       );
-      return baskets.map((bought) => {
-        const own = rows.filter(({ _id }) => bought.has(_id));
+      return baskets.map((basket) => {
+        const own = rows.filter(({ _id }) => basket.has(_id));
         return mergeRecommended(
           own.map(({ productIds }) => productIds),
-          bought,
+          basket,
         );
       });
     } catch {
@@ -44,15 +44,15 @@ export function createRecommendEach({
 /** First choices of every product before second choices; nothing that is already in the order. */
 function mergeRecommended(
   lists: readonly (readonly string[])[],
-  bought: ReadonlySet<string>,
+  basket: ReadonlySet<string>,
 ): readonly string[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  const merged = new Set<string>();
+  const union = new Set<string>();
   for (let rank = 0; rank < longest; rank += 1) {
     for (const list of lists) {
       const id = list[rank];
-      if (id !== undefined && !bought.has(id)) merged.add(id);
+      if (id !== undefined && !basket.has(id)) union.add(id);
     }
   }
-  return [...merged].slice(0, MAX_RECOMMENDED);
+  return [...union].slice(0, MAX_RECOMMENDED);
 }

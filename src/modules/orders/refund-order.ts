@@ -31,7 +31,7 @@ export async function refundOrder(
 ): Promise<OrderDocument> {
   const id = creationId('pay', { now: context.clock.now(), seed });
   const payments = paymentContext(context);
-  const promised = await changeOrder(context, orderId, {
+  const orderWithRefund = await changeOrder(context, orderId, {
     op: seed,
     decide: async (order) => {
       // A pending refund may fail, which leaves something to refund.
@@ -42,7 +42,11 @@ export async function refundOrder(
     },
   });
   context.failpoint('refund.intended');
-  const order = await leaveToSweeper(context, promised, finishRefunds(payments, promised));
+  const order = await leaveToSweeper(
+    context,
+    orderWithRefund,
+    finishRefunds(payments, orderWithRefund),
+  );
   if (findRefund(order, id)?.state === 'failed') {
     throw domainError('refund_refused', 'The payment provider refused the refund for good.');
   }

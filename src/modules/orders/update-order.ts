@@ -35,8 +35,8 @@ export function updateOrder(
       const address = newAddress ? changedAddress(order.address, newAddress) : order.address;
       const isMoved = !isDeepStrictEqual(address, order.address);
       if (!isMoved && note === order.note) return null;
-      const moved = isMoved ? await addressChange(context, order, address) : {};
-      return { kind: 'edit', version, fields: { note, ...moved } };
+      const addressFields = isMoved ? await addressChange(context, order, address) : {};
+      return { kind: 'edit', version, fields: { note, ...addressFields } };
     },
   });
 }

@@ -81,7 +81,7 @@ export function applyReport(
   { report, now }: { readonly report: AttemptReport; readonly now: Date },
 ): PaymentChange | null {
   const open = order.attempt?.attemptId === attemptId ? order.attempt : undefined;
-  const attempt = open ?? order.closed?.find((closed) => closed.attemptId === attemptId);
+  const attempt = open ?? order.closed?.find((other) => other.attemptId === attemptId);
   if (attempt === undefined) return null;
   const from = 'end' in attempt ? attempt.end : (attempt.state ?? 'new');
   const hasExpired = report.state === 'cancelled' && open && isExpired(open, now);
@@ -92,7 +92,7 @@ export function applyReport(
   const { paymentStatus, ...effect } = EFFECTS[to];
   const meaning = hasBeenPaid(order) ? { fields: {} } : { ...effect, fields: { paymentStatus } };
   const attempts = isOpenState(to)
-    ? { attempt: advanced(open, { state: to, report, now }) }
+    ? { attempt: advance(open, { state: to, report, now }) }
     : { attempt: undefined, closed: closedWith(order.closed, open, { end: to, at: now }) };
   return { ...meaning, fields: { ...meaning.fields, ...attempts } };
 }
@@ -107,7 +107,7 @@ function withoutCall(attempt: PaymentAttempt): PaymentAttempt | undefined {
   return activeCalls > 0 ? { ...attempt, activeCalls } : undefined;
 }
 
-function advanced(
+function advance(
   attempt: PaymentAttempt,
   {
     state,
@@ -182,23 +182,23 @@ export function isExpired({ state, authorizedUntil }: PaymentAttempt, now: Date)
 }
 
 function closedWith(
-  closed: readonly ClosedAttempt[] = [],
+  closedAttempts: readonly ClosedAttempt[] = [],
   { attemptId, methodId, amountMinor, provider }: Charge,
   { end, at }: Pick<ClosedAttempt, 'end' | 'at'>,
 ): readonly ClosedAttempt[] {
-  const others = closed.filter((other) => other.attemptId !== attemptId);
-  const ended = { attemptId, methodId, amountMinor, provider, end, at };
-  return [...others, end === 'captured' ? ended : askedAgain(ended, at)];
+  const others = closedAttempts.filter((other) => other.attemptId !== attemptId);
+  const closedAttempt = { attemptId, methodId, amountMinor, provider, end, at };
+  return [...others, end === 'captured' ? closedAttempt : askedAgain(closedAttempt, at)];
 }
 
 /** A provider that contradicts itself may take money after all, and its notification may be lost. */
 const ASK_AGAIN_MS = [10 * 60_000, 86_400_000];
 
 /** The closed attempt with the next time at which its provider is asked once more. */
-export function askedAgain({ askAt: _, ...ended }: ClosedAttempt, now: Date): ClosedAttempt {
-  const times = ASK_AGAIN_MS.map((milliseconds) => new Date(ended.at.getTime() + milliseconds));
+export function askedAgain({ askAt: _, ...attempt }: ClosedAttempt, now: Date): ClosedAttempt {
+  const times = ASK_AGAIN_MS.map((milliseconds) => new Date(attempt.at.getTime() + milliseconds));
   const next = times.find((time) => time > now);
-  return next === undefined ? ended : { ...ended, askAt: next };
+  return next === undefined ? attempt : { ...attempt, askAt: next };
 }
 
 const ASK_FIRST_MS = 500;

@@ -99,8 +99,8 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
 /** `{type: "payment.updated", data: {orderId, attemptId, state}}`; anything else says nothing. */
 function readNotification(payload: unknown): PaymentNotification | null {
   const { type, data } = asRecord(payload);
-  const { orderId, attemptId, state: reported } = asRecord(data);
-  const state = PAYMENT_STATES.find((name) => name === reported);
+  const { orderId, attemptId, state: reportedState } = asRecord(data);
+  const state = PAYMENT_STATES.find((name) => name === reportedState);
   if (type !== 'payment.updated' || state === undefined) return null;
   if (typeof orderId !== 'string' || typeof attemptId !== 'string') return null;
   return { orderId, attemptId, report: { state } };

@@ -48,10 +48,10 @@ function checkSignature(
   const sentAt = new Date(Number(timestamp) * 1000);
   const isRecent = Math.abs(now.getTime() - sentAt.getTime()) <= TOLERANCE_MS;
   if (secret !== undefined && isRecent) {
-    const expected = Buffer.from(new Webhook(secret).sign(id, sentAt, payload));
+    const expectedSignature = Buffer.from(new Webhook(secret).sign(id, sentAt, payload));
     const signatures = signature.split(' ').map((one) => Buffer.from(one));
     const isEqual = (one: Buffer) =>
-      one.length === expected.length && timingSafeEqual(one, expected);
+      one.length === expectedSignature.length && timingSafeEqual(one, expectedSignature);
     if (signatures.some(isEqual)) return;
   }
   const message = 'The signature of the notification is missing, wrong or too old.';

@@ -57,10 +57,10 @@ export async function driveAttempt<O extends PayableOrder>(
   if (nextCall(attempt, context.clock.now()) !== 'createIntent') {
     return continueAttempt(context, order, attempt);
   }
-  const counted = await context.change(order._id, ({ attempt: current }) =>
+  const latest = await context.change(order._id, ({ attempt: current }) =>
     isUnsent(current, attempt) ? beginCall(current) : null,
   );
-  return isUnsent(counted.attempt, attempt) ? sendAttempt(context, counted) : counted;
+  return isUnsent(latest.attempt, attempt) ? sendAttempt(context, latest) : latest;
 }
 
 /** Sends the open attempt to its provider, in a call that `beginCall` has counted. */
@@ -78,17 +78,17 @@ export async function sendAttempt<O extends PayableOrder>(
       throw error;
     });
   context.failpoint('payment.captured');
-  const recorded = await recordReport(context, order._id, { attemptId: attempt.attemptId, report });
-  const { attempt: current } = recorded;
+  const latest = await recordReport(context, order._id, { attemptId: attempt.attemptId, report });
+  const { attempt: current } = latest;
   if (report.state === 'not_sent') {
-    const isAnswered = endOf(recorded, attempt.attemptId) !== null || current?.state !== undefined;
+    const isAnswered = endOf(latest, attempt.attemptId) !== null || current?.state !== undefined;
     if (!isAnswered) throw paymentsUnavailable();
-    return recorded;
+    return latest;
   }
   if (!isSame(current, attempt) || nextCall(current, context.clock.now()) === 'status') {
-    return recorded;
+    return latest;
   }
-  return continueAttempt(context, recorded, current);
+  return continueAttempt(context, latest, current);
 }
 
 /** Asks the provider for the next step of an attempt that it may know. */
@@ -112,11 +112,11 @@ export async function recordReport<O extends PayableOrder>(
   orderId: string,
   { attemptId, report }: { readonly attemptId: string; readonly report: AttemptReport },
 ): Promise<O> {
-  const recorded = await change(orderId, (order) =>
+  const latest = await change(orderId, (order) =>
     applyReport(order, attemptId, { report, now: clock.now() }),
   );
   failpoint('payment.recorded');
-  return recorded;
+  return latest;
 }
 
 /** Requests that the open attempt be captured or cancelled, then drives it. A cancellation stands. */
@@ -157,13 +157,13 @@ export async function askAboutClosed<O extends PayableOrder>(
 async function askOnceMore<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
-  ended: ClosedAttempt,
+  closedAttempt: ClosedAttempt,
 ): Promise<O> {
-  const { attemptId, at } = ended;
+  const { attemptId, at } = closedAttempt;
   const now = context.clock.now();
   try {
-    const report = await context.providers.ask(ended.provider, (provider) =>
-      provider.cancel(requestFor(order, ended)),
+    const report = await context.providers.ask(closedAttempt.provider, (provider) =>
+      provider.cancel(requestFor(order, closedAttempt)),
     );
     await recordReport(context, order._id, { attemptId, report });
   } catch (error) {

@@ -27,12 +27,12 @@ export function paymentsOf({
   readonly currency: string;
 }) {
   const last = closed?.at(-1);
-  const captured = closed?.find(({ end }) => end === 'captured');
+  const capture = closed?.find(({ end }) => end === 'captured');
   const open = attempt === undefined ? undefined : (attempt.state ?? 'processing');
   return {
     attemptId: attempt?.attemptId ?? last?.attemptId ?? null,
     /** The provider that took the money, or has the newest attempt. */
-    provider: (captured ?? attempt ?? last)?.provider,
+    provider: (capture ?? attempt ?? last)?.provider,
     /** Where the newest attempt stands, or how it ended. */
     state: open ?? last?.end ?? null,
     nextAction: attempt?.nextAction ?? null,
@@ -77,8 +77,9 @@ async function figuresOf(
   const provider = providers.find(payments.provider);
   if (provider === null) throw new Error(`there is no payment provider ${payments.provider}`);
   const figures = await provider.findFigures({ orderId, attemptId, methodId: paymentMethodId });
-  const reported = figures?.status ?? 'pending';
-  const status: PaymentStatus = reported === 'pending' && state === 'authorized' ? state : reported;
+  const providerStatus = figures?.status ?? 'pending';
+  const status: PaymentStatus =
+    providerStatus === 'pending' && state === 'authorized' ? state : providerStatus;
   return {
     status,
     state,

@@ -22,11 +22,11 @@ const BUILT_IN = 'builtin';
 
 /** What can be done about payments besides the operations on orders. */
 export function createPaymentOperations<O extends PayableOrder>(
-  shared: PaymentOperationsContext<O>,
+  baseContext: PaymentOperationsContext<O>,
 ) {
   const contextOf = (slotHolder: SlotHolder): PaymentOperationsContext<O> => ({
-    ...shared,
-    providers: withYieldingCalls(slotHolder, shared.providers),
+    ...baseContext,
+    providers: withYieldingCalls(slotHolder, baseContext.providers),
   });
   return {
     /** The methods that the viewer can pay with. */
@@ -67,7 +67,7 @@ export function createPaymentOperations<O extends PayableOrder>(
     },
 
     /** What that page shows to everybody who has its address; null: there is no such payment. */
-    findBuiltInPayment: (page: string) => findBuiltIn(shared, page),
+    findBuiltInPayment: (page: string) => findBuiltIn(baseContext, page),
   };
 }
 

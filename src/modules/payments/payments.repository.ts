@@ -137,14 +137,19 @@ function beginning(
 
 function transition(attemptId: string, state: PaymentState, at: Date): Document[] {
   const isMeant = { $eq: ['$$attempt.id', attemptId] };
-  const moved = { $cond: [isMeant, { $mergeObjects: ['$$attempt', { state }] }, '$$attempt'] };
-  const meant = {
+  const attemptAfter = {
+    $cond: [isMeant, { $mergeObjects: ['$$attempt', { state }] }, '$$attempt'],
+  };
+  const attemptBefore = {
     $first: { $filter: { input: '$attempts', as: 'attempt', cond: isMeant } },
   };
   const facts = { at, methodId: '$moved.methodId', amountMinor: '$moved.amountMinor' };
   return [
     {
-      $set: { attempts: { $map: { input: '$attempts', as: 'attempt', in: moved } }, moved: meant },
+      $set: {
+        attempts: { $map: { input: '$attempts', as: 'attempt', in: attemptAfter } },
+        moved: attemptBefore,
+      },
     },
     { $set: figuresAfter(state, facts) },
     { $unset: 'moved' },

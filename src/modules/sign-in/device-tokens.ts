@@ -63,6 +63,6 @@ function ownerOf(key: Buffer, email: string): string {
   return macOf(key, email).slice(0, 22);
 }
 
-function isEqual(mac: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected));
+function isEqual(mac: string, expectedMac: string): boolean {
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expectedMac));
 }

@@ -37,7 +37,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const secretKeys = readSecretKeys(env, secretFaults);
   const readConfig = (values: Values): Omit<Config, 'warnings'> =>
     toConfig(values, { secretKeys, nodeEnv: env['NODE_ENV'] ?? '' });
-  const ruled = schema.check(
+  const checkedSchema = schema.check(
     z.superRefine<Values>(
       (values, { addIssue }) => {
         const faults = [...secretFaults, ...faultsOf({ ...readConfig(values), isSet })];
@@ -47,7 +47,7 @@ export function loadConfig(env: Environment = process.env): Config {
       { when: () => true },
     ),
   );
-  const result = ruled.safeParse(environment);
+  const result = checkedSchema.safeParse(environment);
   const names = [...Object.values(settings).map(({ name }) => name), ...OTHER_NAMES];
   const misspelt = describeMisspelt(Object.keys(env), names);
   if (!result.success) {

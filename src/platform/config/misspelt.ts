@@ -25,9 +25,9 @@ const BEGINNING = 4;
 /** Whether a value of NODE_ENV was probably meant to be `production`. */
 export function isNearlyProduction(value: string): boolean {
   if (value === PRODUCTION) return false;
-  const normalized = value.trim().toLowerCase();
-  const isBeginning = normalized.length >= BEGINNING && PRODUCTION.startsWith(normalized);
-  return isBeginning || isWithin(mostEdits(normalized, PRODUCTION), normalized, PRODUCTION);
+  const lowerCaseValue = value.trim().toLowerCase();
+  const isBeginning = lowerCaseValue.length >= BEGINNING && PRODUCTION.startsWith(lowerCaseValue);
+  return isBeginning || isWithin(mostEdits(lowerCaseValue, PRODUCTION), lowerCaseValue, PRODUCTION);
 }
 
 /** Short names are close to too many others: `HOME` differs from `HOST` by two letters. */

@@ -5,7 +5,7 @@ import type { Config } from './settings-table';
 export interface ProductionRule {
   readonly setting: string;
   /** The state of the setting that stops a start. */
-  readonly refused: string;
+  readonly refusedValue: string;
   readonly because: string;
   readonly isBroken: (settings: ProductionSettings) => boolean;
 }
@@ -29,56 +29,56 @@ export interface ProductionSettings extends Pick<
 export const productionRules: readonly ProductionRule[] = [
   {
     setting: 'MONGODB_URL',
-    refused: 'unset',
+    refusedValue: 'unset',
     because: 'the embedded engine is for development',
     isBroken: ({ mongoUrl }) => mongoUrl === null,
   },
   {
     setting: 'SECRET_KEYS, SECRET_KEY',
-    refused: 'both unset',
+    refusedValue: 'both unset',
     because:
       'every process must be able to read what another signed or sealed; at least 32 random bytes',
     isBroken: ({ isSet }) => !isSet('SECRET_KEYS') && !isSet('SECRET_KEY'),
   },
   {
     setting: 'CORS_ORIGINS',
-    refused: 'contains null',
+    refusedValue: 'contains null',
     because: 'every sandboxed page and local file sends that origin',
     isBroken: ({ corsOrigins }) => corsOrigins.includes('null'),
   },
   {
     setting: 'CLOCK_SPEED',
-    refused: 'not 1',
+    refusedValue: 'not 1',
     because: 'credentials, leases and windows would end early',
     isBroken: ({ clockSpeed }) => clockSpeed !== 1,
   },
   {
     setting: 'FAILPOINT',
-    refused: 'set',
+    refusedValue: 'set',
     because: 'it kills the process',
     isBroken: ({ failpoint }) => failpoint !== '',
   },
   {
     setting: 'ALLOW_INSECURE_WEBHOOKS',
-    refused: 'true',
+    refusedValue: 'true',
     because: 'customers could reach addresses inside your network',
     isBroken: ({ allowInsecureWebhooks }) => allowInsecureWebhooks,
   },
   {
     setting: 'DEMO_DATA',
-    refused: 'true',
+    refusedValue: 'true',
     because: 'its credentials are published',
     isBroken: ({ demoData }) => demoData,
   },
   {
     setting: 'PAYMENT_PROVIDER',
-    refused: 'unset',
+    refusedValue: 'unset',
     because: 'the built-in provider takes no money; builtin confirms that this is intended',
     isBroken: ({ isSet }) => !isSet('PAYMENT_PROVIDER'),
   },
   {
     setting: 'SMTP_URL',
-    refused: 'unset',
+    refusedValue: 'unset',
     because: 'no mail would be sent; MAIL=outbox confirms that mails stay in the database',
     isBroken: ({ smtpUrl, keepsMails }) => smtpUrl === null && !keepsMails,
   },
@@ -87,7 +87,7 @@ export const productionRules: readonly ProductionRule[] = [
 /** The only rule that needs the database. */
 export const demoDataRule: Omit<ProductionRule, 'isBroken'> = {
   setting: 'the database',
-  refused: 'has demo data or demo credentials',
+  refusedValue: 'has demo data or demo credentials',
   because: 'its credentials are published; start with an empty database',
 };
 
@@ -97,8 +97,8 @@ export function productionFaults(settings: ProductionSettings): readonly string[
 }
 
 /** The fault and its consequence. */
-export function faultOf({ setting, refused, because }: typeof demoDataRule): string {
-  return `production: ${setting} ${refused} (${because})`;
+export function faultOf({ setting, refusedValue, because }: typeof demoDataRule): string {
+  return `production: ${setting} ${refusedValue} (${because})`;
 }
 
 /** Settings that production accepts, although they are seldom intended. */

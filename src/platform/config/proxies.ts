@@ -18,8 +18,8 @@ export function createProxyCheck(proxies: readonly string[]): (address: string) 
   return (text) => {
     const address = parseAddress(text);
     if (address === null) return false;
-    const parsed = ipaddr.process(address);
-    return ranges.some((range) => isWithin(parsed, range));
+    const parsedAddress = ipaddr.process(address);
+    return ranges.some((range) => isWithin(parsedAddress, range));
   };
 }
 

@@ -69,11 +69,11 @@ export function flag(name: string, fallback: boolean): Setting<boolean> {
 export function oneOf<Value extends string>(
   name: string,
   fallback: NoInfer<Value>,
-  allowed: readonly Value[],
+  allowedValues: readonly Value[],
 ): Setting<Value> {
   return setting(name, fallback, (raw, fault) => {
-    const value = allowed.find((one) => one === raw);
-    if (value === undefined) fault(`must be one of ${allowed.join(', ')}, not "${raw}"`);
+    const value = allowedValues.find((one) => one === raw);
+    if (value === undefined) fault(`must be one of ${allowedValues.join(', ')}, not "${raw}"`);
     return value ?? fallback;
   });
 }
@@ -210,29 +210,29 @@ const WINDOWS = 'account=5/60+20/3600;ip=30/60';
 /** `ip=30/60;account=5/60+20/3600`: windows by names from a fixed set. */
 export function windows<Name extends string>(
   name: string,
-  allowed: readonly Name[],
+  allowedNames: readonly Name[],
 ): Setting<ReadonlyMap<Name, readonly Window[]>> {
   return setting(name, '', (raw, fault) => {
     const limits = new Map<Name, readonly Window[]>();
     for (const entry of raw.split(';').filter((one) => one.trim() !== '')) {
-      const parsed = parseWindows(entry, allowed);
-      if (parsed === null)
-        fault(`must look like ${WINDOWS}, with ${allowed.join(', ')}, not "${entry}"`);
-      else if (limits.has(parsed.name)) fault(`names ${parsed.name} twice`);
-      else limits.set(parsed.name, parsed.windows);
+      const window = parseWindows(entry, allowedNames);
+      if (window === null)
+        fault(`must look like ${WINDOWS}, with ${allowedNames.join(', ')}, not "${entry}"`);
+      else if (limits.has(window.name)) fault(`names ${window.name} twice`);
+      else limits.set(window.name, window.windows);
     }
     return limits;
   });
 }
 
 /** Null if the entry cannot be parsed. */
-function parseWindows<Name extends string>(entry: string, allowed: readonly Name[]) {
+function parseWindows<Name extends string>(entry: string, allowedNames: readonly Name[]) {
   const [dimension, list = ''] = entry.split('=').map((part) => part.trim());
-  const name = allowed.find((one) => one === dimension);
-  const parsed = list.split('+').map((one): Window | null => {
+  const name = allowedNames.find((one) => one === dimension);
+  const windows = list.split('+').map((one): Window | null => {
     const [, max = 0, seconds = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(one.trim()) ?? []).map(Number);
     return max < 1 || seconds < 1 ? null : { seconds, max };
   });
-  if (name === undefined || parsed.includes(null)) return null;
-  return { name, windows: parsed.filter((one) => one !== null) };
+  if (name === undefined || windows.includes(null)) return null;
+  return { name, windows: windows.filter((one) => one !== null) };
 }

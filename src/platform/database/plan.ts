@@ -21,8 +21,8 @@ export async function planDatabase(
   db: Db,
   definitions: readonly CollectionDefinition[],
 ): Promise<readonly Step[]> {
-  const listed = await db.listCollections().toArray();
-  const current = new Map(listed.map((one) => [one.name, one as Document]));
+  const existingCollections = await db.listCollections().toArray();
+  const current = new Map(existingCollections.map((one) => [one.name, one as Document]));
   const limit = pLimit(MAX_CONCURRENT);
   const plans = await Promise.all(
     definitions.map((definition) =>

@@ -17,21 +17,21 @@ const MAX_FAILURES = 5;
 const PAUSE_MS = 5000;
 
 export function createCircuitBreaker(clock: Clock): CircuitBreaker {
-  let failed = 0;
+  let failures = 0;
   let openUntil = 0;
   return async (work) => {
     const now = clock.now().getTime();
     if (now < openUntil) throw new CircuitOpen();
     // While one attempt probes an open circuit, all others are still refused.
-    if (failed >= MAX_FAILURES) openUntil = now + PAUSE_MS;
+    if (failures >= MAX_FAILURES) openUntil = now + PAUSE_MS;
     try {
       const result = await work();
-      failed = 0;
+      failures = 0;
       openUntil = 0;
       return result;
     } catch (error) {
-      failed += 1;
-      if (failed >= MAX_FAILURES) openUntil = clock.now().getTime() + PAUSE_MS;
+      failures += 1;
+      if (failures >= MAX_FAILURES) openUntil = clock.now().getTime() + PAUSE_MS;
       throw error;
     }
   };

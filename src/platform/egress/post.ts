@@ -109,8 +109,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'ETIMEDOUT']);
 
-function failure(thrown: unknown): PostOutcome {
-  const error = originOf(thrown);
+function failure(thrownValue: unknown): PostOutcome {
+  const error = originOf(thrownValue);
   const nothing = { status: null, retryAfter: null, body: null };
   if (error instanceof BlockedDestination) {
     return { kind: 'blocked', ...nothing, error: 'blocked_destination' };

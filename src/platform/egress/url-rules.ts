@@ -34,8 +34,8 @@ export function refusedUrl(text: string, rules: UrlRules): string | null {
  * checked when they are used.
  */
 export async function refusedDestination(text: string, rules: UrlRules): Promise<string | null> {
-  const refused = refusedUrl(text, rules);
-  if (refused !== null) return refused;
+  const refusal = refusedUrl(text, rules);
+  if (refusal !== null) return refusal;
   const { hostname } = new URL(text);
   if (literalAddress(hostname) !== null) return null;
   const addresses = await resolve(hostname);

@@ -55,8 +55,8 @@ export function createAuditEntriesRepository(db: Db) {
       );
     },
     /** Newest first. */
-    list: async (given: AuditFilter, source: PageSource): Promise<Page<AuditRecord>> => {
-      const filter = toFilter(given);
+    list: async (auditFilter: AuditFilter, source: PageSource): Promise<Page<AuditRecord>> => {
+      const filter = toFilter(auditFilter);
       const query = { filter, scope: ['audit', filter] };
       const { data, pagination } = await newestFirst(collection, query, source);
       return { data: data.map(({ _id, ...record }) => ({ id: _id, ...record })), pagination };

@@ -45,9 +45,9 @@ export class EventFeed {
 
   /** The last assigned position, even if its event has expired; 0 for a log that never had events. */
   async end(): Promise<number> {
-    const noted = { projection: { lastPosition: 1 }, maxTimeMS: MAX_TIME_MS } as const;
+    const options = { projection: { lastPosition: 1 }, maxTimeMS: MAX_TIME_MS } as const;
     const [relay, newest] = await Promise.all([
-      this.#relays.findOne({ _id: RELAY_JOB }, noted),
+      this.#relays.findOne({ _id: RELAY_JOB }, options),
       this.#events.findOne({ position: { $gt: 0 } }, { ...LAST, projection: { position: 1 } }),
     ]);
     return Math.max(relay?.lastPosition ?? 0, newest?.position ?? 0);

@@ -36,7 +36,7 @@ export type EventsRepository = ReturnType<typeof createEventsRepository>;
 const UNDISTRIBUTED = { needsFanOut: true } as const;
 
 /** Events that were not distributed to all endpoints. */
-export const undistributed: Waiting = {
+export const undistributedEvents: Waiting = {
   collection: eventsCollection.name,
   filter: () => UNDISTRIBUTED,
 };
@@ -55,9 +55,9 @@ export function createEventsRepository(db: Db) {
       const end = last !== null && isFresh ? last.position : await feed.end();
       // Simultaneous calls read the end themselves, and so does the next call if this one gets no answer.
       last = null;
-      const placed = missing.map((row, index) => ({ ...row, position: end + index + 1 }));
-      if (await succeedsUnlessDuplicate(events.insertMany(placed, { ordered: true }))) {
-        last = { position: end + placed.length, writtenAt: performance.now() };
+      const positionedRows = missing.map((row, index) => ({ ...row, position: end + index + 1 }));
+      if (await succeedsUnlessDuplicate(events.insertMany(positionedRows, { ordered: true }))) {
+        last = { position: end + positionedRows.length, writtenAt: performance.now() };
         return;
       }
       // Some events exist already, or another process has taken a position.
@@ -73,12 +73,12 @@ export function createEventsRepository(db: Db) {
     append: async (
       entries: readonly OutboxEntry[],
       relayedAt: Date,
-      received?: ReadonlySet<OutboxEntry>,
+      receivedEntries?: ReadonlySet<OutboxEntry>,
     ): Promise<void> => {
       for (const { createdAt } of entries) {
         lag((relayedAt.getTime() - createdAt.getTime()) / 1000, {});
       }
-      const needsFanOut = (entry: OutboxEntry) => received?.has(entry) ?? true;
+      const needsFanOut = (entry: OutboxEntry) => receivedEntries?.has(entry) ?? true;
       await append(entries.map((entry) => toDocument(entry, relayedAt, needsFanOut(entry))));
       const updates = entries.flatMap(audienceUpdates);
       if (updates.length > 0) await events.bulkWrite(updates, { ...REPEATABLE, ordered: true });
@@ -135,8 +135,8 @@ export function createEventsRepository(db: Db) {
         .toArray(),
     /** May be lost in a crash: in the repeated distribution each endpoint finds its existing delivery. */
     markDistributed: async (eventIds: readonly string[]): Promise<void> => {
-      const marked = { _id: { $in: [...eventIds] } };
-      await events.updateMany(marked, { $unset: { needsFanOut: '' } }, REPEATABLE);
+      const filter = { _id: { $in: [...eventIds] } };
+      await events.updateMany(filter, { $unset: { needsFanOut: '' } }, REPEATABLE);
     },
   };
 }

@@ -16,7 +16,7 @@ export type {
   OutboxChange,
   OutboxFields,
 } from './outbox';
-export { createEventsRepository, undistributed } from './events.repository';
+export { createEventsRepository, undistributedEvents } from './events.repository';
 export { eventsCollection, toEvent } from './event-document';
 export type { EventsOf, EventsRepository } from './events.repository';
 export type { EventDocument, LoggedEvent } from './event-document';

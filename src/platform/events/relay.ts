@@ -93,9 +93,10 @@ async function appendInPieces(
   { events, clock, selectReceived }: RelayDeps,
 ): Promise<boolean> {
   if (entries.length === 0) return false;
-  const received = (await selectReceived?.(entries, version)) ?? new Set(entries);
-  for (const portion of portionsOf(entries)) await events.append(portion, clock.now(), received);
-  return received.size > 0;
+  const receivedEntries = (await selectReceived?.(entries, version)) ?? new Set(entries);
+  for (const portion of portionsOf(entries))
+    await events.append(portion, clock.now(), receivedEntries);
+  return receivedEntries.size > 0;
 }
 
 interface Waiting extends ReadPortion<WaitingDocument> {
@@ -164,8 +165,8 @@ async function removeCopied(
     .bulkWrite(updates, { ...REPEATABLE, ordered: false });
 }
 
-function withoutEntries(copied: NonNullable<OutboxFields['outbox']>): Document[] {
-  const eventIds = copied.map(({ eventId }) => eventId);
+function withoutEntries(copiedEntries: NonNullable<OutboxFields['outbox']>): Document[] {
+  const eventIds = copiedEntries.map(({ eventId }) => eventId);
   const isNew = { $not: { $in: ['$$this.eventId', eventIds] } };
   const waiting = { $filter: { input: { $ifNull: ['$outbox', []] }, cond: isNew } };
   const mark = { $cond: [{ $eq: ['$outbox', []] }, '$$REMOVE', true] };

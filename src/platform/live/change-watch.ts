@@ -90,23 +90,23 @@ export function createChangeWatch(
 
 function createSource(source: WatchedSource, follow: ChangeWatch['follow']) {
   const { readMarks, gapMs = TOLD_GAP_MS, lookMs = LOOK_GAP_MS } = source;
-  const watched = new Map<string, Watched>();
+  const watches = new Map<string, Watched>();
   let unfollow = (): void => undefined;
   const look = paced(lookMs, async () => {
-    for (const ids of chunksOf([...watched.keys()], MAX_IDS)) {
+    for (const ids of chunksOf([...watches.keys()], MAX_IDS)) {
       const marks = await readMarks(ids);
-      for (const id of ids) note(watched.get(id), marks.get(id) ?? null, gapMs);
+      for (const id of ids) note(watches.get(id), marks.get(id) ?? null, gapMs);
     }
   });
   const remove = (id: string, resource: Watched): void => {
     clearTimeout(resource.timer);
-    if (watched.get(id) === resource) watched.delete(id);
-    if (watched.size === 0) unfollow();
+    if (watches.get(id) === resource) watches.delete(id);
+    if (watches.size === 0) unfollow();
   };
   return (id: string, onChange: () => void): (() => void) => {
-    if (watched.size === 0) unfollow = follow(look.wake);
-    const resource = watched.get(id) ?? newlyWatched();
-    watched.set(id, resource);
+    if (watches.size === 0) unfollow = follow(look.wake);
+    const resource = watches.get(id) ?? newlyWatched();
+    watches.set(id, resource);
     // Its own, so that one listener may come twice.
     const listener = (): void => onChange();
     resource.listeners.add(listener);

@@ -59,9 +59,9 @@ export function batchByKey<V>({
   maxBatchSize = 200,
 }: BatchOptions<V>): BatchedRead<V> {
   const read = createGathering<Asked<V>>({
-    send: (asked) => {
+    send: (keys) => {
       const batch = new Map<string, Waiter<V>[]>();
-      for (const waiter of asked) {
+      for (const waiter of keys) {
         const waiters = batch.get(waiter.key);
         if (waiters) waiters.push(waiter);
         else batch.set(waiter.key, [waiter]);

@@ -18,7 +18,7 @@ export interface CollectionDefinition {
   readonly validator?: Document;
   readonly indexes: readonly IndexDefinition[];
   /** The fields that contain sealed texts. */
-  readonly sealed?: readonly SealedField[];
+  readonly sealedFields?: readonly SealedField[];
 }
 
 /** A field with a sealed text; `npm run keys -- reseal` seals it again. Its collection has a `sealedIndex` for it. */

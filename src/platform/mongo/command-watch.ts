@@ -33,15 +33,15 @@ type Outcome = 'ok' | 'duplicate' | 'failed';
 
 /** Counts the commands of a client and reports each one to the watches of the request that caused it. */
 export function watchCommands(client: MongoClient): void {
-  const sent = new Map<number, SentCommand>();
+  const sentCommands = new Map<number, SentCommand>();
   const finish = (
     { requestId, commandName }: CommandSucceededEvent | CommandFailedEvent,
     outcome: Outcome,
   ): void => {
-    const started = sent.get(requestId);
-    if (started === undefined) return;
-    sent.delete(requestId);
-    const { watching, ...details } = started;
+    const sentCommand = sentCommands.get(requestId);
+    if (sentCommand === undefined) return;
+    sentCommands.delete(requestId);
+    const { watching, ...details } = sentCommand;
     const durationMs = performance.now() - details.startedAt;
     commands(1, { operation: commandName, collection: details.collection, outcome });
     durations(durationMs / 1000, { operation: commandName });
@@ -52,7 +52,12 @@ export function watchCommands(client: MongoClient): void {
   };
   client.on('commandStarted', ({ requestId, commandName, command }: CommandStartedEvent) => {
     const collection = collectionOf(commandName, command);
-    sent.set(requestId, { collection, command, startedAt: performance.now(), watching: watches() });
+    sentCommands.set(requestId, {
+      collection,
+      command,
+      startedAt: performance.now(),
+      watching: watches(),
+    });
   });
   client.on('commandSucceeded', (event) => finish(event, outcomeOf(event.reply as Document)));
   client.on('commandFailed', (event) =>
@@ -62,8 +67,8 @@ export function watchCommands(client: MongoClient): void {
 
 /** Empty for a command about no collection, or about several. */
 function collectionOf(commandName: string, command: Document): string {
-  const named: unknown = commandName === 'getMore' ? command['collection'] : command[commandName];
-  return typeof named === 'string' ? named : '';
+  const target: unknown = commandName === 'getMore' ? command['collection'] : command[commandName];
+  return typeof target === 'string' ? target : '';
 }
 
 /** Writes that are refused individually are part of a response that is ok as a whole. */
@@ -73,7 +78,7 @@ function outcomeOf(reply: Document): Outcome {
     readonly nErrors?: number;
     readonly cursor?: { readonly firstBatch: readonly Document[] };
   };
-  const refused = nErrors ? (cursor?.firstBatch.filter(({ ok }) => ok === 0) ?? []) : writeErrors;
-  if (!refused?.length) return 'ok';
-  return refused.every(({ code }) => isDuplicateKeyCode(code)) ? 'duplicate' : 'failed';
+  const refusals = nErrors ? (cursor?.firstBatch.filter(({ ok }) => ok === 0) ?? []) : writeErrors;
+  if (!refusals?.length) return 'ok';
+  return refusals.every(({ code }) => isDuplicateKeyCode(code)) ? 'duplicate' : 'failed';
 }

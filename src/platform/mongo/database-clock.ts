@@ -48,10 +48,10 @@ export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
 async function measure(db: Db, own: () => number): Promise<Measurement> {
   const sentAt = performance.now();
   const [present] = await db.aggregate([{ $documents: [{ now: '$$NOW' }] }], TIME).toArray();
-  const answered = performance.now();
+  const answeredAt = performance.now();
   const ownTime = own();
-  const tookMs = answered - sentAt;
+  const tookMs = answeredAt - sentAt;
   const aheadMs = Number(present?.['now']) - (ownTime - tookMs / 2);
   const isAhead = Math.abs(aheadMs) > TOLERANCE_MS + tookMs;
-  return { aheadMs: isAhead ? Math.round(aheadMs) : 0, originMs: ownTime - answered };
+  return { aheadMs: isAhead ? Math.round(aheadMs) : 0, originMs: ownTime - answeredAt };
 }

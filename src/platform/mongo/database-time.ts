@@ -23,9 +23,11 @@ export function databaseTimeIn(clock: Clock, milliseconds: number): DatabaseTime
  * is, so a creation that was paused reverts no later change.
  */
 export function createdNow(document: { readonly createdAt: Date }, clock: Clock) {
-  const created = { $mergeObjects: [{ $literal: document }, { createdAt: databaseNow(clock) }] };
+  const newDocument = {
+    $mergeObjects: [{ $literal: document }, { createdAt: databaseNow(clock) }],
+  };
   return {
-    $replaceWith: { $cond: [{ $eq: [{ $type: '$createdAt' }, 'missing'] }, created, '$$ROOT'] },
+    $replaceWith: { $cond: [{ $eq: [{ $type: '$createdAt' }, 'missing'] }, newDocument, '$$ROOT'] },
   };
 }
 

@@ -21,16 +21,16 @@ export function applyUpdate<Row extends object>(
   row: Row,
   { $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate,
 ): Row {
-  const changed: Record<string, unknown> = { ...row, ...$set };
-  for (const name of Object.keys($unset)) delete changed[name];
-  for (const [name, by] of Object.entries($inc)) changed[name] = Number(changed[name] ?? 0) + by;
+  const newRow: Record<string, unknown> = { ...row, ...$set };
+  for (const name of Object.keys($unset)) delete newRow[name];
+  for (const [name, by] of Object.entries($inc)) newRow[name] = Number(newRow[name] ?? 0) + by;
   for (const [name, value] of Object.entries($push)) {
     const { $each, $slice } = pushedOf(value);
-    changed[name] = [...((changed[name] as readonly unknown[] | undefined) ?? []), ...$each].slice(
+    newRow[name] = [...((newRow[name] as readonly unknown[] | undefined) ?? []), ...$each].slice(
       $slice,
     );
   }
-  return changed as Row;
+  return newRow as Row;
 }
 
 /** What is pushed, and how many stay: all without a `$slice`. */
@@ -54,24 +54,29 @@ export interface ConditionalUpdate {
  * changes nothing.
  */
 export function updateWhen({ _id, conditions, update }: ConditionalUpdate): Update {
-  const $replaceWith = { $cond: [{ $and: [...conditions] }, changed(update), '$$ROOT'] };
+  const $replaceWith = { $cond: [{ $and: [...conditions] }, updateExpression(update), '$$ROOT'] };
   return { filter: { _id }, update: [{ $replaceWith }], isConditional: true };
 }
 
 /** The document with the plain operators of an update carried out, as an expression. */
-export function changed({ $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate): Document {
+export function updateExpression({
+  $set = {},
+  $unset = {},
+  $inc = {},
+  $push = {},
+}: FieldUpdate): Document {
   const fields: Record<string, Document> = {};
   for (const [name, value] of Object.entries($set)) {
     if (value !== undefined) fields[name] = { $literal: value };
   }
   for (const [name, by] of Object.entries($inc)) fields[name] = { $add: [orElse(name, 0), by] };
-  for (const [name, value] of Object.entries($push)) fields[name] = pushed(name, value);
+  for (const [name, value] of Object.entries($push)) fields[name] = pushExpression(name, value);
   let document: Document = { $mergeObjects: ['$$ROOT', fields] };
   for (const field of Object.keys($unset)) document = { $unsetField: { field, input: document } };
   return document;
 }
 
-function pushed(name: string, value: unknown): Document {
+function pushExpression(name: string, value: unknown): Document {
   const { $each, $slice } = pushedOf(value);
   const list = { $concatArrays: [orElse(name, []), { $literal: $each }] };
   return $slice === -Infinity ? list : { $slice: [list, $slice] };

@@ -45,14 +45,14 @@ interface Member {
   readonly db: Db;
   readonly collection: string;
   readonly write: { readonly document: Document } | Update;
-  readonly resolve: (written: Written) => void;
+  readonly resolve: (result: Written) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Larger batches save nothing more and delay their first members. */
 const WRITE_BATCH = { slots: 2, maxBatchSize: 60, holdBackMs: 0 };
 const OPTIONS = { ordered: false, verboseResults: true } as const;
-const gathered = histogram({
+const observeBatchSize = histogram({
   name: 'commerce_database_gathered_writes',
   help: 'Writes that were sent together in one command',
   buckets: [1, 2, 5, 10, 20, 60],
@@ -85,7 +85,7 @@ function gatheringOf(client: MongoClient): (member: Member) => void {
 }
 
 async function sendTogether(members: readonly Member[]): Promise<void> {
-  gathered(members.length, {});
+  observeBatchSize(members.length, {});
   const [first] = members;
   if (first === undefined) return;
   if (members.length === 1) return sendAlone(first);
@@ -111,9 +111,9 @@ function outcomeOf(
   index: number,
 ): Written | Error {
   if (insertResults?.has(index)) return INSERTED;
-  const updated = updateResults?.get(index);
-  if (updated === undefined) return new Error('the database reported no outcome of a write');
-  return writtenOf(write, { ...updated, isUpserted: updated.didUpsert });
+  const update = updateResults?.get(index);
+  if (update === undefined) return new Error('the database reported no outcome of a write');
+  return writtenOf(write, { ...update, isUpserted: update.didUpsert });
 }
 
 function writtenOf(

@@ -35,16 +35,16 @@ export function createGathering<Item>({
   holdBackMs,
   waitsForQuiet = false,
 }: GatheringOptions<Item>): (item: Item) => void {
-  const watched = createBatchWatches<Item>();
+  const watches = createBatchWatches<Item>();
   const waiting: Item[] = [];
   let running = 0;
   let lastSentAt = 0;
   let lastSize = 0;
-  let scheduled = false;
+  let isScheduled = false;
 
   const schedule = (): void => {
-    if (scheduled || running >= slots || waiting.length === 0) return;
-    scheduled = true;
+    if (isScheduled || running >= slots || waiting.length === 0) return;
+    isScheduled = true;
     if (waitsForQuiet || lastSize > 1) setImmediate(dispatchOnceQuiet, 0);
     else process.nextTick(dispatch);
   };
@@ -60,7 +60,7 @@ export function createGathering<Item>({
   };
 
   const dispatch = (): void => {
-    scheduled = false;
+    isScheduled = false;
     while (running < slots && waiting.length > 0) void work(waiting.splice(0, maxBatchSize));
   };
 
@@ -69,7 +69,7 @@ export function createGathering<Item>({
     lastSentAt = performance.now();
     lastSize = batch.length;
     try {
-      await watchedBy(watched.take(batch), () => send(batch));
+      await watchedBy(watches.take(batch), () => send(batch));
     } catch (error) {
       for (const item of batch) reject(item, error);
     } finally {
@@ -79,7 +79,7 @@ export function createGathering<Item>({
   };
 
   return (item) => {
-    watched.add(item);
+    watches.add(item);
     waiting.push(item);
     if (running === 0 || performance.now() - lastSentAt >= holdBackMs) schedule();
   };

@@ -7,9 +7,9 @@ export async function insertMissing<Row extends { readonly _id: string }>(
   collection: Collection<Row>,
   rows: readonly Row[],
 ): Promise<number> {
-  let inserted = 0;
-  for (const portion of portionsOf(rows)) inserted += await insertPortion(collection, portion);
-  return inserted;
+  let insertedCount = 0;
+  for (const portion of portionsOf(rows)) insertedCount += await insertPortion(collection, portion);
+  return insertedCount;
 }
 
 async function insertPortion<Row extends { readonly _id: string }>(

@@ -65,14 +65,14 @@ export function createListLoader<Owner, Request, List>(
 function createQueue() {
   let last: Promise<unknown> | null = null;
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last === null ? work() : last.then(work);
-    const over = done
+    const result = last === null ? work() : last.then(work);
+    const over = result
       .catch(() => undefined)
       .then(() => nextTurn())
       .then(() => {
         if (last === over) last = null;
       });
     last = over;
-    return done;
+    return result;
   };
 }

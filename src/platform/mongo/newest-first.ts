@@ -66,9 +66,9 @@ export async function listsByKey<T extends { readonly _id: string }>(
   const pipeline = unionOf(collection.collectionName, slices.flatMap(branchesOf));
   const batchSize = slices.reduce((sum, { limit }) => sum + limit + 1, 1);
   const options = { maxTimeMS: MAX_TIME_MS, batchSize };
-  const tagged = await collection.aggregate<TaggedRow<T>>(pipeline, options).toArray();
+  const taggedRows = await collection.aggregate<TaggedRow<T>>(pipeline, options).toArray();
   const lists = queries.map(() => ({ rows: [] as T[], counted: 0 }));
-  for (const { list, row, counted = 0 } of tagged) {
+  for (const { list, row, counted = 0 } of taggedRows) {
     if (row === undefined) lists[list] = { rows: [], ...lists[list], counted };
     else lists[list]?.rows.push(row);
   }

@@ -36,11 +36,11 @@ export function once<Row extends OperationLog>(
     const earlier = row && op !== null ? outcomeOf(row, { op }) : null;
     if (row === null || earlier !== null) return { row, outcome: earlier, isChanged: false };
     let outcome = DONE;
-    const changed = await write(row, (logged = DONE) => {
-      outcome = logged;
+    const newRow = await write(row, (loggedOutcome = DONE) => {
+      outcome = loggedOutcome;
       return op === null ? {} : logOperation(row, { op, outcome, at: clock.now() });
     });
-    if (changed === row) return { row, outcome: null, isChanged: false };
-    return changed && { row: changed, outcome, isChanged: true };
+    if (newRow === row) return { row, outcome: null, isChanged: false };
+    return newRow && { row: newRow, outcome, isChanged: true };
   });
 }

@@ -45,18 +45,18 @@ export function createRateCounter(clock: Clock): CountRate {
     ? new RateLimiterCluster(options)
     : new RateLimiterMemory(options);
   const add = async (id: string, cost: number): Promise<number> => {
-    const counted = cost < 0 ? counts.reward(id, -cost) : counts.penalty(id, cost);
-    return counted.then(({ consumedPoints }) => consumedPoints).catch(() => 0);
+    const counter = cost < 0 ? counts.reward(id, -cost) : counts.penalty(id, cost);
+    return counter.then(({ consumedPoints }) => consumedPoints).catch(() => 0);
   };
   return async ({ name, key, quota }, cost) => {
     const seconds = clock.now().getTime() / 1000;
     const window = Math.floor(seconds / WINDOW_SECONDS);
     const id = `${name}:${window}:${key}`;
-    const used = await add(id, cost);
-    const isExceeded = used > quota;
+    const useCount = await add(id, cost);
+    const isExceeded = useCount > quota;
     if (isExceeded) await add(id, -cost);
     const resetSeconds = Math.max(1, Math.ceil((window + 1) * WINDOW_SECONDS - seconds));
-    const remaining = Math.max(0, quota - used + (isExceeded ? cost : 0));
+    const remaining = Math.max(0, quota - useCount + (isExceeded ? cost : 0));
     return { name, quota, remaining, resetSeconds, isExceeded };
   };
 }

@@ -117,9 +117,9 @@ function viewsOf<Row extends CounterRow, P extends Counter>({
     },
     view: async (ids, token) => {
       const withToken = { ...projection, res: { $elemMatch: { o: token } } };
-      const wanted = { ...filter, _id: { $in: [...ids] } } as Filter<Row>;
+      const filterByIds = { ...filter, _id: { $in: [...ids] } } as Filter<Row>;
       const rows = await rowsOf
-        .find(wanted, { projection: withToken, maxTimeMS: MAX_TIME_MS })
+        .find(filterByIds, { projection: withToken, maxTimeMS: MAX_TIME_MS })
         .toArray();
       return new Map((rows as Row[]).map((row) => [row._id, toValue(row)]));
     },
@@ -160,17 +160,17 @@ function changesOf<Row extends CounterRow, P extends Counter>({
   const moveAll = async (parts: readonly TokenChange[]): Promise<ReadonlySet<TokenChange>> => {
     const groups = upsert ? parts.map((part) => [part] as const) : groupsOf(parts);
     const alone: TokenChange[] = [];
-    const shared: CounterChanges[] = [];
+    const sharedCounters: CounterChanges[] = [];
     for (const group of groups) {
       if (group.length === 1) alone.push(group[0]);
-      else shared.push(group);
+      else sharedCounters.push(group);
     }
     const areMany = !upsert && alone.length > 1;
-    const made = await Promise.all([
+    const results = await Promise.all([
       areMany ? moveInCounters(collection as never, amount, alone) : [],
-      ...(areMany ? shared : groups).map(moveInCounter),
+      ...(areMany ? sharedCounters : groups).map(moveInCounter),
     ]);
-    return new Set(made.flat());
+    return new Set(results.flat());
   };
   const moveTogether = gatheredUpdates((owners: readonly (readonly TokenChange[])[]) =>
     moveAll(owners.flat()),
@@ -179,8 +179,8 @@ function changesOf<Row extends CounterRow, P extends Counter>({
     move: async (token, changes) => {
       const parts: TokenChange[] = [];
       for (const change of changes) parts.push({ token, ...change });
-      const made = await (upsert ? moveAll(parts) : moveTogether(parts));
-      for (const part of parts) if (!made.has(part)) return false;
+      const results = await (upsert ? moveAll(parts) : moveTogether(parts));
+      for (const part of parts) if (!results.has(part)) return false;
       return true;
     },
     release: async (token, ids) => {
@@ -203,11 +203,11 @@ function changesOf<Row extends CounterRow, P extends Counter>({
 function releaseUpdate(token: string, amount: string): Document[] {
   const tokens = { $ifNull: ['$res', []] };
   const own = { $filter: { input: tokens, cond: { $eq: ['$$this.o', token] } } };
-  const held = { $sum: { $map: { input: own, in: '$$this.q' } } };
+  const heldQuantity = { $sum: { $map: { input: own, in: '$$this.q' } } };
   return [
     {
       $set: {
-        [amount]: { $add: [{ $ifNull: [`$${amount}`, 0] }, held] },
+        [amount]: { $add: [{ $ifNull: [`$${amount}`, 0] }, heldQuantity] },
         res: { $filter: { input: tokens, cond: { $ne: ['$$this.o', token] } } },
         resVer: { $add: [{ $ifNull: ['$resVer', 0] }, 1] },
       },
@@ -221,7 +221,7 @@ export interface Reservation {
   /** Asked after the counters were read and before anything is moved. */
   readonly isWanted: () => Promise<boolean>;
   /** Counters that were read before the token's owner existed: that it was made since shows that it is wanted. */
-  readonly seen?: ReadonlyMap<string, Counter> | null;
+  readonly snapshot?: ReadonlyMap<string, Counter> | null;
   /** Settles what is final in counters that are full; true when some of these were. */
   readonly settleFull?: (ids: readonly string[]) => Promise<boolean>;
 }
@@ -237,19 +237,19 @@ export type ReservationOutcome =
  */
 export async function reserve(
   counters: Reservations,
-  { token, changes, isWanted, seen = null, settleFull = async () => false }: Reservation,
+  { token, changes, isWanted, snapshot = null, settleFull = async () => false }: Reservation,
 ): Promise<ReservationOutcome> {
-  const ordered = [...changes].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const sortedChanges = [...changes].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids: string[] = [];
-  for (const { id } of ordered) ids.push(id);
+  for (const { id } of sortedChanges) ids.push(id);
   if (ids.length === 0) return { kind: 'moved' };
   const attemptAll = async (attempt: number): Promise<ReservationOutcome | 'full' | null> => {
-    const isFirst = attempt === 0 && seen !== null;
-    const current = isFirst ? seen : await counters.view(ids, token);
+    const isFirst = attempt === 0 && snapshot !== null;
+    const current = isFirst ? snapshot : await counters.view(ids, token);
     if (!isFirst && !(await isWanted())) return { kind: 'unwanted' };
     const available = new Map<string, number>();
     const missing: (Change & { readonly version: number })[] = [];
-    for (const move of ordered) {
+    for (const move of sortedChanges) {
       const counter = current.get(move.id);
       const isMade = counter === undefined ? move.quantity <= 0 : counter.isMoved;
       if (isMade) continue;
@@ -320,16 +320,16 @@ function moveUpdate(
   const tokens: string[] = [];
   const res: { readonly o: string; readonly q: number }[] = [];
   let quantityTaken = 0;
-  let moved = 0;
+  let totalQuantity = 0;
   for (const { token, quantity } of [first, ...others]) {
     if (tokens.includes(token)) continue;
     tokens.push(token);
     res.push({ o: token, q: quantity });
     quantityTaken += Math.max(quantity, 0);
-    moved += quantity;
+    totalQuantity += quantity;
   }
   const most = MAX_UNSETTLED - tokens.length;
-  const update = { $inc: { [amount]: -moved }, $push: { res: { $each: res } } };
+  const update = { $inc: { [amount]: -totalQuantity }, $push: { res: { $each: res } } };
   if (upsert || tokens.length > 1) {
     const filter = {
       _id: id,
@@ -373,8 +373,8 @@ async function moveInCounters(
   const projection = { made: { $setIntersection: [orElse('res.o', []), tokens] } };
   const options = { projection, maxTimeMS: MAX_TIME_MS };
   const rows = await collection.find<MadeRow>(filter, options).toArray();
-  const made = new Map(rows.map((row) => [row._id, row.made]));
-  return parts.filter(({ id, token }) => made.get(id)?.includes(token));
+  const tokensById = new Map(rows.map((row) => [row._id, row.made]));
+  return parts.filter(({ id, token }) => tokensById.get(id)?.includes(token));
 }
 
 interface MadeRow {
@@ -402,10 +402,12 @@ function changesOfMany(
     isFree,
     { $lt: [{ $size: tokens }, MAX_UNSETTLED] },
   ];
-  const changed = {
+  const newFields = {
     [amount]: { $subtract: [orElse(amount, 0), '$$move.token.q'] },
     res: { $concatArrays: [tokens, ['$$move.token']] },
   };
-  const moved = { $cond: [{ $and: conditions }, { $mergeObjects: ['$$ROOT', changed] }, '$$ROOT'] };
-  return [{ $replaceWith: { $let: { vars: { move }, in: moved } } }];
+  const newCounter = {
+    $cond: [{ $and: conditions }, { $mergeObjects: ['$$ROOT', newFields] }, '$$ROOT'],
+  };
+  return [{ $replaceWith: { $let: { vars: { move }, in: newCounter } } }];
 }

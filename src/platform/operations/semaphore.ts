@@ -23,7 +23,7 @@ const running = level({
   help: 'Requests that hold a slot, by semaphore',
   labels: ['queue'],
 });
-const queued = level({
+const observeQueue = level({
   name: 'commerce_http_requests_queued',
   help: 'Requests that wait for a slot, by semaphore',
   labels: ['queue'],
@@ -44,7 +44,7 @@ export class Semaphore {
   constructor(private readonly limits: SemaphoreLimits) {
     const { maxWaitMs = MAX_WAIT_MS, name } = limits;
     this.labels = { queue: name };
-    const onChange = (by: number): void => queued(by, this.labels);
+    const onChange = (by: number): void => observeQueue(by, this.labels);
     this.resuming = new WaitQueue(maxWaitMs, onChange);
     this.waiting = new WaitQueue(maxWaitMs, onChange);
   }

@@ -19,10 +19,10 @@ const TAG_BYTES = 16;
 /** AES-256-GCM: sealed under the first key, opened under any. A sealed text is `<key id>.<nonce, tag and body>`. */
 export function createSecretBox({ current, find }: Keys) {
   /** Like `open`, but returns null if it is unreadable. */
-  const tryOpen = (sealed: string, context: string): string | null => {
-    const key = find(keyIdOf(sealed));
-    const encoded = sealed.slice(sealed.indexOf('.') + 1);
-    return key === undefined ? null : decrypt(key, Buffer.from(encoded, 'base64url'), context);
+  const tryOpen = (sealedText: string, context: string): string | null => {
+    const key = find(keyIdOf(sealedText));
+    const encodedText = sealedText.slice(sealedText.indexOf('.') + 1);
+    return key === undefined ? null : decrypt(key, Buffer.from(encodedText, 'base64url'), context);
   };
   return {
     /** The key for new texts, which begin with `<keyId>.`. */
@@ -37,17 +37,17 @@ export function createSecretBox({ current, find }: Keys) {
     },
     tryOpen,
     /** Throws `UnreadableSecret` if it was sealed under a secret that is not in the list, or in another context. */
-    open: (sealed: string, context: string): string => {
-      const text = tryOpen(sealed, context);
-      if (text === null) throw new UnreadableSecret(keyIdOf(sealed));
+    open: (sealedText: string, context: string): string => {
+      const text = tryOpen(sealedText, context);
+      if (text === null) throw new UnreadableSecret(keyIdOf(sealedText));
       return text;
     },
   };
 }
 
 /** The key under which a text was sealed. */
-function keyIdOf(sealed: string): string {
-  return sealed.split('.')[0] ?? '';
+function keyIdOf(sealedText: string): string {
+  return sealedText.split('.')[0] ?? '';
 }
 
 /** Null: another key, another context or other bytes. */

@@ -25,7 +25,7 @@ export interface SettingRepository<Facts> {
   /** Null: never changed. */
   find(): Promise<SettingRow<Facts> | null>;
   /** Compare-and-set on the previous version; null if another change came first. */
-  replace(after: Facts & Kept, recorded: RecordedChange): Promise<SettingRow<Facts> | null>;
+  replace(after: Facts & Kept, change: RecordedChange): Promise<SettingRow<Facts> | null>;
 }
 
 /** One document of a collection that has the `outboxIndex`. */
@@ -38,11 +38,11 @@ export function createSettingRepository<Facts extends object>(
     find: async () =>
       (await settings.findOne({ _id }, { maxTimeMS: MAX_TIME_MS })) as SettingRow<Facts> | null,
     replace: async (after, { log, audit }) => {
-      const recorded = withAudit(null, audit);
+      const record = withAudit(null, audit);
       const before = { _id, version: after.version - 1 };
       const update = {
-        $set: { ...after, ...recorded?.set },
-        $push: { ...log, ...recorded?.push } as never,
+        $set: { ...after, ...record?.set },
+        $push: { ...log, ...record?.push } as never,
       };
       const options = { returnDocument: 'after', upsert: before.version === 0 } as const;
       try {

@@ -20,7 +20,7 @@ const RETRY_AT_END_MS = 10;
 export function createLogOutput(fd: number, tell: (message: string) => void): LogOutput {
   const chunks: string[] = [];
   let waiting = 0;
-  let dropped = 0;
+  let droppedLines = 0;
   let state: 'idle' | 'writing' | 'pausing' = 'idle';
   let isHindered = false;
   /** The unwritten rest of the current chunk. */
@@ -37,9 +37,9 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     state = hasMore() ? 'writing' : 'idle';
     if (state === 'writing') write(fd, rest, advance);
   };
-  const advance = (error: NodeJS.ErrnoException | null, written: number): void => {
+  const advance = (error: NodeJS.ErrnoException | null, byteCount: number): void => {
     if (error === null) {
-      rest = rest.subarray(written);
+      rest = rest.subarray(byteCount);
       writeOn();
       if (state === 'idle') endHindrance();
       return;
@@ -55,21 +55,21 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     isHindered = true;
   };
   const endHindrance = (): void => {
-    if (isHindered) tell(`The log is written again. Lines that were dropped: ${dropped}`);
+    if (isHindered) tell(`The log is written again. Lines that were dropped: ${droppedLines}`);
     isHindered = false;
-    dropped = 0;
+    droppedLines = 0;
   };
   process.on('exit', () => {
     // A chunk that a thread is writing is left to that thread, because it is unknown how much of it is written.
     if (state === 'writing') rest = Buffer.alloc(0);
     const unwrittenLines = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
-    dropped += unwrittenLines.filter((byte) => byte === LINE_FEED).length;
-    if (dropped > 0) tell(`The log ends. Lines that were not written: ${dropped}`);
+    droppedLines += unwrittenLines.filter((byte) => byte === LINE_FEED).length;
+    if (droppedLines > 0) tell(`The log ends. Lines that were not written: ${droppedLines}`);
   });
   return {
     write: (line) => {
       if (waiting + line.length > MAX_WAITING_CHARACTERS) {
-        dropped += 1;
+        droppedLines += 1;
         return beginHindrance('its reader has stopped reading');
       }
       waiting += line.length;

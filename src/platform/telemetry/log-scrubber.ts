@@ -24,8 +24,8 @@ export function scrubLine(line: string): string {
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
   const withoutCredentials = plain.replace(CREDENTIAL, CENSOR);
-  const scrubbed = AT_SIGN.test(plain) ? withoutAddresses(withoutCredentials) : withoutCredentials;
-  return scrubbed === plain ? line : scrubbed;
+  const safeText = AT_SIGN.test(plain) ? withoutAddresses(withoutCredentials) : withoutCredentials;
+  return safeText === plain ? line : safeText;
 }
 
 function withoutAddresses(line: string): string {

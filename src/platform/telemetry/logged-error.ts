@@ -19,8 +19,8 @@ const MAX_CAUSES = 5;
 const SPECIFIC = /(?:: | ::|[{"'`]).*$/s;
 
 /** An error for the log, reduced to a list of allowed fields. */
-export function toLoggedError(thrown: unknown): LoggedError {
-  return shownOf(thrown, { causes: MAX_CAUSES, isOfDriver: false });
+export function toLoggedError(error: unknown): LoggedError {
+  return shownOf(error, { causes: MAX_CAUSES, isOfDriver: false });
 }
 
 interface Showing {
@@ -30,30 +30,30 @@ interface Showing {
   readonly isOfDriver: boolean;
 }
 
-function shownOf(thrown: unknown, { causes, isOfDriver }: Showing): LoggedError {
-  if (!(thrown instanceof Error)) {
-    return { type: typeof thrown, message: 'not an error', stack: '' };
+function shownOf(error: unknown, { causes, isOfDriver }: Showing): LoggedError {
+  if (!(error instanceof Error)) {
+    return { type: typeof error, message: 'not an error', stack: '' };
   }
-  const { name: type, cause } = thrown;
-  const message = String(thrown.message);
-  const isSpecific = isOfDriver || isDriverError(thrown);
+  const { name: type, cause } = error;
+  const message = String(error.message);
+  const isSpecific = isOfDriver || isDriverError(error);
   const deeper = { causes: causes - 1, isOfDriver: isSpecific };
   return {
     type,
     message: isSpecific ? message.replace(SPECIFIC, '…') : message,
-    ...shownFieldsOf(thrown),
-    stack: framesOf(thrown).join('\n'),
+    ...shownFieldsOf(error),
+    stack: framesOf(error).join('\n'),
     ...(cause !== undefined && causes > 0 ? { cause: shownOf(cause, deeper) } : {}),
   };
 }
 
 /** An expected error for the log, in one short line. */
-export function toLoggedReason(thrown: unknown): Partial<LoggedError> {
+export function toLoggedReason(error: unknown): Partial<LoggedError> {
   const {
     stack: _stack,
     cause: _cause,
     ...reason
-  } = shownOf(thrown, { causes: 0, isOfDriver: false });
+  } = shownOf(error, { causes: 0, isOfDriver: false });
   return reason;
 }
 

@@ -9,7 +9,7 @@ export interface Watch {
   /** A document begins; the returned function is called at its end. */
   document(document: WatchedDocument): () => void;
   /** The fields of every log line of this request: its id and its trace; null if it is not traced. */
-  readonly logged: LoggedRequest | null;
+  readonly logFields: LoggedRequest | null;
   /** Identifies this request in work that it causes later (W3C Trace Context); null if it is not traced. */
   readonly traceparent: string | null;
 }
@@ -54,7 +54,7 @@ export function watchedBy<T>(these: readonly Watch[], work: () => T): T {
 
 /** The traced request on whose behalf something is logged. */
 export function currentRequest(): LoggedRequest | Record<string, never> {
-  return watches().find(({ logged }) => logged !== null)?.logged ?? {};
+  return watches().find(({ logFields }) => logFields !== null)?.logFields ?? {};
 }
 
 /** The name of the traced request on whose behalf something is done. */

@@ -29,8 +29,8 @@ export function networkOf(address: string): string {
 
 function prefixOf(address: string, v4Bits: number, v6Bits: number): string {
   if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  const bits = parsed.kind() === 'ipv4' ? v4Bits : v6Bits;
-  const type = parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
-  return `${type.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+  const parsedAddress = ipaddr.process(address);
+  const bits = parsedAddress.kind() === 'ipv4' ? v4Bits : v6Bits;
+  const type = parsedAddress.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${type.networkAddressFromCIDR(`${parsedAddress.toString()}/${bits}`).toString()}/${bits}`;
 }

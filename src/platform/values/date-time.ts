@@ -5,8 +5,8 @@ const RFC3339 =
 const nanoseconds = new WeakMap<Date, number>();
 
 /** RFC 3339 text → the moment; null for other forms, for days that no calendar has, and beyond the year 9999. */
-export function parseDateTime(given: string): Date | null {
-  const text = given.toUpperCase();
+export function parseDateTime(dateTime: string): Date | null {
+  const text = dateTime.toUpperCase();
   const day = RFC3339.exec(text)?.[1];
   if (day === undefined || utcText(`${day}T00:00:00Z`)?.startsWith(day) !== true) return null;
   if (utcText(text)?.length !== FOUR_DIGIT_YEAR) return null;

@@ -157,7 +157,7 @@ const MAX_NAMED = 3;
  * A client-chosen text in a message or pointer, cut to 200 characters and an ellipsis, because a response must not be
  * many times as long as its request. A text that was already cut stays as it is.
  */
-export function repeated(text: string): string {
+export function cutText(text: string): string {
   return truncate(text, MAX_REPEATED);
 }
 
@@ -170,8 +170,8 @@ function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 }
 
-function bounded({ pointer, message, ...rest }: Violation): Violation {
-  const place = pointer === undefined ? {} : { pointer: repeated(pointer) };
+function boundViolation({ pointer, message, ...rest }: Violation): Violation {
+  const place = pointer === undefined ? {} : { pointer: cutText(pointer) };
   return { ...place, ...rest, message: boundedMessage(message) };
 }
 
@@ -185,11 +185,11 @@ function fromViolations(
   violations: readonly Violation[],
   facts?: Readonly<Record<string, unknown>>,
 ): AppError {
-  const listed = violations.slice(0, MAX_VIOLATIONS).map(bounded);
+  const listedViolations = violations.slice(0, MAX_VIOLATIONS).map(boundViolation);
   const codes = new Set(violations.map((violation) => violation.code));
-  const [first] = listed;
+  const [first] = listedViolations;
   const uniform = codes.size === 1 && first !== undefined;
-  const messages = listed.slice(0, MAX_NAMED).map(({ message }) => message);
+  const messages = listedViolations.slice(0, MAX_NAMED).map(({ message }) => message);
   const rest = violations.length > MAX_NAMED ? ' …' : '';
   const message =
     violations.length === 1 && first !== undefined
@@ -200,10 +200,10 @@ function fromViolations(
     code: uniform ? first.code : 'validation_failed',
     message,
     details: {
-      violations: listed,
+      violations: listedViolations,
       facts,
       // People read the messages; the count above is for programs and logs.
-      ...(kind === 'domain' ? { userMessage: eachOnce(listed) } : {}),
+      ...(kind === 'domain' ? { userMessage: eachOnce(listedViolations) } : {}),
     },
   });
 }

@@ -5,9 +5,9 @@ export function isGiven(value: unknown): boolean {
 
 /** `null` means the same as a missing field. */
 export function withoutNulls<Input extends object>(input: Input): Input {
-  const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(input)) if (isGiven(value)) given[name] = value;
-  return given as Input;
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) if (isGiven(value)) result[name] = value;
+  return result as Input;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

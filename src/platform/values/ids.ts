@@ -40,15 +40,15 @@ const WITH_BUCKET = new RegExp(
  */
 const IDS_PER_DRAW = 256;
 let suffixes = '';
-let used = 0;
+let usedLength = 0;
 
 function randomSuffix(): string {
-  if (used === suffixes.length) {
+  if (usedLength === suffixes.length) {
     suffixes = encodeBytes(randomBytes(RANDOM_BYTES * IDS_PER_DRAW));
-    used = 0;
+    usedLength = 0;
   }
-  used += SUFFIX_LENGTH;
-  return suffixes.slice(used - SUFFIX_LENGTH, used);
+  usedLength += SUFFIX_LENGTH;
+  return suffixes.slice(usedLength - SUFFIX_LENGTH, usedLength);
 }
 
 /** A new id `<prefix>_<time><bucket><random>`: sorts by creation time, 80 random bits. */

@@ -1,4 +1,4 @@
-import { repeated } from './errors';
+import { cutText } from './errors';
 
 /** How deeply objects and lists may be nested. */
 export const MAX_JSON_DEPTH = 100;
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   const keys = countKeys(value);
   if (mayBeUnsafe(text)) JSON.parse(text, refuseUnsafe);
   if (countColons(text) > keys) {
-    throw new UnsafeJsonError(`an object has the key ${repeated(repeatedKey(text))} twice`);
+    throw new UnsafeJsonError(`an object has the key ${cutText(repeatedKey(text))} twice`);
   }
   return value;
 }

@@ -46,10 +46,10 @@ export function sliceOf(page: PageRequest): ListSlice {
 export function pageOf<T>(
   page: PageRequest,
   rows: readonly T[],
-  { counted, isExact = false, cursorOf }: PageFacts<T>,
+  { counted: matchCount, isExact = false, cursorOf }: PageFacts<T>,
 ): Page<T> {
   if (page.style === 'cursor') return cursorPage(rows, page.limit, cursorOf);
-  return { data: rows, pagination: offsetPagination(page, counted, { isExact }) };
+  return { data: rows, pagination: offsetPagination(page, matchCount, { isExact }) };
 }
 
 export interface PageFacts<T> {

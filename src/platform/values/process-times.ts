@@ -59,6 +59,7 @@ export function checkTimes(times: ProcessTimes = processTimes): void {
     ['a worker ends before its primary, its log too', endMs + logMs < primaryEndMs],
     ['the primary ends within the grace, its log too', primaryEndMs + logMs < graceMs],
   ];
-  const broken = rules.filter(([, holds]) => !holds).map(([rule]) => rule);
-  if (broken.length > 0) throw new Error(`The times of a process do not fit: ${broken.join('; ')}`);
+  const brokenRules = rules.filter(([, holds]) => !holds).map(([rule]) => rule);
+  if (brokenRules.length > 0)
+    throw new Error(`The times of a process do not fit: ${brokenRules.join('; ')}`);
 }

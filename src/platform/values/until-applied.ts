@@ -16,17 +16,17 @@ export async function tryToApply<T>(
 ): Promise<T | null> {
   const end = performance.now() + patienceMs;
   for (let number = 0; ; number += 1) {
-    const applied = await attempt(number);
-    if (applied !== null || (number > 0 && performance.now() >= end)) return applied;
+    const result = await attempt(number);
+    if (result !== null || (number > 0 && performance.now() >= end)) return result;
     await sleep(Math.random() * Math.min(2 ** number, MAX_PAUSE_MS));
   }
 }
 
 /** The same, but throws an error that asks the client to retry. */
 export async function untilApplied<T>(attempt: Attempt<T>, patienceMs?: number): Promise<T> {
-  const applied = await tryToApply(attempt, patienceMs);
-  if (applied === null) throw busy();
-  return applied;
+  const result = await tryToApply(attempt, patienceMs);
+  if (result === null) throw busy();
+  return result;
 }
 
 function busy() {

@@ -161,7 +161,7 @@ describe('NODE_ENV=production', () => {
     ['SMTP_URL', { MAIL: '/var/mail/root' }],
   ])('refuses a breach of the rule of %s, which development allows', (setting, env) => {
     const rule = productionRules.find((one) => one.setting === setting);
-    const fault = `production: ${setting} ${rule?.refused} (${rule?.because})`;
+    const fault = `production: ${setting} ${rule?.refusedValue} (${rule?.because})`;
     expect(faultsOf({ ...production, ...env }).split('\n')).toEqual([
       'Wrong settings:',
       `  - ${fault}`,
@@ -182,7 +182,7 @@ describe('NODE_ENV=production', () => {
     const [, table = ''] = /## Refused in production\n([^]*?)\n## /.exec(page) ?? [];
     const rows = [...table.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
     expect(rows.map(([, ...cells]) => cells.map((cell) => cell.replaceAll('`', '')))).toEqual(
-      [...productionRules, demoDataRule].map(({ setting, refused, because }) => [
+      [...productionRules, demoDataRule].map(({ setting, refusedValue: refused, because }) => [
         setting,
         refused,
         because,

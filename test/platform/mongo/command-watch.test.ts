@@ -79,7 +79,7 @@ describe('a watch', () => {
     command: (command) => void seen.push(command),
     batch: () => undefined,
     document: () => () => undefined,
-    logged: null,
+    logFields: null,
     traceparent: null,
   });
 

@@ -137,7 +137,12 @@ describe('reserve', () => {
     const changes = [{ id: 'late', quantity: 1, overdraft: 5 }];
     const seen = await counters.view(['late'], 't');
     await counters.release('t', ['late']);
-    const outcome = reserve(counters, { token: 't', changes, seen, isWanted: async () => false });
+    const outcome = reserve(counters, {
+      token: 't',
+      changes,
+      snapshot: seen,
+      isWanted: async () => false,
+    });
     expect(await outcome).toEqual({ kind: 'unwanted' });
     expect(await leftOf('late')).toBe(0);
   });

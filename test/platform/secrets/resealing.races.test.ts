@@ -10,7 +10,7 @@ const field = { path: 'inner.sealed', contextOf: (id: string) => `of ${id}` };
 const things: CollectionDefinition = {
   name: 'things',
   indexes: [sealedIndex(field)],
-  sealed: [field],
+  sealedFields: [field],
 };
 const ring = (...ids: readonly string[]) =>
   createKeyring(ids.map((id) => ({ id, secret: id.repeat(40) })) as never as SecretKeys);

@@ -43,12 +43,14 @@ export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipp
 }
 
 function notServed(country: string | null, rates: readonly CountryRate[]) {
-  const allowed = rates.slice(0, MAX_ALLOWED).map((rate) => rate.country);
+  const allowedCountries = rates.slice(0, MAX_ALLOWED).map((rate) => rate.country);
   const [pointer, message] =
     country === null
       ? ['/deliveryAddress', 'We need the country of the delivery address in a field of its own.']
       : ['/deliveryAddress/country', 'We do not deliver to this country.'];
-  return domainErrors([{ pointer, code: 'country_not_served', message }], { allowed });
+  return domainErrors([{ pointer, code: 'country_not_served', message }], {
+    allowed: allowedCountries,
+  });
 }
 
 /** The tax of each line is rounded half up to the minor unit, then summed. */

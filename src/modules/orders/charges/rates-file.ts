@@ -77,14 +77,14 @@ class RatesReader {
   }
 
   /** The fields of an object that has no others; null for anything else. */
-  #fieldsOf(value: unknown, at: string, allowed: readonly string[]): Fields | null {
+  #fieldsOf(value: unknown, at: string, allowedFields: readonly string[]): Fields | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       const what = at || 'the file';
-      this.faults.push(`${what} must be an object with the fields ${allowed.join(', ')}`);
+      this.faults.push(`${what} must be an object with the fields ${allowedFields.join(', ')}`);
       return null;
     }
-    for (const name of Object.keys(value).filter((key) => !allowed.includes(key))) {
-      this.faults.push(`${at}/${name} is unknown; allowed: ${allowed.join(', ')}`);
+    for (const name of Object.keys(value).filter((key) => !allowedFields.includes(key))) {
+      this.faults.push(`${at}/${name} is unknown; allowed: ${allowedFields.join(', ')}`);
     }
     return value as Fields;
   }

@@ -80,10 +80,10 @@ export async function chargesFor(
   }
   const request = { items, deliveryAddress, currency, customerId, at };
   try {
-    const quoted = await withDeadline(source.quote(request), DEADLINE_MS);
+    const answer = await withDeadline(source.quote(request), DEADLINE_MS);
     return {
-      taxMinor: amountOf(quoted.taxAmount, currency),
-      shippingMinor: amountOf(quoted.shippingAmount, currency),
+      taxMinor: amountOf(answer.taxAmount, currency),
+      shippingMinor: amountOf(answer.shippingAmount, currency),
     };
   } catch (cause) {
     if (isAppError(cause) && cause.kind === 'domain') throw cause;

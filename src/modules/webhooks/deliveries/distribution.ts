@@ -1,4 +1,4 @@
-import { undistributed, type LoggedEvent } from '../../../platform/events';
+import { undistributedEvents, type LoggedEvent } from '../../../platform/events';
 import type { Job, PassResult } from '../../../platform/jobs';
 import type { ReadPortion } from '../../../platform/mongo/portions';
 import { deterministicId } from '../../../platform/values/ids';
@@ -15,7 +15,7 @@ export const DISTRIBUTION_JOB = 'webhook-distribution';
 /** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
 export function createDistribution(deps: DeliveriesDeps): Job {
   return deps.lease.createJob({
-    waiting: [undistributed],
+    waiting: [undistributedEvents],
     read: async () => {
       const batch = await deps.events.readUndistributed();
       return batch.rows.length > 0 ? batch : null;

@@ -77,7 +77,7 @@ export const endpointsCollection: CollectionDefinition = {
     sealedIndex(sealedSecret),
     sealedIndex(previousSecret),
   ],
-  sealed: [sealedSecret, previousSecret],
+  sealedFields: [sealedSecret, previousSecret],
 };
 
 /** What the hand-out of events needs to know of an endpoint. */

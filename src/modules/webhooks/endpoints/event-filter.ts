@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '../../../platform/events';
-import { repeated, type Violation } from '../../../platform/values/errors';
+import { cutText, type Violation } from '../../../platform/values/errors';
 import type { EventTypeFacts } from './endpoints.types';
 
 /** The events that an endpoint subscribes to; an empty list means all. */
@@ -41,7 +41,7 @@ export function filterViolations(
   return unknownFilters(filters, allowedTypes).map((filter) => ({
     ...place,
     code: 'not_allowed',
-    message: `"${repeated(filter)}" names no event type; use an exact type or e.g. order.*.`,
+    message: `"${cutText(filter)}" names no event type; use an exact type or e.g. order.*.`,
     params: { allowed: allowedTypes },
   }));
 }

@@ -34,19 +34,26 @@ export function createRecover(deps: EventLogDeps) {
     const until = period.until ?? now;
     let last: LoggedEvent | undefined;
     let seenCount = 0;
-    let scheduled = 0;
+    let scheduledCount = 0;
     let batch: readonly LoggedEvent[];
     do {
       const after = last?.eventId ?? null;
       batch = await eventLog.listPeriod({ from: since, to: until }, { after, limit: BATCH });
-      scheduled += await recoverBatch(endpoint, { batch, op }, deps);
+      scheduledCount += await recoverBatch(endpoint, { batch, op }, deps);
       seenCount += batch.length;
       last = batch.at(-1) ?? last;
     } while (batch.length === BATCH && seenCount < MAX_EVENTS);
-    if (scheduled > 0) await queues.wake([endpoint._id], clock.now());
+    if (scheduledCount > 0) await queues.wake([endpoint._id], clock.now());
     const complete = batch.length < BATCH;
     const continueSince = complete ? null : (last?.createdAt ?? null);
-    return { endpointId: endpoint._id, since, until, scheduled, complete, continueSince };
+    return {
+      endpointId: endpoint._id,
+      since,
+      until,
+      scheduled: scheduledCount,
+      complete,
+      continueSince,
+    };
   };
 }
 

@@ -68,7 +68,7 @@ interface Context {
    * Operations that this process stopped driving and could not release, because the database was unreachable. Any
    * process may take them when their lease has ended.
    */
-  readonly dropped: Map<string, Operation>;
+  readonly droppedOperations: Map<string, Operation>;
 }
 
 /**
@@ -77,12 +77,12 @@ interface Context {
  */
 export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock }): AtomicBulk {
   const operations = createOperationsRepository({ ...deps, leaseMs: LEASE_MS });
-  const context = { operations, dropped: new Map<string, Operation>() };
-  let registered: readonly AnyHandler[] = [];
+  const context = { operations, droppedOperations: new Map<string, Operation>() };
+  let sweptHandlers: readonly AnyHandler[] = [];
   const finish = async (id?: string): Promise<boolean> => {
     const operation = await operations.leases.claim(id === undefined ? {} : { _id: id });
     if (operation === null) return false;
-    await settle(context, handlerOf(registered, operation), operation);
+    await settle(context, handlerOf(sweptHandlers, operation), operation);
     return true;
   };
   return {
@@ -94,7 +94,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
       return finish(operationId);
     },
     sweeper: (handlers) => {
-      registered = handlers;
+      sweptHandlers = handlers;
       return {
         name: SWEEPER_JOB,
         waiting: leasedIn(bulkOperationsCollection.name),
@@ -129,17 +129,17 @@ async function attempt<Item, Applied>(
 ): Promise<AtomicResult<Applied>> {
   const { operations } = context;
   const operationId = `${id}~${number}`;
-  const started = await operations.insert({ _id: operationId, kind: handler.kind, items });
-  if (started !== null) {
-    return drive(context, started, () => prepare(operations, handler, started));
+  const operation = await operations.insert({ _id: operationId, kind: handler.kind, items });
+  if (operation !== null) {
+    return drive(context, operation, () => prepare(operations, handler, operation));
   }
-  const resumed = await resume(context, handler, operationId);
-  return resumed ?? attempt(context, handler, { id, items, number: number + 1 });
+  const result = await resume(context, handler, operationId);
+  return result ?? attempt(context, handler, { id, items, number: number + 1 });
 }
 
 /** A failing driver releases its operation, so that a retry of the request need not wait for the lease. */
 async function drive<T>(
-  { operations, dropped }: Context,
+  { operations, droppedOperations }: Context,
   operation: Operation,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -147,8 +147,8 @@ async function drive<T>(
     return await work();
   } catch (error) {
     await operations.giveBack(operation).catch(() => {
-      dropped.set(operation._id, operation);
-      setTimeout(() => dropped.delete(operation._id), LEASE_MS).unref();
+      droppedOperations.set(operation._id, operation);
+      setTimeout(() => droppedOperations.delete(operation._id), LEASE_MS).unref();
     });
     throw error;
   }
@@ -165,7 +165,7 @@ async function prepare<Item, Applied>(
   }
   await revertAll(operations, handler, operation);
   await operations.finish(operation, endOf(operation, 'rolled_back', handler));
-  if (failures.length === 0) throw interrupted();
+  if (failures.length === 0) throw interruptedBatch();
   return { committed: false, failures };
 }
 
@@ -190,11 +190,11 @@ async function inLockOrder<Item>(
   items: readonly Item[],
   { keyOf = () => '' }: AtomicHandler<Item, unknown>,
 ): Promise<readonly (readonly [number, Item])[]> {
-  const keyed = await Promise.all(
+  const keyedItems = await Promise.all(
     items.map(async (item, index) => ({ index, item, key: await keyOf(item) })),
   );
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
-  return keyed.map(({ index, item }) => [index, item]);
+  keyedItems.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
+  return keyedItems.map(({ index, item }) => [index, item]);
 }
 
 /**
@@ -206,20 +206,20 @@ async function rollForward<Item, Applied>(
   handler: AtomicHandler<Item, Applied>,
   operation: Operation,
 ): Promise<readonly AppliedItem<Applied>[]> {
-  const applied: AppliedItem<Applied>[] = [];
+  const outcomes: AppliedItem<Applied>[] = [];
   const faults: unknown[] = [];
   for (const item of operation.items) {
     try {
-      applied.push({ value: await handler.apply(item as Item, operation._id) });
+      outcomes.push({ value: await handler.apply(item as Item, operation._id) });
     } catch (error) {
       if (!isRefusal(error)) faults.push(error);
-      else if (error.kind === 'conflict') faults.push(interrupted());
-      else applied.push({ error });
+      else if (error.kind === 'conflict') faults.push(interruptedBatch());
+      else outcomes.push({ error });
     }
   }
   if (faults.length > 0) throw faults[0];
   await operations.finish(operation, endOf(operation, 'done', handler));
-  return applied;
+  return outcomes;
 }
 
 function endOf<Item>(
@@ -251,9 +251,9 @@ async function resume<Item, Applied>(
 ): Promise<AtomicResult<Applied> | null> {
   const { operations } = context;
   await giveBackDropped(context, id);
-  const claimed = await operations.leases.claim({ _id: id });
-  if (claimed !== null) {
-    const applied = await drive(context, claimed, () => settle(context, handler, claimed));
+  const claim = await operations.leases.claim({ _id: id });
+  if (claim !== null) {
+    const applied = await drive(context, claim, () => settle(context, handler, claim));
     return applied && { committed: true, applied };
   }
   const operation = await operations.findById(id);
@@ -265,14 +265,17 @@ async function resume<Item, Applied>(
     return { committed: true, applied };
   }
   if (operation?.state === 'rolled_back') return null;
-  throw interrupted();
+  throw interruptedBatch();
 }
 
-async function giveBackDropped({ operations, dropped }: Context, id: string): Promise<void> {
-  const own = dropped.get(id);
+async function giveBackDropped(
+  { operations, droppedOperations }: Context,
+  id: string,
+): Promise<void> {
+  const own = droppedOperations.get(id);
   if (own === undefined) return;
   await operations.giveBack(own);
-  dropped.delete(id);
+  droppedOperations.delete(id);
 }
 
 /** Ends an operation for its crashed owner; returns what was applied, null if it rolled back. */
@@ -295,6 +298,6 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 /** A transient failure: the request keeps its key, so that a retry finds the same operation. */
-function interrupted(): AppError {
+function interruptedBatch(): AppError {
   return unavailableError('overloaded', 'The batch was interrupted; repeat it in a moment.');
 }

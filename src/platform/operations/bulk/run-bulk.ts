@@ -25,7 +25,7 @@ export interface BulkPlan<Item, Applied, T> {
   readonly partial: (items: readonly Item[]) => Promise<readonly AppliedItem<Applied>[]>;
   /** Applies all items or none. */
   readonly atomic: (items: readonly Item[]) => Promise<AtomicResult<Applied>>;
-  readonly show: (applied: Applied) => DoneItem<T>;
+  readonly show: (value: Applied) => DoneItem<T>;
 }
 
 /** A bulk request: each item on its own, or all items or none. */
@@ -51,9 +51,9 @@ async function runPartial<Item, Applied, T>(
   entries: readonly BulkEntry<Item>[],
   { partial, show }: Pick<BulkPlan<Item, Applied, T>, 'partial' | 'show'>,
 ): Promise<Results<T>> {
-  const applied = (await partial(itemsOf(entries)))[Symbol.iterator]();
+  const outcomes = (await partial(itemsOf(entries)))[Symbol.iterator]();
   return entries.map((entry, index) => {
-    const result = isAppError(entry.item) ? { error: entry.item } : next(applied);
+    const result = isAppError(entry.item) ? { error: entry.item } : next(outcomes);
     return 'value' in result
       ? itemDone(index, show(result.value))
       : itemFailed(index, result.error, entry);
@@ -73,10 +73,10 @@ async function runAtomic<Item, Applied, T>(
     const errors = new Map(result.failures.map(({ index, error }) => [index, error]));
     return notApplied(entries, (index) => errors.get(index) ?? null, NOT_APPLIED.judged);
   }
-  return result.applied.map((applied, index) =>
-    'value' in applied
-      ? itemDone(index, show(applied.value))
-      : itemFailed(index, applied.error, entries[index] ?? { id: null }),
+  return result.applied.map((outcome, index) =>
+    'value' in outcome
+      ? itemDone(index, show(outcome.value))
+      : itemFailed(index, outcome.error, entries[index] ?? { id: null }),
   );
 }
 

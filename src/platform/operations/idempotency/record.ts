@@ -43,7 +43,7 @@ export const idempotencyCollection: CollectionDefinition = {
     { key: { ownerId: 1 }, serves: 'erasure of the records of an account' },
     sealedIndex(sealedAnswer, { isSealed: true }),
   ],
-  sealed: [sealedAnswer],
+  sealedFields: [sealedAnswer],
 };
 
 export function idempotencyRecords(db: Db): Collection<IdempotencyDocument> {

@@ -132,8 +132,8 @@ export function createIdempotencyStore(deps: IdempotencyDeps) {
       { seal: isSealed, takes }: RememberOptions,
     ): Promise<boolean> => {
       const body = isSealed ? box.seal(answer.body, claim._id) : answer.body;
-      const done = { state: 'done', answer: { ...answer, body }, isSealed } as const;
-      const $set = { ...done, callerRank: claim.callerRank, nextAttemptAt: null };
+      const doneState = { state: 'done', answer: { ...answer, body }, isSealed } as const;
+      const $set = { ...doneState, callerRank: claim.callerRank, nextAttemptAt: null };
       return running.end(claim, async () => {
         // Done first, because a process that ends in between would leave both responses to be replayed.
         if (takes) await records.deleteMany({ ...takes, state: 'done', seed: { $ne: claim.seed } });

@@ -22,9 +22,9 @@ export async function resealTexts(
     for (const text of page) {
       if (signal.aborted) return { resealed, unreadable };
       const context = field.contextOf(text.id);
-      const opened = box.tryOpen(text.sealed, context);
-      if (opened === null) unreadable += 1;
-      else if (await field.replace(text, box.seal(opened, context))) resealed += 1;
+      const plainText = box.tryOpen(text.sealed, context);
+      if (plainText === null) unreadable += 1;
+      else if (await field.replace(text, box.seal(plainText, context))) resealed += 1;
     }
   }
   return { resealed, unreadable };

@@ -32,7 +32,7 @@ export function sealedTextsOf(
   definitions: readonly CollectionDefinition[],
 ): readonly SealedTexts[] {
   return definitions.flatMap((definition) =>
-    (definition.sealed ?? []).map((field) => {
+    (definition.sealedFields ?? []).map((field) => {
       const key = JSON.stringify({ [field.path]: 1 });
       const index = definition.indexes.find((one) => JSON.stringify(one.key) === key);
       const only = index?.options?.partialFilterExpression ?? {};

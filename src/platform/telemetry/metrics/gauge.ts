@@ -28,19 +28,19 @@ export function backlogGauges(
   read: () => Promise<Backlog>,
 ): readonly Gauge[] {
   // Both gauges of a scrape are read at once: one query answers them.
-  const shared = sharedRead(read);
+  const readOnce = sharedRead(read);
   return [
     {
       name: `${name}_waiting`,
       help: `${what} that wait`,
       together: 'max',
-      read: async () => [{ value: (await shared()).count }],
+      read: async () => [{ value: (await readOnce()).count }],
     },
     {
       name: `${name}_oldest_seconds`,
       help: `How long the oldest of the waiting ${what} has waited`,
       together: 'max',
-      read: async () => [{ value: (await shared()).oldestSeconds }],
+      read: async () => [{ value: (await readOnce()).oldestSeconds }],
     },
   ];
 }

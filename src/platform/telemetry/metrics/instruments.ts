@@ -36,10 +36,10 @@ interface Facts<Name extends string> {
 }
 
 /** Every declared instrument. */
-const declared: Instrument[] = [];
+const instruments: Instrument[] = [];
 
 export function listInstruments(): readonly Instrument[] {
-  return declared;
+  return instruments;
 }
 
 /**
@@ -79,8 +79,8 @@ function declare<Name extends string>(
     samples.subscribe(onMessage);
     return () => void samples.unsubscribe(onMessage);
   };
-  declared.push({ kind, name, help, labels, known, buckets, listen });
-  return (value, given) => {
-    if (samples.hasSubscribers) samples.publish({ value, labels: given });
+  instruments.push({ kind, name, help, labels, known, buckets, listen });
+  return (value, labelValues) => {
+    if (samples.hasSubscribers) samples.publish({ value, labels: labelValues });
   };
 }

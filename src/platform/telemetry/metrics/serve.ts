@@ -26,7 +26,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const isMetrics = request.method === 'GET' && request.url?.split('?')[0] === PATH;
-    if (isMetrics) text().then((body) => send(response, 200, body), failed(response));
+    if (isMetrics) text().then((body) => send(response, 200, body), refuseScrape(response));
     else send(response, 404, `Metrics are at ${PATH}.\n`);
   });
   await listen(server, metricsPort, metricsHost).catch((error: unknown) => {
@@ -56,6 +56,6 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 /** A process of the cluster that does not answer makes the scrape fail, which raises an alert. */
-function failed(response: ServerResponse) {
+function refuseScrape(response: ServerResponse) {
   return () => send(response, 503, 'The metrics cannot be read right now.\n');
 }

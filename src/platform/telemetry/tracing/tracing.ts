@@ -39,7 +39,7 @@ function requestTrace(root: Span, requestId: string): RequestTrace {
   let parent = root;
   return {
     traceparent: traceparentOf(root),
-    logged: { requestId, traceId: root.spanContext().traceId },
+    logFields: { requestId, traceId: root.spanContext().traceId },
     command: (command) => traceCommand(command, parent),
     batch: ({ reader, keys }) => {
       parent.addEvent('batch', { 'commerce.batch.reader': reader, 'commerce.batch.keys': keys });
