@@ -6,7 +6,7 @@ export interface Dice {
   between(from: number, to: number): number;
   pick<T>(options: readonly T[]): T;
   chance(probability: number): boolean;
-  shuffled<T>(items: readonly T[]): T[];
+  shuffle<T>(items: readonly T[]): T[];
 }
 
 export function createDice(seed: number): Dice {
@@ -24,7 +24,7 @@ export function createDice(seed: number): Dice {
     between,
     pick: <T>(options: readonly T[]) => options[between(0, options.length - 1)] as T,
     chance: (probability) => next() < probability,
-    shuffled: (items) => {
+    shuffle: (items) => {
       const rest = [...items];
       for (let i = rest.length - 1; i > 0; i -= 1) {
         const j = between(0, i);

@@ -179,7 +179,7 @@ function orderOf(
   dice: Dice,
   { mark, productIds }: { readonly mark: string; readonly productIds: readonly string[] },
 ): object {
-  const products = dice.shuffled(PRODUCTS).slice(0, dice.between(1, 3));
+  const products = dice.shuffle(PRODUCTS).slice(0, dice.between(1, 3));
   if (dice.chance(0.15)) products.push(SCARCE);
   return {
     items: [

@@ -155,7 +155,7 @@ interface OwnRequest {
 }
 
 /** By the table of rights. */
-function expected({ viewer, right, isOwn }: OwnRequest): string {
+function expectedOutcome({ viewer, right, isOwn }: OwnRequest): string {
   const reach = reachIn(right, viewer);
   if (reach === null) return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
   if (viewer.kind === 'anonymous') return 'reached';
@@ -200,7 +200,7 @@ describe('access to own and other objects', () => {
           const idFor = async (): Promise<string> =>
             isOwn && kind.owner === '_id' ? ownerId : copyFor(kind, ownerId);
           const who = `${name} at ${isOwn ? 'an own' : "another's"}`;
-          const should = expected({ viewer, right: rightFor(route), isOwn });
+          const should = expectedOutcome({ viewer, right: rightFor(route), isOwn });
           expectedOutcomes[who] = [should, should];
           const rest = await askRest(service, { endpoint, row, headers, id: await idFor() });
           const graph = await askGraph(service, { endpoint, row, headers, id: await idFor() });

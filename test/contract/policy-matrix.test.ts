@@ -13,7 +13,7 @@ const PASSED = 'passed';
 const service = useTestApp();
 
 /** What the table of rights says about a caller at a route. */
-function expected(viewer: Viewer, right: Right): string {
+function expectedOutcome(viewer: Viewer, right: Right): string {
   if (reachIn(right, viewer) === null) {
     return viewer.kind === 'anonymous' ? 'authentication_required' : 'forbidden';
   }
@@ -64,7 +64,7 @@ describe('the policy matrix', () => {
           payload: '{',
         });
         const { code } = answer.json<{ code: string }>();
-        const refusal = expected(viewer, right);
+        const refusal = expectedOutcome(viewer, right);
         // What is signed is read after its signature: here by a provider that is not there.
         const passedCode = isSigned ? 'not_found' : 'invalid_json';
         expect([route, code]).toEqual([route, refusal === PASSED ? passedCode : refusal]);
@@ -82,7 +82,7 @@ describe('the policy matrix', () => {
     const actualOutcomes: Record<string, readonly string[]> = {};
     const expectedOutcomes: Record<string, readonly string[]> = {};
     for (const [name, { viewer, headers }] of Object.entries(callers)) {
-      const should = expected(viewer, rightFor(route));
+      const should = expectedOutcome(viewer, rightFor(route));
       expectedOutcomes[name] = [should, should];
       const question = { endpoint, row, headers, id: absentId(endpoint.path) };
       const rest = await askRest(service, question);

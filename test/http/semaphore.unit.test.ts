@@ -44,13 +44,13 @@ describe('a semaphore with one slot', () => {
   it('keeps no slot for a request that ended twice, left the queue, or never began', () => {
     const semaphore = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5 });
     const log: string[] = [];
-    const [first, abandoned, never] = [
+    const [first, abandonedCall, never] = [
       new Slot(semaphore, here),
       new Slot(semaphore, () => true),
       new Slot(semaphore, here),
     ];
     taker(first, 'first', log);
-    taker(abandoned, 'gone', log);
+    taker(abandonedCall, 'gone', log);
     never.release();
     first.release();
     first.release();

@@ -181,7 +181,7 @@ describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED
       const working = load(client, () => isOver);
       await sleep(2000);
       for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [name, happens] of dice.shuffled(set.troubles)) {
+        for (const [name, happens] of dice.shuffle(set.troubles)) {
           await happens();
           elections.push({ name, at: set.primarySince() });
           await sleep(dice.between(2500, 4000));

@@ -64,13 +64,13 @@ export function useScriptedOrders(options: Options = {}) {
   const worker = () => createWorker({ ...service.foundation, jobs, log: watchedLogger });
   return {
     service,
-    scripted: fakeProvider,
+    fakeProvider,
     actor,
     orders,
     worker,
     settle: () => worker().settle(),
     /** The id of an order that waits for its payment. */
-    placed: async (more: object = {}) =>
+    place: async (more: object = {}) =>
       (await orders.placeOrder(actor, basketOf('prd_pad', more))).order.id,
     /** An order as it is stored. */
     read: async (_id: string): Promise<StoredOrder> => {

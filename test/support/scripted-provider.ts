@@ -51,7 +51,7 @@ export const unreachable = async (): Promise<never> => {
 };
 
 /** A call that is answered when the test says so. */
-export function held<T>(outcome: () => Promise<T>) {
+export function hold<T>(outcome: () => Promise<T>) {
   let begin: () => void = () => undefined;
   let release: () => void = () => undefined;
   const beginning = new Promise<void>((resolve) => (begin = resolve));

@@ -127,10 +127,10 @@ describe('an import whose workers are killed', () => {
     const gates: (() => void)[] = [];
     for (let count = 0; count < 12; count += 1) {
       const gate = new Promise<void>((resolve) => gates.push(resolve));
-      let reached = (): void => {};
-      const isPaused = new Promise<void>((resolve) => (reached = resolve));
+      let reachPause = (): void => {};
+      const isPaused = new Promise<void>((resolve) => (reachPause = resolve));
       const pause = (): Promise<void> => {
-        reached();
+        reachPause();
         return gate;
       };
       const life = liveOnce({ afterCommands: random(25), isExecuted: true, pause });
@@ -201,9 +201,9 @@ describe('a worker that pauses in a later chunk of its turn', () => {
 
   it('creates no item that was refused in the meantime, even if a stopped worker held the import in between', () =>
     overtake(async () => {
-      const stopped = sleeper(Promise.resolve(), () => undefined);
-      stopped.stop?.();
-      await stopped.pass();
+      const stoppedWorker = sleeper(Promise.resolve(), () => undefined);
+      stoppedWorker.stop?.();
+      await stoppedWorker.pass();
       await service.app.worker.settle();
     }));
 });
@@ -242,10 +242,12 @@ describe('two imports of the same things whose workers are killed', () => {
         { $group: { _id: '$results.externalId', count: { $sum: 1 } } },
       ])
       .toArray();
-    const told = new Map(writes.map((row) => [row['_id'], row['count']]));
+    const writeCounts = new Map(writes.map((row) => [row['_id'], row['count']]));
     const products = await db.collection('products').find().toArray();
     expect(products).toHaveLength(count - count / 100);
-    const wrong = products.filter(({ externalId, version }) => told.get(externalId) !== version);
+    const wrong = products.filter(
+      ({ externalId, version }) => writeCounts.get(externalId) !== version,
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -315,8 +317,12 @@ describe('an item that comes again after a crash', () => {
     await catalog.applyCategoryItems('upsert', groups('New'), runOf('imp_new'));
     expect(await remove()).toMatchObject([{ outcome: 'deleted' }]);
     expect(await findGroup()).toMatchObject({ title: 'New' });
-    const repeated = await catalog.applyCategoryItems('upsert', groups('Old'), runOf('imp_old'));
-    expect(repeated).toMatchObject([{ outcome: 'created' }]);
+    const repeatedOutcomes = await catalog.applyCategoryItems(
+      'upsert',
+      groups('Old'),
+      runOf('imp_old'),
+    );
+    expect(repeatedOutcomes).toMatchObject([{ outcome: 'created' }]);
     expect(await findGroup()).toMatchObject({ title: 'New' });
   });
 
@@ -336,8 +342,8 @@ describe('an item that comes again after a crash', () => {
         );
       // The lease of the tree that its worker had ends.
       service.clock.advance(3000);
-      const repeated = await catalog.applyCategoryItems('delete', groups('Old'), removal);
-      expect([step, repeated[0]?.outcome]).toEqual([step, 'deleted']);
+      const repeatedOutcomes = await catalog.applyCategoryItems('delete', groups('Old'), removal);
+      expect([step, repeatedOutcomes[0]?.outcome]).toEqual([step, 'deleted']);
       expect(await findGroup()).toBeNull();
       return isThrough;
     });
@@ -378,13 +384,13 @@ describe('a poison item', () => {
   }
 
   async function expectOnlyPoisonRefused(id: string): Promise<void> {
-    const done = await operation(id);
-    expect(done).toMatchObject({
+    const finishedImport = await operation(id);
+    expect(finishedImport).toMatchObject({
       status: 'completed_with_errors',
       progress: { processed: 20, succeeded: 19, failed: 1 },
       errors: [{ index: 7, code: 'internal_error', externalId: 'lamp-7' }],
     });
-    expect(JSON.stringify(done)).not.toContain('secret');
+    expect(JSON.stringify(finishedImport)).not.toContain('secret');
   }
 
   it('is given up when it fails, and does not block other imports', async () => {

@@ -31,8 +31,8 @@ describe('the listed refusals of an import', () => {
 
   it('are the first hundred', () => {
     const errors = refusals(60);
-    const added = refusalsToList({ errors, failed: 60 }, refusals(100));
-    expect(added.map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    const newErrors = refusalsToList({ errors, failed: 60 }, refusals(100));
+    expect(newErrors.map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
   it('have no gap: none is listed after one that was too long', () => {

@@ -92,8 +92,8 @@ describe('tax and shipping', () => {
     expect(order.summary).toMatchObject({ subtotalAmount: 9.99e12, totalAmount: 9.99e12 + 15 });
     expect(await place(10, 'FI')).toMatchObject(tooMuch('/items'));
     expect(await place(11, 'SE')).toMatchObject(tooMuch('/items'));
-    const moved = await ask('PATCH', `/orders/${order.id}`, { deliveryAddress: to('FI') });
-    expect(moved).toMatchObject(tooMuch('/deliveryAddress'));
+    const answer = await ask('PATCH', `/orders/${order.id}`, { deliveryAddress: to('FI') });
+    expect(answer).toMatchObject(tooMuch('/deliveryAddress'));
   });
 
   it('show the tax of each line, rounded before it is summed', () => {
@@ -195,10 +195,10 @@ describe('the file of rates', () => {
 
 describe('a custom service for tax and shipping', () => {
   it('is called instead of the rates, with the address and the goods', async () => {
-    const asked: unknown[] = [];
+    const quotes: unknown[] = [];
     const charges: TaxAndShipping = {
       quote: async (request) => {
-        asked.push(request);
+        quotes.push(request);
         return { taxAmount: 2, shippingAmount: 3.5, lines: [] };
       },
     };
@@ -212,6 +212,6 @@ describe('a custom service for tax and shipping', () => {
       },
     );
     expect(order.summary).toMatchObject({ taxAmount: 2, shippingAmount: 3.5, totalAmount: 25.49 });
-    expect(asked).toMatchObject([{ currency: 'USD', deliveryAddress: { country: 'FI' } }]);
+    expect(quotes).toMatchObject([{ currency: 'USD', deliveryAddress: { country: 'FI' } }]);
   });
 });

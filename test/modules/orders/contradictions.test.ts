@@ -1,7 +1,7 @@
 import { useScriptedOrders, type StoredOrder } from '../../support/scripted-orders';
-import { held, says, unreachable } from '../../support/scripted-provider';
+import { hold, says, unreachable } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, settle, placed, read, endingAt, ...scene } =
+const { service, fakeProvider, actor, orders, settle, place, read, endingAt, ...scene } =
   useScriptedOrders();
 
 interface Payment {
@@ -17,26 +17,26 @@ const notify = (orderId: string, attemptId: string, state: string) =>
   scene.notify({ orderId, attemptId, report: { state } });
 
 describe('a notification while the provider is unreachable', () => {
-  async function told(state: string): Promise<StoredOrder> {
-    const id = await placed();
-    scripted.script({ createIntent: [says('processing')], status: [unreachable] });
+  async function placeWithReport(state: string): Promise<StoredOrder> {
+    const id = await place();
+    fakeProvider.script({ createIntent: [says('processing')], status: [unreachable] });
     await pay(id);
     await notify(id, (await read(id)).attempt?.attemptId ?? '', state);
     return read(id);
   }
 
   it('is believed when it reports progress or money', async () => {
-    expect((await told('authorized')).attempt?.state).toBe('authorized');
-    expect((await told('captured')).status).toBe('paid');
+    expect((await placeWithReport('authorized')).attempt?.state).toBe('authorized');
+    expect((await placeWithReport('captured')).status).toBe('paid');
   });
 
   it.each(['declined', 'failed', 'cancelled'])(
     'causes an early query when it says %s',
     async (state) => {
-      const { _id, attempt, nextAttemptAt } = await told(state);
+      const { _id, attempt, nextAttemptAt } = await placeWithReport(state);
       expect(attempt?.state).toBe('processing');
       expect(nextAttemptAt).toEqual(service.clock.now());
-      scripted.script({ status: [says('declined')] });
+      fakeProvider.script({ status: [says('declined')] });
       await settle();
       expect(await read(_id)).toMatchObject({ paymentStatus: 'failed', status: 'pending' });
     },
@@ -45,11 +45,11 @@ describe('a notification while the provider is unreachable', () => {
 
 describe('an attempt that may not have been sent', () => {
   it('is cancelled at the provider, and never sent, when its order is cancelled', async () => {
-    const id = await placed();
+    const id = await place();
     await payUnsent(id);
-    scripted.script({ cancel: [says('cancelled')] });
+    fakeProvider.script({ cancel: [says('cancelled')] });
     expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
-    expect(scripted.captured.size).toBe(0);
+    expect(fakeProvider.captured.size).toBe(0);
     expect(await read(id)).toMatchObject({
       closed: [{ end: 'cancelled' }],
       paymentStatus: 'pending',
@@ -57,42 +57,42 @@ describe('an attempt that may not have been sent', () => {
   });
 
   it('is cancelled when another method replaces it: one capture', async () => {
-    const id = await placed();
+    const id = await place();
     await payUnsent(id);
     const { attempt } = await read(id);
-    scripted.script({ cancel: [says('cancelled')] });
+    fakeProvider.script({ cancel: [says('cancelled')] });
     expect((await pay(id, { methodId: 'pm_other' })).status).toBe('paid');
-    expect(scripted.captured.size).toBe(1);
-    expect(scripted.captured.has(attempt?.attemptId ?? '')).toBe(false);
+    expect(fakeProvider.captured.size).toBe(1);
+    expect(fakeProvider.captured.has(attempt?.attemptId ?? '')).toBe(false);
   });
 
   it('learns that the order is paid when another method has replaced it', async () => {
-    const id = await placed();
-    const sent = held(says('cancelled'));
-    scripted.script({ createIntent: [sent.call], cancel: [says('cancelled')] });
+    const id = await place();
+    const heldCancellation = hold(says('cancelled'));
+    fakeProvider.script({ createIntent: [heldCancellation.call], cancel: [says('cancelled')] });
     const first = pay(id);
-    await sent.begun;
+    await heldCancellation.begun;
     expect((await pay(id, { methodId: 'pm_other' })).status).toBe('paid');
-    sent.release();
+    heldCancellation.release();
     await expect(first).rejects.toMatchObject({ code: 'order_already_paid' });
   });
 
   it('pays the order when the provider has already taken the money', async () => {
-    const id = await placed();
+    const id = await place();
     await payUnsent(id);
-    scripted.captured.add((await read(id)).attempt?.attemptId ?? '');
+    fakeProvider.captured.add((await read(id)).attempt?.attemptId ?? '');
     expect((await orders.cancelOrder(actor, id, null)).paymentStatus).toBe('refunded');
   });
 });
 
 describe('a payer who tries again', () => {
   it('learns that the order is paid when the attempt took money after it was declined', async () => {
-    const id = await placed();
+    const id = await place();
     const seed = 'm0.payer';
-    scripted.script({ createIntent: [says('declined')] });
+    fakeProvider.script({ createIntent: [says('declined')] });
     await expect(pay(id, { seed })).rejects.toMatchObject({ code: 'payment_declined' });
     const { attemptId = '' } = (await read(id)).closed?.[0] ?? {};
-    scripted.captured.add(attemptId);
+    fakeProvider.captured.add(attemptId);
     await notify(id, attemptId, 'captured');
     expect((await pay(id, { seed })).status).toBe('paid');
   });
@@ -100,13 +100,13 @@ describe('a payer who tries again', () => {
 
 describe('an order with many payment attempts', () => {
   it('allows fifty attempts, and tracks all of them: the first may take money last', async () => {
-    const id = await placed();
-    const refused = { code: 'payment_declined' };
-    scripted.script({ createIntent: Array.from({ length: 50 }, () => says('declined')) });
-    for (let i = 0; i < 50; i += 1) await expect(pay(id)).rejects.toMatchObject(refused);
+    const id = await place();
+    const refusal = { code: 'payment_declined' };
+    fakeProvider.script({ createIntent: Array.from({ length: 50 }, () => says('declined')) });
+    for (let i = 0; i < 50; i += 1) await expect(pay(id)).rejects.toMatchObject(refusal);
     await expect(pay(id)).rejects.toMatchObject({ code: 'too_many_payment_attempts' });
     const { attemptId = '' } = (await read(id)).closed?.[0] ?? {};
-    scripted.captured.add(attemptId);
+    fakeProvider.captured.add(attemptId);
     await notify(id, attemptId, 'captured');
     expect((await read(id)).status).toBe('paid');
   });
@@ -123,12 +123,17 @@ describe('a provider that is slower than the timeout', () => {
         skippedMs += 3000;
         return answer();
       };
-    scripted.script({
-      createIntent: [says('processing'), says('processing'), scripted.capture, says('authorized')],
+    fakeProvider.script({
+      createIntent: [
+        says('processing'),
+        says('processing'),
+        fakeProvider.capture,
+        says('authorized'),
+      ],
       cancel: [slowly(says('cancelled')), slowly(says('cancelled'))],
       capture: [slowly(async () => ({ state: 'captured' as const }))],
     });
-    const [first, second, third] = [await placed(), await placed(), await placed()];
+    const [first, second, third] = [await place(), await place(), await place()];
     await pay(first);
     expect((await orders.cancelOrder(actor, first, null)).status).toBe('cancelled');
     await pay(second);

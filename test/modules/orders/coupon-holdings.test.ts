@@ -24,11 +24,11 @@ describe('an order with a coupon that its customer has used up', () => {
     await product('prd_plenty', 100);
     await coupon('ONCE');
     expect((await place('prd_plenty', mine, 'ONCE')).status).toBe(201);
-    const written = await recordCommands(service.database, async () => {
+    const commands = await recordCommands(service.database, async () => {
       const { body } = await place('prd_plenty', mine, 'ONCE');
       expect(body.code).toBe('coupon_not_applicable');
     });
-    expect(written.filter(({ name }) => name !== 'find')).toEqual([]);
+    expect(commands.filter(({ name }) => name !== 'find')).toEqual([]);
   });
 
   it('is refused together with the faults of the goods', async () => {

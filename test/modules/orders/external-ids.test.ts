@@ -19,24 +19,24 @@ beforeEach(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_lamp', priceMinor: 1000, stock: 5 }]);
 });
 
-const wanted = (more: object = {}) => basketOf('prd_lamp', { externalId, ...more });
-const place = (payload: object = wanted()) =>
+const basket = (more: object = {}) => basketOf('prd_lamp', { externalId, ...more });
+const place = (payload: object = basket()) =>
   service.app.inject({ method: 'POST', url: '/orders', headers: people.customer.headers, payload });
-const stored = () =>
+const listStored = () =>
   service.database.db
     .collection<{ _id: string; phase: string }>('orders')
     .find({ externalId })
     .toArray();
 /** An attempt whose process is killed at a step; null = of none. */
-function attempt(seed: string | null, deadly: string | null, request: object = wanted()) {
+function attempt(seed: string | null, deadly: string | null, request: object = basket()) {
   const failpoint = (step: string): void => {
     if (step === deadly) throw new Error('the process ends here');
   };
   const { services } = ordersModule(service, { ...scriptedProvider(), failpoint });
-  return services.placeOrder({ viewer, seed }, request as ReturnType<typeof wanted>);
+  return services.placeOrder({ viewer, seed }, request as ReturnType<typeof basket>);
 }
 
-const killed = (seed: string | null) =>
+const placeAndCrash = (seed: string | null) =>
   expect(attempt(seed, 'order.inserted')).rejects.toThrow('the process ends here');
 
 describe('an externalId', () => {
@@ -44,32 +44,32 @@ describe('an externalId', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
     const codes = answers.map(({ statusCode }) => statusCode).sort();
     expect(codes).toEqual([...Array.from({ length: 9 }, () => 200), 201]);
-    const rows = await stored();
+    const rows = await listStored();
     expect(rows).toMatchObject([{ phase: 'live' }]);
     expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set([rows[0]?._id]));
   });
 
   it('of a killed process keeps its order, which the next requests complete', async () => {
-    await killed(null);
-    expect(await stored()).toMatchObject([{ phase: 'reserving' }]);
+    await placeAndCrash(null);
+    expect(await listStored()).toMatchObject([{ phase: 'reserving' }]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const rows = await stored();
+    const rows = await listStored();
     expect(rows).toMatchObject([{ phase: 'live' }]);
     expect(new Set(answers.map((answer) => answer.json().id))).toEqual(new Set([rows[0]?._id]));
   });
 
   it('is refused for other content, even simultaneously', async () => {
-    const other = wanted({ note: 'Ring twice' });
+    const other = basket({ note: 'Ring twice' });
     const answers = await Promise.all([place(), place(other), place(), place(other)]);
     const codes = answers.map(({ statusCode }) => statusCode).sort();
     expect(codes).toEqual([200, 201, 409, 409]);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused.map((answer) => answer.json().code)).toEqual([
+    const refusals = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refusals.map((answer) => answer.json().code)).toEqual([
       'external_id_taken',
       'external_id_taken',
     ]);
-    expect(await stored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
   });
 
   it('is separate for each customer', async () => {
@@ -79,10 +79,10 @@ describe('an externalId', () => {
       method: 'POST',
       url: '/orders',
       headers,
-      payload: wanted(),
+      payload: basket(),
     });
     expect(answer.statusCode).toBe(201);
-    expect(await stored()).toHaveLength(2);
+    expect(await listStored()).toHaveLength(2);
   });
 
   it('gives an attempt that resumes after another request has placed the order that order', async () => {
@@ -90,15 +90,15 @@ describe('an externalId', () => {
     const other = (await place()).json();
     const again = await attempt(seed, null);
     expect([again.isNew, again.order.id]).toEqual([false, other.id]);
-    expect(await stored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
   });
 
   it('answers a repeated attempt as the first one', async () => {
     const seed = creationSeed(service.clock.now());
-    await killed(seed);
+    await placeAndCrash(seed);
     const again = await attempt(seed, null);
     expect([again.isNew, again.order.status]).toEqual([true, 'pending']);
-    expect(await stored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
   });
 
   it('is released by an order that was refused after it was inserted', async () => {
@@ -107,20 +107,20 @@ describe('an externalId', () => {
     const database = { ...service.database, db: beforeTaking.wrap(service.database.db) };
     const { services } = ordersModule({ ...service, database }, scriptedProvider());
     beforeTaking.arm(async () => {
-      expect(await stored()).toMatchObject([{ phase: 'reserving' }]);
+      expect(await listStored()).toMatchObject([{ phase: 'reserving' }]);
       await products.updateMany({}, { $set: { stock: 0 } });
     });
-    const refused = services.placeOrder({ viewer, seed: null }, wanted());
-    await expect(refused).rejects.toMatchObject({ code: 'quantity_above_stock' });
-    expect(await stored()).toEqual([]);
+    const placement = services.placeOrder({ viewer, seed: null }, basket());
+    await expect(placement).rejects.toMatchObject({ code: 'quantity_above_stock' });
+    expect(await listStored()).toEqual([]);
     await products.updateMany({}, { $set: { stock: 5 } });
     expect((await place()).statusCode).toBe(201);
-    expect(await stored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
   });
 
   it('of a refused attempt is free, and that attempt gets the same answer again', async () => {
     const seed = creationSeed(service.clock.now());
-    await killed(seed);
+    await placeAndCrash(seed);
     const products = service.database.db.collection('products');
     await products.updateMany({}, { $set: { stock: 0 } });
     const refusal = { kind: 'domain', code: 'quantity_above_stock' };
@@ -128,12 +128,12 @@ describe('an externalId', () => {
     await products.updateMany({}, { $set: { stock: 5 } });
     expect((await place()).statusCode).toBe(201);
     await expect(attempt(seed, null)).rejects.toMatchObject(refusal);
-    expect(await stored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
   });
 
   it('of a past order is taken', async () => {
     await insertPastOrders(service, [pastOrder({ externalId })]);
     expect((await place()).statusCode).toBe(409);
-    expect(await stored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeCommand } from '../../support/intercepted-database';
 import { ordersModule } from '../../support/orders-module';
 import { useScriptedOrders } from '../../support/scripted-orders';
-import { held, says } from '../../support/scripted-provider';
+import { hold, says } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, placed, read, notify, upTo, endingAt } =
+const { service, fakeProvider, actor, orders, place, read, notify, upTo, endingAt } =
   useScriptedOrders();
 const always = (state: 'processing' | 'authorized') =>
   Array.from({ length: 10 }, () => says(state));
@@ -23,9 +23,9 @@ const pay = (id: string, { seed = null, methodId = null, capture = 'now' }: Paym
 const cancel = (id: string) => orders.cancelOrder(actor, id, null);
 
 describe('an order that was cancelled while its payment could not be stopped', () => {
-  async function cancelled(payment: Payment = {}): Promise<string> {
-    const id = await placed();
-    scripted.script({ createIntent: [says('processing')], cancel: always('processing') });
+  async function placeCancelled(payment: Payment = {}): Promise<string> {
+    const id = await place();
+    fakeProvider.script({ createIntent: [says('processing')], cancel: always('processing') });
     await pay(id, payment);
     expect((await cancel(id)).status).toBe('cancelled');
     return id;
@@ -36,7 +36,7 @@ describe('an order that was cancelled while its payment could not be stopped', (
     ['paid with another method', (id: string) => pay(id, { methodId: 'pm_other' })],
     ['captured', (id: string) => orders.captureOrder(actor, id)],
   ])('is not %s', async (_what, act) => {
-    const id = await cancelled();
+    const id = await placeCancelled();
     const before = await read(id);
     await expect(act(id)).rejects.toMatchObject(refusal('paid'));
     expect(await read(id)).toEqual(before);
@@ -44,12 +44,12 @@ describe('an order that was cancelled while its payment could not be stopped', (
 
   it('shows the payment to a payer who retries with the same key, whatever its outcome', async () => {
     const seed = 'm0.late';
-    const id = await cancelled({ seed });
+    const id = await placeCancelled({ seed });
     const { attempt } = await read(id);
     expect((await pay(id, { seed })).payments).toMatchObject({ state: 'processing' });
     expect((await read(id)).attempt?.attemptId).toBe(attempt?.attemptId);
-    scripted.captured.add(attempt?.attemptId ?? '');
-    scripted.script({});
+    fakeProvider.captured.add(attempt?.attemptId ?? '');
+    fakeProvider.script({});
     expect(await pay(id, { seed })).toMatchObject({
       status: 'cancelled',
       payments: { state: 'captured', refunds: [{ amount: 10 }] },
@@ -59,27 +59,27 @@ describe('an order that was cancelled while its payment could not be stopped', (
 
 describe('an order that was cancelled before its payment was sent', () => {
   it('sends nothing for a payer who retries with the same key', async () => {
-    const id = await placed();
+    const id = await place();
     const seed = 'm0.unsent';
     await endingAt('payment.intended', () => pay(id, { seed }));
     const cancelling = () => orders.cancelOrders(actor, [id], { reason: null, mode: 'atomic' });
     await upTo('cancel.returned', cancelling);
     expect(await read(id)).toMatchObject({ status: 'cancelled', attempt: { requested: 'cancel' } });
-    scripted.script({ cancel: [says('cancelled')] });
+    fakeProvider.script({ cancel: [says('cancelled')] });
     await expect(pay(id, { seed })).rejects.toMatchObject(refusal('paid'));
-    expect(scripted.captured.size).toBe(0);
+    expect(fakeProvider.captured.size).toBe(0);
   });
 });
 
 describe('an order that one payment has paid while another one is open', () => {
   it.each([null, 'pm_other'])('is paid already, with the method %s too', async (methodId) => {
-    const id = await placed();
-    scripted.script({ createIntent: [says('declined')] });
+    const id = await place();
+    fakeProvider.script({ createIntent: [says('declined')] });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
     const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
-    scripted.script({ createIntent: [says('processing')], cancel: always('processing') });
+    fakeProvider.script({ createIntent: [says('processing')], cancel: always('processing') });
     await pay(id);
-    scripted.captured.add(attemptId);
+    fakeProvider.captured.add(attemptId);
     await notify({ orderId: id, attemptId, report: { state: 'captured' } });
     expect(await read(id)).toMatchObject({ status: 'paid', attempt: { requested: 'cancel' } });
     await expect(pay(id, { methodId })).rejects.toMatchObject({ code: 'order_already_paid' });
@@ -87,9 +87,9 @@ describe('an order that one payment has paid while another one is open', () => {
 });
 
 describe('an authorized payment of an order that is cancelled in the meantime', () => {
-  async function authorized(): Promise<string> {
-    const id = await placed();
-    scripted.script({ createIntent: [says('authorized')] });
+  async function placeAuthorized(): Promise<string> {
+    const id = await place();
+    fakeProvider.script({ createIntent: [says('authorized')] });
     await pay(id, { capture: 'at_shipping' });
     return id;
   }
@@ -97,19 +97,19 @@ describe('an authorized payment of an order that is cancelled in the meantime', 
   it('is not captured by a shipment that started earlier', async () => {
     const { wrap, arm } = beforeCommand('orders', 'updateOne');
     const database = { ...service.database, db: wrap(service.database.db) };
-    const { services } = ordersModule({ ...service, database }, scripted);
-    const id = await authorized();
-    scripted.script({ cancel: always('authorized') });
+    const { services } = ordersModule({ ...service, database }, fakeProvider);
+    const id = await placeAuthorized();
+    fakeProvider.script({ cancel: always('authorized') });
     arm(() => cancel(id));
     await expect(services.shipOrder(actor, id, shipment)).rejects.toMatchObject(refusal('shipped'));
-    expect(scripted.captured.size).toBe(0);
+    expect(fakeProvider.captured.size).toBe(0);
   });
 
   it('is refunded when it was captured at that moment, and its capture reports that', async () => {
-    const id = await authorized();
+    const id = await placeAuthorized();
     const { attempt } = await read(id);
-    const slow = held(() => scripted.capture({ attemptId: attempt?.attemptId ?? '' }));
-    scripted.script({ capture: [slow.call], cancel: always('authorized') });
+    const slow = hold(() => fakeProvider.capture({ attemptId: attempt?.attemptId ?? '' }));
+    fakeProvider.script({ capture: [slow.call], cancel: always('authorized') });
     const capturing = orders.captureOrder(actor, id);
     await slow.begun;
     expect((await cancel(id)).status).toBe('cancelled');

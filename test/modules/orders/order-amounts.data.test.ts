@@ -14,10 +14,10 @@ describeWithRealData('the 830 Northwind orders', () => {
     for (const { shippingAmount, items } of orders) {
       const lines = items.map(({ quantity, unitPrice, discountRate }) => {
         const exact = BigInt(Math.round(unitPrice * 100)) * BigInt(quantity);
-        const scaled = exact * BigInt(100 - Math.round(discountRate * 100));
-        if (scaled % 100n !== 0n) halfCents += 1;
+        const scaledAmount = exact * BigInt(100 - Math.round(discountRate * 100));
+        if (scaledAmount % 100n !== 0n) halfCents += 1;
         const line = priceLine(quantity, Math.round(unitPrice * 100), discountRate);
-        expect(BigInt(line.totalMinor)).toBe((scaled + 50n) / 100n);
+        expect(BigInt(line.totalMinor)).toBe((scaledAmount + 50n) / 100n);
         return line;
       });
       const amounts = sumOrder(lines, {

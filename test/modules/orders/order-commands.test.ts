@@ -42,10 +42,10 @@ async function place(key: string | null, more: object = {}): Promise<string> {
 function documentsIn(commands: readonly LoggedCommand[]): readonly string[] {
   const ids = commands.flatMap(({ collection, command }) => {
     const { documents = [], updates = [] } = command as Partial<Writes>;
-    const updated = updates.flatMap(({ q: { _id } }) =>
+    const updatedIds = updates.flatMap(({ q: { _id } }) =>
       typeof _id === 'string' ? [_id] : _id.$in,
     );
-    return [...documents.map(({ _id }) => _id), ...updated].map((id) => `${collection} ${id}`);
+    return [...documents.map(({ _id }) => _id), ...updatedIds].map((id) => `${collection} ${id}`);
   });
   return [...new Set(ids)];
 }
@@ -137,7 +137,7 @@ describe('the database commands of an order of three products', () => {
     await lookAfter();
     const keys = Array.from({ length: TOGETHER }, (_, n) => `looked-after-${n}`);
     await Promise.all(keys.map((key) => place(key)));
-    const [look, settled, relayed, handedOut] = [
+    const [look, settlement, relay, handedOut] = [
       // For all jobs together.
       ['aggregate orders'],
       ['find orders', 'update products', 'find products', 'update orders'],
@@ -145,6 +145,6 @@ describe('the database commands of an order of three products', () => {
       // Where the log ends, once the relay rests; nobody receives anything.
       ['find events'],
     ];
-    expect(await lookAfter()).toEqual([look, settled, relayed, handedOut, look].flat());
+    expect(await lookAfter()).toEqual([look, settlement, relay, handedOut, look].flat());
   });
 });

@@ -12,8 +12,8 @@ describe('what an order reserves', () => {
       { productId: 'prd_1', quantity: 3 },
     ];
     const order = { customerId: 'usr_1', coupon, lines } as never as UnsettledOrder;
-    const reserved = reservationsOf(counters, order).map((one) => [one.counters, one.changes]);
-    expect(reserved).toEqual([
+    const reservations = reservationsOf(counters, order).map((one) => [one.counters, one.changes]);
+    expect(reservations).toEqual([
       ['uses', [{ id: 'TEN:usr_1', quantity: 1, overdraft: 2 }]],
       ['uses', [{ id: 'TEN:*', quantity: 1, overdraft: 100 }]],
       [

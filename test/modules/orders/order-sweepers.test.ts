@@ -5,29 +5,29 @@ import { basketOf } from '../../support/basket';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';
 import { notificationSecrets, useScriptedOrders } from '../../support/scripted-orders';
-import { held, says } from '../../support/scripted-provider';
+import { hold, says } from '../../support/scripted-provider';
 import { until } from '../../support/until';
 
-const woken: string[] = [];
-const { service, scripted, actor, orders, worker, settle, placed, read, notify, endingAt } =
+const wokenJobs: string[] = [];
+const { service, fakeProvider, actor, orders, worker, settle, place, read, notify, endingAt } =
   useScriptedOrders({
-    wake: (job) => void woken.push(job),
+    wake: (job) => void wokenJobs.push(job),
   });
 
 describe('a payment that is authorized in the background', () => {
   it('wakes live readers, and waiting for it does not', async () => {
     const processing = says('processing');
-    scripted.script({ createIntent: [processing], status: [processing, says('authorized')] });
-    const id = await placed();
+    fakeProvider.script({ createIntent: [processing], status: [processing, says('authorized')] });
+    const id = await place();
     await orders.payOrder(actor, id, { methodId: null, capture: 'at_shipping' });
-    woken.length = 0;
+    wokenJobs.length = 0;
     service.clock.advance(1000);
     await settle();
-    expect(woken).toEqual([]);
+    expect(wokenJobs).toEqual([]);
     service.clock.advance(5000);
     await settle();
     expect(await read(id)).toMatchObject({ paymentStatus: 'authorized' });
-    expect(woken).toEqual([CHANGE_SIGNAL]);
+    expect(wokenJobs).toEqual([CHANGE_SIGNAL]);
   });
 });
 
@@ -37,22 +37,22 @@ describe('an order that is not paid in time', () => {
     const charges: TaxAndShipping = {
       quote: async () => ({ taxAmount: 0, shippingAmount, lines: [] }),
     };
-    const shop = ordersModule(service, { ...scripted, charges, notificationSecrets });
+    const shop = ordersModule(service, { ...fakeProvider, charges, notificationSecrets });
     const { order } = await shop.services.placeOrder(actor, basketOf('prd_pad'));
-    scripted.script({ createIntent: [async () => ({ state: 'declined' })] });
+    fakeProvider.script({ createIntent: [async () => ({ state: 'declined' })] });
     const payment = { methodId: null, capture: 'now' } as const;
     await expect(shop.services.payOrder(actor, order.id, payment)).rejects.toMatchObject({});
     shippingAmount = 2;
-    const moved = {
+    const newAddress = {
       deliveryAddress: { line1: 'Torikatu 38', city: 'Oulu', country: 'FI' },
       version: null,
     };
-    await shop.services.updateOrder(actor, order.id, moved);
+    await shop.services.updateOrder(actor, order.id, newAddress);
     const [{ attemptId } = { attemptId: '' }] = (await read(order.id)).closed ?? [];
-    scripted.captured.add(attemptId);
+    fakeProvider.captured.add(attemptId);
     const pending = async () => 'pending' as const;
     const answers = Array.from({ length: 100 }, () => pending);
-    scripted.script({ refund: answers });
+    fakeProvider.script({ refund: answers });
     const report = { orderId: order.id, attemptId, report: { state: 'captured' } };
     await notify(report, shop.services);
     expect(await read(order.id)).toMatchObject({ refunds: [{ attemptId, state: 'pending' }] });
@@ -71,18 +71,18 @@ describe('an order that is not paid in time', () => {
 describe('abandoned orders', () => {
   it('are finished while the payments of many others hang at the provider', async () => {
     const processing = says('processing');
-    const answers = Array.from({ length: 6 }, () => held(processing));
-    scripted.script({
+    const answers = Array.from({ length: 6 }, () => hold(processing));
+    fakeProvider.script({
       createIntent: answers.map(() => processing),
       status: answers.map(({ call }) => call),
     });
     for (const _ of answers) {
-      await orders.payOrder(actor, await placed(), { methodId: null, capture: 'now' });
+      await orders.payOrder(actor, await place(), { methodId: null, capture: 'now' });
     }
     service.clock.advance(1000);
-    const left = await placed();
+    const left = await place();
     await endingAt('cancel.decided', () => orders.cancelOrder(actor, left, null));
-    await endingAt('order.inserted', placed);
+    await endingAt('order.inserted', place);
     service.clock.advance(6000);
     const running = worker();
     running.start();

@@ -58,8 +58,8 @@ describe('a command of an order', () => {
       'invalid_state_transition',
       ['processing', 'shipped', 'cancelled'],
     ],
-  ])('is refused when it is %s: %j', (from, command, to, code, allowed) => {
-    const facts = { from, to, allowed };
+  ])('is refused when it is %s: %j', (from, command, to, code, allowedSteps) => {
+    const facts = { from, to, allowed: allowedSteps };
     expect(apply(order({ status: from }), command, now)).toMatchObject({
       refusal: { kind: 'domain', code, details: { facts } },
     });
@@ -78,8 +78,8 @@ describe('a command of an order', () => {
 
   it('that cancels records the return of stock and money, and the end of an open payment', () => {
     const attempt = { attemptId: 'pay_2', state: 'processing' };
-    const paid = order({ status: 'paid', paymentStatus: 'paid', attempt });
-    expect(apply(paid, cancel, now)).toMatchObject({
+    const paidOrder = order({ status: 'paid', paymentStatus: 'paid', attempt });
+    expect(apply(paidOrder, cancel, now)).toMatchObject({
       events: ['cancelled'],
       order: {
         stock: 'returning',
@@ -90,8 +90,8 @@ describe('a command of an order', () => {
   });
 
   it.each(['none', 'returned', 'returning'])('that cancels does not change stock %s', (stock) => {
-    const applied = apply(order({ status: 'paid', stock }), cancel, now);
-    expect(applied).toMatchObject({ order: { status: 'cancelled', stock } });
+    const outcome = apply(order({ status: 'paid', stock }), cancel, now);
+    expect(outcome).toMatchObject({ order: { status: 'cancelled', stock } });
   });
 
   it.each<[OrderStatus, boolean]>([
@@ -104,9 +104,9 @@ describe('a command of an order', () => {
     ['refunded', false],
   ])('that edits an order that is %s is carried out: %s', (status, isDone) => {
     const edit = { kind: 'edit', version: 3, fields: { note: 'Ring twice.' } } as const;
-    const applied = apply(order({ status }), edit, now);
-    if (isDone) expect(applied).toMatchObject({ order: { note: 'Ring twice.', version: 4 } });
-    else expect(applied).toMatchObject({ refusal: { code: 'order_not_changeable' } });
+    const outcome = apply(order({ status }), edit, now);
+    if (isDone) expect(outcome).toMatchObject({ order: { note: 'Ring twice.', version: 4 } });
+    else expect(outcome).toMatchObject({ refusal: { code: 'order_not_changeable' } });
   });
 
   it.each([
@@ -115,9 +115,9 @@ describe('a command of an order', () => {
     ['cancelled', 'cancelled', [], 1],
   ])('that pays leads from %s to %s', (status, to, events, refunds) => {
     const change = { effect: 'paid', fields: { paymentStatus: 'paid' } } as const;
-    const applied = apply(order({ status }), { kind: 'payment', change }, now);
-    expect(applied).toMatchObject({ events, order: { status: to } });
-    expect('order' in applied && applied.order.refunds).toHaveLength(refunds);
+    const outcome = apply(order({ status }), { kind: 'payment', change }, now);
+    expect(outcome).toMatchObject({ events, order: { status: to } });
+    expect('order' in outcome && outcome.order.refunds).toHaveLength(refunds);
   });
 });
 
@@ -127,12 +127,15 @@ describe('the time in which an order can be paid', () => {
 
   it('starts again when an authorization has expired', () => {
     const end = 'authorization_expired';
-    const closed = [10, 20].map((seconds) => ({ end, at: new Date(+now + seconds * 1000) }));
+    const closedAttempts = [10, 20].map((seconds) => ({
+      end,
+      at: new Date(+now + seconds * 1000),
+    }));
     const others = [{ end: 'declined', at: new Date(+now + 30_000) }];
     const until = (fields: object) => unpaidUntil(order({ ...unpaid, ...fields }), rules);
     expect(until({})).toEqual(new Date(+now + 60_000));
     expect(until({ closed: others })).toEqual(new Date(+now + 60_000));
-    expect(until({ closed: [...closed, ...others] })).toEqual(new Date(+now + 80_000));
+    expect(until({ closed: [...closedAttempts, ...others] })).toEqual(new Date(+now + 80_000));
     expect(until({ status: 'paid' })).toBeNull();
   });
 });

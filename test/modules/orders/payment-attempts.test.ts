@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { basketOf } from '../../support/basket';
 import { stockOf } from '../../support/products';
 import { useScriptedOrders } from '../../support/scripted-orders';
-import { held, unreachable } from '../../support/scripted-provider';
+import { hold, unreachable } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, settle, placed, read } = useScriptedOrders();
+const { service, fakeProvider, actor, orders, settle, place, read } = useScriptedOrders();
 
-async function paid(): Promise<string> {
-  const id = await placed();
+async function placePaid(): Promise<string> {
+  const id = await place();
   await pay(id);
   return id;
 }
@@ -23,23 +23,23 @@ const eventsOf = async (id: string) => (await read(id)).outbox.map(({ type }) =>
 
 describe('an attempt to pay with two drivers', () => {
   it('keeps its intent while one of them may have sent it: one capture, however often the order is paid', async () => {
-    const id = await placed();
-    const slow = held(() => scripted.capture({ attemptId: 'told late' }));
-    scripted.script({ createIntent: [slow.call, unreachable] });
+    const id = await place();
+    const slow = hold(() => fakeProvider.capture({ attemptId: 'told late' }));
+    fakeProvider.script({ createIntent: [slow.call, unreachable] });
     const first = pay(id);
     await slow.begun;
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     slow.release();
     expect((await first).status).toBe('paid');
     await expect(pay(id)).rejects.toMatchObject({ code: 'order_already_paid' });
-    expect(scripted.captured.size).toBe(1);
+    expect(fakeProvider.captured.size).toBe(1);
     expect(await eventsOf(id)).toEqual(['order.created', 'order.paid']);
   });
 
   it('is paid for the driver that could not send it when the other one could', async () => {
-    const id = await placed();
-    const blind = held(unreachable);
-    scripted.script({ createIntent: [blind.call, scripted.capture] });
+    const id = await place();
+    const blind = hold(unreachable);
+    fakeProvider.script({ createIntent: [blind.call, fakeProvider.capture] });
     const first = pay(id, 'seed');
     await blind.begun;
     await pay(id, 'seed');
@@ -48,25 +48,27 @@ describe('an attempt to pay with two drivers', () => {
   });
 
   it('is withdrawn when neither could send it', async () => {
-    const id = await placed();
-    const blind = held(unreachable);
-    scripted.script({ createIntent: [blind.call, unreachable] });
+    const id = await place();
+    const blind = hold(unreachable);
+    fakeProvider.script({ createIntent: [blind.call, unreachable] });
     const first = pay(id);
     await blind.begun;
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     blind.release();
     await expect(first).rejects.toMatchObject(unavailable);
     expect((await pay(id)).status).toBe('paid');
-    expect(scripted.captured.size).toBe(1);
+    expect(fakeProvider.captured.size).toBe(1);
   });
 
   it('belongs to the order until its outcome is known: paying and cancelling wait for it', async () => {
-    const id = await placed();
-    const lost = async (request: Parameters<typeof scripted.capture>[0]): Promise<never> => {
-      await scripted.capture(request);
+    const id = await place();
+    const captureAndFail = async (
+      request: Parameters<typeof fakeProvider.capture>[0],
+    ): Promise<never> => {
+      await fakeProvider.capture(request);
       throw new Error('the answer was lost');
     };
-    scripted.script({ createIntent: [lost, unreachable], cancel: [unreachable] });
+    fakeProvider.script({ createIntent: [captureAndFail, unreachable], cancel: [unreachable] });
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(pay(id)).rejects.toMatchObject(unavailable);
     await expect(orders.cancelOrder(actor, id, null)).rejects.toMatchObject(unavailable);
@@ -74,23 +76,24 @@ describe('an attempt to pay with two drivers', () => {
     service.clock.advance(6000);
     await settle();
     expect((await read(id)).status).toBe('paid');
-    expect(scripted.captured.size).toBe(1);
+    expect(fakeProvider.captured.size).toBe(1);
   });
 });
 
 describe('an attempt that ended without money', () => {
-  const declined = async () => ({ state: 'declined' as const });
+  const decline = async () => ({ state: 'declined' as const });
 
   it.each([
     ['ten minutes', 0],
     ['a day', 86_400_000],
   ])('is queried after %s, and pays the order if it took money after all', async (_, laterMs) => {
-    const id = await placed();
-    scripted.script({ createIntent: [declined] });
+    const id = await place();
+    fakeProvider.script({ createIntent: [decline] });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
     const { closed = [] } = await read(id);
     for (const advanceMs of [600_000, laterMs]) {
-      if (advanceMs === laterMs || laterMs === 0) scripted.captured.add(closed[0]?.attemptId ?? '');
+      if (advanceMs === laterMs || laterMs === 0)
+        fakeProvider.captured.add(closed[0]?.attemptId ?? '');
       service.clock.advance(advanceMs);
       await settle();
     }
@@ -99,14 +102,14 @@ describe('an attempt that ended without money', () => {
   });
 
   it('is queried twice, however long the order lives', async () => {
-    const id = await placed();
-    let asked = 0;
+    const id = await place();
+    let calls = 0;
     const stillDeclined = () => {
-      asked += 1;
-      return declined();
+      calls += 1;
+      return decline();
     };
-    scripted.script({
-      createIntent: [declined],
+    fakeProvider.script({
+      createIntent: [decline],
       cancel: Array.from({ length: 10 }, () => stillDeclined),
     });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
@@ -115,28 +118,28 @@ describe('an attempt that ended without money', () => {
       service.clock.advance(hours * 3_600_000);
       await settle();
     }
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     expect((await read(id)).nextAttemptAt).toBeNull();
   });
 });
 
 describe('a slow provider', () => {
   it('serves fifty simultaneous payers without a refusal', async () => {
-    const ids = await Promise.all(Array.from({ length: 50 }, placed));
+    const ids = await Promise.all(Array.from({ length: 50 }, place));
     const slow = async (key: { readonly attemptId: string }) =>
-      wait(100).then(() => scripted.capture(key));
-    scripted.script({ createIntent: ids.map(() => slow) });
+      wait(100).then(() => fakeProvider.capture(key));
+    fakeProvider.script({ createIntent: ids.map(() => slow) });
     const orders = await Promise.all(ids.map((id) => pay(id)));
     expect(orders.map(({ status }) => status)).toEqual(Array(50).fill('paid'));
-    expect(scripted.captured.size).toBe(50);
+    expect(fakeProvider.captured.size).toBe(50);
   });
 });
 
 describe('a provider that does not answer', () => {
   it('makes at most 250 payers wait; the others learn soon that nothing was sent', async () => {
-    const ids = await Promise.all(Array.from({ length: 252 }, placed));
-    const slow = ids.slice(2).map(() => held(() => scripted.capture({ attemptId: 'late' })));
-    scripted.script({ createIntent: slow.map(({ call }) => call) });
+    const ids = await Promise.all(Array.from({ length: 252 }, place));
+    const slow = ids.slice(2).map(() => hold(() => fakeProvider.capture({ attemptId: 'late' })));
+    fakeProvider.script({ createIntent: slow.map(({ call }) => call) });
     const waiting = ids.slice(2).map((id) => pay(id));
     await Promise.all(slow.map(({ begun }) => begun));
     for (const id of ids.slice(0, 2)) {
@@ -153,8 +156,8 @@ describe('a provider that does not answer', () => {
 
 describe('a refund', () => {
   it('that is refused for good shows it, and the amount can be refunded again', async () => {
-    const id = await paid();
-    scripted.script({ refund: [async () => 'refused'] });
+    const id = await placePaid();
+    fakeProvider.script({ refund: [async () => 'refused'] });
     await expect(refund(id, 4)).rejects.toMatchObject({ code: 'refund_refused' });
     expect((await read(id)).refunds).toMatchObject([{ state: 'failed' }]);
     expect((await refund(id, 4)).paymentStatus).toBe('partially_refunded');
@@ -168,8 +171,8 @@ describe('a refund', () => {
 
   it('that is refused does not keep the stock of a cancelled order', async () => {
     const before = await stock();
-    const id = await paid();
-    scripted.script({ refund: [async () => 'refused'] });
+    const id = await placePaid();
+    fakeProvider.script({ refund: [async () => 'refused'] });
     expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect(await read(id)).toMatchObject({ stock: 'returned', paymentStatus: 'paid' });
     expect(await stock()).toBe(before);
@@ -178,9 +181,9 @@ describe('a refund', () => {
   });
 
   it('is stored when the provider is unreachable, and retried with growing delays', async () => {
-    const id = await paid();
+    const id = await placePaid();
     const failing = Array.from({ length: 4 }, () => unreachable);
-    scripted.script({ refund: failing });
+    fakeProvider.script({ refund: failing });
     expect((await orders.cancelOrder(actor, id, null)).status).toBe('cancelled');
     expect((await read(id)).stock).toBe('returned');
     const pauses: number[] = [];
@@ -198,10 +201,10 @@ describe('a refund', () => {
   });
 
   it('shows in a new version of the order while it is pending', async () => {
-    const id = await paid();
+    const id = await placePaid();
     const before = await read(id);
     service.clock.advance(1000);
-    scripted.script({ refund: [async () => 'pending'] });
+    fakeProvider.script({ refund: [async () => 'pending'] });
     const { version, updatedAt, payments } = await refund(id, 4);
     expect(payments.refunds).toMatchObject([{ amount: 4, state: 'pending' }]);
     expect(version).toBe(before.version + 1);
@@ -212,9 +215,9 @@ describe('a refund', () => {
   });
 
   it('that stays pending is queried with growing delays, at most an hour apart', async () => {
-    const id = await paid();
+    const id = await placePaid();
     const pending = async () => 'pending' as const;
-    scripted.script({ refund: Array.from({ length: 5 }, () => pending) });
+    fakeProvider.script({ refund: Array.from({ length: 5 }, () => pending) });
     await refund(id, 4);
     const pauses: number[] = [];
     for (const advanceMs of [0, 5000, 60_000, 86_400_000]) {
@@ -233,8 +236,8 @@ describe('a refund', () => {
   });
 
   it('is limited to 99, so a cancellation can always refund the rest', async () => {
-    const id = await paid();
-    const spent = Array.from({ length: 99 }, (_, i) => ({
+    const id = await placePaid();
+    const refunds = Array.from({ length: 99 }, (_, i) => ({
       id: `pay_${i}`,
       amountMinor: 1,
       reason: null,
@@ -242,7 +245,7 @@ describe('a refund', () => {
     }));
     await service.database.db
       .collection<{ _id: string }>('orders')
-      .updateOne({ _id: id }, { $set: { refunds: spent } as never });
+      .updateOne({ _id: id }, { $set: { refunds } as never });
     await expect(refund(id, 1)).rejects.toMatchObject({
       code: 'too_many_refunds',
       details: {

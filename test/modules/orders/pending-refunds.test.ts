@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '../../../src/modules/payments';
 import { useScriptedOrders } from '../../support/scripted-orders';
 
-const { service, scripted, actor, orders, settle, placed, read, notify } = useScriptedOrders();
+const { service, fakeProvider, actor, orders, settle, place, read, notify } = useScriptedOrders();
 const exceeding = { code: 'refund_exceeds_payment', details: { facts: { max: 0 } } };
 
 beforeAll(() => orders.createCoupon(actor.viewer, { code: 'GIFT', percent: 100 }));
@@ -14,24 +14,26 @@ const pay = (id: string, methodId: string | null = null) =>
 const refund = (id: string, amount: number | null = null) =>
   orders.refundOrder(actor, id, { amount, reason: null });
 
-async function paid(overrides: object = {}): Promise<string> {
-  const id = await placed(overrides);
+async function placePaid(overrides: object = {}): Promise<string> {
+  const id = await place(overrides);
   await pay(id);
   return id;
 }
 
-async function shipped(overrides: object = {}): Promise<string> {
-  const id = await paid(overrides);
+async function placeShipped(overrides: object = {}): Promise<string> {
+  const id = await placePaid(overrides);
   await orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null });
   return id;
 }
 
 /** The next refunds stay under way, as often as the provider is asked. */
 const pending = (times: number) =>
-  scripted.script({ refund: Array.from({ length: times }, () => async () => 'pending' as const) });
+  fakeProvider.script({
+    refund: Array.from({ length: times }, () => async () => 'pending' as const),
+  });
 
 async function goneBack(): Promise<void> {
-  scripted.script({});
+  fakeProvider.script({});
   service.clock.advance(10_000);
   await settle();
 }
@@ -41,10 +43,10 @@ describe('a refund beside a pending one', () => {
   const once = { paymentStatus: 'refunded', refunds: [{ state: 'succeeded' }] };
 
   it.each<[string, object, () => Promise<string>]>([
-    ['of a shipped order', { status: 'refunded' }, () => shipped()],
-    ['of a shipped order that costs nothing', { status: 'refunded' }, () => shipped(free)],
-    ['of a cancelled order', { status: 'cancelled' }, () => paid()],
-    ['of a cancelled order that costs nothing', { status: 'cancelled' }, () => paid(free)],
+    ['of a shipped order', { status: 'refunded' }, () => placeShipped()],
+    ['of a shipped order that costs nothing', { status: 'refunded' }, () => placeShipped(free)],
+    ['of a cancelled order', { status: 'cancelled' }, () => placePaid()],
+    ['of a cancelled order that costs nothing', { status: 'cancelled' }, () => placePaid(free)],
   ])('of all the money %s is refused', async (_what, outcome, make) => {
     const id = await make();
     pending(10);
@@ -60,7 +62,7 @@ describe('a refund beside a pending one', () => {
   });
 
   it('is accepted once when several request the whole amount simultaneously', async () => {
-    const id = await shipped();
+    const id = await placeShipped();
     pending(10);
     const answers = await Promise.allSettled([1, 2, 3].map(() => refund(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -70,7 +72,7 @@ describe('a refund beside a pending one', () => {
   });
 
   it('of a part allows a refund of the rest, which ends the order once', async () => {
-    const id = await shipped();
+    const id = await placeShipped();
     pending(2);
     await refund(id, 4);
     await refund(id, 6);
@@ -83,12 +85,12 @@ describe('a refund beside a pending one', () => {
 describe('an order that was paid twice', () => {
   /** The provider says of the first attempt that it was declined, and later that it took the money. */
   async function paidTwice(overrides: object = { couponCode: 'GIFT' }): Promise<string> {
-    const id = await placed(overrides);
-    scripted.script({ createIntent: [async () => ({ state: 'declined' })] });
+    const id = await place(overrides);
+    fakeProvider.script({ createIntent: [async () => ({ state: 'declined' })] });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
     await pay(id, 'pm_other');
     const [{ attemptId } = { attemptId: '' }] = (await read(id)).closed ?? [];
-    scripted.script({
+    fakeProvider.script({
       refund: [async () => 'pending'],
       status: [async () => ({ state: 'captured' })],
     });
@@ -100,14 +102,14 @@ describe('an order that was paid twice', () => {
   it('refunds each amount with the method that took it', async () => {
     const id = await paidTwice({ paymentMethodId: 'pm_first' });
     const [second, first] = (await read(id)).closed ?? [];
-    const asked: (readonly [string | null, string])[] = [];
-    const refunded: PaymentProvider['refund'] = async ({ attemptId, methodId }) => {
-      asked.push([attemptId, methodId]);
+    const calls: (readonly [string | null, string])[] = [];
+    const recordRefund: PaymentProvider['refund'] = async ({ attemptId, methodId }) => {
+      calls.push([attemptId, methodId]);
       return 'succeeded';
     };
-    scripted.script({ refund: [refunded, refunded] });
+    fakeProvider.script({ refund: [recordRefund, recordRefund] });
     await orders.cancelOrder(actor, id, null);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       [first?.attemptId, 'pm_first'],
       [second?.attemptId, 'pm_other'],
     ]);

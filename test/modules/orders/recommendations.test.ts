@@ -13,7 +13,7 @@ const rowsOf = (count: number, name: string) =>
     productIds: ['prd_other'],
     updatedAt: new Date(),
   }));
-const stored = (name: RegExp) =>
+const listStored = (name: RegExp) =>
   database.db.collection('product_recommendations').countDocuments({ _id: name as never });
 
 describe('recommendations of a whole catalog', () => {
@@ -22,12 +22,12 @@ describe('recommendations of a whole catalog', () => {
     const commands = await recordCommands(database, () => replace(rowsOf(1201, 'all')));
     const updates = commands.map(({ command }) => command['updates'] as readonly object[]);
     expect(updates.map(({ length }) => length)).toEqual([500, 500, 201]);
-    expect(await stored(/^all/)).toBe(1201);
+    expect(await listStored(/^all/)).toBe(1201);
   });
 
   it('are not written further when the process stops', async () => {
     const { replace } = createRecommendationsRepository(database.db);
     await replace(rowsOf(10, 'stopped'), AbortSignal.abort());
-    expect(await stored(/^stopped/)).toBe(0);
+    expect(await listStored(/^stopped/)).toBe(0);
   });
 });

@@ -15,17 +15,17 @@ const row = (id: string, productIds: string[]) => ({
 describe('recommendations of an order', () => {
   it('are null when the source fails, which is skipped after five failures', async () => {
     const clock = createFakeClock();
-    let asked = 0;
+    let calls = 0;
     const findFor = async () => {
-      asked += 1;
+      calls += 1;
       throw new Error('away');
     };
     const recommend = createRecommendEach({ recommendations: { findFor }, clock });
     for (let i = 0; i < 8; i += 1) expect(await recommend([order])).toEqual([null]);
-    expect(asked).toBe(5);
+    expect(calls).toBe(5);
     clock.advance(5001);
     await recommend([order]);
-    expect(asked).toBe(6);
+    expect(calls).toBe(6);
   });
 
   it('are null when the source is late', async () => {

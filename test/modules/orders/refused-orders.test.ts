@@ -21,7 +21,7 @@ const restock = (stock: number) =>
     .collection<{ _id: string }>('products')
     .updateOne({ _id: 'prd_lamp' }, { $set: { stock } });
 
-const stored = () => service.database.db.collection('orders').find().toArray();
+const listStored = () => service.database.db.collection('orders').find().toArray();
 
 /** The process of an attempt of its own. */
 function attempt(seed: string | null, content = request) {
@@ -32,11 +32,11 @@ function attempt(seed: string | null, content = request) {
 describe('a refused order', () => {
   it('stays refused for an attempt of the same request that paused until there was stock', async () => {
     const seed = creationSeed(service.clock.now());
-    const refused = { kind: 'domain', code: 'quantity_above_stock' };
-    await expect(attempt(seed)).rejects.toMatchObject(refused);
+    const refusal = { kind: 'domain', code: 'quantity_above_stock' };
+    await expect(attempt(seed)).rejects.toMatchObject(refusal);
     await restock(10);
-    await expect(attempt(seed)).rejects.toMatchObject(refused);
-    const rows = await stored();
+    await expect(attempt(seed)).rejects.toMatchObject(refusal);
+    const rows = await listStored();
     expect(rows).toMatchObject([{ phase: 'rejected', stock: 'none', email: null, note: null }]);
     expect(rows[0]).not.toHaveProperty('externalId');
     // Another request is another order.
@@ -54,9 +54,9 @@ describe('a refused order', () => {
   });
 
   it('leaves nothing behind when the request cannot be retried', async () => {
-    const before = (await stored()).length;
+    const before = (await listStored()).length;
     await restock(1);
     await expect(attempt(null)).rejects.toMatchObject({ code: 'quantity_above_stock' });
-    expect(await stored()).toHaveLength(before);
+    expect(await listStored()).toHaveLength(before);
   });
 });

@@ -3,7 +3,7 @@ import { ordersModule } from '../../support/orders-module';
 import { useScriptedOrders } from '../../support/scripted-orders';
 import { says, scriptedProvider } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, settle, placed, read } = useScriptedOrders();
+const { service, fakeProvider, actor, orders, settle, place, read } = useScriptedOrders();
 const HOUR_MS = 3_600_000;
 const down = async (): Promise<never> => {
   throw new Error('down');
@@ -21,23 +21,23 @@ async function hoursPass(hours: number): Promise<void> {
 
 describe('a provider that cannot report the outcome of a declined payment', () => {
   /** Its payment is declined; nobody can be asked about it again. */
-  async function declined(): Promise<string> {
-    const id = await placed();
-    scripted.script({ createIntent: [says('declined')], cancel: many(down) });
+  async function placeDeclined(): Promise<string> {
+    const id = await place();
+    fakeProvider.script({ createIntent: [says('declined')], cancel: many(down) });
     await expect(pay(id)).rejects.toMatchObject({ code: 'payment_declined' });
     return id;
   }
 
   it('does not prevent its order from being given up', async () => {
-    const id = await declined();
+    const id = await placeDeclined();
     await hoursPass(30);
     expect(await read(id)).toMatchObject({ status: 'cancelled', stock: 'returned' });
   });
 
   it('does not prevent the refund of another payment', async () => {
-    const id = await declined();
+    const id = await placeDeclined();
     await pay(id, 'pm_other');
-    scripted.script({ cancel: many(down), refund: [async () => 'pending'] });
+    fakeProvider.script({ cancel: many(down), refund: [async () => 'pending'] });
     await orders.cancelOrder(actor, id, null);
     expect(await read(id)).toMatchObject({ refunds: [{ state: 'pending' }] });
     await hoursPass(3);
@@ -45,12 +45,12 @@ describe('a provider that cannot report the outcome of a declined payment', () =
   });
 
   it('is still asked about the next one', async () => {
-    const id = await declined();
-    scripted.script({ createIntent: [says('declined')] });
+    const id = await placeDeclined();
+    fakeProvider.script({ createIntent: [says('declined')] });
     await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'payment_declined' });
     const [, second] = (await read(id)).closed ?? [];
-    scripted.captured.add(second?.attemptId ?? '');
-    scripted.script({ cancel: [down] });
+    fakeProvider.captured.add(second?.attemptId ?? '');
+    fakeProvider.script({ cancel: [down] });
     await hoursPass(1);
     expect(await read(id)).toMatchObject({ status: 'paid', closed: [{ end: 'declined' }, {}] });
   });
@@ -58,16 +58,16 @@ describe('a provider that cannot report the outcome of a declined payment', () =
 
 describe('a payment that its provider cannot be asked about', () => {
   it('delays its order, which is not given up on old information', async () => {
-    const id = await placed();
-    scripted.script({ createIntent: [says('requires_action')] });
+    const id = await place();
+    fakeProvider.script({ createIntent: [says('requires_action')] });
     await pay(id);
-    const unanswered = many(down);
-    scripted.script({ status: unanswered, cancel: many(says('cancelled')) });
+    const answers = many(down);
+    fakeProvider.script({ status: answers, cancel: many(says('cancelled')) });
     await hoursPass(30);
-    expect(unanswered.length).toBeLessThan(500);
+    expect(answers.length).toBeLessThan(500);
     expect(await read(id)).toMatchObject({ status: 'pending', stock: 'taken' });
     const asksPayer = many(says('requires_action'));
-    scripted.script({ status: asksPayer, cancel: many(says('cancelled')) });
+    fakeProvider.script({ status: asksPayer, cancel: many(says('cancelled')) });
     await hoursPass(2);
     expect(await read(id)).toMatchObject({ status: 'cancelled', stock: 'returned' });
   });
@@ -92,16 +92,16 @@ describe('a refund whose provider was removed', () => {
     };
     const rows = service.database.db.collection<{ _id: string }>('orders');
     await rows.updateOne({ _id: order.id }, { $set: { refunds: [late] } });
-    const cancelled = await orders.cancelOrder(actor, order.id, null);
+    const cancelledOrder = await orders.cancelOrder(actor, order.id, null);
     const refunds = [{ state: 'pending' }, { state: 'succeeded' }];
     expect(await read(order.id)).toMatchObject({ refunds });
-    expect(cancelled.payments).toMatchObject({ refunds });
+    expect(cancelledOrder.payments).toMatchObject({ refunds });
   });
 });
 
 describe('a request for an order with many pending refunds', () => {
   it('asks about the two newest, and the sweeper about all, two at a time', async () => {
-    const id = await placed();
+    const id = await place();
     await pay(id);
     const late = (n: number) => ({
       id: `pay_${n}`,
@@ -111,22 +111,22 @@ describe('a request for an order with many pending refunds', () => {
     });
     const rows = service.database.db.collection<{ _id: string }>('orders');
     await rows.updateOne({ _id: id }, { $set: { refunds: [1, 2, 3, 4, 5].map(late) } });
-    let [asked, running, most] = [0, 0, 0];
+    let [calls, running, most] = [0, 0, 0];
     const failing = async (): Promise<never> => {
-      asked += 1;
+      calls += 1;
       running += 1;
       most = Math.max(most, running);
       await new Promise(setImmediate);
       running -= 1;
       throw new Error('down');
     };
-    scripted.script({ refund: many(failing) });
+    fakeProvider.script({ refund: many(failing) });
     await orders.cancelOrder(actor, id, null);
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     await hoursPass(1);
-    expect(asked).toBeGreaterThanOrEqual(8);
+    expect(calls).toBeGreaterThanOrEqual(8);
     expect(most).toBe(2);
-    scripted.script({});
+    fakeProvider.script({});
     await hoursPass(3);
     const refunds = Array.from({ length: 6 }, () => ({ state: 'succeeded' }));
     expect(await read(id)).toMatchObject({ refunds });

@@ -10,7 +10,7 @@ const MIN_SETTLED_PER_SECOND = 450;
 
 const service = useTestApp();
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
-const unsettled = () => rows('orders').countDocuments({ unsettled: true });
+const countUnsettled = () => rows('orders').countDocuments({ unsettled: true });
 const settle = async (): Promise<void> => {
   service.clock.advance(1000);
   await service.app.worker.settle();
@@ -37,10 +37,10 @@ async function place(): Promise<string> {
 
 /** Orders that were placed while nobody settled. */
 async function makeBacklog(): Promise<void> {
-  const placed = await rows('orders').findOne({ _id: await place() });
-  const lines = (placed as unknown as { lines: readonly object[] }).lines;
+  const order = await rows('orders').findOne({ _id: await place() });
+  const lines = (order as unknown as { lines: readonly object[] }).lines;
   const orders = Array.from({ length: BACKLOG }, (_, i) => ({
-    ...placed,
+    ...order,
     _id: `ord_late_${i}`,
     outbox: [],
     seq: 0,
@@ -67,10 +67,10 @@ async function makeBacklog(): Promise<void> {
 describe('settlement of stock', () => {
   it(`reduces a backlog by at least ${MIN_SETTLED_PER_SECOND} orders a second`, async () => {
     await makeBacklog();
-    const before = await unsettled();
+    const before = await countUnsettled();
     expect(before).toBeGreaterThanOrEqual(BACKLOG);
     const startedAt = performance.now();
-    for (let left = before; left > 0; left = await unsettled()) {
+    for (let left = before; left > 0; left = await countUnsettled()) {
       await settle();
       expect(performance.now() - startedAt).toBeLessThan((before / MIN_SETTLED_PER_SECOND) * 1000);
     }

@@ -34,9 +34,9 @@ describe('settlement', () => {
   it('continues while there is work, with one update of all products for a thousand orders', async () => {
     const { db } = service.database;
     const orders = db.collection<{ _id: string }>('orders');
-    const placed = await orders.findOne({ _id: (await place(PRODUCTS)).json().id });
+    const order = await orders.findOne({ _id: (await place(PRODUCTS)).json().id });
     const ids = Array.from({ length: ORDERS }, (_, i) => `ord_many_${i}`);
-    const rows = ids.map((_id) => ({ ...placed, _id, outbox: [], seq: 0 }));
+    const rows = ids.map((_id) => ({ ...order, _id, outbox: [], seq: 0 }));
     await orders.insertMany(rows.map(({ ...row }) => ({ ...row, hasOutbox: undefined })));
     await db
       .collection<{ _id: string }>('products')
@@ -49,11 +49,11 @@ describe('settlement', () => {
       ({ name, collection, command }) =>
         name === 'update' && collection === 'products' && JSON.stringify(command).includes('$pull'),
     );
-    const settled = settling.flatMap(({ command }) =>
+    const settledIds = settling.flatMap(({ command }) =>
       (command['updates'] as Document[]).map(({ q }) => (q['_id']['$in'] as string[]).toSorted()),
     );
     const all = PRODUCTS.toSorted();
-    expect(settled).toEqual([all, all, all]);
+    expect(settledIds).toEqual([all, all, all]);
     const left = await db
       .collection('products')
       .find({ 'res.0': { $exists: true } })

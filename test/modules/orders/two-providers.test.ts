@@ -32,7 +32,7 @@ beforeEach(() => {
   }
 });
 
-async function begun(): Promise<{ id: string; attemptId: string }> {
+async function beginPayment(): Promise<{ id: string; attemptId: string }> {
   const { order } = await shops.before.services.placeOrder(actor, basketOf('prd_pad'));
   old.script({ createIntent: [processing] });
   await shops.before.services.payOrder(actor, order.id, { methodId: null, capture: 'now' });
@@ -56,7 +56,7 @@ const statusOf = async (id: string) =>
 
 describe('a payment that was begun before another provider was chosen', () => {
   it('is asked about and refunded at its own', async () => {
-    const { id, attemptId } = await begun();
+    const { id, attemptId } = await beginPayment();
     old.captured.add(attemptId);
     await settle('after');
     expect(await statusOf(id)).toBe('paid');
@@ -72,7 +72,7 @@ describe('a payment that was begun before another provider was chosen', () => {
   });
 
   it('is voided at its own for a new payment at the new provider', async () => {
-    const { id, attemptId } = await begun();
+    const { id, attemptId } = await beginPayment();
     old.script({ cancel: [async () => ({ state: 'cancelled' })] });
     await shops.after.services.payOrder(actor, id, { methodId: null, capture: 'now' });
     expect(await statusOf(id)).toBe('paid');
@@ -81,7 +81,7 @@ describe('a payment that was begun before another provider was chosen', () => {
   });
 
   it('cannot be reported by another provider', async () => {
-    const { id, attemptId } = await begun();
+    const { id, attemptId } = await beginPayment();
     const notify = (name: string) =>
       shops.after.services.receivePaymentNotification(
         {},
@@ -102,7 +102,7 @@ describe('a payment that was begun before another provider was chosen', () => {
   });
 
   it('waits while its provider is missing: no other payment is started', async () => {
-    const { id } = await begun();
+    const { id } = await beginPayment();
     const again = { methodId: 'pm_other', capture: 'now' } as const;
     await expect(shops.without.services.payOrder(actor, id, again)).rejects.toMatchObject({
       code: 'payment_source_unavailable',

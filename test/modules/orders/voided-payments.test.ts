@@ -2,9 +2,9 @@ import { creationId } from '../../../src/platform/values/ids';
 import { beforeCommand } from '../../support/intercepted-database';
 import { ordersModule } from '../../support/orders-module';
 import { useScriptedOrders } from '../../support/scripted-orders';
-import { held, says } from '../../support/scripted-provider';
+import { hold, says } from '../../support/scripted-provider';
 
-const { service, scripted, actor, orders, placed, read } = useScriptedOrders();
+const { service, fakeProvider, actor, orders, place, read } = useScriptedOrders();
 const shipment = { carrier: 'Posti', trackingNumber: null };
 
 const pay = (id: string, methodId: string | null = null) =>
@@ -12,9 +12,9 @@ const pay = (id: string, methodId: string | null = null) =>
 const authorize = (id: string, methodId: string | null = null) =>
   orders.payOrder(actor, id, { methodId, capture: 'at_shipping' });
 
-async function authorized(): Promise<string> {
-  const id = await placed();
-  scripted.script({ createIntent: [says('authorized')] });
+async function placeAuthorized(): Promise<string> {
+  const id = await place();
+  fakeProvider.script({ createIntent: [says('authorized')] });
   await authorize(id);
   return id;
 }
@@ -22,13 +22,13 @@ async function authorized(): Promise<string> {
 const rows = () => service.database.db.collection<{ _id: string }>('orders');
 describe('another payment of an order', () => {
   it('is refused after fifty, and does not affect the fiftieth, which is authorized', async () => {
-    const id = await placed();
-    const declined = Array.from({ length: 49 }, () => says('declined'));
-    scripted.script({
-      createIntent: [...declined, says('authorized')],
+    const id = await place();
+    const declines = Array.from({ length: 49 }, () => says('declined'));
+    fakeProvider.script({
+      createIntent: [...declines, says('authorized')],
       cancel: [says('cancelled')],
     });
-    for (const _ of declined) await expect(pay(id)).rejects.toMatchObject({});
+    for (const _ of declines) await expect(pay(id)).rejects.toMatchObject({});
     await authorize(id);
     const before = await read(id);
     await expect(pay(id, 'pm_other')).rejects.toMatchObject({ code: 'too_many_payment_attempts' });
@@ -37,17 +37,17 @@ describe('another payment of an order', () => {
   });
 
   it('with the same method shows the open one, whenever it is to be captured', async () => {
-    const id = await authorized();
-    scripted.script({ cancel: [says('cancelled')], status: [says('authorized')] });
+    const id = await placeAuthorized();
+    fakeProvider.script({ cancel: [says('cancelled')], status: [says('authorized')] });
     const before = await read(id);
     expect((await pay(id)).paymentStatus).toBe('authorized');
     expect((await read(id)).attempt?.attemptId).toBe(before.attempt?.attemptId);
-    expect(scripted.captured.size).toBe(0);
+    expect(fakeProvider.captured.size).toBe(0);
   });
 
   it('with another method voids the open one', async () => {
-    const id = await authorized();
-    scripted.script({ cancel: [says('cancelled')] });
+    const id = await placeAuthorized();
+    fakeProvider.script({ cancel: [says('cancelled')] });
     expect((await pay(id, 'pm_other')).status).toBe('paid');
   });
 });
@@ -57,13 +57,13 @@ describe('a payment that a cancellation voids while it is captured', () => {
     ['ships', 'shipped', (id: string) => orders.shipOrder(actor, id, shipment)],
     ['captures', 'paid', (id: string) => orders.captureOrder(actor, id)],
   ])('makes a request that %s it learn that the order is cancelled', async (_who, to, take) => {
-    const id = await authorized();
-    const lost = held(says('cancelled'));
-    scripted.script({ capture: [lost.call], cancel: [says('cancelled')] });
+    const id = await placeAuthorized();
+    const heldCancellation = hold(says('cancelled'));
+    fakeProvider.script({ capture: [heldCancellation.call], cancel: [says('cancelled')] });
     const taking = take(id);
-    await lost.begun;
+    await heldCancellation.begun;
     await orders.cancelOrder(actor, id, null);
-    lost.release();
+    heldCancellation.release();
     await expect(taking).rejects.toMatchObject({
       code: 'invalid_state_transition',
       details: { facts: { from: 'cancelled', to } },
@@ -71,8 +71,8 @@ describe('a payment that a cancellation voids while it is captured', () => {
   });
 
   it('was voided and not declined, while the order waits for another one', async () => {
-    const id = await authorized();
-    scripted.script({ capture: [says('cancelled')] });
+    const id = await placeAuthorized();
+    fakeProvider.script({ capture: [says('cancelled')] });
     await expect(orders.captureOrder(actor, id)).rejects.toMatchObject({
       code: 'payment_declined',
       message: expect.stringContaining('voided'),
@@ -81,19 +81,19 @@ describe('a payment that a cancellation voids while it is captured', () => {
 });
 
 describe('a payment that its provider cannot stop', () => {
-  const cancelled = { status: 'cancelled', attempt: { state: 'processing' } };
+  const expectedOrder = { status: 'cancelled', attempt: { state: 'processing' } };
   const bulkCancel = (mode: 'partial' | 'atomic') => (id: string) =>
     orders.cancelOrders(actor, [id], { reason: null, mode });
 
   it.each([
-    ['is cancelled', cancelled, (id: string) => orders.cancelOrder(actor, id, null)],
-    ['is cancelled among others', cancelled, bulkCancel('partial')],
-    ['is cancelled with all others', cancelled, bulkCancel('atomic')],
+    ['is cancelled', expectedOrder, (id: string) => orders.cancelOrder(actor, id, null)],
+    ['is cancelled among others', expectedOrder, bulkCancel('partial')],
+    ['is cancelled with all others', expectedOrder, bulkCancel('atomic')],
     ['is paid by another method', { status: 'pending' }, (id: string) => pay(id, 'pm_other')],
   ])('is asked about once when its order %s', async (_what, outcome, act) => {
-    const id = await placed();
+    const id = await place();
     const answers = Array.from({ length: 5 }, () => says('processing'));
-    scripted.script({ createIntent: [says('processing')], cancel: answers });
+    fakeProvider.script({ createIntent: [says('processing')], cancel: answers });
     await pay(id);
     await act(id).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'payment_in_progress' }),
@@ -105,10 +105,10 @@ describe('a payment that its provider cannot stop', () => {
   it('is asked about also when it takes the place of another one at that moment', async () => {
     const { wrap, arm } = beforeCommand('orders', 'updateOne');
     const database = { ...service.database, db: wrap(service.database.db) };
-    const { services } = ordersModule({ ...service, database }, scripted);
-    const id = await placed();
+    const { services } = ordersModule({ ...service, database }, fakeProvider);
+    const id = await place();
     const answers = [says('processing')];
-    scripted.script({ createIntent: [says('processing')], cancel: answers });
+    fakeProvider.script({ createIntent: [says('processing')], cancel: answers });
     await pay(id);
     const other = creationId('pay', { now: service.clock.now(), seed: null });
     const change = { $set: { 'attempt.attemptId': other }, $inc: { rev: 1 } };

@@ -55,7 +55,7 @@ type Shop = ReturnType<typeof wildShop>;
 /** Of a process that ends at one in twenty steps. */
 const MAX_ATTEMPTS = 100;
 
-async function placed({ orders }: Shop, externalId: string): Promise<string> {
+async function place({ orders }: Shop, externalId: string): Promise<string> {
   const request = basketOf('prd_pad', { externalId });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const placing = await orders.placeOrder(actor, request).catch(() => null);
@@ -67,8 +67,8 @@ async function placed({ orders }: Shop, externalId: string): Promise<string> {
 
 /** What the provider tells, signed; mostly the truth. */
 function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPayment) {
-  const told = dice.chance(0.8) ? state : 'processing';
-  const body = { orderId, attemptId, report: { state: told } };
+  const reportedState = dice.chance(0.8) ? state : 'processing';
+  const body = { orderId, attemptId, report: { state: reportedState } };
   const message = signedMessage(SECRET, body, service.clock.now());
   return orders.receivePaymentNotification({}, 'wild', message);
 }
@@ -79,7 +79,7 @@ async function something(shop: Shop, ids: readonly string[]): Promise<void> {
   const id = dice.pick(ids);
   const capture = dice.pick(['now', 'now', 'at_shipping'] as const);
   const methodId = dice.pick(['pm_a', 'pm_b', null]);
-  const known = [...payments.values()];
+  const allPayments = [...payments.values()];
   const acts: readonly (() => Promise<unknown>)[] = [
     () => orders.payOrder(actor, id, { methodId, capture }),
     () => orders.payOrder(actor, id, { methodId, capture }),
@@ -87,7 +87,7 @@ async function something(shop: Shop, ids: readonly string[]): Promise<void> {
     () => (dice.chance(0.3) ? orders.cancelOrder(actor, id, null) : orders.captureOrder(actor, id)),
     () => orders.shipOrder(actor, id, { carrier: 'Posti', trackingNumber: null }),
     () => orders.refundOrder(actor, id, { amount: dice.pick([1, null]), reason: null }),
-    async () => (known.length > 0 ? notify(shop, dice.pick(known)) : undefined),
+    async () => (allPayments.length > 0 ? notify(shop, dice.pick(allPayments)) : undefined),
     async () => settle(),
     async () => {
       service.clock.advance(dice.between(100, 8000));
@@ -112,12 +112,12 @@ async function calmDown(shop: Shop): Promise<void> {
 /** What is wrong with the books; empty when they agree. */
 function faultsOf({ payments, refunds }: Shop, order: Stored): readonly string[] {
   const own = [...payments.values()].filter(({ orderId }) => orderId === order._id);
-  const taken = own.filter(({ state }) => state === 'captured');
+  const captures = own.filter(({ state }) => state === 'captured');
   const isOwn = (attemptId: string) => own.some((payment) => payment.attemptId === attemptId);
   const back = [...refunds.values()].filter(({ attemptId }) => isOwn(attemptId));
   const sum = (rows: readonly { readonly amountMinor: number }[]) =>
     rows.reduce((total, { amountMinor }) => total + amountMinor, 0);
-  const kept = sum(taken) - sum(back);
+  const remainder = sum(captures) - sum(back);
   const { status, paymentStatus } = order;
   const count = (type: string) => order.outbox.filter((event) => event.type === type).length;
   const isPaid = paymentStatus === 'paid';
@@ -126,9 +126,9 @@ function faultsOf({ payments, refunds }: Shop, order: Stored): readonly string[]
   return [
     order.attempt ? 'an attempt is still open' : '',
     order.refunds.some(({ state }) => state === 'pending') ? 'a refund is pending' : '',
-    isPaid && kept !== TOTAL ? `paid, and ${kept} was kept` : '',
-    isGone && kept !== 0 ? `${status}, and ${kept} was kept` : '',
-    kept < 0 || kept > TOTAL ? `${kept} was kept` : '',
+    isPaid && remainder !== TOTAL ? `paid, and ${remainder} was kept` : '',
+    isGone && remainder !== 0 ? `${status}, and ${remainder} was kept` : '',
+    remainder < 0 || remainder > TOTAL ? `${remainder} was kept` : '',
     count('order.paid') !== (wasPaid ? 1 : count('order.paid')) ? 'not one order.paid' : '',
     count('order.paid') > 1 ? 'more than one order.paid' : '',
     status === 'cancelled' && order.stock !== 'returned' ? 'the stock did not come back' : '',
@@ -139,7 +139,7 @@ async function episode(seed: number, contradicts: boolean) {
   const shop = wildShop(seed, contradicts);
   const ids: string[] = [];
   for (let i = 0; i < ORDERS; i += 1)
-    ids.push(await placed(shop, `wild-${contradicts}-${seed}-${i}`));
+    ids.push(await place(shop, `wild-${contradicts}-${seed}-${i}`));
   for (let i = 0; i < STEPS; i += 3) {
     await Promise.all([1, 2, 3].map(() => something(shop, ids)));
   }

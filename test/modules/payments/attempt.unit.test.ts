@@ -46,8 +46,8 @@ describe('the table of payment attempts', () => {
       const to = ATTEMPT_TABLE[from][state];
       const change = applyReport(orderWith(from), 'pay_1', { report: { state }, now });
       const { attempt, closed } = change?.fields ?? {};
-      const reached = closed?.at(-1)?.end ?? attempt?.state ?? (change ? 'withdrawn' : undefined);
-      expect(reached).toBe(to);
+      const outcome = closed?.at(-1)?.end ?? attempt?.state ?? (change ? 'withdrawn' : undefined);
+      expect(outcome).toBe(to);
     },
   );
 
@@ -83,21 +83,24 @@ describe('a report', () => {
   });
 
   it('of late money cancels the attempt that is open beside it', () => {
-    const closed = [{ ...charge, end: 'declined', at: now }];
-    const change = report('captured', order({ closed, attempt: open({ attemptId: 'pay_2' }) }));
+    const closedAttempts = [{ ...charge, end: 'declined', at: now }];
+    const change = report(
+      'captured',
+      order({ closed: closedAttempts, attempt: open({ attemptId: 'pay_2' }) }),
+    );
     expect(change?.fields.attempt).toMatchObject({ attemptId: 'pay_2', requested: 'cancel' });
   });
 
   it('of an end without money leaves the payment status of an order that was paid', () => {
-    const paid = order({ attempt: open({}), paymentStatus: 'paid' });
-    const change = report('declined', paid);
+    const paidOrder = order({ attempt: open({}), paymentStatus: 'paid' });
+    const change = report('declined', paidOrder);
     expect(change?.effect).toBeUndefined();
     expect(change?.fields).not.toHaveProperty('paymentStatus');
   });
 
   it('of a cancellation after its authorization has expired says so', () => {
-    const expired = order({ attempt: open({ state: 'authorized', authorizedUntil: now }) });
-    expect(report('cancelled', expired)?.fields.closed).toMatchObject([
+    const expiredOrder = order({ attempt: open({ state: 'authorized', authorizedUntil: now }) });
+    expect(report('cancelled', expiredOrder)?.fields.closed).toMatchObject([
       { end: 'authorization_expired' },
     ]);
   });

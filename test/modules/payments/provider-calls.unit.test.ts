@@ -27,13 +27,13 @@ describe('calls to a payment provider', () => {
     const ends: (() => void)[] = [];
     const hang = () => new Promise<void>((resolve) => ends.push(resolve));
     const hanging = [1, 2, 3].map(() => call(hang));
-    const sent = jest.fn(answer);
-    await expect(call(sent)).rejects.toBeInstanceOf(ProviderUnreachable);
-    const refusedAtOnce = call(sent).catch((error: unknown) => error);
+    const send = jest.fn(answer);
+    await expect(call(send)).rejects.toBeInstanceOf(ProviderUnreachable);
+    const refusedAtOnce = call(send).catch((error: unknown) => error);
     expect(await Promise.race([refusedAtOnce, wait(10, 'waits')])).toBeInstanceOf(
       ProviderUnreachable,
     );
-    expect(sent).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
     for (const end of ends) end();
     await Promise.all(hanging);
     expect(await call(answer)).toBe('captured');

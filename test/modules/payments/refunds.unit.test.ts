@@ -10,11 +10,11 @@ type State = 'pending' | 'succeeded' | 'failed';
 type Refund = readonly [amountMinor: number, state: State, attemptId?: string];
 
 function orderWith(refunds: readonly Refund[], paymentStatus = 'paid'): PayableOrder {
-  const made = refunds.map(([amountMinor, state, attemptId], index) => ({
+  const rows = refunds.map(([amountMinor, state, attemptId], index) => ({
     ...{ id: `pay_${index}`, amountMinor, state, reason: null },
     ...(attemptId === undefined ? {} : { attemptId }),
   }));
-  return { totalMinor: 1000, paymentStatus, refunds: made } as never;
+  return { totalMinor: 1000, paymentStatus, refunds: rows } as never;
 }
 
 describe('what can still be refunded of 10.00', () => {
@@ -37,10 +37,10 @@ describe('what can still be refunded of 10.00', () => {
     [[[1000, 'succeeded']], 0, 1000, false],
     // Money of another attempt that the order did not need is none of its own.
     [[[1000, 'succeeded', 'att_2']], 1000, 0, false],
-  ])('after %j is %d', (refunds, refundable, returned, isPromised) => {
+  ])('after %j is %d', (refunds, refundable, refundedMinor, isPromised) => {
     const order = orderWith(refunds);
     expect(refundableMinor(order)).toBe(refundable);
-    expect(returnedMinor(order)).toBe(returned);
+    expect(returnedMinor(order)).toBe(refundedMinor);
     expect(isPromisedWhole(order)).toBe(isPromised);
   });
 

@@ -111,8 +111,8 @@ describe('COUNTRY_HEADER', () => {
   it.each([
     ['CF-IPCountry', 'CF-IPCountry'],
     ['', null],
-  ])('may be "%s"', (header, known) => {
-    expect(start({ COUNTRY_HEADER: header }).countryHeader).toBe(known);
+  ])('may be "%s"', (header, isKnown) => {
+    expect(start({ COUNTRY_HEADER: header }).countryHeader).toBe(isKnown);
   });
 });
 
@@ -138,8 +138,8 @@ describe('GRAPHQL_INTROSPECTION', () => {
     ['nobody in production', production, false],
     ['whom it says', { ...production, GRAPHQL_INTROSPECTION: 'true' }, true],
     ['whom it says', { GRAPHQL_INTROSPECTION: 'false' }, false],
-  ])('shows the schema to %s', (_whom, env, allowed) => {
-    expect(start(env).graphqlIntrospection).toBe(allowed);
+  ])('shows the schema to %s', (_whom, env, isAllowed) => {
+    expect(start(env).graphqlIntrospection).toBe(isAllowed);
   });
 });
 
@@ -182,9 +182,9 @@ describe('NODE_ENV=production', () => {
     const [, table = ''] = /## Refused in production\n([^]*?)\n## /.exec(page) ?? [];
     const rows = [...table.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].slice(2);
     expect(rows.map(([, ...cells]) => cells.map((cell) => cell.replaceAll('`', '')))).toEqual(
-      [...productionRules, demoDataRule].map(({ setting, refusedValue: refused, because }) => [
+      [...productionRules, demoDataRule].map(({ setting, refusedValue, because }) => [
         setting,
-        refused,
+        refusedValue,
         because,
       ]),
     );
@@ -337,18 +337,18 @@ describe('settings that are optional in development', () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'commerce-kept-')), 'data');
     const config = unset(dataDir);
     expect(existsSync(dataDir)).toBe(false);
-    const kept = withGeneratedSettings(config);
-    expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
-    expect(kept.clockStartedAt).toBeGreaterThan(0);
-    expect(withGeneratedSettings(config)).toEqual(kept);
+    const result = withGeneratedSettings(config);
+    expect(result.secretKeys[0].secret.length).toBeGreaterThan(32);
+    expect(result.clockStartedAt).toBeGreaterThan(0);
+    expect(withGeneratedSettings(config)).toEqual(result);
   });
 
   it('are generated again when a disk was too full to write them', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'commerce-kept-'));
     writeFileSync(join(dataDir, 'secret-key'), '');
-    const kept = withGeneratedSettings(unset(dataDir));
-    expect(kept.secretKeys[0].secret.length).toBeGreaterThan(32);
-    expect(withGeneratedSettings(unset(dataDir))).toEqual(kept);
+    const result = withGeneratedSettings(unset(dataDir));
+    expect(result.secretKeys[0].secret.length).toBeGreaterThan(32);
+    expect(withGeneratedSettings(unset(dataDir))).toEqual(result);
     expect(readdirSync(dataDir).sort()).toEqual(['clock-speed-60', 'secret-key']);
   });
 
@@ -371,10 +371,10 @@ describe('a name that is one or two letters off a setting', () => {
     ['CORS_ORIGIN', 'CORS_ORIGINS'],
     ['LGO_LEVEL', 'LOG_LEVEL'],
     ['PROT', 'PORT'],
-  ])('%s is reported with the suggestion %s', (given, known) => {
-    const line = `${given} is not a setting; did you mean ${known}?`;
-    expect(start({ [given]: 'x' }).warnings).toEqual([line]);
-    expect(faultsOf({ [given]: 'x', PORT: 'x' })).toContain(line);
+  ])('%s is reported with the suggestion %s', (misspelling, suggestion) => {
+    const line = `${misspelling} is not a setting; did you mean ${suggestion}?`;
+    expect(start({ [misspelling]: 'x' }).warnings).toEqual([line]);
+    expect(faultsOf({ [misspelling]: 'x', PORT: 'x' })).toContain(line);
   });
 
   it.each(['HOME', 'PATH', 'HOSTNAME', 'TERM', 'LANG', 'MAIL', 'NODE_ENV', 'npm_config_port'])(

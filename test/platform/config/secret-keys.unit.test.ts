@@ -42,8 +42,8 @@ describe('SECRET_KEYS', () => {
   it.each([' x', 'x\n', 'x,', ','])('warns that SECRET_KEY with %j cannot be replaced', (end) => {
     const start = (SECRET_KEY: string) => loadConfig({ SECRET_KEY, NODE_ENV: 'test' }).warnings;
     const secret = secretOf('a') + end.replace(/^ /, '');
-    const given = end.startsWith(' ') ? ` ${secret}` : secret;
-    expect(start(given)).toEqual([
+    const setting = end.startsWith(' ') ? ` ${secret}` : secret;
+    expect(start(setting)).toEqual([
       expect.stringMatching(/^SECRET_KEY has a comma.* SECRET_KEYS=<id>:<secret>/),
     ]);
     expect(start(secretOf('a'))).toEqual([]);
@@ -65,20 +65,22 @@ describe('values made with one key', () => {
   const [a, ba, b] = [ring('a'), ring('b', 'a'), ring('b')];
 
   it('are read while the key is in the list: cursors', () => {
-    const made = createCursorCodec(a('cursor')).encode(['list'], [7, 'x']);
-    expect(createCursorCodec(ba('cursor')).decode(['list'], made)).toEqual([7, 'x']);
+    const cursor = createCursorCodec(a('cursor')).encode(['list'], [7, 'x']);
+    expect(createCursorCodec(ba('cursor')).decode(['list'], cursor)).toEqual([7, 'x']);
     const codec = createCursorCodec(b('cursor'));
-    expect(() => codec.decode(['list'], made)).toThrow('not issued by this service');
+    expect(() => codec.decode(['list'], cursor)).toThrow('not issued by this service');
   });
 
   it('are read while the key is in the list: sealed texts', () => {
-    const sealed = createSecretBox(a('secret-box')).seal('text', 'of me');
-    expect(sealed).toMatch(/^a\./);
+    const sealedText = createSecretBox(a('secret-box')).seal('text', 'of me');
+    expect(sealedText).toMatch(/^a\./);
     const box = createSecretBox(ba('secret-box'));
-    expect(box.open(sealed, 'of me')).toBe('text');
+    expect(box.open(sealedText, 'of me')).toBe('text');
     expect(box.seal('text', 'of me')).toMatch(/^b\./);
-    expect(() => box.open(sealed, 'of another')).toThrow(UnreadableSecret);
+    expect(() => box.open(sealedText, 'of another')).toThrow(UnreadableSecret);
     expect(() => box.open('a.', 'of me')).toThrow(UnreadableSecret);
-    expect(() => createSecretBox(b('secret-box')).open(sealed, 'of me')).toThrow(UnreadableSecret);
+    expect(() => createSecretBox(b('secret-box')).open(sealedText, 'of me')).toThrow(
+      UnreadableSecret,
+    );
   });
 });

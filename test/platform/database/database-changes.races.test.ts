@@ -43,7 +43,7 @@ const prepare = (shape: DatabaseShape, at = db) =>
   prepareDatabase({ db: at, shape, log: watchedLogger });
 const finish = (shape: DatabaseShape, at = db) =>
   finishDatabase({ db: at, shape, log: watchedLogger });
-const planned = async (definitions: readonly CollectionDefinition[]) =>
+const planFor = async (definitions: readonly CollectionDefinition[]) =>
   (await planDatabase(db, definitions)).map(describeStep);
 const indexNames = async () =>
   (await db.collection('things').indexes()).map(({ name }) => name).sort();
@@ -58,9 +58,9 @@ const version = (number: number, overrides: Partial<Migration> = {}): Migration 
 /** Notes commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
 function recordChanges(real: Db) {
   const commands: Document[] = [];
-  const command = async (given: Document): Promise<Document> => {
-    commands.push(given);
-    return 'collMod' in given ? { ok: 1 } : real.command(given);
+  const command = async (request: Document): Promise<Document> => {
+    commands.push(request);
+    return 'collMod' in request ? { ok: 1 } : real.command(request);
   };
   const proxy = Object.create(real, { command: { value: command } }) as Db;
   return { proxy, commands };
@@ -68,7 +68,7 @@ function recordChanges(real: Db) {
 
 /** Holds the first list of collections: `come` resolves when it is asked for, `letGo` gives it. */
 function holdFirstList(real: Db) {
-  const [came, go] = [deferred(), deferred()];
+  const [came, go] = [createDeferred(), createDeferred()];
   let isFirst = true;
   const listCollections = () => {
     if (!isFirst) return real.listCollections();
@@ -80,19 +80,19 @@ function holdFirstList(real: Db) {
   return { proxy, come: came.promise, letGo: go.resolve };
 }
 
-function deferred() {
+function createDeferred() {
   let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
   });
   return { promise, resolve };
 }
 
 describe('the plan', () => {
   it('is to create what is missing, and empty afterwards', async () => {
-    expect(await planned([things()])).toEqual(['create the collection things']);
+    expect(await planFor([things()])).toEqual(['create the collection things']);
     await ensureCollections(db, [things()]);
-    expect(await planned([things()])).toEqual([]);
+    expect(await planFor([things()])).toEqual([]);
   });
 
   it('names new indexes and changed validators, and leaves other indexes alone', async () => {
@@ -103,7 +103,7 @@ describe('the plan', () => {
         index({ at: -1 }, { expireAfterSeconds: 60, partialFilterExpression: { at: { $gt: 0 } } }),
       ],
     });
-    expect(await planned([next])).toEqual([
+    expect(await planFor([next])).toEqual([
       'change the validator of things',
       expect.stringMatching(/^build the index {"at":-1} /),
     ]);
@@ -113,7 +113,7 @@ describe('the plan', () => {
     const partial = { partialFilterExpression: { state: 'a' } };
     const two = things({ indexes: [index({ state: 1 }), index({ state: 1, code: 1 }, partial)] });
     await ensureCollections(db, [two]);
-    expect(await planned([two])).toEqual([]);
+    expect(await planFor([two])).toEqual([]);
   });
 });
 
@@ -235,13 +235,13 @@ describe('a process of an earlier release beside a newer one', () => {
     await ensureCollections(db, [before]);
     if (change === finish) await prepare(earlier);
     const { proxy, commands } = recordChanges(db);
-    const held = holdFirstList(proxy);
-    const overtaken = change(earlier, held.proxy);
-    await held.come;
+    const heldList = holdFirstList(proxy);
+    const overtaken = change(earlier, heldList.proxy);
+    await heldList.come;
     await prepare(newer);
     await finish(newer);
     const indexes = await db.collection('things').indexes();
-    held.letGo();
+    heldList.letGo();
     await overtaken;
     expect(commands).toEqual([]);
     expect(await db.collection('things').indexes()).toEqual(indexes);
@@ -268,8 +268,8 @@ describe('migrations', () => {
 
   beforeEach(async () => {
     runs.length = 0;
-    const made = Array.from({ length: ROWS }, (_, n) => `row_${String(n).padStart(5, '0')}`);
-    await rows().insertMany(made.map((_id) => ({ _id, old2: true, old3: true })));
+    const ids = Array.from({ length: ROWS }, (_, n) => `row_${String(n).padStart(5, '0')}`);
+    await rows().insertMany(ids.map((_id) => ({ _id, old2: true, old3: true })));
   });
 
   it('run in order, once, and are recorded', async () => {
@@ -282,15 +282,18 @@ describe('migrations', () => {
   });
 
   it('that a release relies on are complete before any of its processes listens', async () => {
-    const relied = shapeOf({
+    const requiredShape = shapeOf({
       collections: [],
       migrations: [counting(2), counting(3)],
     });
-    expect(await Promise.all([prepare(relied), prepare(relied)])).toEqual([true, true]);
+    expect(await Promise.all([prepare(requiredShape), prepare(requiredShape)])).toEqual([
+      true,
+      true,
+    ]);
     expect(runs).toEqual(['2 from the start']);
-    await finish(relied);
+    await finish(requiredShape);
     expect(runs).toEqual(['2 from the start', '3 from the start']);
-    expect(await prepare(relied)).toBe(false);
+    expect(await prepare(requiredShape)).toBe(false);
   });
 
   it('continue where a killed process stopped', async () => {
@@ -314,8 +317,12 @@ describe('migrations', () => {
 describe('a process that loses the database during its changes', () => {
   it('releases its lease as soon as the database is back', async () => {
     const proxy = await startDatabaseProxy(process.env['MONGODB_TEST_URL'] ?? '');
-    const lost = openDatabase({ url: proxy.url, name: db.databaseName, log: watchedLogger });
-    await lost.connected();
+    const weakDatabase = openDatabase({
+      url: proxy.url,
+      name: db.databaseName,
+      log: watchedLogger,
+    });
+    await weakDatabase.connected();
     await prepare(shapeOf());
     const losing: Migration = {
       version: 2,
@@ -327,12 +334,12 @@ describe('a process that loses the database during its changes', () => {
     };
     const turn = () => db.collection<{ _id: string }>('database_changes').findOne({ _id: 'turn' });
     try {
-      await expect(finish(shapeOf({ migrations: [losing] }), lost.db)).rejects.toThrow();
+      await expect(finish(shapeOf({ migrations: [losing] }), weakDatabase.db)).rejects.toThrow();
       expect(await turn()).toHaveProperty('leaseId');
       await proxy.setMode('pass');
       await until(async () => !('leaseId' in ((await turn()) ?? {})));
     } finally {
-      await lost.close();
+      await weakDatabase.close();
       await proxy.close();
     }
   });

@@ -86,10 +86,10 @@ describe('addresses given by clients', () => {
   });
 
   it('a name that was public when checked and private when used is blocked', async () => {
-    let asked = 0;
+    let lookUps = 0;
     const rebinding: Lookup = (hostname, options, callback) => {
-      asked += 1;
-      const answer = asked === 1 ? '127.0.0.1' : '93.184.215.14';
+      lookUps += 1;
+      const answer = lookUps === 1 ? '127.0.0.1' : '93.184.215.14';
       resolvingTo(answer)(hostname, options, callback);
     };
     expect(refusedUrl('https://rebound.example.com/', strict)).toBeNull();
@@ -99,12 +99,12 @@ describe('addresses given by clients', () => {
 
   it('a connection that leads somewhere else is closed before anything is sent', () => {
     const peer = { remoteAddress: '127.0.0.1', destroy: jest.fn() };
-    const build = () => (_options: unknown, done: (error: null, socket: object) => void) =>
-      done(null, peer);
+    const build = () => (_options: unknown, callback: (error: null, socket: object) => void) =>
+      callback(null, peer);
     const connect = createSafeConnector(build as never, { rules: strict });
-    const done = jest.fn();
-    connect({ hostname: 'example.com' } as never, done);
-    expect(done.mock.calls).toEqual([[expect.any(BlockedDestination), null]]);
+    const callback = jest.fn();
+    connect({ hostname: 'example.com' } as never, callback);
+    expect(callback.mock.calls).toEqual([[expect.any(BlockedDestination), null]]);
     expect(peer.destroy).toHaveBeenCalledTimes(1);
   });
 
@@ -155,8 +155,8 @@ describe('addresses given by clients', () => {
 
   it('may be the own machine in development, by address and by name', async () => {
     expect((await post(`http://127.0.0.1:${port}/`, undefined, true)).status).toBe(200);
-    const named = await post(`http://localhost:${port}/`, resolvingTo('127.0.0.1'), true);
-    expect(named).toMatchObject({ status: 200, body: 'reached' });
+    const byName = await post(`http://localhost:${port}/`, resolvingTo('127.0.0.1'), true);
+    expect(byName).toMatchObject({ status: 200, body: 'reached' });
     expect((await post(`http://10.0.0.1:${port}/`, undefined, true)).kind).toBe('blocked');
   });
 });
@@ -168,7 +168,8 @@ describe('a circuit breaker', () => {
   it('refuses work for five seconds after five failures, then lets one attempt through', async () => {
     const clock = createFakeClock();
     const run = createCircuitBreaker(clock);
-    for (let failed = 0; failed < 5; failed += 1) await expect(run(fail)).rejects.toThrow('down');
+    for (let failures = 0; failures < 5; failures += 1)
+      await expect(run(fail)).rejects.toThrow('down');
     clock.advance(4999);
     await expect(run(succeed)).rejects.toThrow(CircuitOpen);
     clock.advance(1);

@@ -50,7 +50,7 @@ function appender(db = database.db) {
     );
 }
 
-const placed = async (position = 0) =>
+const positions = async (position = 0) =>
   (await feed.after(position)).map((event) => [event.eventId, event.position] as const);
 const inOrder = (...ids: readonly string[]) => ids.map((id, index) => [id, index + 1]);
 const namesOf = async (run: () => Promise<unknown>) =>
@@ -62,7 +62,7 @@ describe('positions of the event log', () => {
     await append('a');
     expect(await namesOf(() => append('b', 'c'))).toEqual(['insert']);
     expect(await namesOf(() => append())).toEqual([]);
-    expect(await placed()).toEqual(inOrder('a', 'b', 'c'));
+    expect(await positions()).toEqual(inOrder('a', 'b', 'c'));
   });
 
   it('are dense when processes take turns, and when they write the same events at once', async () => {
@@ -71,11 +71,11 @@ describe('positions of the event log', () => {
     await other('b', 'c');
     await one('d');
     await other('e');
-    expect(await placed()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
+    expect(await positions()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
     const ids = Array.from({ length: 30 }, (_, n) => `x${n}`);
     const appenders = [1, 2, 3, 4].map((n) => appender()(...ids.slice(0, 6 + 8 * (n - 1))));
     await Promise.all([...appenders, ...['y', 'z'].map((id) => one(id))]);
-    const rows = await placed();
+    const rows = await positions();
     expect(rows.map(([, position]) => position)).toEqual(
       Array.from({ length: 37 }, (_, n) => n + 1),
     );
@@ -86,15 +86,15 @@ describe('positions of the event log', () => {
     const append = appender();
     await append('a', 'b');
     await append('c', 'a', 'd', 'b', 'e');
-    expect(await placed()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
+    expect(await positions()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
   });
 
   it('are assigned once when an answer is lost, whether the events were written or not', async () => {
-    let lost: 'command' | 'answer' | null = null;
+    let fault: 'command' | 'answer' | null = null;
     const db = interceptedDatabase(database.db, async ({ collection, name }, run) => {
-      const what = lost;
+      const what = fault;
       if (what === null || collection !== 'events' || name !== 'bulkWrite') return run();
-      lost = null;
+      fault = null;
       if (what === 'answer') await run();
       throw new Error('no answer');
     });
@@ -104,11 +104,11 @@ describe('positions of the event log', () => {
       ['command', 'b'],
       ['answer', 'c'],
     ] as const) {
-      lost = what;
+      fault = what;
       await expect(append(id)).rejects.toThrow('no answer');
       await append(id, `${id} and more`);
     }
-    expect(await placed()).toEqual(inOrder('a', 'b', 'b and more', 'c', 'c and more'));
+    expect(await positions()).toEqual(inOrder('a', 'b', 'b and more', 'c', 'c and more'));
   });
 
   it('are not reused when all events have expired, nor when a younger one expired last', async () => {
@@ -119,7 +119,7 @@ describe('positions of the event log', () => {
     expect(await feed.end()).toBe(2);
     await events.deleteMany();
     await appender()('c');
-    expect(await placed()).toEqual([['c', 3]]);
+    expect(await positions()).toEqual([['c', 3]]);
     await jobs.deleteMany();
   });
 });
@@ -144,10 +144,12 @@ describe('a reader of the event log', () => {
     await append([entry('long before')], clock.now());
     clock.advance(10 * MINUTE_MS);
     const start = clock.now().getTime();
-    const made = Array.from({ length: 600 }, (_, n) => entry(`e${n}`, new Date(start + n * 100)));
+    const entries = Array.from({ length: 600 }, (_, n) =>
+      entry(`e${n}`, new Date(start + n * 100)),
+    );
     clock.advance(20 * MINUTE_MS);
     // After an outage, document by document, and the youngest first.
-    await append(made.toReversed(), clock.now());
+    await append(entries.toReversed(), clock.now());
     clock.advance(MINUTE_MS);
     await append([entry('later')], clock.now());
     const at = (time: number) => feed.positionAt(new Date(time));

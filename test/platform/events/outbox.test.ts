@@ -126,8 +126,8 @@ describe('the relay', () => {
     await insert('leased-2');
     expect([await other.pass(), await other.pass()]).toEqual(['busy', 'busy']);
     expect(await countOf('things', { hasOutbox: true })).toBe(1);
-    const told = () => countOf('signals', { 'counts.event-relay': { $gte: 2 } });
-    await until(async () => (await told()) === 1);
+    const countSignals = () => countOf('signals', { 'counts.event-relay': { $gte: 2 } });
+    await until(async () => (await countSignals()) === 1);
     clock.advance(5001);
     const heir = relay();
     expect(await heir.pass()).toBe('emptied');
@@ -231,8 +231,8 @@ describe('the relay', () => {
     const commands = await recordCommands(database, () => passOf(relay()));
     const ofThings = commands.filter(({ collection }) => collection === 'things');
     const updates = ofThings.flatMap(({ command }) => (command['updates'] ?? []) as object[]);
-    const named = updates.map((update) => JSON.stringify(update).match(/evt_\w+/g)?.length);
-    expect(named).toEqual(ids.map(() => 3));
+    const idCounts = updates.map((update) => JSON.stringify(update).match(/evt_\w+/g)?.length);
+    expect(idCounts).toEqual(ids.map(() => 3));
     expect(await countOf('things', { hasOutbox: true })).toBe(0);
     expect(await countOf('events', { resourceId: /^outage-/ })).toBe(60);
   });

@@ -1,7 +1,7 @@
 import type { Signals } from '../../../src/platform/jobs';
 import { CHANGE_SIGNAL, createChangeWatch } from '../../../src/platform/live';
 
-function scripted(): Pick<Signals, 'follow'> & {
+function scriptSignals(): Pick<Signals, 'follow'> & {
   readonly raise: () => void;
   readonly followers: () => number;
 } {
@@ -17,8 +17,8 @@ function scripted(): Pick<Signals, 'follow'> & {
 }
 
 const marksOf =
-  (of: () => string, asked: (readonly string[])[]) => async (ids: readonly string[]) => {
-    asked.push(ids);
+  (of: () => string, requests: (readonly string[])[]) => async (ids: readonly string[]) => {
+    requests.push(ids);
     return new Map(ids.map((id) => [id, of()]));
   };
 
@@ -26,8 +26,8 @@ describe('the watcher of changes', () => {
   afterEach(() => jest.useRealTimers());
 
   it('reports a change in any source of a resource, each read at its own interval', async () => {
-    const signals = scripted();
-    const asked: { quick: (readonly string[])[]; slow: (readonly string[])[] } = {
+    const signals = scriptSignals();
+    const requests: { quick: (readonly string[])[]; slow: (readonly string[])[] } = {
       quick: [],
       slow: [],
     };
@@ -35,53 +35,53 @@ describe('the watcher of changes', () => {
     const watch = createChangeWatch(
       {
         page: [
-          { readMarks: marksOf(() => mark.quick, asked.quick), gapMs: 0, lookMs: 10 },
-          { readMarks: marksOf(() => mark.slow, asked.slow), gapMs: 0, lookMs: 400 },
+          { readMarks: marksOf(() => mark.quick, requests.quick), gapMs: 0, lookMs: 10 },
+          { readMarks: marksOf(() => mark.slow, requests.slow), gapMs: 0, lookMs: 400 },
         ],
       },
       signals,
     );
     jest.useFakeTimers();
-    let told = 0;
-    const end = watch.observe({ kind: 'page', id: 'one' }, () => (told += 1));
+    let notifications = 0;
+    const end = watch.observe({ kind: 'page', id: 'one' }, () => (notifications += 1));
     await jest.advanceTimersByTimeAsync(0);
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
     mark.slow = 'b';
     mark.quick = 'b';
     signals.raise();
     await jest.advanceTimersByTimeAsync(10);
-    expect(told).toBe(3);
+    expect(notifications).toBe(3);
     for (let again = 0; again < 5; again += 1) {
       await jest.advanceTimersByTimeAsync(20);
       signals.raise();
     }
     await jest.advanceTimersByTimeAsync(289);
-    expect([told, asked.slow.length]).toEqual([3, 1]);
+    expect([notifications, requests.slow.length]).toEqual([3, 1]);
     await jest.advanceTimersByTimeAsync(1);
-    expect([told, asked.slow.length]).toEqual([4, 2]);
+    expect([notifications, requests.slow.length]).toEqual([4, 2]);
     end();
     expect(signals.followers()).toBe(0);
   });
 
   it('reads once for all observers of a resource, and nothing without observers', async () => {
-    const signals = scripted();
-    const asked: (readonly string[])[] = [];
+    const signals = scriptSignals();
+    const requests: (readonly string[])[] = [];
     jest.useFakeTimers();
     const watch = createChangeWatch(
-      { page: [{ readMarks: marksOf(() => 'a', asked), lookMs: 10 }] },
+      { page: [{ readMarks: marksOf(() => 'a', requests), lookMs: 10 }] },
       signals,
     );
     const ends = ['one', 'one', 'two'].map((id) =>
       watch.observe({ kind: 'page', id }, () => undefined),
     );
     await jest.advanceTimersByTimeAsync(50);
-    asked.length = 0;
+    requests.length = 0;
     signals.raise();
     await jest.advanceTimersByTimeAsync(50);
-    expect(asked).toEqual([['one', 'two']]);
+    expect(requests).toEqual([['one', 'two']]);
     ends.forEach((end) => end());
     signals.raise();
     await jest.advanceTimersByTimeAsync(50);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -26,10 +26,12 @@ function slowStore(scheduler: fc.Scheduler) {
       log.running += 1;
       log.mostRunning = Math.max(log.mostRunning, log.running);
       await scheduler.schedule(Promise.resolve(), 'read starts');
-      const found = new Map(keys.flatMap((k) => (rows.has(k) ? [[k, rows.get(k)]] : []) as never));
+      const rowsByKey = new Map(
+        keys.flatMap((k) => (rows.has(k) ? [[k, rows.get(k)]] : []) as never),
+      );
       await scheduler.schedule(Promise.resolve(), 'read answers');
       log.running -= 1;
-      return found as ReadonlyMap<string, Stored>;
+      return rowsByKey as ReadonlyMap<string, Stored>;
     },
   };
 }
@@ -78,8 +80,8 @@ describe('batchByKey', () => {
             for (const k of keys) {
               await scheduler.schedule(Promise.resolve(), 'turn');
               store.write(k);
-              const acknowledged = store.versionOf(k);
-              expect((await read(k))?.version).toBeGreaterThanOrEqual(acknowledged);
+              const acknowledgedVersion = store.versionOf(k);
+              expect((await read(k))?.version).toBeGreaterThanOrEqual(acknowledgedVersion);
             }
           };
           await scheduler.waitFor(Promise.all(clients.map(run)));

@@ -20,16 +20,16 @@ beforeEach(async () => {
 
 /** What is counted while something runs: `find things ok`. */
 async function countedBy(run: () => Promise<unknown>): Promise<readonly string[]> {
-  const counted: string[] = [];
+  const outcomes: string[] = [];
   const commands = listInstruments().find(
     ({ name }) => name === 'commerce_database_commands_total',
   );
   const stop = commands?.listen(({ labels: { operation, collection, outcome } }) =>
-    counted.push(`${operation} ${collection} ${outcome}`),
+    outcomes.push(`${operation} ${collection} ${outcome}`),
   );
   await run().catch(() => undefined);
   stop?.();
-  return counted;
+  return outcomes;
 }
 
 describe('the commands of a client are counted', () => {
@@ -58,8 +58,8 @@ describe('the commands of a client are counted', () => {
       },
     ],
   ])('%s', async (_name, expected, run) => {
-    const counted = await countedBy(run);
-    expect(counted.slice(-expected.length)).toEqual(expected);
+    const outcomes = await countedBy(run);
+    expect(outcomes.slice(-expected.length)).toEqual(expected);
   });
 
   it('gathered writes, by the worst of them', async () => {
@@ -75,8 +75,8 @@ describe('the commands of a client are counted', () => {
 });
 
 describe('a watch', () => {
-  const watchOf = (seen: WatchedCommand[]): Watch => ({
-    command: (command) => void seen.push(command),
+  const watchOf = (commands: WatchedCommand[]): Watch => ({
+    command: (command) => void commands.push(command),
     batch: () => undefined,
     document: () => () => undefined,
     logFields: null,
@@ -84,14 +84,14 @@ describe('a watch', () => {
   });
 
   it('sees only the commands of its request, including gathered ones', async () => {
-    const seen = Array.from({ length: 20 }, (): WatchedCommand[] => []);
+    const commands = Array.from({ length: 20 }, (): WatchedCommand[] => []);
     const read = (mine: WatchedCommand[], n: number) =>
       watchedBy([watchOf(mine)], async () => {
         await rows().findOne({ n });
         await rows().updateOne({ _id: 'a', n }, { $set: { n } });
       });
-    await Promise.all([rows().findOne({}), ...seen.map(read)]);
-    seen.forEach((mine, n) => {
+    await Promise.all([rows().findOne({}), ...commands.map(read)]);
+    commands.forEach((mine, n) => {
       expect(mine.map(({ operation }) => operation)).toEqual(['find', 'update']);
       expect(mine[0]?.command['filter']).toEqual({ n });
       expect(mine.every(({ isFailed, durationMs }) => !isFailed && durationMs > 0)).toBe(true);

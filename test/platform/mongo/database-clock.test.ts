@@ -40,8 +40,8 @@ describe('a clock that follows the database', () => {
 
   it('does not adjust a clock that is right, or one that tests set', async () => {
     const right = await followDatabaseTime(database.db, wrongBy(0));
-    const [before, told, after] = [Date.now(), right.now().getTime(), Date.now()];
-    expect([before, told, after]).toEqual([before, told, after].sort());
+    const [before, databaseTime, after] = [Date.now(), right.now().getTime(), Date.now()];
+    expect([before, databaseTime, after]).toEqual([before, databaseTime, after].sort());
     const fake = createFakeClock(new Date(0));
     expect(await followDatabaseTime(database.db, fake)).toBe(fake);
   });

@@ -10,7 +10,7 @@ describe('a database that answers nothing for a second', () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
     let isOver = false;
-    const lost = behind.rows
+    const query = behind.rows
       .findOne({ _id: 'r1' })
       .catch(() => null)
       .finally(() => (isOver = true));
@@ -18,7 +18,7 @@ describe('a database that answers nothing for a second', () => {
     expect(behind.database.hasFailedSince(startedAt)).toBe(false);
     await until(() => behind.database.hasFailedSince(startedAt));
     expect(isOver).toBe(false);
-    await lost;
+    await query;
     expect(behind.database.hasFailedSince(startedAt)).toBe(true);
     expect(behind.database.hasFailedSince(performance.now())).toBe(false);
   });
@@ -26,22 +26,22 @@ describe('a database that answers nothing for a second', () => {
   it('has not failed when it answers other commands in the meantime', async () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
-    const lost = behind.rows.findOne({ _id: 'r1' }).catch(() => null);
+    const query = behind.rows.findOne({ _id: 'r1' }).catch(() => null);
     while (performance.now() - startedAt < 1400) {
       await behind.rows.countDocuments({}, { limit: 1 });
       expect(behind.database.hasFailedSince(startedAt)).toBe(false);
       await sleep(50);
     }
-    await lost;
+    await query;
   });
 });
 
 describe('a client that has nothing to do', () => {
   it('does not look at its pool ten times a second', async () => {
-    const begun = jest.spyOn(timers, 'setTimeout');
+    const setTimeoutSpy = jest.spyOn(timers, 'setTimeout');
     await sleep(1500);
-    const delays = begun.mock.calls.map(([, delayMs]) => delayMs);
-    begun.mockRestore();
+    const delays = setTimeoutSpy.mock.calls.map(([, delayMs]) => delayMs);
+    setTimeoutSpy.mockRestore();
     expect(delays).toContain(1000);
     expect(delays).not.toContain(100);
   });
@@ -49,7 +49,7 @@ describe('a client that has nothing to do', () => {
 
 describe('rows of several batches', () => {
   it('are all read, in their order', async () => {
-    const found = await behind.rows.find({}).sort({ n: 1 }).batchSize(50).toArray();
-    expect(found).toHaveLength(await behind.rows.countDocuments());
+    const rows = await behind.rows.find({}).sort({ n: 1 }).batchSize(50).toArray();
+    expect(rows).toHaveLength(await behind.rows.countDocuments());
   });
 });

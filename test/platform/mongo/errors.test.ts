@@ -19,8 +19,8 @@ class MongoWaitQueueTimeoutError extends MongoError {
   }
 }
 
-const confirmed = { getWriteConcernError: () => undefined } as BulkWriteResult;
-const unconfirmed = {
+const confirmedResult = { getWriteConcernError: () => undefined } as BulkWriteResult;
+const unconfirmedResult = {
   getWriteConcernError: () => ({ code: 64, errmsg: 'waiting for replication timed out' }),
 } as BulkWriteResult;
 
@@ -28,7 +28,7 @@ const serverError = (code: number, errorLabels: readonly string[] = []): MongoSe
   new MongoServerError({ message: 'refused', code, errorLabels: [...errorLabels] });
 
 /** A list of writes of which those with these codes failed, as the driver makes it. */
-const bulkError = (codes: readonly number[], result = confirmed): MongoBulkWriteError => {
+const bulkError = (codes: readonly number[], result = confirmedResult): MongoBulkWriteError => {
   const writeErrors = codes.map((code, index) => ({ code, index, errmsg: 'refused' }));
   return new MongoBulkWriteError(
     { message: 'refused', code: codes[0], writeErrors } as never,
@@ -71,12 +71,12 @@ describe('asUnavailable', () => {
     expect(isUnavailable(serverError(code))).toBe(false);
   });
 
-  const wrapped = (cause: Error) => new MongoBulkWriteError(cause, confirmed);
+  const wrapError = (cause: Error) => new MongoBulkWriteError(cause, confirmedResult);
   const writeConcern = { code: 121, errmsg: 'not replicated' };
   it.each([
     ['a broken connection', new MongoNetworkError('closed')],
     ['a pool whose connections are all in use', new MongoWaitQueueTimeoutError('timed out')],
-    ['a list of writes on a broken connection', wrapped(new MongoNetworkError('closed'))],
+    ['a list of writes on a broken connection', wrapError(new MongoNetworkError('closed'))],
     ['a write to a closed socket', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
     ['an overloaded server of any code', serverError(1, ['SystemOverloadedError'])],
     ['an error that is labelled as retryable', serverError(1, ['RetryableWriteError'])],
@@ -84,8 +84,8 @@ describe('asUnavailable', () => {
       'a write that is not confirmed',
       new MongoWriteConcernError({ ok: 1, writeConcernError: writeConcern }),
     ],
-    ['a list of writes that is not confirmed', bulkError([], unconfirmed)],
-    ['duplicates of which the others are not confirmed', bulkError([11000], unconfirmed)],
+    ['a list of writes that is not confirmed', bulkError([], unconfirmedResult)],
+    ['duplicates of which the others are not confirmed', bulkError([11000], unconfirmedResult)],
   ])('turns %s into a retryable refusal', (_name, error) => {
     expect(asUnavailable(error)).toMatchObject({ code: 'database_unavailable' });
   });
@@ -99,7 +99,7 @@ describe('isDuplicateKey', () => {
     [false, 'another failure', serverError(121)],
     [false, 'a list of which a later write failed otherwise', bulkError([11000, 121])],
     [false, 'a list over several collections of which one failed', clientBulkError([11000, 112])],
-    [false, 'a list whose other writes are not confirmed', bulkError([11000], unconfirmed)],
+    [false, 'a list whose other writes are not confirmed', bulkError([11000], unconfirmedResult)],
     [false, 'an error of something else', Object.assign(new Error('no'), { code: 11000 })],
   ])('is %s for %s', (expected, _name, error) => {
     expect(isDuplicateKey(error)).toBe(expected);
@@ -130,10 +130,10 @@ describe('insertMissing', () => {
   });
 
   it('fails when a row after an existing one is refused', async () => {
-    const rejected = insertMissing(rows, [
+    const insertion = insertMissing(rows, [
       { _id: 'known', n: 2 },
       { _id: 'refused', n: -1 },
     ]);
-    await expect(rejected).rejects.toThrow(MongoBulkWriteError);
+    await expect(insertion).rejects.toThrow(MongoBulkWriteError);
   });
 });

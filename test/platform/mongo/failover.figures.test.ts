@@ -33,11 +33,11 @@ async function whoAnswers(): Promise<string | undefined> {
 /** Reads until another node answers, at most for two seconds; says how many reads failed meanwhile. */
 async function readUntil(node: string): Promise<number> {
   const deadline = Date.now() + 2000;
-  let failed = 0;
+  let failures = 0;
   while (Date.now() <= deadline) {
     const answer = await whoAnswers().catch(() => null);
-    if (answer === node) return failed;
-    if (answer === null) failed += 1;
+    if (answer === node) return failures;
+    if (answer === null) failures += 1;
   }
   throw new Error(`${node} did not answer within two seconds`);
 }

@@ -17,7 +17,7 @@ const value = fc.oneof(
 );
 const list = fc.array(fc.oneof(value, fc.record({ at: value })), { maxLength: 4 });
 const slice = fc.option(fc.integer({ min: -6, max: -1 }), { nil: undefined });
-const pushed = fc.oneof(
+const pushValues = fc.oneof(
   value,
   fc.record({ status: value, at: value }),
   fc
@@ -34,7 +34,7 @@ const update = fc.record(
     $set: fc.record({ s: value, made: value }, { requiredKeys: ['s'] }),
     $unset: fc.constant({ gone: '' as const }),
     $inc: fc.record({ n: fc.integer({ min: -9, max: 9 }) }),
-    $push: fc.record({ l: pushed }),
+    $push: fc.record({ l: pushValues }),
   },
   { requiredKeys: ['$set'] },
 );
@@ -66,13 +66,13 @@ describe('updateWhen', () => {
         const before = { _id, gone: 1, rev: 3, ...fields };
         await rows.insertOne(before);
         const attempt = (rev: number) => {
-          const bumped = { ...change, $inc: { ...change.$inc, rev: 1 } } as FieldUpdate;
+          const changeWithRevision = { ...change, $inc: { ...change.$inc, rev: 1 } } as FieldUpdate;
           const conditions = [{ $eq: ['$gone', 1] }, { $eq: ['$rev', rev] }];
-          return writes.updateOne(updateWhen({ _id, conditions, update: bumped }));
+          return writes.updateOne(updateWhen({ _id, conditions, update: changeWithRevision }));
         };
         const company = isAlone ? [] : [writes.insertOne({ _id: `company ${_id}` })];
-        const [refused] = await Promise.all([attempt(2), ...company]);
-        expect(refused).toEqual({ isMatched: false, isUpserted: false });
+        const [refusal] = await Promise.all([attempt(2), ...company]);
+        expect(refusal).toEqual({ isMatched: false, isUpserted: false });
         expect(await rows.findOne({ _id })).toEqual(before);
         await rows.updateOne({ _id }, { ...change, $inc: { ...change.$inc, rev: 1 } });
         const plain = await rows.findOne({ _id });

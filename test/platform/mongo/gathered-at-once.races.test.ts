@@ -15,7 +15,7 @@ const database = useTestDatabase([
 
 const rows = (db: Db = database.db) => gatheredWrites(db, 'rows');
 const others = (db: Db = database.db) => gatheredWrites(db, 'others');
-const stored = (name: string, _id: string) =>
+const findStored = (name: string, _id: string) =>
   database.db.collection<{ _id: string; n?: number }>(name).findOne({ _id });
 const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(database, run)).map(({ name }) => name);
@@ -48,10 +48,10 @@ describe('simultaneous writes', () => {
       rows().updateOne({ filter: { _id: 'made' }, update: { $inc: { n: 1 } }, upsert: true }),
       others().insertOne({ _id: 'refused', n: -1 }),
     ]);
-    const told = outcomes.map((outcome) =>
+    const results = outcomes.map((outcome) =>
       outcome.status === 'rejected' ? isDuplicateKey(outcome.reason) : outcome.value,
     );
-    expect(told).toEqual([
+    expect(results).toEqual([
       undefined,
       true,
       true,
@@ -70,7 +70,7 @@ describe('simultaneous writes', () => {
       rows().insertOne({ _id: 'beside a circle' }),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(await stored('rows', 'beside a circle')).not.toBeNull();
+    expect(await findStored('rows', 'beside a circle')).not.toBeNull();
   });
 
   it('fail together when the database is unreachable', async () => {
@@ -79,9 +79,9 @@ describe('simultaneous writes', () => {
     const outcomes = await Promise.allSettled(
       [1, 2].map((n) => rows(db).insertOne({ _id: `far ${n}` })),
     );
-    const told = outcomes.map(
+    const results = outcomes.map(
       (outcome) => 'reason' in outcome && asUnavailable(outcome.reason)?.code,
     );
-    expect(told).toEqual(['database_unavailable', 'database_unavailable']);
+    expect(results).toEqual(['database_unavailable', 'database_unavailable']);
   });
 });

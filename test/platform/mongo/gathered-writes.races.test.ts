@@ -152,17 +152,17 @@ describe('gathered writes on a set with elections, lost answers and write concer
   it.each(Object.keys(TROUBLES))(
     'return to each member the outcome of its own write: %s',
     async (name) => {
-      let met = 0;
+      let meetings = 0;
       await fc.assert(
         fc.asyncProperty(requestLists, fc.nat(1), async (requests, skip) => {
           await rows().deleteMany({});
-          const filled = POOLS.map((pool) => ({ _id: `pool ${pool}`, n: IN_POOL, tokens: [] }));
-          await rows().insertMany([...filled, { _id: 'taken', n: 0, tokens: [] }]);
+          const fullPools = POOLS.map((pool) => ({ _id: `pool ${pool}`, n: IN_POOL, tokens: [] }));
+          await rows().insertMany([...fullPools, { _id: 'taken', n: 0, tokens: [] }]);
           const trouble = TROUBLES[name]?.(front.set, skip);
           const first = await Promise.all(
             requests.map((request, n) => outcomeOf(request, `t${n}`)),
           );
-          if (front.set.rules.hits > 0) met += 1;
+          if (front.set.rules.hits > 0) meetings += 1;
           else atRest();
           await trouble;
           front.set.rules.clear();
@@ -200,7 +200,7 @@ describe('gathered writes on a set with elections, lost answers and write concer
         }),
         { endOnFailure: true },
       );
-      expect(met).toBeGreaterThan(PROPERTY_RUNS / 3);
+      expect(meetings).toBeGreaterThan(PROPERTY_RUNS / 3);
     },
   );
 });

@@ -67,22 +67,22 @@ describe('a gathering', () => {
   ] as const)(
     'continues after a batch whose send %s, and fails its members',
     async (_how, fail) => {
-      const sent: string[] = [];
-      const refused: string[] = [];
+      const sentItems: string[] = [];
+      const refusals: string[] = [];
       const add = createGathering<string>({
         send: async (batch) => {
           if (batch.includes('bad')) await fail();
-          sent.push(...batch);
+          sentItems.push(...batch);
         },
-        reject: (item, error) => refused.push(`${item}: ${(error as Error).message}`),
+        reject: (item, error) => refusals.push(`${item}: ${(error as Error).message}`),
         slots: 2,
         maxBatchSize: 1,
         holdBackMs: 0,
       });
       for (const item of ['bad', 'bad', 'bad', 'good', 'better']) add(item);
       for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-      expect(refused).toEqual(Array(3).fill('bad: refused'));
-      expect(sent).toEqual(['good', 'better']);
+      expect(refusals).toEqual(Array(3).fill('bad: refused'));
+      expect(sentItems).toEqual(['good', 'better']);
     },
   );
 });

@@ -4,7 +4,11 @@ import { createLogger } from '../../../src/platform/telemetry/logger';
 
 const reset = new MongoNetworkError('connection reset');
 const electing = new MongoServerSelectionError('no primary', { servers: new Map() } as never);
-const answered = unavailableError('database_unavailable', 'The database does not answer.', reset);
+const unavailable = unavailableError(
+  'database_unavailable',
+  'The database does not answer.',
+  reset,
+);
 
 let lines: Record<string, unknown>[];
 const logger = () =>
@@ -24,7 +28,7 @@ describe('an outage of the database', () => {
         log.error({ err: reset, requestId: `req_${failure}` }, 'unexpected error');
       }
       log.warn({ err: electing, job: 'mails' }, 'a job failed and will be retried');
-      log.child({ part: 'x' }).warn({ err: answered }, 'a job failed and will be retried');
+      log.child({ part: 'x' }).warn({ err: unavailable }, 'a job failed and will be retried');
       jest.advanceTimersByTime(1000);
     }
     expect(lines).toHaveLength(1);

@@ -4,9 +4,9 @@ const row = (text: string) => ({ text });
 /** A document with one text: 16 bytes around it. */
 const bytesOf = (text: string) => text.length + 16;
 
-async function* cursorOf<Row>(rows: readonly Row[], taken: Row[]): AsyncGenerator<Row> {
+async function* cursorOf<Row>(rows: readonly Row[], readRows: Row[]): AsyncGenerator<Row> {
   for (const one of rows) {
-    taken.push(one);
+    readRows.push(one);
     yield one;
   }
 }
@@ -33,10 +33,10 @@ describe('portionsOf', () => {
 describe('readPortion', () => {
   it('stops when it is full, and reports that more may be left', async () => {
     const rows = Array.from({ length: 9 }, () => row('c'.repeat(84)));
-    const taken: object[] = [];
-    const read = await readPortion(cursorOf(rows, taken), { rows: 9, bytes: 250 });
+    const readRows: object[] = [];
+    const read = await readPortion(cursorOf(rows, readRows), { rows: 9, bytes: 250 });
     expect(read).toEqual({ rows: rows.slice(0, 3), bytes: 300, isAll: false });
-    expect(taken).toHaveLength(3);
+    expect(readRows).toHaveLength(3);
   });
 
   it('reports when it has read everything', async () => {

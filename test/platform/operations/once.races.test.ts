@@ -99,21 +99,21 @@ describe('once', () => {
       at: clock.now(),
     }));
     await rowsOf(database.db).updateOne({ _id }, { $set: { ops } });
-    const known = async () =>
+    const findOutcomes = async () =>
       (await rowsOf(database.db).findOne({ _id }))?.ops?.map(({ op }) => op);
     await add(database.db, { _id, op: 'next', by: 1 });
-    expect(await known()).toEqual([...ops.slice(1).map(({ op }) => op), 'next']);
+    expect(await findOutcomes()).toEqual([...ops.slice(1).map(({ op }) => op), 'next']);
     clock.advance(23 * 3_600_000);
     expect(await add(database.db, { _id, op: 'op 199', by: 1 })).toBe('0');
     clock.advance(2 * 3_600_000);
     await add(database.db, { _id, op: 'last', by: 1 });
-    expect(await known()).toHaveLength(21);
+    expect(await findOutcomes()).toHaveLength(21);
   });
 
   it('refuses the request when other requests are always faster', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3000);
-    const refused = once('op', { clock, read: async () => ({}), write: async () => null });
-    await expect(refused).rejects.toMatchObject({ kind: 'unavailable', code: 'overloaded' });
+    const change = once('op', { clock, read: async () => ({}), write: async () => null });
+    await expect(change).rejects.toMatchObject({ kind: 'unavailable', code: 'overloaded' });
     now.mockRestore();
   });
 });
@@ -134,9 +134,9 @@ describe('insertOnce', () => {
             return { by, index, value: await run(database.db) };
           }),
         );
-        const stored = await rowsOf(database.db).findOne({ _id });
-        const owner = results.find(({ index }) => stored?.ops?.[0]?.op === `op ${index}`);
-        expect(stored?.value).toBe(owner?.by);
+        const storedRow = await rowsOf(database.db).findOne({ _id });
+        const owner = results.find(({ index }) => storedRow?.ops?.[0]?.op === `op ${index}`);
+        expect(storedRow?.value).toBe(owner?.by);
         for (const { index, value } of results) {
           expect(value).toBe(index === owner?.index ? owner.by : null);
         }

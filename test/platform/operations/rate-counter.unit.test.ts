@@ -22,8 +22,8 @@ describe('a quota per minute', () => {
     const clock = createFakeClock(new Date('2026-01-05T10:20:30.750Z'));
     const count = createRateCounter(clock);
     await count(rate('one'), 3);
-    const exceeded = { remaining: 2, isExceeded: true, resetSeconds: 30 };
-    expect(await count(rate('one'), 3)).toMatchObject(exceeded);
+    const exceededRate = { remaining: 2, isExceeded: true, resetSeconds: 30 };
+    expect(await count(rate('one'), 3)).toMatchObject(exceededRate);
     expect(await count(rate('other'), 1)).toMatchObject({ remaining: 4 });
     clock.advance(29_249);
     expect(await count(rate('one'), 0)).toMatchObject({ remaining: 2, resetSeconds: 1 });

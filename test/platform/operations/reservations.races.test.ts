@@ -41,7 +41,7 @@ async function leftOf(id: string): Promise<number | undefined> {
   return (await rows().findOne({ _id: id }))?.left;
 }
 
-const wanted = async (): Promise<boolean> => true;
+const isWanted = async (): Promise<boolean> => true;
 
 describe('reserve', () => {
   it('changes the counter once, however often and by how many it is requested', async () => {
@@ -49,16 +49,14 @@ describe('reserve', () => {
     const changes = [{ id: 'one', quantity: 4 }];
     const counters = poolsOf(database.db);
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        reserve(counters, { token: 't', changes, isWanted: wanted }),
-      ),
+      Array.from({ length: 10 }, () => reserve(counters, { token: 't', changes, isWanted })),
     );
     expect(outcomes).toEqual(Array(10).fill({ kind: 'moved' }));
     expect(await leftOf('one')).toBe(6);
     await counters.settle(new Map([['one', ['t']]]));
     const back = [{ id: 'one', quantity: -4 }];
-    await reserve(counters, { token: 't:back', changes: back, isWanted: wanted });
-    await reserve(counters, { token: 't:back', changes: back, isWanted: wanted });
+    await reserve(counters, { token: 't:back', changes: back, isWanted });
+    await reserve(counters, { token: 't:back', changes: back, isWanted });
     expect(await leftOf('one')).toBe(10);
   });
 
@@ -72,8 +70,8 @@ describe('reserve', () => {
       counters.move(token, [{ id, quantity: -4, version: 0 }]);
     // While both of these are under way, what is wanted next waits and leaves as one command.
     const others = [move('u', 'busy'), move('v', 'busy')];
-    const made = await Promise.all([move('t', 'together'), move('t', 'together'), ...others]);
-    expect(made.slice(0, 2)).toEqual([true, true]);
+    const results = await Promise.all([move('t', 'together'), move('t', 'together'), ...others]);
+    expect(results.slice(0, 2)).toEqual([true, true]);
     expect(await leftOf('together')).toBe(14);
     expect((await rows().findOne({ _id: 'together' }))?.res).toEqual([{ o: 't', q: -4 }]);
   });
@@ -96,10 +94,12 @@ describe('reserve', () => {
     ).toEqual([['update', 1]]);
     expect(await leftOf('ample')).toBe(6);
     const quantities = [3, 1, 2, 1];
-    const made = await takeAll('scarce', quantities);
-    const taken = quantities.filter((_quantity, n) => made[n]);
-    expect(taken.length).toBeGreaterThanOrEqual(2);
-    expect(await leftOf('scarce')).toBe(5 - taken.reduce((sum, quantity) => sum + quantity, 0));
+    const results = await takeAll('scarce', quantities);
+    const takenQuantities = quantities.filter((_quantity, n) => results[n]);
+    expect(takenQuantities.length).toBeGreaterThanOrEqual(2);
+    expect(await leftOf('scarce')).toBe(
+      5 - takenQuantities.reduce((sum, quantity) => sum + quantity, 0),
+    );
   });
 
   it('names the short counters and does not change the others', async () => {
@@ -108,7 +108,7 @@ describe('reserve', () => {
       { _id: 'poor', left: 1 },
     ]);
     const changes = ['poor', 'rich', 'absent'].map((id) => ({ id, quantity: 2 }));
-    const outcome = await reserve(poolsOf(database.db), { token: 't', changes, isWanted: wanted });
+    const outcome = await reserve(poolsOf(database.db), { token: 't', changes, isWanted });
     expect(outcome).toEqual({
       kind: 'short',
       available: new Map([
@@ -125,7 +125,7 @@ describe('reserve', () => {
       reserve(counters, {
         token,
         changes: [{ id: 'uses', quantity: 1, overdraft: 2 }],
-        isWanted: wanted,
+        isWanted,
       });
     const outcomes = await Promise.all(['a', 'b', 'c', 'd', 'a'].map(use));
     expect(outcomes.filter(({ kind }) => kind === 'moved').length).toBeGreaterThanOrEqual(2);
@@ -135,12 +135,12 @@ describe('reserve', () => {
   it('has no effect when it resumes after its token was released, even on a new counter', async () => {
     const counters = poolsOf(database.db, true);
     const changes = [{ id: 'late', quantity: 1, overdraft: 5 }];
-    const seen = await counters.view(['late'], 't');
+    const snapshot = await counters.view(['late'], 't');
     await counters.release('t', ['late']);
     const outcome = reserve(counters, {
       token: 't',
       changes,
-      snapshot: seen,
+      snapshot,
       isWanted: async () => false,
     });
     expect(await outcome).toEqual({ kind: 'unwanted' });
@@ -190,7 +190,7 @@ async function settleAll(): Promise<void> {
 }
 
 /** One that drives, and dies or sleeps at some database command. */
-async function disturbed(dice: Dice, id: string): Promise<void> {
+async function disturb(dice: Dice, id: string): Promise<void> {
   const isPause = dice.chance(0.5);
   // Most often between the question whether the move is wanted and the move itself.
   const afterCommands = isPause ? dice.pick([1, 2, 3, 3, 3]) : dice.between(0, 12);
@@ -224,14 +224,14 @@ describe('the counters', () => {
           _id,
           state: 'open' as const,
           changes: dice
-            .shuffled(COUNTERS)
+            .shuffle(COUNTERS)
             .slice(0, dice.between(1, 3))
             .map((id) => ({ id, quantity: dice.between(1, 6) })),
         })),
       );
       for (let round = 0; round < 4; round += 1) {
         await Promise.all(
-          ids.flatMap((id) => [disturbed(dice, id), disturbed(dice, id), meddle(dice, id)]),
+          ids.flatMap((id) => [disturb(dice, id), disturb(dice, id), meddle(dice, id)]),
         );
       }
       await Promise.all(ids.map((id) => drive(database.db, id)));
@@ -241,13 +241,13 @@ describe('the counters', () => {
         true,
       );
       for (const id of COUNTERS) {
-        const kept = final
+        const remainder = final
           .filter(({ state }) => state === 'done')
           .flatMap(({ changes }) => changes)
           .filter((move) => move.id === id)
           .reduce((sum, { quantity }) => sum + quantity, 0);
         const row = await rows().findOne({ _id: id });
-        expect([seed, id, row?.left, row?.res]).toEqual([seed, id, AMOUNT - kept, []]);
+        expect([seed, id, row?.left, row?.res]).toEqual([seed, id, AMOUNT - remainder, []]);
       }
     },
   );

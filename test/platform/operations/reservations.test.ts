@@ -24,8 +24,8 @@ describe('a change', () => {
     [13, 2, false],
   ])(
     'of %d from 10 with an overdraft of %d is made, whatever version was read: %s',
-    async (...given) => {
-      const [quantity, overdraft, isMade] = given;
+    async (...args) => {
+      const [quantity, overdraft, isMade] = args;
       const id = `exact-${quantity}`;
       await rows().insertOne({ _id: id, left: 10 });
       const move = { id, quantity, overdraft, version: 0 };

@@ -20,15 +20,15 @@ const THINGS = 130;
 
 const database = useTestDatabase([things]);
 
-const stored = () =>
+const storedThings = () =>
   database.db.collection<{ _id: string; inner: { sealed: string } }>(things.name);
 
 async function fill(keyId: string): Promise<void> {
-  await stored().deleteMany({});
+  await storedThings().deleteMany({});
   const box = boxOf(keyId);
   const seal = (id: string) => box.seal(`text ${id}`, field.contextOf(id));
   const ids = Array.from({ length: THINGS }, (_, index) => `${keyId} ${index}`);
-  await stored().insertMany(ids.map((_id) => ({ _id, inner: { sealed: seal(_id) } })));
+  await storedThings().insertMany(ids.map((_id) => ({ _id, inner: { sealed: seal(_id) } })));
 }
 
 /** Seals under the first of these keys what is sealed under the others. */
@@ -51,7 +51,7 @@ describe('resealing under another key', () => {
     await fill('a');
     await resealWith(['b', 'a'], crashingDatabase(database.db, plan)).catch(() => undefined);
     await resealWith(['b', 'a'], database.db);
-    const rows = await stored().find().toArray();
+    const rows = await storedThings().find().toArray();
     expect(rows).toHaveLength(THINGS);
     const box = boxOf('b');
     for (const { _id, inner } of rows) {
@@ -62,12 +62,12 @@ describe('resealing under another key', () => {
   it('does not touch values replaced in the meantime', async () => {
     await fill('a');
     const pause = async () => {
-      const sealed = boxOf('b').seal('newer', field.contextOf('a 0'));
-      await stored().updateOne({ _id: 'a 0' }, { $set: { 'inner.sealed': sealed } });
+      const sealedText = boxOf('b').seal('newer', field.contextOf('a 0'));
+      await storedThings().updateOne({ _id: 'a 0' }, { $set: { 'inner.sealed': sealedText } });
     };
     const db = crashingDatabase(database.db, { afterCommands: 1, isExecuted: true, pause });
     await resealWith(['b', 'a'], db);
-    const row = await stored().findOne({ _id: 'a 0' });
+    const row = await storedThings().findOne({ _id: 'a 0' });
     expect(boxOf('b').open(row?.inner.sealed ?? '', field.contextOf('a 0'))).toBe('newer');
   });
 
@@ -91,10 +91,10 @@ describe('resealing under another key', () => {
 
   it('counts the values that no key opens, and leaves them unchanged', async () => {
     await fill('a');
-    const before = await stored().find().toArray();
+    const before = await storedThings().find().toArray();
     const counts = { resealed: 0, unreadable: THINGS };
     expect(await resealWith(['c'], database.db)).toEqual(counts);
-    expect(await stored().find().toArray()).toEqual(before);
+    expect(await storedThings().find().toArray()).toEqual(before);
     expect(await resealWith(['c', 'a'], database.db)).toMatchObject({ resealed: THINGS });
   });
 });
@@ -103,12 +103,12 @@ describe('the use of each key', () => {
   it('is found by samples', async () => {
     await fill('a');
     const [texts] = sealedTextsOf(database.db, [things]);
-    const [found] = (await texts?.countByKey()) ?? [];
-    expect(found).toMatchObject({ keyId: 'a', count: THINGS });
-    expect(found?.samples).toHaveLength(20);
-    const opened = found?.samples.map(({ id, sealed }) =>
+    const [keyCount] = (await texts?.countByKey()) ?? [];
+    expect(keyCount).toMatchObject({ keyId: 'a', count: THINGS });
+    expect(keyCount?.samples).toHaveLength(20);
+    const plainTexts = keyCount?.samples.map(({ id, sealed }) =>
       boxOf('a').tryOpen(sealed, field.contextOf(id)),
     );
-    expect(opened).toEqual(found?.samples.map(({ id }) => `text ${id}`));
+    expect(plainTexts).toEqual(keyCount?.samples.map(({ id }) => `text ${id}`));
   });
 });

@@ -14,10 +14,10 @@ function lateRepository() {
     find: async () => row,
     replace: async (after) => {
       if (after.version !== (row?.version ?? 0) + 1) return null;
-      const written: Row = { ...after };
-      row = written;
+      const newRow: Row = { ...after };
+      row = newRow;
       await new Promise<void>((resolve) => answers.push(resolve));
-      return written;
+      return newRow;
     },
   };
   return { repository, answers };

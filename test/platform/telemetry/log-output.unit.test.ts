@@ -26,33 +26,33 @@ function openPipe() {
 describe('the output of the log', () => {
   it('keeps lines complete and in order for a slow reader', async () => {
     const { fd, read } = openPipe();
-    const said: string[] = [];
-    const output = createLogOutput(fd, (message) => said.push(message));
+    const messages: string[] = [];
+    const output = createLogOutput(fd, (message) => messages.push(message));
     const lines = Array.from({ length: 1000 }, (_, index) => `${index} ${LINE}`);
     for (const line of lines) output.write(line);
     let text = '';
     await until(() => (text += read()).length >= lines.join('').length);
     expect(text).toBe(lines.join(''));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('drops lines beyond the limit, says so once, and reports how many afterwards', async () => {
     const { fd, read } = openPipe();
-    const said: string[] = [];
-    const output = createLogOutput(fd, (message) => said.push(message));
+    const messages: string[] = [];
+    const output = createLogOutput(fd, (message) => messages.push(message));
     const count = 6000;
     for (let index = 0; index < count; index += 1) output.write(LINE);
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(/cannot be written \(its reader has stopped reading\)/),
     ]);
     let text = '';
     await until(() => {
       text += read();
-      return said.length > 1;
+      return messages.length > 1;
     });
     text += read();
-    const dropped = Number(/dropped: (\d+)$/.exec(said[1] ?? '')?.[1]);
-    expect(dropped).toBeGreaterThan(1000);
-    expect(text).toBe(LINE.repeat(count - dropped));
+    const droppedLines = Number(/dropped: (\d+)$/.exec(messages[1] ?? '')?.[1]);
+    expect(droppedLines).toBeGreaterThan(1000);
+    expect(text).toBe(LINE.repeat(count - droppedLines));
   });
 });

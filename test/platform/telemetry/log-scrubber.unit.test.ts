@@ -34,8 +34,8 @@ describe('a line of the log', () => {
     [String.raw`{"msg":"x\u0007bob@example.com"}`, String.raw`{"msg":"x\u0007[redacted]"}`],
     [String.raw`{"msg":"x\tat_demo_xyz12345678"}`, String.raw`{"msg":"x\t[redacted]"}`],
     ['ada@example.com,bob@example.org and eve@example.net', '[redacted],[redacted] and [redacted]'],
-  ])('loses only secrets and personal data: %s', (line, scrubbed) => {
-    expect(scrubLine(line)).toBe(scrubbed);
+  ])('loses only secrets and personal data: %s', (line, safeText) => {
+    expect(scrubLine(line)).toBe(safeText);
   });
 
   it.each([

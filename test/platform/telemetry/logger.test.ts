@@ -36,7 +36,7 @@ async function errorOf(act: () => unknown): Promise<unknown> {
   throw new Error('it did not fail');
 }
 
-function logged(fields: object): Record<string, unknown> {
+function logLineOf(fields: object): Record<string, unknown> {
   const lines: string[] = [];
   createLogger('info', { write: (line) => void lines.push(line) }).error(fields, 'it failed');
   return JSON.parse(lines.join('')) as Record<string, unknown>;
@@ -82,7 +82,7 @@ const FAILURES: Readonly<Record<string, () => unknown>> = {
 describe('the log', () => {
   it.each(Object.keys(FAILURES))('reveals nothing of the documents behind %s', async (name) => {
     const error = await errorOf(FAILURES[name] ?? (() => undefined));
-    const line = logged({ err: error, reason: unavailableError('x', 'no', error) });
+    const line = logLineOf({ err: error, reason: unavailableError('x', 'no', error) });
     expect(JSON.stringify(line)).not.toContain(CANARY);
     expect(line['err']).toMatchObject({
       type: (error as Error).name,
@@ -93,7 +93,7 @@ describe('the log', () => {
   });
 
   it('shows the kind of a database error', async () => {
-    const { err } = logged({ err: await errorOf(() => rows.insertOne({ _id: CANARY })) });
+    const { err } = logLineOf({ err: await errorOf(() => rows.insertOne({ _id: CANARY })) });
     expect(err).toMatchObject({
       type: 'MongoServerError',
       code: '11000',
@@ -160,15 +160,15 @@ describe('an error of the driver', () => {
 
   it.each(errorClasses)('%s is logged without a document', (name, make) => {
     const error = errorWithDocuments(make);
-    const wrapped = new Error('something failed', { cause: error });
+    const wrapper = new Error('something failed', { cause: error });
     const all = {
       err: error,
-      wrapped,
+      wrapped: wrapper,
       unavailable: unavailableError('database_unavailable', 'no', error),
-      listed: [error, { deeper: { error: wrapped } }],
-      several: new AggregateError([error, wrapped], 'several failed'),
+      listed: [error, { deeper: { error: wrapper } }],
+      several: new AggregateError([error, wrapper], 'several failed'),
     };
-    const line = logged(all);
+    const line = logLineOf(all);
     expect(JSON.stringify(line)).not.toContain(CANARY);
     expect(line['err']).toMatchObject({ type: error.name });
     expect(line['wrapped']).toMatchObject({ cause: { type: error.name } });
@@ -191,7 +191,7 @@ describe('an error of the driver', () => {
     ['a plain object', () => ({ ...carrying, message: MESSAGE })],
     ['a text', () => MESSAGE],
   ])('that is thrown as %s is not shown at all', (_what, make) => {
-    const line = logged({ err: make(), wrapped: new Error('it failed', { cause: make() }) });
+    const line = logLineOf({ err: make(), wrapped: new Error('it failed', { cause: make() }) });
     expect(JSON.stringify(line)).not.toContain(CANARY);
   });
 });

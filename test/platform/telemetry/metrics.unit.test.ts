@@ -18,13 +18,13 @@ describe('a gauge that cannot be read', () => {
         },
       },
     ]);
-    const shown = async (): Promise<boolean> => /^test_waiting.* 7$/m.test(await metrics.text());
+    const isShown = async (): Promise<boolean> => /^test_waiting.* 7$/m.test(await metrics.text());
     const isThere = async (): Promise<boolean> => /^test_waiting/m.test(await metrics.text());
-    expect(await shown()).toBe(true);
+    expect(await isShown()).toBe(true);
     isReadable = false;
     expect(await isThere()).toBe(false);
     isReadable = true;
-    expect(await shown()).toBe(true);
+    expect(await isShown()).toBe(true);
     metrics.close();
   });
 });

@@ -1,18 +1,18 @@
 import { someCursors as cursors } from '../../support/cursors';
 
 const scope = ['orders', { status: 'paid' }];
-const made = cursors.encode(scope, [1767600000000, 'ord_1', true, null]);
-const flipped = (at: number) => {
-  const bytes = Buffer.from(made, 'base64url');
+const cursor = cursors.encode(scope, [1767600000000, 'ord_1', true, null]);
+const flipByte = (at: number) => {
+  const bytes = Buffer.from(cursor, 'base64url');
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
   return bytes.toString('base64url');
 };
-const bytes = Buffer.from(made, 'base64url').length;
-const keyEnd = Buffer.from(made, 'base64url').indexOf('.') + 1;
+const bytes = Buffer.from(cursor, 'base64url').length;
+const keyEnd = Buffer.from(cursor, 'base64url').indexOf('.') + 1;
 
 describe('a cursor', () => {
   it('is decoded to its position', () => {
-    expect(cursors.decode(scope, made)).toEqual([1767600000000, 'ord_1', true, null]);
+    expect(cursors.decode(scope, cursor)).toEqual([1767600000000, 'ord_1', true, null]);
   });
 
   it.each([
@@ -20,24 +20,27 @@ describe('a cursor', () => {
     ['of another list', ['products', { status: 'paid' }]],
   ])('%s is refused', (_what, other) => {
     const refusal = expect.objectContaining({ code: 'cursor_mismatch' }) as Error;
-    expect(() => cursors.decode(other, made)).toThrow(refusal);
+    expect(() => cursors.decode(other, cursor)).toThrow(refusal);
   });
 
   it.each([
     ['nothing', ''],
     ['a word', 'abc'],
-    ['a cursor without its end', made.slice(0, -4)],
-    ['the name of its key alone', Buffer.from(made, 'base64url').toString('base64url', 0, keyEnd)],
-    ['half of its tag', Buffer.from(made, 'base64url').toString('base64url', 0, keyEnd + 8)],
-    ['a cursor with something behind it', `${made}AAAA`],
-    ['the same bytes written with padding', `${made}=`],
-    ['the same bytes written with blanks', ` ${made}`],
-    ['the same bytes written in other lines', `${made.slice(0, 8)}\n${made.slice(8)}`],
-    ['one changed byte of its key', flipped(0)],
-    ['one changed byte of its tag', flipped(8)],
-    ['one changed byte of its position', flipped(bytes - 3)],
-  ])('is not %s', (_what, changed) => {
+    ['a cursor without its end', cursor.slice(0, -4)],
+    [
+      'the name of its key alone',
+      Buffer.from(cursor, 'base64url').toString('base64url', 0, keyEnd),
+    ],
+    ['half of its tag', Buffer.from(cursor, 'base64url').toString('base64url', 0, keyEnd + 8)],
+    ['a cursor with something behind it', `${cursor}AAAA`],
+    ['the same bytes written with padding', `${cursor}=`],
+    ['the same bytes written with blanks', ` ${cursor}`],
+    ['the same bytes written in other lines', `${cursor.slice(0, 8)}\n${cursor.slice(8)}`],
+    ['one changed byte of its key', flipByte(0)],
+    ['one changed byte of its tag', flipByte(8)],
+    ['one changed byte of its position', flipByte(bytes - 3)],
+  ])('is not %s', (_what, changedCursor) => {
     const refusal = expect.objectContaining({ code: 'invalid_cursor' }) as Error;
-    expect(() => cursors.decode(scope, changed)).toThrow(refusal);
+    expect(() => cursors.decode(scope, changedCursor)).toThrow(refusal);
   });
 });

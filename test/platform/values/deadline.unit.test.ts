@@ -12,9 +12,9 @@ describe('withDeadline', () => {
   });
 
   it('fails when the time is over', async () => {
-    const refused = expect(withDeadline(never, 1000)).rejects.toThrow(new DeadlineExceeded(1000));
+    const refusal = expect(withDeadline(never, 1000)).rejects.toThrow(new DeadlineExceeded(1000));
     await jest.advanceTimersByTimeAsync(1000);
-    await refused;
+    await refusal;
   });
 });
 
@@ -25,14 +25,14 @@ describe('atMost', () => {
   });
 
   it('waits no longer than the given time', async () => {
-    const waited = atMost(1000, never);
+    const wait = atMost(1000, never);
     await jest.advanceTimersByTimeAsync(1000);
-    await expect(waited).resolves.toBeUndefined();
+    await expect(wait).resolves.toBeUndefined();
   });
 
   it('fails with the work, even when that hit a deadline of its own', async () => {
-    const failed = atMost(1000, Promise.reject(new DeadlineExceeded(5)));
-    await expect(failed).rejects.toThrow('within 5 ms');
+    const failure = atMost(1000, Promise.reject(new DeadlineExceeded(5)));
+    await expect(failure).rejects.toThrow('within 5 ms');
     expect(jest.getTimerCount()).toBe(0);
   });
 });

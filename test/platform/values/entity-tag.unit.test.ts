@@ -7,9 +7,9 @@ import {
 
 describe('a tag', () => {
   const strong = (text: string, version?: unknown) => {
-    const made = entityTag(text, version);
-    expect(made).toMatch(/^"[^"]+"$/);
-    return made;
+    const tag = entityTag(text, version);
+    expect(tag).toMatch(/^"[^"]+"$/);
+    return tag;
   };
 
   it.each([

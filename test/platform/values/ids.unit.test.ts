@@ -66,13 +66,13 @@ describe('bucketInId', () => {
     const bucket = bucketOf('usr_1');
     expect(bucket).toMatch(/^[0-9a-hjkmnp-tv-z]{2}$/);
     const seed = `${now.getTime().toString(36)}.abc`;
-    const made = [
+    const ids = [
       newId('ord', now, bucket),
       deterministicId('cmt', { at: now, seed: 'seed', bucket }),
       creationId('ord', { now, seed, bucket }),
       creationId('ord', { now, seed: null, bucket }),
     ];
-    expect(made.map(bucketInId)).toEqual(made.map(() => bucket));
+    expect(ids.map(bucketInId)).toEqual(ids.map(() => bucket));
   });
 
   it('is null for an id without one, or one written by hand', () => {

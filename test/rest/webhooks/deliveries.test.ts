@@ -20,7 +20,7 @@ describe('an event', () => {
     const [eventId] = await service.happen({});
     await service.settle();
     expect(receiver.received).toHaveLength(1);
-    const { headers, body, event } = required(receiver.received[0]);
+    const { headers, body, event } = assertDefined(receiver.received[0]);
     expect(event).toEqual({
       eventId,
       type: 'order.paid',
@@ -94,12 +94,12 @@ describe('an event', () => {
     await service.happen({});
     await service.settle();
     const [during, after] = receiver.received;
-    const verify = (key: string, signature = required(during)) =>
+    const verify = (key: string, signature = assertDefined(during)) =>
       new Webhook(key).verify(signature.body, signature.headers as Record<string, string>);
     expect(() => verify(secret)).not.toThrow();
     expect(() => verify(fresh)).not.toThrow();
-    expect(() => verify(fresh, required(after))).not.toThrow();
-    expect(() => verify(secret, required(after))).toThrow();
+    expect(() => verify(fresh, assertDefined(after))).not.toThrow();
+    expect(() => verify(secret, assertDefined(after))).toThrow();
   });
 });
 
@@ -111,7 +111,7 @@ describe('an endpoint whose secret was rotated', () => {
     receiver.received.length = 0;
     await service.happen({});
     await service.settle();
-    const { headers, body } = required(receiver.received[0]);
+    const { headers, body } = assertDefined(receiver.received[0]);
     return secrets.map((each) => {
       try {
         return new Webhook(each).verify(body, headers as Record<string, string>) !== undefined;
@@ -697,7 +697,7 @@ describe('GET /webhooks/events', () => {
   });
 });
 
-function required<T>(value: T | undefined): T {
+function assertDefined<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('nothing was received');
   return value;
 }

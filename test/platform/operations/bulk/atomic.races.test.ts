@@ -69,7 +69,7 @@ const items = [
 ];
 const balances = async () =>
   Object.fromEntries((await accounts().find().toArray()).map((row) => [row._id, row.balance]));
-const locked = () => accounts().countDocuments({ lock: { $exists: true } });
+const countLocks = () => accounts().countDocuments({ lock: { $exists: true } });
 async function sweep(): Promise<void> {
   clock.advance(16_000);
   await drainJob(bulk().sweeper([handler]));
@@ -77,7 +77,7 @@ async function sweep(): Promise<void> {
 
 /** Time goes by while the sweeper works. */
 async function sweepFor(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 16_000) await sweep();
+  for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 16_000) await sweep();
 }
 
 beforeEach(async () => {
@@ -91,14 +91,14 @@ describe('atomic bulk', () => {
     const result = await bulk().run(handler, { id: 'refused', items: bad });
     expect(result).toMatchObject({ committed: false, failures: [{ index: 2 }, { index: 3 }] });
     expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
-    expect(await locked()).toBe(0);
+    expect(await countLocks()).toBe(0);
   });
 
   it('applies all items once, even when the same operation is requested again', async () => {
     const once = await bulk().run(handler, { id: 'twice', items });
     const again = await bulk().run(handler, { id: 'twice', items });
-    const applied = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
-    expect(once).toEqual({ committed: true, applied });
+    const outcomes = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
+    expect(once).toEqual({ committed: true, applied: outcomes });
     expect(again).toEqual(once);
     expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
   });
@@ -111,7 +111,7 @@ describe('atomic bulk', () => {
       await sweep();
       const isCommitted = steps >= items.length;
       expect(await balances()).toEqual(isCommitted ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
-      expect(await locked()).toBe(0);
+      expect(await countLocks()).toBe(0);
       expect(await bulk().isOver(`killed-${steps}~1`)).toBe(true);
     },
   );
@@ -145,20 +145,20 @@ describe('atomic bulk', () => {
       const again = await own.run(handler, { id, items });
       expect([step, again.committed]).toEqual([step, true]);
       expect(await balances()).toEqual({ a: 1, b: 2, c: 3 });
-      expect(await locked()).toBe(0);
+      expect(await countLocks()).toBe(0);
       return isThrough;
     });
   });
 
   it('applies all other items when one cannot be applied, and names that one', async () => {
-    const broken: typeof handler = {
+    const brokenHandler: typeof handler = {
       ...handler,
       apply: async (item, operation) => {
         if (item.id === 'b') throw notFoundError('account');
         return handler.apply(item, operation);
       },
     };
-    const result = await bulk().run(broken, { id: 'broken', items });
+    const result = await bulk().run(brokenHandler, { id: 'broken', items });
     expect(result).toMatchObject({
       committed: true,
       applied: [{ value: 'a' }, { error: { code: 'not_found' } }, { value: 'c' }],
@@ -194,7 +194,7 @@ describe('atomic bulk', () => {
     expect(await asker.isOver(`${id}~1`)).toBe(false);
     clock.advance(10_000);
     expect(await asker.isOver(`${id}~1`)).toBe(true);
-    expect(await locked()).toBe(0);
+    expect(await countLocks()).toBe(0);
   });
 
   it.each(['stage', 'apply'] as const)(
@@ -242,7 +242,7 @@ describe('atomic bulk', () => {
     const late = bulk().run(slow, { id: 'slow', items });
     await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
-    expect(await locked()).toBe(0);
+    expect(await countLocks()).toBe(0);
   });
 
   it.each([16_000, 100_000, 3_000_000])(
@@ -257,9 +257,9 @@ describe('atomic bulk', () => {
         },
       };
       await expect(bulk().run(slow, { id: `slept-${slept}`, items })).rejects.toThrow('killed');
-      expect(await locked()).toBe(1);
+      expect(await countLocks()).toBe(1);
       await sweepFor(slept * 2);
-      expect(await locked()).toBe(0);
+      expect(await countLocks()).toBe(0);
       expect(await balances()).toEqual({ a: 0, b: 0, c: 0 });
     },
   );
@@ -269,9 +269,9 @@ describe('atomic bulk', () => {
       bulk().run(handler, { id: 'left', items }),
       bulk().run(handler, { id: 'right', items }),
     ]);
-    const won = results.filter(({ committed }) => committed).length;
-    expect(won).toBeLessThanOrEqual(1);
-    expect(await balances()).toEqual(won ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
-    expect(await locked()).toBe(0);
+    const winners = results.filter(({ committed }) => committed).length;
+    expect(winners).toBeLessThanOrEqual(1);
+    expect(await balances()).toEqual(winners ? { a: 1, b: 2, c: 3 } : { a: 0, b: 0, c: 0 });
+    expect(await countLocks()).toBe(0);
   });
 });

@@ -111,14 +111,14 @@ const participant = fc.record<Participant>({
 describe('the lock of all-or-nothing operations', () => {
   it('lets every change happen once, despite kills, pauses and parallel holders', async () => {
     let runs = 0;
-    let committed = 0;
+    let commits = 0;
     const property = async (participants: readonly Participant[]): Promise<void> => {
       const accounts = accountsOf(database.db);
       await accounts.deleteMany({});
       await database.db.collection('bulk_operations').deleteMany({});
       await accounts.insertMany(IDS.map((_id) => ({ _id, balance: 0, version: 1 })));
       runs += 1;
-      const written = await Promise.all(
+      const outcomes = await Promise.all(
         participants.map(async (one, index) =>
           one.fate === 'writes'
             ? writePlainly(one)
@@ -128,14 +128,14 @@ describe('the lock of all-or-nothing operations', () => {
       for (let round = 0; round < 3; round += 1) await sweep();
       const rows = await accounts.find().toArray();
       const sum = rows.reduce((all, { balance }) => all + balance, 0);
-      const decided = await committedSum();
-      committed += decided;
-      expect(sum).toBe(decided + written.reduce((all, amount) => all + amount, 0));
+      const batchSum = await committedSum();
+      commits += batchSum;
+      expect(sum).toBe(batchSum + outcomes.reduce((all, amount) => all + amount, 0));
       const bulk = createAtomicBulk({ db: database.db, clock });
       for (const row of rows) expect(await isLockedByOther(row, bulk.isOver)).toBe(false);
     };
     const few = fc.array(participant, { minLength: 1, maxLength: 6 });
     await fc.assert(fc.asyncProperty(few, property));
-    expect(committed).toBeGreaterThan(PROPERTY_RUNS);
+    expect(commits).toBeGreaterThan(PROPERTY_RUNS);
   });
 });

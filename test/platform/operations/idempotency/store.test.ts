@@ -62,10 +62,10 @@ describe('the idempotency store', () => {
 
   it('stores secrets encrypted and still replays them', async () => {
     await store().remember(await claimOf('secret'), answer, { seal: true });
-    const stored = await database.db
+    const storedRecord = await database.db
       .collection('idempotency_keys')
       .findOne({ _id: 'secret' as never });
-    expect(JSON.stringify(stored)).not.toContain('canary');
+    expect(JSON.stringify(storedRecord)).not.toContain('canary');
     expect(await ask('secret')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
@@ -108,9 +108,12 @@ describe('the idempotency store', () => {
   it('reports that an answer is lost when its secret has changed', async () => {
     await store().remember(await claimOf('sealed'), answer, { seal: true });
     const other = boxUnder('two');
-    const changed = createIdempotencyStore({ db: database.db, clock, box: other });
+    const storeWithNewKey = createIdempotencyStore({ db: database.db, clock, box: other });
     const request = { id: 'sealed', ownerId, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 };
-    expect(await changed.begin(request)).toEqual({ kind: 'unreadable', seed: expect.any(String) });
+    expect(await storeWithNewKey.begin(request)).toEqual({
+      kind: 'unreadable',
+      seed: expect.any(String),
+    });
   });
 
   it('drops the answer of the given seed, and no later one', async () => {
@@ -124,7 +127,7 @@ describe('the idempotency store', () => {
   });
 
   /** An answer in the place of its caller's last creation. */
-  async function created(id: string, slot = 'usr_owner') {
+  async function createRecord(id: string, slot = 'usr_owner') {
     const request = { id, ownerId, fingerprint: 'same', keptMs: 60_000, callerRank: 1, slot };
     const beginning = await store().begin(request);
     if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
@@ -136,26 +139,26 @@ describe('the idempotency store', () => {
   }
 
   it('keeps the last answer of a place', async () => {
-    const first = await created('place 1');
-    const elsewhere = await created('elsewhere', 'key_other');
+    const first = await createRecord('place 1');
+    const elsewhere = await createRecord('elsewhere', 'key_other');
     await Promise.all([first.keep(), elsewhere.keep()]);
-    const second = await created('place 2');
+    const second = await createRecord('place 2');
     await second.keep();
-    const kept = await Promise.all([first, second, elsewhere].map((one) => one.isKept()));
-    expect(kept).toEqual([false, true, true]);
+    const areKept = await Promise.all([first, second, elsewhere].map((one) => one.isKept()));
+    expect(areKept).toEqual([false, true, true]);
   });
 
   it('never returns two answers for one place, wherever the process of the later one ended', async () => {
     const steps = await stepsUntilThrough(async (step) => {
       const slot = `place ${step}`;
-      const earlier = await created(`earlier ${step}`, slot);
+      const earlier = await createRecord(`earlier ${step}`, slot);
       await earlier.keep();
-      const later = await created(`later ${step}`, slot);
+      const later = await createRecord(`later ${step}`, slot);
       const db = crashingDatabase(database.db, crashAt(step));
       const dying = createIdempotencyStore({ db, clock, box, maxLateEnds: 0 });
       const isThrough = await survives(later.keep(dying));
-      const kept = [await earlier.isKept(), await later.isKept()];
-      expect([step, kept]).not.toEqual([step, [true, true]]);
+      const areKept = [await earlier.isKept(), await later.isKept()];
+      expect([step, areKept]).not.toEqual([step, [true, true]]);
       return isThrough;
     });
     expect(steps).toBe(4);
@@ -165,16 +168,16 @@ describe('the idempotency store', () => {
     const erasure = createRecordErasure(database.db);
     const askFor = (id: string, owner: string) =>
       store().begin({ id, ownerId: owner, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 });
-    const answered = async (id: string, owner: string) => {
+    const answerFor = async (id: string, owner: string) => {
       const beginning = await askFor(id, owner);
       if (beginning.kind === 'run') await store().remember(beginning.claim, answer, { seal: true });
       return async () => (await askFor(id, owner)).kind;
     };
-    const early = await answered('early', 'usr_author');
+    const early = await answerFor('early', 'usr_author');
     const moment = clock.now();
     clock.advance(1000);
-    const late = await answered('late', 'usr_author');
-    const other = await answered('other', 'usr_else');
+    const late = await answerFor('late', 'usr_author');
+    const other = await answerFor('other', 'usr_else');
     await erasure.emptyOf('usr_author', moment);
     expect([await early(), await late(), await other()]).toEqual([
       'unreadable',
@@ -230,14 +233,14 @@ describe('the idempotency store of a process that loses its database', () => {
   it('resumes a request that another process releases during the look-up', async () => {
     const theirs = createIdempotencyStore({ db: otherWay(), clock, box });
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
-    const held = await theirs.begin({ id: 'given up', ...options });
-    if (held.kind !== 'run') throw new Error(`expected to run, not ${held.kind}`);
+    const claim = await theirs.begin({ id: 'given up', ...options });
+    if (claim.kind !== 'run') throw new Error(`expected to run, not ${claim.kind}`);
     const look = proxy.hold('find');
     const looking = mine.begin({ id: 'given up', ...options });
     await until(async () => look.count() > 0);
-    await theirs.release(held.claim);
+    await theirs.release(claim.claim);
     look.letGo();
-    expect(await looking).toMatchObject({ kind: 'run', claim: { seed: held.claim.seed } });
+    expect(await looking).toMatchObject({ kind: 'run', claim: { seed: claim.claim.seed } });
   });
 
   it('stores the answer later, for every other process too', async () => {
@@ -253,9 +256,9 @@ describe('the idempotency store of a process that loses its database', () => {
   it('holds a bounded number of late answers; the rest wait for the lease to expire', async () => {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });
     const begin = (id: string) => mine.begin({ id, ...options });
-    const begun = await Promise.all(['first', 'second', 'third'].map(begin));
+    const claims = await Promise.all(['first', 'second', 'third'].map(begin));
     await proxy.setMode('refuse');
-    for (const beginning of begun) {
+    for (const beginning of claims) {
       if (beginning.kind !== 'run') throw new Error(`expected to run, not ${beginning.kind}`);
       await expect(mine.remember(beginning.claim, answer, { seal: false })).rejects.toThrow();
     }
