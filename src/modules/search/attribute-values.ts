@@ -3,7 +3,7 @@ import type { AttributeType, AttributeValue } from '../catalog';
 import { distinctBy } from './filter-rules';
 import type { NumberRange, ValueCount } from './search-engine';
 
-export interface ChosenValues {
+export interface Selection {
   readonly values: readonly AttributeValue[];
   readonly ranges: readonly NumberRange[];
 }
@@ -14,10 +14,10 @@ const ONE_NUMBER = new RegExp(`^${NUMBER}$`);
 const RANGE = new RegExp(`^(${NUMBER})?\\.\\.(${NUMBER})?$`);
 
 /** The values that list items denote for attributes of these types; null if an item denotes none. */
-export function parseChosen(
+export function parseItems(
   items: readonly string[],
   types: ReadonlySet<AttributeType>,
-): ChosenValues | null {
+): Selection | null {
   const values: AttributeValue[] = [];
   for (const item of items) {
     const candidates = valuesOf(item, types);

@@ -1,34 +1,31 @@
 import { structuralError, type Violation } from '../../platform/values/errors';
 import { currencyDecimals } from '../../platform/values/money';
-import { attributeFacet, MAX_CHOSEN, type AttributeFacet } from './attribute-facets';
-import { parseChosen } from './attribute-values';
+import { attributeFacet, MAX_ATTRIBUTES, type AttributeFacet } from './attribute-facets';
+import { parseItems } from './attribute-values';
 import type { CategoryTree } from './category-tree';
-import { FACET_PREFIX, type SearchFilters } from './filter-rules';
+import { FACET_PREFIX, type AttributeChoice, type SearchFilters } from './filter-rules';
 import { BRAND_FACET, type EngineFilters, type TermsFilter } from './search-engine';
 
 /** The filters as an engine takes them. Refuses filters that contradict each other or do not fit the categories. */
 export function fittingFilters(filters: SearchFilters, categories: CategoryTree): EngineFilters {
-  if (filters.attributes.length > MAX_CHOSEN) throw structuralError([tooMany(filters)]);
-  const read = filters.attributes.map(({ facet, chosen }) =>
-    readAttribute({ name: facet, chosen }, filters.categories, categories),
-  );
-  const violations = [
-    ...rangeViolations(filters),
-    ...read.flatMap((one) => ('violation' in one ? one.violation : [])),
-  ];
-  if (violations.length > 0) throw structuralError(violations);
+  if (filters.attributes.length > MAX_ATTRIBUTES) throw structuralError([tooMany(filters)]);
   const { brands: values, ...others } = filters;
-  const brand = values.length === 0 ? [] : [{ ...BRAND_FACET, values, ranges: [] }];
-  return {
-    ...others,
-    attributes: [...brand, ...read.flatMap((one) => ('filter' in one ? one.filter : []))],
-  };
+  const attributes: TermsFilter[] =
+    values.length === 0 ? [] : [{ ...BRAND_FACET, values, ranges: [] }];
+  const violations = [...rangeViolations(filters)];
+  for (const choice of filters.attributes) {
+    const result = parseAttribute(choice, filters.categories, categories);
+    if ('code' in result) violations.push(result);
+    else attributes.push(result);
+  }
+  if (violations.length > 0) throw structuralError(violations);
+  return { ...others, attributes };
 }
 
 function tooMany({ attributes }: SearchFilters): Violation {
-  const parameter = attributes[MAX_CHOSEN]?.facet ?? '';
-  const message = `A search filters by at most ${MAX_CHOSEN} attributes.`;
-  return { parameter, code: 'too_many_items', message, params: { max: MAX_CHOSEN } };
+  const parameter = attributes[MAX_ATTRIBUTES]?.facet ?? '';
+  const message = `A search filters by at most ${MAX_ATTRIBUTES} attributes.`;
+  return { parameter, code: 'too_many_items', message, params: { max: MAX_ATTRIBUTES } };
 }
 
 function rangeViolations({ priceMin, priceMax }: SearchFilters): readonly Violation[] {
@@ -55,23 +52,22 @@ export function assertDecimals({ priceMin, priceMax }: SearchFilters, currency: 
 /** The number of allowed names in a refusal; GET /products/search/filters lists all of them. */
 const MAX_NAMED = 20;
 
-type ReadAttribute = { readonly filter: TermsFilter } | { readonly violation: Violation };
-
-function readAttribute(
-  { name, chosen }: { readonly name: string; readonly chosen: readonly string[] },
+/** The filter of an attribute, or why there is none. */
+function parseAttribute(
+  { facet: name, chosen: items }: AttributeChoice,
   within: readonly string[],
   categories: CategoryTree,
-): ReadAttribute {
+): TermsFilter | Violation {
   const facet = attributeFacet(name, categories);
-  if (facet === null) return { violation: unknownAttribute(name, categories) };
+  if (facet === null) return unknownAttribute(name, categories);
   if (facet.isBound && !categories.isOffered(facet.attribute, within)) {
-    return { violation: notApplicable(facet, categories) };
+    return notApplicable(facet, categories);
   }
   const types = categories.typesOf(facet.attribute);
-  const parsed = parseChosen(chosen, types);
-  return parsed === null
-    ? { violation: wrongValue(name, [...types].join(' or ')) }
-    : { filter: { ...facet, ...parsed } };
+  const selection = parseItems(items, types);
+  return selection === null
+    ? wrongValue(name, [...types].join(' or '))
+    : { ...facet, ...selection };
 }
 
 function unknownAttribute(parameter: string, categories: CategoryTree): Violation {

@@ -23,8 +23,6 @@ const PATIENCE_MS = 500;
  * again.
  */
 const MIN_REREAD = 20_000;
-/** The maximum number of batches of changes that a new index reads before it replaces the old one. */
-const MAX_FINISHING_BATCHES = 1000;
 /** The pause after a failed rebuild: the duration of the rebuild, doubled each time, up to this. */
 const MAX_FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 300_000;
@@ -67,35 +65,25 @@ export function createFreshness(options: FreshnessOptions) {
   let isTicking = false;
   let unfollow = (): void => undefined;
 
-  const load = (): Promise<FollowedIndex> => FollowedIndex.load({ feed, turns, now });
-
-  const loadFirst = async (): Promise<FollowedIndex> => {
-    const loaded = await load();
-    const { size: products } = loaded.index;
-    if (products > MANY_PRODUCTS) {
-      log.warn(
-        { products },
-        'the catalog is too large for SEARCH_ENGINE=embedded to be fast; use opensearch',
-      );
-    }
-    return loaded;
+  const load = async (): Promise<FollowedIndex> => {
+    const followed = await FollowedIndex.load({ feed, turns, now });
+    const { size: products } = followed.index;
+    const advice = 'the catalog is too large for SEARCH_ENGINE=embedded to be fast; use opensearch';
+    if (products > MANY_PRODUCTS) log.warn({ products }, advice);
+    return followed;
   };
 
-  /** Reads the whole catalog, and then the changes made meanwhile; if there are more, the next read continues. */
-  const build = async (): Promise<FollowedIndex> => {
-    const built = await load();
-    for (let batches = 0; batches <= MAX_FINISHING_BATCHES; batches += 1) {
-      if (!(await built.step(writes)).hasMore) break;
-    }
-    return built;
-  };
-
-  /** Replaces the current index, which serves until then; after a failure only after a pause. */
+  /**
+   * Reads the whole catalog, and then the changes made meanwhile, into an index that replaces the current one, which
+   * serves until then; after a failure only after a pause.
+   */
   const rebuild = async (): Promise<void> => {
     const startedAt = now();
     if (failure !== null && startedAt < failure.until) return;
     try {
-      present = await build();
+      const followed = await load();
+      while ((await followed.step(writes)).hasMore);
+      present = followed;
       failure = null;
     } catch (error) {
       const first = Math.min(now() - startedAt, MAX_FIRST_PAUSE_MS);
@@ -107,21 +95,17 @@ export function createFreshness(options: FreshnessOptions) {
   const startRebuild = (): Promise<void> =>
     (rebuilding ??= rebuild().finally(() => (rebuilding = null)));
 
-  /** Reads batch after batch until there are no more, or until a new index is cheaper; null if that failed. */
-  const catchUp = async (behind: FollowedIndex): Promise<FollowedIndex | null> => {
-    const most = Math.max(behind.index.size, MIN_REREAD);
-    let index = behind;
-    let remaining = most;
-    for (;;) {
+  /** Reads batch after batch until there are no more; if a new index is cheaper, that one; null if that failed. */
+  const catchUp = async (index: FollowedIndex): Promise<FollowedIndex | null> => {
+    let changesLeft = Math.max(index.index.size, MIN_REREAD);
+    while (changesLeft >= 0 && !index.index.needsRebuild) {
       const { hasMore, products } = await index.step(writes);
       if (!hasMore) return index;
-      remaining -= products.length;
-      if (remaining >= 0 && !index.index.needsRebuild) continue;
-      await startRebuild();
-      if (present === null || present === index) return null;
-      index = present;
-      remaining = most;
+      changesLeft -= products.length;
     }
+    await startRebuild();
+    // The new index may have read its last changes before those that were requested.
+    return present === null || present === index ? null : catchUp(present);
   };
 
   /**
@@ -137,7 +121,7 @@ export function createFreshness(options: FreshnessOptions) {
   };
 
   const read = async (): Promise<FollowedIndex> => {
-    const index = (present ??= await loadFirst());
+    const index = (present ??= await load());
     if (catchingUp !== null) return index;
     const reached = await bringUpToDate(index);
     if (index.index.needsRebuild) void startRebuild();

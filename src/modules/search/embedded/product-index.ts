@@ -3,7 +3,7 @@ import type { ChangeMark, Checksum, ProductChange } from '../change-feed';
 import { bucketIndexOf } from '../price-buckets';
 import type { TermsFacet } from '../search-engine';
 import type { IndexedProduct } from '../search.types';
-import { foldCode, wordsOfProduct } from '../text/words';
+import { codesOf, foldCode, wordsOfProduct } from '../text/words';
 import { Dictionary } from './dictionary';
 import { NumbersByText } from './numbers-by-text';
 import { WordIndex } from './word-index';
@@ -210,11 +210,6 @@ export class ProductIndex {
 
 function emptyColumn(): TermsColumn {
   return { dictionary: new Dictionary(), codes: new Int32Array(0) };
-}
-
-/** Both are searched alike; a text that is both counts once. */
-function codesOf({ sku, externalId }: IndexedProduct): ReadonlySet<string> {
-  return new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))));
 }
 
 function copied<T extends { set(from: T): void }>(from: T, to: T): T {

@@ -1,7 +1,7 @@
 import { sum } from '../../../platform/values/sum';
 import { isCorrectable } from '../text/corrections';
 import { editsFrom } from '../text/edits';
-import { stemOf } from '../text/stems';
+import { hasForms, stemOf } from '../text/stems';
 import type { NearWord } from '../text/resolve-text';
 import {
   formWeight,
@@ -35,7 +35,6 @@ const MIN_BEGINNING = 2;
 /** The maximum number of ways to split one word, and of parts in each. */
 const MAX_SPLITS = 10;
 const MAX_PARTS = 3;
-const LETTERS = /^[a-z]+$/;
 /** Additional room, as a share of the current length. */
 const GROWTH = 1.25;
 
@@ -178,7 +177,7 @@ export class WordIndex {
     const code = this.words.push(word) - 1;
     this.codes.add(word, code);
     addTo(this.byBeginning, word.slice(0, MIN_BEGINNING), code);
-    if (LETTERS.test(word)) addTo(this.byStem, stemOf(word), code);
+    if (hasForms(word)) addTo(this.byStem, stemOf(word), code);
     return code;
   }
 
@@ -210,7 +209,7 @@ export class WordIndex {
 
   /** Other words with the same stem. */
   private formsOf(word: string): readonly number[] {
-    if (!LETTERS.test(word)) return [];
+    if (!hasForms(word)) return [];
     const own = this.codeOf(word);
     return (this.byStem.get(stemOf(word)) ?? []).filter((code) => code !== own);
   }

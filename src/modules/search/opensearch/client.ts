@@ -1,5 +1,6 @@
 import { lazy } from '../../../platform/values/lazy';
 import { unavailableError } from '../../../platform/values/errors';
+import type { IndexAnswer } from './index-answer';
 
 /** The cluster refuses a request, and would refuse it again. */
 export class OpenSearchError extends Error {}
@@ -14,7 +15,7 @@ export interface Call {
 }
 
 /** Searches the index: the body of a request, and its response. */
-export type Ask = <T>(body: object) => Promise<T>;
+export type Ask = (body: object) => Promise<IndexAnswer>;
 
 const SEARCH_MS = 3000;
 /**

@@ -2,8 +2,8 @@ import { foldText } from '../../../platform/values/fold-text';
 import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
 import type { ChangeMark } from '../change-feed';
 import type { IndexedProduct } from '../search.types';
-import { stemOf } from '../text/stems';
-import { foldCode, wordsOfProduct } from '../text/words';
+import { hasForms, stemOf } from '../text/stems';
+import { codesOf, wordsOfProduct } from '../text/words';
 
 /**
  * Increased whenever documents or fields change their meaning: a new index is filled, and the old one serves until
@@ -84,23 +84,21 @@ export const INDEX_SETTINGS = {
 const NO_RATING = -1;
 /** Neighbours in a title that can be found as one word. */
 const MAX_PARTS = 3;
-const LETTERS = /^[a-z]+$/;
 
 /** The indexed document of a product. */
 export function documentOf(product: IndexedProduct, mark: ChangeMark): object {
-  const { id, sku, externalId, brand, categoryPath, price, currency, inStock } = product;
+  const { id, brand, categoryPath, price, currency, inStock } = product;
   const { popularity, rating, createdAt } = product;
   const { weights, title } = wordsOfProduct(product);
-  const byWeight = WEIGHTS.map((weight) => {
-    const words = [...weights].flatMap(([word, own]) => (own === weight ? word : []));
-    return { weight, words };
+  const texts = WEIGHTS.flatMap((weight) => {
+    const words = [...weights.keys()].filter((word) => weights.get(word) === weight);
+    return [[wordField(weight), words] as const, [stemField(weight), stemsOf(words)] as const];
   });
   return {
     ...{ id, price, currency, inStock, popularity, createdAt },
-    ...Object.fromEntries(byWeight.map(({ weight, words }) => [wordField(weight), words])),
-    ...Object.fromEntries(byWeight.map(({ weight, words }) => [stemField(weight), stemsOf(words)])),
+    ...Object.fromEntries(texts),
     joined: joinedIn(title),
-    codes: [sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))),
+    codes: codesOf(product),
     brand: brand === null ? [] : foldText(brand),
     brandSpelled: brand ?? [],
     categories: categoryPath,
@@ -144,7 +142,7 @@ function attributesOf({ attributes }: IndexedProduct): object {
  * stem of a longer one.
  */
 function stemsOf(words: readonly string[]): readonly string[] {
-  return [...new Set(words.filter((word) => LETTERS.test(word)).map(stemOf))];
+  return [...new Set(words.filter(hasForms).map(stemOf))];
 }
 
 /** Neighbours in the title as one word: `wi-fi` is found as `wifi`, `USB-C` as `usbc`. */

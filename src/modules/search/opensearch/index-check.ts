@@ -2,7 +2,8 @@ import type { LimitFunction } from 'p-limit';
 import type { ChangeFeed, Checksum, ProductChange } from '../change-feed';
 import { correctIndex, readOrRemove, type Marks } from '../index-checks';
 import type { OpenSearchClient } from './client';
-import { markIn, type MarkFields } from './documents';
+import { markIn } from './documents';
+import { figuresIn, type Bucket, type IndexAnswer } from './index-answer';
 import type { IndexStore } from './index-store';
 
 export interface CheckDeps {
@@ -43,45 +44,28 @@ async function writeAgain(
   return ids.length;
 }
 
-interface ChecksumsAnswer {
-  readonly aggregations: {
-    readonly categories: {
-      readonly buckets: readonly {
-        readonly key: string;
-        readonly doc_count: number;
-        readonly seconds: { readonly value: number };
-        readonly increments: { readonly value: number };
-      }[];
-    };
-  };
-}
-
 async function readChecksums(deps: CheckDeps): Promise<ReadonlyMap<string, Checksum>> {
   const aggs = {
     seconds: { sum: { field: 'seconds' } },
     increments: { sum: { field: 'increment' } },
   };
   const categories = { terms: { field: 'category', size: MAX_CATEGORIES }, aggs };
-  const { aggregations } = await search<ChecksumsAnswer>(deps, { size: 0, aggs: { categories } });
+  const { aggregations } = await search(deps, { size: 0, aggs: { categories } });
+  const { buckets = [] } = figuresIn(aggregations, 'categories');
+  const sumOf = (bucket: Bucket, name: string): number => figuresIn(bucket, name).value ?? 0;
   return new Map(
-    aggregations.categories.buckets.map(({ key, doc_count: count, seconds, increments }) => [
-      key,
-      { count, seconds: seconds.value, increments: increments.value },
-    ]),
+    buckets.map((bucket) => {
+      const sums = { seconds: sumOf(bucket, 'seconds'), increments: sumOf(bucket, 'increments') };
+      return [String(bucket.key), { count: bucket.doc_count, ...sums }];
+    }),
   );
-}
-
-interface MarksAnswer {
-  readonly hits: {
-    readonly hits: readonly { readonly _id: string; readonly fields: MarkFields }[];
-  };
 }
 
 async function readMarks(deps: CheckDeps, category: string): Promise<Marks> {
   const marks = new Map<string, bigint>();
   let last: string | undefined;
   for (;;) {
-    const { hits } = await search<MarksAnswer>(deps, {
+    const { hits } = await search(deps, {
       size: PAGE,
       docvalue_fields: ['seconds', 'increment'],
       query: { bool: { filter: [{ term: { category } }] } },
@@ -94,6 +78,6 @@ async function readMarks(deps: CheckDeps, category: string): Promise<Marks> {
   }
 }
 
-function search<T>({ client, index }: CheckDeps, body: object): Promise<T> {
-  return client.call<T>({ method: 'POST', path: `${index}/_search`, body, timeoutMs: CHECK_MS });
+function search({ client, index }: CheckDeps, body: object): Promise<IndexAnswer> {
+  return client.call({ method: 'POST', path: `${index}/_search`, body, timeoutMs: CHECK_MS });
 }

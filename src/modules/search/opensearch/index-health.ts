@@ -2,19 +2,13 @@ import { repeat } from '../../../platform/values/repeat';
 import { DEFAULT_CURRENCY } from '../../catalog';
 import type { EngineHealth } from '../search-engine';
 import type { Ask } from './client';
+import { figuresIn } from './index-answer';
 import type { IndexStates } from './index-states.repository';
 import { COMMONEST } from './search-request';
 
 const CHECK_MS = 5000;
 /** An index with older changes is behind. */
 const BEHIND_SECONDS = 5;
-
-interface SummaryAnswer {
-  readonly hits: { readonly total: { readonly value: number } };
-  readonly aggregations: {
-    readonly currencies: { readonly buckets: readonly { readonly key: string }[] };
-  };
-}
 
 const SUMMARY = {
   size: 0,
@@ -35,12 +29,13 @@ export function createIndexHealth(
 
   const check = async (): Promise<string> => {
     try {
-      const reads = [ask<SummaryAnswer>(SUMMARY), states.ageSeconds(alias)] as const;
+      const reads = [ask(SUMMARY), states.ageSeconds(alias)] as const;
       const [{ hits, aggregations }, ageSeconds] = await Promise.all(reads);
       const isBehind = ageSeconds === null || ageSeconds > BEHIND_SECONDS;
       health = { state: isBehind ? 'behind' : 'current', products: hits.total.value, ageSeconds };
       isUnreachable = false;
-      currency = aggregations.currencies.buckets[0]?.key ?? DEFAULT_CURRENCY;
+      const { buckets = [] } = figuresIn(aggregations, 'currencies');
+      currency = String(buckets[0]?.key ?? DEFAULT_CURRENCY);
       return currency;
     } catch (error) {
       isUnreachable = true;

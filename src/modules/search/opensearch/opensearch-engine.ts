@@ -15,16 +15,10 @@ import { readText, resolveText } from '../text/resolve-text';
 import type { TextQuery } from '../text/text-query';
 import { unavailable, type Ask, type OpenSearchClient } from './client';
 import { termsField } from './filters';
+import type { IndexAnswer } from './index-answer';
 import { createIndexHealth } from './index-health';
 import type { IndexStates } from './index-states.repository';
-import {
-  completionsOf,
-  hitsOf,
-  priceCounts,
-  termsCounts,
-  termsFigures,
-  type SearchAnswer,
-} from './search-answer';
+import { completionsOf, hitsOf, priceCounts, termsCounts, termsFigures } from './search-answer';
 import { searchRequest } from './search-request';
 import { createSpellings } from './spellings';
 import { askAbout, clauseOf, textEngine } from './text';
@@ -41,14 +35,14 @@ export interface OpenSearchDeps {
 }
 
 /** An answer, and the changes to the text that were necessary. */
-type Finding = readonly [answer: SearchAnswer, outcome: TextOutcome];
+type Finding = readonly [answer: IndexAnswer, outcome: TextOutcome];
 
 /** Searches an external index; the worker with its lease maintains it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const { client, alias, feed, states } = deps;
-  const ask: Ask = async <T>(body: object): Promise<T> => {
+  const ask: Ask = async (body) => {
     try {
-      return await client.call<T>({ method: 'POST', path: `${alias}/_search?${HOW}`, body });
+      return await client.call({ method: 'POST', path: `${alias}/_search?${HOW}`, body });
     } catch (error) {
       health.markUnreachable();
       throw isAppError(error) ? error : unavailable(error);
@@ -62,7 +56,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
     const { prices } = query;
     const currency = (prices === 'all' ? null : prices.currency) ?? (await health.currency());
     const compared = prices === 'all' ? null : currency;
-    const find = (text: TextQuery | null): Promise<SearchAnswer> =>
+    const find = (text: TextQuery | null): Promise<IndexAnswer> =>
       ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: compared }));
     const [answer, { corrections, relaxed }] = await findText(find, query);
     return {
@@ -78,7 +72,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   };
 
   const findText = async (
-    find: (text: TextQuery | null) => Promise<SearchAnswer>,
+    find: (text: TextQuery | null) => Promise<IndexAnswer>,
     { filters: { text }, synonyms }: EngineQuery,
   ): Promise<Finding> => {
     if (text === null) return [await find(null), { corrections: [], relaxed: [] }];
@@ -92,7 +86,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
 
   /** Counts with words in their most common spelling. */
   const countsOf = async (
-    answer: SearchAnswer,
+    answer: IndexAnswer,
     { facets, filters }: EngineQuery,
     tree: CategoryTree,
   ): Promise<FacetCounts> => {

@@ -3,32 +3,10 @@ import type { AttributeValue } from '../../catalog';
 import { byImportance, inOnePlace } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { Completions, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
-import { markIn, WEIGHTS, wordField, type MarkFields } from './documents';
+import { markIn, WEIGHTS, wordField } from './documents';
 import type { FieldPart, Key, TermsField } from './filters';
+import { figuresIn, type Figures, type IndexAnswer } from './index-answer';
 import { CATEGORIES, COMPLETIONS, MAX_VALUES, UNFILTERED } from './search-request';
-
-interface Bucket {
-  readonly key: Key;
-  readonly doc_count: number;
-}
-
-interface Terms {
-  readonly buckets: readonly Bucket[];
-  readonly sum_other_doc_count: number;
-}
-
-/** The index's response to `searchRequest`. */
-export interface SearchAnswer {
-  readonly hits: {
-    readonly total: { readonly value: number };
-    readonly hits: readonly {
-      /** Its id is the last element. */
-      readonly sort: readonly (string | number)[];
-      readonly fields: MarkFields;
-    }[];
-  };
-  readonly aggregations?: Readonly<Record<string, object>>;
-}
 
 /** A value of a facet in its indexed form. */
 export interface IndexedValue {
@@ -49,7 +27,7 @@ export interface TermsFigures extends Pick<
   readonly others: readonly IndexedValue[];
 }
 
-export function hitsOf({ hits }: SearchAnswer): readonly Hit[] {
+export function hitsOf({ hits }: IndexAnswer): readonly Hit[] {
   return hits.hits.map(({ sort, fields }) => ({
     id: String(sort.at(-1)),
     revision: markIn(fields),
@@ -57,11 +35,12 @@ export function hitsOf({ hits }: SearchAnswer): readonly Hit[] {
   }));
 }
 
-export function completionsOf({ aggregations = {} }: SearchAnswer): Completions {
-  const figures = aggregations[COMPLETIONS] as Readonly<Record<string, Terms>> | undefined;
+export function completionsOf({ aggregations }: IndexAnswer): Completions {
+  const figures = figuresIn(aggregations, COMPLETIONS);
   const countIn = (fields: readonly string[]): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
-    for (const { key, doc_count } of fields.flatMap((field) => figures?.[field]?.buckets ?? [])) {
+    const bucketsOf = (field: string) => figuresIn(figures, field).buckets ?? [];
+    for (const { key, doc_count } of fields.flatMap(bucketsOf)) {
       counts.set(String(key), (counts.get(String(key)) ?? 0) + doc_count);
     }
     return counts;
@@ -69,26 +48,21 @@ export function completionsOf({ aggregations = {} }: SearchAnswer): Completions 
   return { words: countIn(WEIGHTS.map(wordField)), categories: countIn([CATEGORIES]) };
 }
 
-/** Figures of some products: values with their counts, or one number. */
-interface Figure extends Partial<Terms> {
-  readonly value?: number | null;
-}
-
-/** Of a facet: how many products are counted, how many of them its filter can find, and the figures of those. */
-function figuresOf({ aggregations = {} }: SearchAnswer, name: string) {
-  type Scope = Readonly<Record<string, unknown>>;
-  const scope = (aggregations[name] ?? aggregations[UNFILTERED] ?? {}) as Scope;
-  const figures = scope[name] as Scope | undefined;
-  if (figures === undefined) throw new Error(`OpenSearch did not count ${name}`);
+/** Of a facet: how many products are counted, and the figures of those that its filter can find. */
+function figuresOf({ aggregations }: IndexAnswer, name: string) {
+  const parent = [name, UNFILTERED].map((scope) => figuresIn(aggregations, scope));
+  const scope = parent.find((figures) => figures.doc_count !== undefined);
+  const figures = figuresIn(scope, name);
+  if (figures.doc_count === undefined) throw new Error(`OpenSearch did not count ${name}`);
   return {
-    total: Number(scope['doc_count']),
-    reached: Number(figures['doc_count']),
-    figure: (which: string): Figure => figures[which] ?? {},
+    total: scope?.doc_count ?? 0,
+    reached: figures.doc_count,
+    figure: (which: string): Figures => figuresIn(figures, which),
   };
 }
 
 /** The displayed parts of a facet, in terms of the index. */
-export function termsFigures(answer: SearchAnswer, { name, parts }: TermsField): TermsFigures {
+export function termsFigures(answer: IndexAnswer, { name, parts }: TermsField): TermsFigures {
   const { total, figure } = figuresOf(answer, name);
   const chosen = parts.flatMap((part) => {
     const buckets = figure(`${part.type} chosen`).buckets ?? [];
@@ -153,7 +127,7 @@ function valueOf({ type }: FieldPart, key: Key): AttributeValue {
   return type === 'boolean' ? key === 'true' : key;
 }
 
-export function priceCounts(answer: SearchAnswer): PriceCounts {
+export function priceCounts(answer: IndexAnswer): PriceCounts {
   const { total, reached, figure } = figuresOf(answer, 'price');
   const byBucket = new Int32Array(BUCKET_COUNT);
   for (const { key, doc_count } of figure('buckets').buckets ?? []) {

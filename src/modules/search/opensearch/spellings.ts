@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../../platform/values/bounded-map';
 import type { Ask } from './client';
+import { figuresIn } from './index-answer';
 import type { IndexedValue, SpellingOf } from './search-answer';
 import { COMMONEST } from './search-request';
 
@@ -29,7 +30,7 @@ export function createSpellings(ask: Ask) {
       const spelled = { terms: { field: spelledField, size: 1, order: COMMONEST } };
       aggs[field] = { terms: { field, include, size: include.length }, aggs: { spelled } };
     }
-    const { aggregations } = await ask<Spelled>({
+    const { aggregations } = await ask({
       size: 0,
       track_total_hits: false,
       query: { bool: { filter: [{ bool: { should } }] } },
@@ -37,9 +38,10 @@ export function createSpellings(ask: Ask) {
     });
     const readAt = performance.now();
     for (const word of words) {
-      const buckets = aggregations[word.part.field]?.buckets ?? [];
+      const { buckets = [] } = figuresIn(aggregations, word.part.field);
       const bucket = buckets.find(({ key }) => key === word.key);
-      cache.set(nameOf(word), { spelling: bucket?.spelled.buckets[0]?.key, readAt });
+      const [mostCommon] = figuresIn(bucket, 'spelled').buckets ?? [];
+      cache.set(nameOf(word), { spelling: mostCommon && String(mostCommon.key), readAt });
     }
   };
 
@@ -51,18 +53,4 @@ export function createSpellings(ask: Ask) {
     if (stale.length > 0) await read(stale);
     return (value) => cache.get(nameOf(value))?.spelling;
   };
-}
-
-interface Spelled {
-  readonly aggregations: Readonly<
-    Record<
-      string,
-      {
-        readonly buckets: readonly {
-          readonly key: string;
-          readonly spelled: { readonly buckets: readonly { readonly key: string }[] };
-        }[];
-      }
-    >
-  >;
 }

@@ -6,6 +6,7 @@ import { foldCode, formWeight, JOINED_WEIGHT, prefixWeight, synonymWeight } from
 import type { Ask } from './client';
 import { stemField, WEIGHTS, wordField } from './documents';
 import type { Clause } from './filters';
+import { figuresIn, type IndexAnswer } from './index-answer';
 
 type Weigh = (score: number) => number;
 
@@ -61,13 +62,13 @@ function inAnyForm(word: string, weigh = asItIs): Clause {
 const MAX_NEAR = 100;
 
 /** Each step is the body of a search, and goes on with its response. */
-export const textEngine: TextEngine<object> = {
+export const textEngine: TextEngine<object, IndexAnswer> = {
   *counts(queries) {
     if (queries.length === 0) return [];
-    const filters = Object.fromEntries(queries.map((query, at) => [at, clauseOf(query)]));
-    const aggs = { counts: { filters: { filters } } };
-    const answer = (yield { size: 0, track_total_hits: false, aggs }) as CountsAnswer;
-    return queries.map((_query, at) => answer.aggregations?.counts.buckets[at]?.doc_count ?? 0);
+    const aggs = { counts: { filters: { filters: queries.map(clauseOf) } } };
+    const { aggregations }: IndexAnswer = yield { size: 0, track_total_hits: false, aggs };
+    const { buckets = [] } = figuresIn(aggregations, 'counts');
+    return buckets.map(({ doc_count }) => doc_count);
   },
   *near(typed, maxEdits) {
     const suggest = Object.fromEntries(
@@ -76,9 +77,10 @@ export const textEngine: TextEngine<object> = {
         { text: typed, term: termOf(field, maxEdits) },
       ]),
     );
-    const answer = (yield { size: 0, track_total_hits: false, suggest }) as NearAnswer;
+    const answer: IndexAnswer = yield { size: 0, track_total_hits: false, suggest };
+    const suggestions = Object.values(answer.suggest ?? {}).flat();
     const counts = new Map<string, number>();
-    for (const { text, freq } of Object.values(answer.suggest).flatMap(optionsOf)) {
+    for (const { text, freq } of suggestions.flatMap(({ options }) => options)) {
       counts.set(text, (counts.get(text) ?? 0) + freq);
     }
     const editsTo = editsFrom(typed);
@@ -94,13 +96,13 @@ export const textEngine: TextEngine<object> = {
       return { constant_score: { filter: clauseOf(query), boost, _name: String(place) } };
     });
     const query = { bool: { should } };
-    const answer = (yield { size: 1, track_total_hits: false, query }) as TogetherAnswer;
-    return (answer.hits.hits[0]?.matched_queries ?? []).map(Number);
+    const { hits }: IndexAnswer = yield { size: 1, track_total_hits: false, query };
+    return (hits.hits[0]?.matched_queries ?? []).map(Number);
   },
 };
 
 /** Takes the steps of a question about a text. */
-export async function askAbout<T>(ask: Ask, steps: Generator<object, T, unknown>): Promise<T> {
+export async function askAbout<T>(ask: Ask, steps: Generator<object, T, IndexAnswer>): Promise<T> {
   let step = steps.next();
   while (step.done !== true) step = steps.next(await ask(step.value));
   return step.value;
@@ -111,24 +113,4 @@ function termOf(field: string, max_edits: number): object {
     ...{ field, max_edits, suggest_mode: 'always', sort: 'score', accuracy: 0, prefix_length: 0 },
     ...{ min_word_length: 3, max_inspections: 10, size: MAX_NEAR, shard_size: MAX_NEAR },
   };
-}
-
-interface CountsAnswer {
-  readonly aggregations?: {
-    readonly counts: { readonly buckets: Readonly<Record<string, { readonly doc_count: number }>> };
-  };
-}
-
-type Suggested = readonly {
-  readonly options: readonly { readonly text: string; readonly freq: number }[];
-}[];
-
-interface NearAnswer {
-  readonly suggest: Readonly<Record<string, Suggested>>;
-}
-
-const optionsOf = (suggested: Suggested) => suggested.flatMap(({ options }) => options);
-
-interface TogetherAnswer {
-  readonly hits: { readonly hits: readonly { readonly matched_queries?: readonly string[] }[] };
 }

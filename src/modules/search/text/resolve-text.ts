@@ -22,14 +22,14 @@ import { queryWords, typedAs, wordsBeyond, type QueryWord } from './words';
 /** A word of the catalog close to a typed one. */
 export type NearWord = Pick<Candidate, 'word' | 'edits'>;
 
-/** The questions about a text that an engine answers; each may take several steps. */
-export interface TextEngine<Step> {
+/** The questions about a text that an engine answers; each may take several steps, which may have results. */
+export interface TextEngine<Step, Result = unknown> {
   /** The number of products that match each query. */
-  counts(queries: readonly TextQuery[]): Generator<Step, readonly number[], unknown>;
+  counts(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
   /** Words of current or former products that differ from the typed one by at most this many edits. */
-  near(typed: string, maxEdits: number): Generator<Step, readonly NearWord[], unknown>;
+  near(typed: string, maxEdits: number): Generator<Step, readonly NearWord[], Result>;
   /** Positions of the most queries that match one product; of equally many, the positions further to the right. */
-  mostTogether(queries: readonly TextQuery[]): Generator<Step, readonly number[], unknown>;
+  mostTogether(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
 }
 
 /** One word of a text, or several that are searched for as one. */
@@ -58,11 +58,11 @@ export interface ReadText {
 const MAX_JOINED = 3;
 
 /** Groups the words of a text: which neighbours are one word in the catalog, and which quantities. */
-export function* readText<Step>(
-  engine: TextEngine<Step>,
+export function* readText<Step, Result>(
+  engine: TextEngine<Step, Result>,
   text: string,
   given: Synonyms,
-): Generator<Step, ReadText, unknown> {
+): Generator<Step, ReadText, Result> {
   const typed = queryWords(text);
   const synonyms = synonymsIn(typed, given);
   const isLast = (word: QueryWord | undefined): boolean => word === typed.at(-1);
@@ -116,10 +116,10 @@ function runsFrom(typed: readonly QueryWord[], at: number): readonly (readonly Q
  * Replaces a text that matches nothing: words that no product has are corrected; if all words together match nothing,
  * the fewest are left out. Null if the text matches something. The words that are used do not depend on filters.
  */
-export function* resolveText<Step>(
-  engine: TextEngine<Step>,
+export function* resolveText<Step, Result>(
+  engine: TextEngine<Step, Result>,
   { text, groups, asTyped }: ReadText,
-): Generator<Step, ResolvedText | null, unknown> {
+): Generator<Step, ResolvedText | null, Result> {
   const queries = [asTyped, ...groups].map(({ query }) => query);
   const [total = 0, ...counts] = yield* engine.counts(queries);
   if (groups.length === 0 || total > 0) return null;
@@ -141,11 +141,11 @@ function allOf(groups: readonly WordGroup[]): TextQuery {
 }
 
 /** Corrects words that no product has, one after the other, each in the context of those before it. */
-function* correct<Step>(
-  engine: TextEngine<Step>,
+function* correct<Step, Result>(
+  engine: TextEngine<Step, Result>,
   groups: readonly WordGroup[],
   counts: readonly number[],
-): Generator<Step, readonly WordGroup[], unknown> {
+): Generator<Step, readonly WordGroup[], Result> {
   const corrected = [...groups];
   const exists = counts.map((count) => count > 0);
   for (const place of inOrderOfCorrection(groups.map(({ words }) => words[0]?.word ?? ''))) {
@@ -164,11 +164,11 @@ function* correct<Step>(
 }
 
 /** A word that occurs beside the other words is the most likely one: if one edit gives it, two edits are not tried. */
-function* likeliest<Step>(
-  engine: TextEngine<Step>,
+function* likeliest<Step, Result>(
+  engine: TextEngine<Step, Result>,
   typed: string,
   others: readonly WordGroup[],
-): Generator<Step, Candidate | undefined, unknown> {
+): Generator<Step, Candidate | undefined, Result> {
   const rest = allOf(others);
   let best: Candidate | undefined;
   for (let maxEdits = 1; maxEdits <= editsFor(typed); maxEdits += 1) {

@@ -23,10 +23,12 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 
 const MIN_LETTERS = 3;
-const WORD_OF_LETTERS = /^[a-z]+$/;
+
+/** Whether a word may have other forms: it consists of Latin letters. */
+export const hasForms = (word: string): boolean => /^[a-z]+$/.test(word);
 
 /** The common stem of the forms of an English word; the word itself if it has digits or other letters. */
 export function stemOf(word: string): string {
-  if (word.length < MIN_LETTERS || !WORD_OF_LETTERS.test(word)) return word;
+  if (word.length < MIN_LETTERS || !hasForms(word)) return word;
   return stemmer(IRREGULAR[word] ?? word);
 }

@@ -1,4 +1,5 @@
 import { foldCharacters, foldText } from '../../../platform/values/fold-text';
+import type { IndexedProduct } from '../search.types';
 import { quantitiesIn } from './units';
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -130,6 +131,14 @@ export function foldCode(code: string): string {
   return folded.replace(BETWEEN_PARTS, '') || folded;
 }
 
+/** The SKU and the externalId of a product, which are searched alike; equal ones once. */
+export function codesOf({
+  sku,
+  externalId,
+}: Pick<IndexedProduct, 'sku' | 'externalId'>): readonly string[] {
+  return [...new Set([sku, externalId].flatMap((code) => (code === null ? [] : foldCode(code))))];
+}
+
 /** The weight of a word by the field that contains it: an integer, so that ranks work with cursors. */
 const WORD_WEIGHT = { title: 12, brand: 8, description: 4 } as const;
 
@@ -153,11 +162,9 @@ export interface ProductWords {
   readonly title: readonly string[];
 }
 
-export function wordsOfProduct(product: {
-  readonly title: string;
-  readonly brand: string | null;
-  readonly description: string | null;
-}): ProductWords {
+export function wordsOfProduct(
+  product: Pick<IndexedProduct, 'title' | 'brand' | 'description'>,
+): ProductWords {
   const weights = new Map<string, number>();
   const add = (text: string | null, weight: number): readonly string[] => {
     if (text === null) return [];
