@@ -3,7 +3,6 @@ import {
   createCatalog,
   createCatalogRepositories,
   createProductChanges,
-  createProductChangesRepository,
   createPageSources,
   createProductPages,
   CATALOG_SIGNAL,
@@ -44,7 +43,7 @@ export function wireCatalog(platform: Platform) {
   });
   const productPages = createProductPages({ catalog, sources, clock });
   const productChanges = createProductChanges({
-    changes: createProductChangesRepository(db),
+    products: repositories.products,
     safeMark: createChangeFeed(db).safeMark,
     cursors,
     clock,

@@ -1,6 +1,6 @@
 import { conflictError, type AppError } from '../../platform/values/errors';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
-import type { Category } from './categories.types';
+import type { Category } from './category';
 
 /** The other categories on the way from a root through one category to what lies below it. */
 export interface CategoryBranch {

@@ -1,7 +1,7 @@
 import { auditEntry, changeBetween, type AuditDraft, type AuditEntry } from '../../platform/events';
 import { toMajor } from '../../platform/values/money';
-import type { CategoryDocument } from './categories.types';
-import type { Change } from './product-decision';
+import type { CategoryDocument } from './category';
+import type { Change } from './intent';
 import { toProduct, type ProductDocument } from './product-document';
 import { DEFAULT_CURRENCY } from './product-facts';
 

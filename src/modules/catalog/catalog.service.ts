@@ -8,17 +8,11 @@ import { createSettlingTask } from './category-settling';
 import { createCategoryWriter } from './category-writer';
 import { createApplyItems } from './import-items';
 import { createProductBulk, type Attempt, type BulkRequest, type NamedInput } from './product-bulk';
-import {
-  changeOf,
-  creationOf,
-  deletionOf,
-  type ProductInput,
-  type ProductIntent,
-} from './product-intent';
+import { changedOrNull, creationOf, deletionOf } from './intent';
+import { wholeAddress, type Product } from './product-document';
+import { productChangeOf, type ProductInput, type ProductIntent } from './product-intent';
 import type { ProductLookUp } from './product-look-up';
 import { createProductWriter } from './product-writer';
-import { wholeAddress } from './own-pictures';
-import type { Product } from './product-document';
 
 /** What goes along with a change of one product. */
 export interface ProductChange {
@@ -27,9 +21,6 @@ export interface ProductChange {
   /** That of the request, so that its repetition changes nothing more. */
   readonly seed?: string | null;
 }
-
-/** The caller is the viewer. */
-type AskedBulk<Item> = Omit<BulkRequest<Item>, 'actorId'>;
 
 /** What orders give back may lead further than a number of GraphQL goes, which must not make a product unreadable. */
 const MAX_INT = 2 ** 31 - 1;
@@ -43,15 +34,9 @@ export function createCatalog(tools: CatalogTools) {
   const writeCategories = createCategoryWriter(tools);
   const productBulk = createProductBulk({ ...tools, write });
   const find = async (id: string) => (isId('prd', id) ? products.findById(id) : null);
-  const changeOne = async (
-    viewer: Viewer,
-    intent: ProductIntent,
-    op: string | null = null,
-  ): Promise<Product | null> => {
-    const { userId: actorId } = authorizeKnown(viewer, 'product.write');
-    const [result] = await write([intent], { op, actorId });
-    const isAbsent = result && 'error' in result && result.error.kind === 'not_found';
-    return isAbsent ? null : valueOf(result).product;
+  const writeOne = async (viewer: Viewer, intent: ProductIntent, { seed, isResumed }: Attempt) => {
+    const [result] = await write([intent], { op: seed, isResumed, actorId: writerOf(viewer) });
+    return result;
   };
   const service = {
     /** One product the viewer may see, else null. */
@@ -94,28 +79,27 @@ export function createCatalog(tools: CatalogTools) {
     /** Units on hand, for those who write the catalog; else null. */
     stockFor: (viewer: Viewer, { stock }: Product): number | null =>
       reachOf(viewer, 'product.write') === null ? null : Math.min(stock, MAX_INT),
-    createProduct: async (viewer: Viewer, input: ProductInput, { seed, isResumed }: Attempt) => {
-      const { userId: actorId } = authorizeKnown(viewer, 'product.write');
-      const intent = creationOf(input, creationId('prd', { now: clock.now(), seed }));
-      const [result] = await write([intent], { op: seed, isResumed, actorId });
-      const { outcome, product } = valueOf(result);
-      return { outcome: outcome === 'created' ? outcome : ('unchanged' as const), product };
+    createProduct: async (viewer: Viewer, input: ProductInput, attempt: Attempt) => {
+      const id = creationId('prd', { now: clock.now(), seed: attempt.seed });
+      const { outcome, object } = valueOf(await writeOne(viewer, creationOf(input, id), attempt));
+      const isNew = outcome === 'created';
+      return { outcome: isNew ? outcome : ('unchanged' as const), product: object };
     },
     /** The changed product, null when there is none. */
-    updateProduct: (
+    updateProduct: async (
       viewer: Viewer,
       id: string,
-      { patch, version, seed }: ProductChange & { readonly patch: ProductInput },
-    ) => changeOne(viewer, changeOf({ id, version, patch }), seed),
+      { patch, version, seed = null }: ProductChange & { readonly patch: ProductInput },
+    ) => changedOrNull(await writeOne(viewer, productChangeOf({ id, version, patch }), { seed })),
     /** The product as it was deleted, null when there is none. */
-    deleteProduct: (viewer: Viewer, id: string, { version, seed }: ProductChange) =>
-      changeOne(viewer, deletionOf(id, version), seed),
-    createProducts: async (viewer: Viewer, request: AskedBulk<ProductInput>) =>
-      productBulk.create(asActor(viewer, request)),
-    updateProducts: async (viewer: Viewer, request: AskedBulk<NamedInput>) =>
-      productBulk.update(asActor(viewer, request)),
-    deleteProducts: async (viewer: Viewer, request: AskedBulk<string>) =>
-      productBulk.remove(asActor(viewer, request)),
+    deleteProduct: async (viewer: Viewer, id: string, { version, seed = null }: ProductChange) =>
+      changedOrNull(await writeOne(viewer, deletionOf(id, version), { seed })),
+    createProducts: async (viewer: Viewer, request: BulkRequest<ProductInput>) =>
+      productBulk.create(request, writerOf(viewer)),
+    updateProducts: async (viewer: Viewer, request: BulkRequest<NamedInput>) =>
+      productBulk.update(request, writerOf(viewer)),
+    deleteProducts: async (viewer: Viewer, request: BulkRequest<string>) =>
+      productBulk.remove(request, writerOf(viewer)),
     /** Products by id for any viewer, for callers that show only active ones; in one shared read. */
     loadProduct: (id: string) => products.findById(id),
     /** The stock of products by their ids, for callers that have the rest of them; without deleted ones. */
@@ -137,11 +121,9 @@ export function createCatalog(tools: CatalogTools) {
   };
 }
 
-function asActor<Request>(
-  viewer: Viewer,
-  request: Request,
-): Request & { readonly actorId: string } {
-  return { ...request, actorId: authorizeKnown(viewer, 'product.write').userId };
+/** The id of a viewer who may write products. */
+function writerOf(viewer: Viewer): string {
+  return authorizeKnown(viewer, 'product.write').userId;
 }
 
 /** Drafts and archived products are for those who write the catalog. */

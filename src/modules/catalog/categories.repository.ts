@@ -5,15 +5,12 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import { listsByKey, type PageSource } from '../../platform/mongo/newest-first';
-import { toMajor } from '../../platform/values/money';
 import { mapPage, type Page } from '../../platform/values/paging';
 import { logOperation, type OperationEntry } from '../../platform/operations';
 import { categoryAudit } from './catalog-audit';
-import { attributeDefinition } from './attribute-definitions';
-import type { Category, CategoryDocument } from './categories.types';
-import { SERVER_TIME, touch } from './change-stamp.repository';
-import type { Change } from './product-decision';
-import { DEFAULT_CURRENCY } from './product-facts';
+import { toCategory, type Category, type CategoryDocument } from './category';
+import { SERVER_TIME, setOrUnset, touch } from './change-stamp.repository';
+import type { Change } from './intent';
 
 export const MAX_CATEGORIES = 5000;
 
@@ -158,35 +155,14 @@ function toOperation({ before, after, entry, audit }: CategoryWrite): AnyBulkWri
       },
     };
   }
-  const absent = MARKS.filter((name) => !(name in after));
   const log = entry === null ? {} : logOperation({ ops: before.ops ?? ops }, entry);
+  // A mark that the category no longer has is removed.
+  const marks = { removedAt: undefined, isSettling: undefined };
   const update = {
-    $set: { ...facts, ...auditUpdate?.set },
-    $unset: Object.fromEntries(absent.map((name) => [name, ''])),
+    ...setOrUnset({ ...marks, ...facts, ...auditUpdate?.set }),
     $push: { ...log, ...auditUpdate?.push },
     $currentDate: touch,
   };
   const filter = { _id, version: before.version };
   return { updateOne: { filter, update } } as Document as AnyBulkWriteOperation<Row>;
-}
-
-/** What a category may no longer have after a change. */
-const MARKS = ['removedAt', 'isSettling'] as const;
-
-export function toCategory(row: CategoryDocument): Category {
-  const { minimumPriceMinor, minimumPricesMinor = {} } = row;
-  const others = Object.entries(minimumPricesMinor);
-  return {
-    id: row._id,
-    title: row.title,
-    parentId: row.parentId,
-    externalId: row.externalId ?? null,
-    filterableAttributes: row.filterableAttributes.map(attributeDefinition),
-    minimumPrice: minimumPriceMinor === null ? null : toMajor(minimumPriceMinor, DEFAULT_CURRENCY),
-    minimumPrices: Object.fromEntries(
-      others.map(([currency, minor]) => [currency, toMajor(minor, currency)]),
-    ),
-    path: row.path,
-    version: row.version,
-  };
 }

@@ -3,14 +3,9 @@ import { newCategoryId } from '../../platform/values/ids';
 import type { Page, PageRequest } from '../../platform/values/paging';
 import { authorize, authorizeKnown, type Viewer } from '../accounts';
 import type { CatalogTools } from './catalog.repository';
-import type { Category } from './categories.types';
-import {
-  categoryChange,
-  categoryCreation,
-  categoryIdOf,
-  type CategoryInput,
-} from './category-intent';
+import { categoryIdOf, type Category, type CategoryInput } from './category';
 import type { WriteCategories } from './category-writer';
+import { changedOrNull, changeOf, creationOf, type Intent } from './intent';
 
 type NewCategory = CategoryInput & { readonly title: string };
 
@@ -26,6 +21,12 @@ export function createCategoriesService(
   { categories, cursors }: Pick<CatalogTools, 'categories' | 'cursors'>,
   writeCategories: WriteCategories,
 ) {
+  const writeOne = async (viewer: Viewer, intent: Intent<CategoryInput>, seed: string | null) => {
+    const { userId: actorId } = authorizeKnown(viewer, 'category.write');
+    const request = { intent, operation: seed === null ? null : { op: seed } };
+    const [result] = await writeCategories([request], { actorId });
+    return result;
+  };
   return {
     /** The whole tree, parents before children. */
     list: async (viewer: Viewer): Promise<readonly Category[]> => {
@@ -48,31 +49,20 @@ export function createCategoriesService(
     },
     /** `seed`: that of the request, so that its repetition creates no second category. */
     create: async (viewer: Viewer, input: NewCategory, seed: string | null = null) => {
-      const { userId: actorId } = authorizeKnown(viewer, 'category.write');
       const name = input.externalId ?? seed;
       const id = name === null ? newCategoryId() : categoryIdOf(name);
-      const request = { intent: categoryCreation(input, id), operation: operationOf(seed) };
-      const [result] = await writeCategories([request], { actorId });
-      const { outcome, category } = valueOf(result);
-      return { outcome: outcome === 'created' ? outcome : ('unchanged' as const), category };
+      const { outcome, object } = valueOf(await writeOne(viewer, creationOf(input, id), seed));
+      const isNew = outcome === 'created';
+      return { outcome: isNew ? outcome : ('unchanged' as const), category: object };
     },
     /** The changed category, null when there is none. */
     update: async (
       viewer: Viewer,
       id: string,
-      { facts, version = null, seed = null }: CategoryChange,
-    ): Promise<Category | null> => {
-      const { userId: actorId } = authorizeKnown(viewer, 'category.write');
-      const request = { intent: categoryChange(id, facts, version), operation: operationOf(seed) };
-      const [result] = await writeCategories([request], { actorId });
-      if (result && 'error' in result && result.error.kind === 'not_found') return null;
-      return valueOf(result).category;
-    },
+      { facts, version, seed = null }: CategoryChange,
+    ): Promise<Category | null> =>
+      changedOrNull(await writeOne(viewer, changeOf({ id, version, patch: facts }), seed)),
   };
-}
-
-function operationOf(seed: string | null) {
-  return seed === null ? null : { op: seed };
 }
 
 function compare(a: string, b: string): number {

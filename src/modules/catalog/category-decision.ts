@@ -16,10 +16,9 @@ import {
 } from './attribute-definitions';
 import { standardTypeConflict, typeConflict, type CategoryBranch } from './attribute-types';
 import { MAX_CATEGORIES } from './categories.repository';
-import type { CategoryDocument } from './categories.types';
-import type { CategoryIntent, CategoryPatch } from './category-intent';
+import type { CategoryDocument, CategoryIntent, CategoryPatch } from './category';
+import { mayCreate, refusal, type Decision } from './intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
-import type { Decision } from './product-decision';
 
 /** What an intent meets. */
 export interface CategorySituation {
@@ -44,14 +43,14 @@ export function decideCategory(
   situation: CategorySituation,
 ): CategoryDecision {
   const { existing, isUsed, now } = situation;
-  const { action } = intent;
+  const { action, version } = intent;
   const wrong = violationsOf(intent);
   if (wrong.length > 0) return refusal(structuralError(wrong));
   if (existing === null) {
-    const isCreation = action === 'create' || action === 'upsert';
-    return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('category'));
+    return mayCreate(intent)
+      ? decideCreation(intent, situation)
+      : refusal(notFoundError('category'));
   }
-  const { version = null } = intent;
   if (version !== null && version !== existing.version) return refusal(versionMismatch('category'));
   if (action !== 'delete') return decideChange(intent, existing, situation);
   if (isUsed) return refusal(categoryInUse());
@@ -205,8 +204,4 @@ function typeFault(
 
 export function categoryInUse(): AppError {
   return domainError('category_in_use', 'The category still contains products or categories.');
-}
-
-function refusal(error: AppError): CategoryDecision {
-  return { kind: 'refusal', error };
 }

@@ -1,7 +1,7 @@
 import { attemptEach, type PeriodicTask } from '../../platform/jobs';
 import type { CatalogTools } from './catalog.repository';
 import { categoriesCollection, SETTLING } from './categories.repository';
-import type { CategoryDocument } from './categories.types';
+import type { CategoryDocument } from './category';
 import { CategoryTree } from './category-tree';
 
 export type SettlingTools = Pick<CatalogTools, 'categories' | 'products' | 'clock'>;

@@ -1,7 +1,5 @@
-import { toCategory } from './categories.repository';
-import type { CategoryDocument } from './categories.types';
 import type { CategoryBranch } from './attribute-types';
-import type { CategoryIntent } from './category-intent';
+import { toCategory, type CategoryDocument, type CategoryIntent } from './category';
 
 /**
  * All categories as one command has read them, with what is decided on them meanwhile. The tree follows `parentId` alone:

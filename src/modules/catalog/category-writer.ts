@@ -1,9 +1,8 @@
-import type { AppliedItem } from '../../platform/operations/bulk';
-import { outcomeOf, type Operation } from '../../platform/operations';
+import { outcomeOf } from '../../platform/operations';
 import { untilApplied } from '../../platform/values/until-applied';
 import type { CatalogTools } from './catalog.repository';
-import { toCategory, type CategoryWrite } from './categories.repository';
-import type { Category, CategoryDocument } from './categories.types';
+import type { CategoryWrite } from './categories.repository';
+import { toCategory, type Category, type CategoryDocument, type CategoryPatch } from './category';
 import { categoryAudit } from './catalog-audit';
 import {
   categoryInUse,
@@ -11,25 +10,10 @@ import {
   namesParent,
   type CategorySituation,
 } from './category-decision';
-import type { CategoryIntent } from './category-intent';
 import { isCategoryUsed, settleMove, settleRemoval, type SettlingTools } from './category-settling';
 import { CategoryTree } from './category-tree';
+import type { Change, NamedIntent, Outcome, WriteResult } from './intent';
 import { itemFault } from './items.types';
-import type { Change } from './product-decision';
-
-/** What became of a category. */
-export interface WrittenCategory {
-  readonly outcome: 'created' | 'updated' | 'deleted' | 'unchanged';
-  readonly category: Category;
-}
-
-export type CategoryResult = AppliedItem<WrittenCategory> & { readonly id?: string | null };
-
-export interface CategoryRequest {
-  readonly intent: CategoryIntent;
-  /** Identifies the request, so that a retry finds what it did; null = it is not retried. Required of several at once. */
-  readonly operation: Operation | null;
-}
 
 export interface CategoryRun {
   /** The user whose request it is; null = the service itself. */
@@ -38,11 +22,14 @@ export interface CategoryRun {
   readonly isGivenUp?: boolean | undefined;
 }
 
+/** Several at once need an operation each, so that a retry finds what was done. */
+export type CategoryRequest = NamedIntent<CategoryPatch>;
+
 /** Carries out intents in their order, each once for its operation, and tells what became of each. */
 export type WriteCategories = (
   requests: readonly CategoryRequest[],
   run: CategoryRun,
-) => Promise<readonly CategoryResult[]>;
+) => Promise<readonly WriteResult<Category>[]>;
 
 type WriterTools = SettlingTools & Pick<CatalogTools, 'withTreeLease'>;
 
@@ -50,7 +37,7 @@ type WriterTools = SettlingTools & Pick<CatalogTools, 'withTreeLease'>;
 const MOVE_IN_REQUEST_MS = 2000;
 
 /** A change brings more with it before it is a result. */
-type Decided = CategoryResult | Change<CategoryDocument>;
+type Decided = WriteResult<Category> | Change<CategoryDocument>;
 
 /**
  * The one writer of categories. Under the lease of the tree it reads all of them, decides each intent on what those
@@ -62,7 +49,7 @@ export function createCategoryWriter(deps: WriterTools): WriteCategories {
       deps.withTreeLease((isMine) => decideAndWrite(deps, requests, { ...run, isMine })),
     );
     const moveEnd = performance.now() + MOVE_IN_REQUEST_MS;
-    const final: CategoryResult[] = [];
+    const final: WriteResult<Category>[] = [];
     for (const result of results) {
       // What follows needs no lease: no decision depends on what it updates.
       final.push('after' in result ? await settle(deps, { tree, moveEnd }, result) : result);
@@ -85,7 +72,7 @@ async function decideAndWrite(
     const stored = tree.findNamed(intent);
     const earlier = operation && stored && outcomeOf(stored, operation);
     if (stored && earlier) {
-      results.push(done(earlier as WrittenCategory['outcome'], stored));
+      results.push(done(earlier as Outcome, stored));
       continue;
     }
     if (isGivenUp) {
@@ -122,7 +109,7 @@ function revived(after: CategoryDocument, removed: CategoryDocument | null): Cat
 /** Where in the tree the category of an intent stands, or is to stand. */
 function placeOf(
   tree: CategoryTree,
-  { patch }: CategoryIntent,
+  { patch }: CategoryRequest['intent'],
   existing: CategoryDocument | null,
 ): Omit<CategorySituation, 'isUsed' | 'now'> {
   const { parentId, parentExternalId, filterableAttributes } = patch;
@@ -138,7 +125,7 @@ async function settle(
   deps: WriterTools,
   { tree, moveEnd }: { readonly tree: CategoryTree; readonly moveEnd: number },
   { before, after, outcome }: Change<CategoryDocument>,
-): Promise<CategoryResult> {
+): Promise<WriteResult<Category>> {
   const { _id: id } = after;
   if (outcome === 'deleted' && (await settleRemoval(deps, { tree, row: after }))) {
     return { error: categoryInUse(), id };
@@ -149,6 +136,6 @@ async function settle(
   return done(outcome, after);
 }
 
-function done(outcome: WrittenCategory['outcome'], row: CategoryDocument): CategoryResult {
-  return { value: { outcome, category: toCategory(row) } };
+function done(outcome: Outcome, row: CategoryDocument): WriteResult<Category> {
+  return { value: { outcome, object: toCategory(row) } };
 }

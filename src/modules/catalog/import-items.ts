@@ -1,9 +1,11 @@
 import { isAppError, type Violation } from '../../platform/values/errors';
+import { isObject } from '../../platform/values/given';
 import { deterministicId } from '../../platform/values/ids';
 import type { CatalogTools } from './catalog.repository';
-import { importedCategory } from './category-intent';
+import { categoryIdOf, type Category, type CategoryPatch } from './category';
 import { CategoryTree } from './category-tree';
-import type { CategoryRequest, CategoryResult, WriteCategories } from './category-writer';
+import type { CategoryRequest, WriteCategories } from './category-writer';
+import { importedOf, type WriteResult } from './intent';
 import {
   itemFault,
   type ItemCheck,
@@ -12,9 +14,9 @@ import {
   type ItemRow,
   type ItemRun,
 } from './items.types';
-import { isOwnPath, wholeAddress } from './own-pictures';
-import { importedOf } from './product-intent';
-import type { WriteProducts, WriteResult } from './product-writer';
+import { wholeAddress, type Product } from './product-document';
+import { importedProductOf } from './product-intent';
+import type { WriteProducts } from './product-writer';
 
 /** Applies raw items and tells what became of each, in their order. */
 export type ApplyItems = (
@@ -28,9 +30,6 @@ type ItemTools = Pick<CatalogTools, 'categories' | 'checkOf'> & {
   readonly writeCategories: WriteCategories;
 };
 
-/** A batch may keep a product for so long. */
-const PATIENCE_MS = 20_000;
-
 export function createApplyItems(deps: ItemTools) {
   const checks = {
     products: checkByMode(deps, 'ProductImportItem', 'ProductImportChanges'),
@@ -40,26 +39,26 @@ export function createApplyItems(deps: ItemTools) {
     const { operationId: op, firstIndex, createdAt, isResumed, isGivenUp, actorId = null } = run;
     const check = checks.products(mode);
     const intents = raws.map((raw, position) => {
-      const { externalId } = (raw ?? {}) as ItemFace;
-      const newId =
-        run.idOf !== undefined && typeof externalId === 'string'
-          ? run.idOf(externalId)
-          : deterministicId('prd', { at: createdAt, seed: `${op}:${firstIndex + position}` });
       const violations = faultsOf(run.hasOwnPictures ? withWholeAddresses(raw) : raw, check);
-      return importedOf({ mode, raw, newId, violations });
+      const intent = importedProductOf(mode, raw, violations);
+      const newId =
+        run.idOf !== undefined && intent.externalId !== null
+          ? run.idOf(intent.externalId)
+          : deterministicId('prd', { at: createdAt, seed: `${op}:${firstIndex + position}` });
+      return { ...intent, newId };
     });
     const attempt = { op, isResumed, isGivenUp, actorId, firstStep: firstIndex };
-    const options = { ...attempt, isQuiet: true, patienceMs: PATIENCE_MS };
-    const results = await deps.write(intents, options);
+    const results = await deps.write(intents, { ...attempt, isImport: true });
     return results.map((result, i) => toOutcome(result, intents[i]?.externalId ?? null));
   };
   const applyCategoryItems: ApplyItems = async (mode, raws, run) => {
     const { operationId: op, firstIndex, isGivenUp, actorId = null, findRow } = run;
     const check = checks.categories(mode);
-    const toRequest = ({ raw, index }: ItemRow): CategoryRequest => ({
-      intent: importedCategory(mode, raw, faultsOf(raw, check)),
-      operation: { op, step: index },
-    });
+    const toRequest = ({ raw, index }: ItemRow): CategoryRequest => {
+      const intent = importedOf<CategoryPatch>(mode, raw, faultsOf(raw, check));
+      const newId = categoryIdOf(intent.externalId ?? '');
+      return { intent: { ...intent, newId }, operation: { op, step: index } };
+    };
     const requests = raws.map((raw, position) => toRequest({ raw, index: firstIndex + position }));
     const findRequest = async (externalId: string): Promise<CategoryRequest | null> => {
       const row = await findRow?.(externalId);
@@ -80,18 +79,13 @@ export function createApplyItems(deps: ItemTools) {
 
 /** The item as it is checked where its pictures may have addresses within this service. */
 function withWholeAddresses(raw: unknown): unknown {
-  const { images } = (raw ?? {}) as { readonly images?: unknown };
-  if (!Array.isArray(images)) return raw;
-  return {
-    ...(raw as object),
-    images: images.map((image: unknown) => {
-      const { url } = (image ?? {}) as { readonly url?: unknown };
-      const isOwn = typeof url === 'string' && isOwnPath(url);
-      return isOwn
-        ? { ...(image as object), url: wholeAddress(url, 'https://own.invalid') }
-        : image;
-    }),
-  };
+  if (!isObject(raw) || !Array.isArray(raw.images)) return raw;
+  const images = raw.images.map((image: unknown) =>
+    isObject(image) && typeof image.url === 'string'
+      ? { ...image, url: wholeAddress(image.url, 'https://own.invalid') }
+      : image,
+  );
+  return { ...raw, images };
 }
 
 /** What is wrong with an item; one that could not be read comes as its error. */
@@ -105,15 +99,17 @@ function checkByMode({ checkOf }: Pick<CatalogTools, 'checkOf'>, whole: string, 
   return (mode: ItemMode) => (mode === 'create' || mode === 'upsert' ? checkWhole : checkPart);
 }
 
-function toOutcome(result: WriteResult | CategoryResult, externalId: string | null): ItemOutcome {
+function toOutcome(
+  result: WriteResult<Product | Category>,
+  externalId: string | null,
+): ItemOutcome {
   if ('error' in result) {
     // Nothing is wrong with the item: the run is to be repeated.
     if (result.error.kind === 'unavailable') throw result.error;
     return { outcome: 'failed', id: result.id ?? null, externalId, error: result.error };
   }
-  const { value } = result;
-  const { id } = 'product' in value ? value.product : value.category;
-  return { outcome: value.outcome, id, externalId, error: null };
+  const { outcome, object } = result.value;
+  return { outcome, id: object.id, externalId, error: null };
 }
 
 const MAX_DEPTH = 10;
@@ -159,8 +155,4 @@ function namesNeededBy(
   }
   const parent = action === 'update' ? undefined : patch.parentExternalId;
   return parent === undefined || tree.findByExternalId(parent) !== null ? [] : [parent];
-}
-
-interface ItemFace {
-  readonly externalId?: unknown;
 }

@@ -14,11 +14,9 @@ export { catalogCollections, createCatalogRepositories } from './catalog.reposit
 export { createCatalog, type CatalogService } from './catalog.service';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders';
 export { categoriesCollection } from './categories.repository';
-export type { Category, CategoryDocument } from './categories.types';
-export { categoryIdOf } from './category-intent';
+export { categoryIdOf, type Category, type CategoryDocument } from './category';
 export { itemFault, type ItemMode, type ItemOutcome, type ItemRun } from './items.types';
 export { createProductChanges, type ProductChangesService } from './product-changes.service';
-export { createProductChangesRepository } from './product-changes.repository';
 export { refuseSearchIn } from './product-look-up';
 export {
   newProductDocument,

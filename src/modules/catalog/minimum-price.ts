@@ -1,7 +1,6 @@
 import type { Violation } from '../../platform/values/errors';
 import { isCurrency, tooManyDecimals, toMinor } from '../../platform/values/money';
-import type { Category, CategoryDocument } from './categories.types';
-import type { CategoryPatch } from './category-intent';
+import type { Category, CategoryDocument, CategoryPatch } from './category';
 import { DEFAULT_CURRENCY, type ProductFacts } from './product-facts';
 
 const JUDGED = ['price', 'currency', 'categoryId'] as const;

@@ -10,18 +10,12 @@ import {
 } from '../../platform/operations/bulk';
 import { isAppError, structuralError, type AppError } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
-import { outcomeOf } from '../../platform/operations';
 import type { CatalogTools } from './catalog.repository';
-import {
-  changeOf,
-  creationOf,
-  deletionOf,
-  type ProductInput,
-  type ProductIntent,
-} from './product-intent';
-import { findRows, isThere, storedOf } from './product-situations';
-import type { WriteProducts, WriteRun, WrittenProduct } from './product-writer';
+import { changeOf, creationOf, deletionOf, type Written } from './intent';
 import type { Product } from './product-document';
+import { productChangeOf, type ProductInput, type ProductIntent } from './product-intent';
+import { findRows, storedOf } from './product-situations';
+import type { WriteProducts, WriteRun } from './product-writer';
 
 /** An attempt of a request. */
 export interface Attempt {
@@ -35,8 +29,6 @@ export interface Attempt {
 export interface BulkRequest<Item> extends Attempt {
   readonly items: readonly Item[];
   readonly mode: BulkMode;
-  /** The user whose request it is. */
-  readonly actorId: string;
 }
 
 type BulkTools = Pick<CatalogTools, 'products' | 'bulk' | 'clock'> & {
@@ -60,7 +52,8 @@ export type NamedInput = ProductInput & {
 export function createProductBulk(deps: BulkTools) {
   const handler = batchHandler(deps);
   const run = (
-    { mode, seed, isResumed, actorId }: Omit<BulkRequest<unknown>, 'items'>,
+    { mode, seed, isResumed }: Omit<BulkRequest<unknown>, 'items'>,
+    actorId: string,
     entries: readonly BulkEntry<ProductIntent>[],
   ): Promise<BulkResult<Product>> =>
     runBulk(entries, {
@@ -82,42 +75,41 @@ export function createProductBulk(deps: BulkTools) {
       },
       show,
     });
+  /** `actorId`: the user whose request it is. */
   return {
     /** For the sweeper of all-or-nothing batches. */
     handler,
-    create: (request: BulkRequest<ProductInput>) => {
+    create: (request: BulkRequest<ProductInput>, actorId: string) => {
       const at = { now: deps.clock.now(), seed: request.seed };
       const entries = request.items.map((input, part) =>
         entryOf(input, creationOf(input, creationId('prd', { ...at, part }))),
       );
-      return run(
-        request,
-        refuseRepeats(entries, ({ externalId = null }) => externalId),
-      );
+      const unique = refuseRepeats(entries, ({ externalId = null }) => externalId);
+      return run(request, actorId, unique);
     },
-    update: async (request: BulkRequest<NamedInput>) => {
+    update: async (request: BulkRequest<NamedInput>, actorId: string) => {
       const idOf = await resolveIds(deps.products, request);
       const entries = request.items.map((input) => {
         const { id, version, ...patch } = input;
-        const { externalId } = patch;
-        const change = { id: idOf(input), externalId: externalId ?? null, version, patch };
-        return entryOf(input, id || externalId ? changeOf(change) : unnamed());
+        const { externalId = null } = patch;
+        const change = { id: idOf(input), externalId, version, patch };
+        return entryOf(input, id || externalId ? productChangeOf(change) : unnamed());
       });
-      return run(request, refuseRepeats(entries));
+      return run(request, actorId, refuseRepeats(entries));
     },
-    remove: (request: BulkRequest<string>) => {
+    remove: (request: BulkRequest<string>, actorId: string) => {
       const entries = request.items.map((id) => ({ id, item: deletionOf(id) }));
-      return run(request, refuseRepeats(entries));
+      return run(request, actorId, refuseRepeats(entries));
     },
   };
 }
 
 /** All-or-nothing writes of products: all are held, also those that would not change; then all are let go at once. */
-function batchHandler({ products, write }: BulkTools): AtomicHandler<BatchItem, WrittenProduct> {
+function batchHandler({ products, write }: BulkTools): AtomicHandler<BatchItem, Written<Product>> {
   const send = async (
     { intent, step, actorId }: BatchItem,
     batch: NonNullable<WriteRun['batch']>,
-  ): Promise<WrittenProduct> => {
+  ): Promise<Written<Product>> => {
     const [result] = await write([intent], { op: batch.id, firstStep: step, actorId, batch });
     return valueOf(result);
   };
@@ -131,8 +123,8 @@ function batchHandler({ products, write }: BulkTools): AtomicHandler<BatchItem, 
     },
     apply: (item, id) => send(item, { id, isCommitted: true }),
     revert: async ({ intent, step }, op) => {
-      const named = { intent, operation: { op, step } };
-      const stored = storedOf(named, await findRows(products, [named]));
+      const entry = { intent, operation: { op, step } };
+      const stored = storedOf(entry, await findRows(products, [entry]));
       if (stored !== null) await products.clear(stored, op);
     },
   };
@@ -146,20 +138,25 @@ function entryOf(
 }
 
 /**
- * Ids of the named products; one look-up for those that are named by externalId. One that an earlier attempt has changed
- * stays meant when it is gone and another has got its externalId.
+ * Ids of the products that a request names; one look-up for those that it names by externalId. One that an earlier
+ * attempt has changed stays meant when it is gone and another has got its externalId.
  */
 async function resolveIds(
   products: BulkTools['products'],
   { items, seed }: BulkRequest<NamedInput>,
 ) {
+  const operation = seed === null ? null : { op: seed };
   const externalIds = items.flatMap(({ id, externalId }) => (id ? [] : (externalId ?? [])));
-  const stored = externalIds.length > 0 ? await products.findStored({ ids: [], externalIds }) : [];
-  const own = stored.filter((row) => seed !== null && outcomeOf(row, { op: seed }) !== null);
-  const candidates = [...stored.filter(isThere), ...own];
-  const byExternalId = new Map(candidates.map((row) => [row.externalId, row._id]));
-  return ({ id, externalId }: NamedInput): string | null =>
-    id || (externalId ? (byExternalId.get(externalId) ?? null) : null);
+  const entries = externalIds.map((externalId) => ({
+    intent: changeOf({ id: null, externalId, patch: {} }),
+    operation,
+  }));
+  const rows = entries.length > 0 ? await findRows(products, entries) : [];
+  const idOf = new Map(
+    entries.map((entry) => [entry.intent.externalId, storedOf(entry, rows)?._id]),
+  );
+  return ({ id, externalId = null }: NamedInput): string | null =>
+    id || (idOf.get(externalId) ?? null);
 }
 
 function unnamed(): AppError {
@@ -167,7 +164,7 @@ function unnamed(): AppError {
   return structuralError([{ pointer: '/id', code: 'required', message }]);
 }
 
-function show({ outcome, product }: WrittenProduct): DoneItem<Product> {
-  const { id, externalId } = product;
-  return { outcome, id, externalId, data: outcome === 'deleted' ? null : product };
+function show({ outcome, object }: Written<Product>): DoneItem<Product> {
+  const { id, externalId } = object;
+  return { outcome, id, externalId, data: outcome === 'deleted' ? null : object };
 }

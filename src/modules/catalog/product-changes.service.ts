@@ -2,12 +2,8 @@ import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
 import { AppError, structuralError } from '../../platform/values/errors';
 import { authorize, reachOf, type Viewer } from '../accounts';
-import type {
-  ChangedRow,
-  ChangePlace,
-  ProductChangesRepository,
-} from './product-changes.repository';
 import type { Product } from './product-document';
+import type { ChangedRow, ChangePlace, ProductsRepository } from './products.repository';
 
 /** A product that changed, in the viewer's shape; `deleted`: it is gone, or not for the viewer any more. */
 export interface ChangedProduct {
@@ -20,7 +16,7 @@ export interface ChangedProduct {
 export type ProductChangesService = ReturnType<typeof createProductChanges>;
 
 export interface ProductChangesDeps {
-  readonly changes: ProductChangesRepository;
+  readonly products: Pick<ProductsRepository, 'listChangesAfter'>;
   /** A mark before which every change is surely visible by now. */
   readonly safeMark: () => Promise<bigint>;
   readonly cursors: CursorCodec;
@@ -47,7 +43,7 @@ const LAST_ID = '~';
  * What changed, in the order of the server's marks. A write may become visible behind later marks, so a reader that
  * has caught up goes back to the last mark that was surely complete: it meets recent changes again, and misses none.
  */
-export function createProductChanges({ changes, safeMark, cursors, clock }: ProductChangesDeps) {
+export function createProductChanges({ products, safeMark, cursors, clock }: ProductChangesDeps) {
   return {
     /**
      * `since`: the `next` of an earlier page, null = the whole catalog. `next`: where to go on, now or within 30 days.
@@ -63,7 +59,7 @@ export function createProductChanges({ changes, safeMark, cursors, clock }: Prod
       // Asked before the rows are read: what comes between both is not sure.
       const safe = await safeMark();
       const deletedSince = new Date(point.begunAt - SKEW_MS);
-      const changed = await changes.listAfter(point.after, deletedSince, pageSize + 1);
+      const changed = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
       const rows = changed.slice(0, pageSize);
       const hasMore = changed.length > pageSize;
       const { after, settled } = advanced(point, rows.at(-1) ?? point.after, { safe, hasMore });

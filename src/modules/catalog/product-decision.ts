@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type AppError,
   conflictError,
   domainErrors,
   notFoundError,
   structuralError,
   versionMismatch,
+  type AppError,
   type Violation,
 } from '../../platform/values/errors';
-import { announcedFor } from './availability';
-import type { Category } from './categories.types';
+import type { Category } from './category';
+import { mayCreate, refusal, type Decision } from './intent';
 import { belowMinimum } from './minimum-price';
-import { newProductDocument, type ProductDocument } from './product-document';
+import { announcedFor, newProductDocument, type ProductDocument } from './product-document';
 import {
   emptyFacts,
   factsOf,
@@ -20,8 +20,7 @@ import {
   violationsOf,
   type ProductFacts,
 } from './product-facts';
-import { malformed, mayCreate, type ProductIntent } from './product-intent';
-import { patchedFacts, patchViolations } from './product-patch';
+import { malformed, patchedFacts, patchViolations, type ProductIntent } from './product-intent';
 
 /** What an intent meets. */
 export interface ProductSituation {
@@ -33,19 +32,6 @@ export interface ProductSituation {
   /** After the commit point of a batch: the intent is decided, and no rule refuses it any more. */
   readonly isValidated?: boolean;
 }
-
-/** One change of a document: from what was read to what is to be stored. */
-export interface Change<T> {
-  readonly outcome: 'created' | 'updated' | 'deleted';
-  readonly before: T | null;
-  readonly after: T;
-}
-
-/** What becomes of an intent: a change, nothing because it is so already, or a refusal. */
-export type Decision<T> =
-  | ({ readonly kind: 'change' } & Change<T>)
-  | { readonly kind: 'unchanged'; readonly existing: T }
-  | { readonly kind: 'refusal'; readonly error: AppError };
 
 export type ProductDecision = Decision<ProductDocument>;
 
@@ -90,13 +76,14 @@ function decideChange(
 ): ProductDecision {
   const before = factsOf(existing);
   const facts = factsAfter(before, intent, situation);
-  const { category, isValidated = false } = situation;
-  const error = isValidated ? null : refusalOf(intent, { before, facts, category });
+  const { category, isValidated = false, now } = situation;
+  const proposal = { before, facts, category };
+  const error = isValidated ? null : refusalOf(intent, proposal);
   if (error !== null) return refusal(error);
-  const after = documentAfter(existing, facts, situation);
   if (isDeepStrictEqual(toStoredFacts(before), toStoredFacts(facts))) {
     return { kind: 'unchanged', existing };
   }
+  const after = documentAfter(existing, proposal, now);
   return { kind: 'change', outcome: 'updated', before: existing, after };
 }
 
@@ -120,24 +107,19 @@ function factsAfter<Before extends Partial<ProductFacts>>(
 /** Ratings and popularity come and go without a new version. */
 function documentAfter(
   { sku: _sku, externalId: _externalId, ...rest }: ProductDocument,
-  facts: ProductFacts,
-  { existing, category, now }: ProductSituation,
+  { before, facts, category }: ProposedFacts,
+  now: Date,
 ): ProductDocument {
   const stored = toStoredFacts(facts);
   const moved = category?.id === facts.categoryId ? { categoryPath: category.path } : {};
-  const after = { ...rest, ...stored, ...moved };
   const { rating, ratingCount, popularity } = rest;
-  const isVisible =
-    existing === null ||
-    !isDeepStrictEqual(
-      toStoredFacts(factsOf({ ...after, rating, ratingCount, popularity })),
-      toStoredFacts(factsOf(existing)),
-    );
+  const others = toStoredFacts({ ...facts, rating, ratingCount, popularity });
+  const isVisible = !isDeepStrictEqual(others, before && toStoredFacts(before));
   // A change is in the change feeds; of what an order has done before, events are still to be emitted.
   const { isLow, isSoldOut } = announcedFor(stored.stock);
   const announced = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
   const dated = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
-  return { ...after, ...announced, ...dated };
+  return { ...rest, ...stored, ...moved, ...announced, ...dated };
 }
 
 /** True when a creation says what the product is already; stock and ratings may have changed since. */
@@ -198,8 +180,4 @@ function belowZero(available: number): AppError {
   const message = `There are only ${available} in stock.`;
   const violation = { pointer: '/stockDelta', code: 'quantity_above_stock', message, params };
   return domainErrors([violation], params);
-}
-
-function refusal(error: AppError): ProductDecision {
-  return { kind: 'refusal', error };
 }

@@ -2,9 +2,7 @@ import type { LockFields } from '../../platform/operations/bulk';
 import type { AppError } from '../../platform/values/errors';
 import type { OutboxFields } from '../../platform/events';
 import type { OperationLog } from '../../platform/operations';
-import { availabilityOf, announcedFor, type AnnouncedAvailability } from './availability';
-import { claimsOf } from './product-claims';
-import { factsOf, type StoredFacts } from './product-facts';
+import { emptyFacts, factsOf, type StoredFacts } from './product-facts';
 
 /** Stock that an order holds; written by the stock repository alone. */
 export interface Reservation {
@@ -58,6 +56,18 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
   };
 }
 
+/** To all but the attempts of its request it is a deleted product. */
+export function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
+  const { sku: _sku, externalId: _externalId, ...facts } = emptyFacts;
+  const { kind, code, message, details } = refusal;
+  const nothing = { ...facts, title: '', price: 1, priceMinor: 1, categoryId: '', createdAt: now };
+  return {
+    ...newProductDocument({ id, facts: nothing, categoryPath: [], now }),
+    deletedAt: now,
+    refusal: { kind, code, message, details },
+  };
+}
+
 /** What a product is read with: reservations and outbox may be long, and no reader needs them or the claims. */
 export const PRODUCT_PROJECTION = {
   res: 0,
@@ -89,4 +99,50 @@ export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>) {
 export function withStock(product: Product, stock: number): Product {
   if (product.stock === stock) return product;
   return { ...product, stock, availability: { status: availabilityOf(stock) } };
+}
+
+export type UniqueField = 'sku' | 'externalId';
+
+/**
+ * The unique values of a product, under one unique index. A product holds the claims to its own values; while an
+ * atomic batch prepares, also to those that it will have, so that no other write can take them before it is applied.
+ */
+export function claimsOf({ sku, externalId }: Partial<Pick<StoredFacts, UniqueField>>) {
+  return [
+    ...(sku ? [claimTo('sku', sku)] : []),
+    ...(externalId ? [claimTo('externalId', externalId)] : []),
+  ];
+}
+
+export function claimTo(field: UniqueField, value: string): string {
+  return `${field}:${value}`;
+}
+
+export type AvailabilityStatus = 'in_stock' | 'low_stock' | 'out_of_stock';
+
+/** Up to this level a product that is there has low stock. */
+export const LOW_STOCK = 5;
+
+/** What shoppers see of a stock level. */
+export function availabilityOf(stock: number): AvailabilityStatus {
+  if (stock <= 0) return 'out_of_stock';
+  return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';
+}
+
+/** What was announced last about the availability of a product: by change feeds, and to receivers of events. */
+export interface AnnouncedAvailability {
+  readonly isSoldOut?: boolean;
+  readonly isLow?: boolean;
+}
+
+/** What has to be announced for a stock level. */
+export function announcedFor(stock: number): Required<AnnouncedAvailability> {
+  const status = availabilityOf(stock);
+  return { isSoldOut: status === 'out_of_stock', isLow: status === 'low_stock' };
+}
+
+/** The address of a picture; the service's own pictures are stored as paths and answered with its public address. */
+export function wholeAddress(url: string, publicUrl: string): string {
+  const isOwnPath = url.startsWith('/') && !url.startsWith('//');
+  return isOwnPath ? `${publicUrl}${url}` : url;
 }

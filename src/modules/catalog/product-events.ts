@@ -1,7 +1,6 @@
 import { emit, type Emission, type EventDraft } from '../../platform/events';
-import type { Change } from './product-decision';
-import { toProduct, type ProductDocument, type Product } from './product-document';
-import { wholeAddress } from './own-pictures';
+import type { Change } from './intent';
+import { toProduct, wholeAddress, type ProductDocument, type Product } from './product-document';
 
 /** The events of a change, as parts of the update that makes it. */
 export function emissionOf(

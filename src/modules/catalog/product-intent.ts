@@ -1,6 +1,9 @@
+import { FREE_FORM_RULE, isFreeForm } from '../../contract/free-form';
 import { structuralError, type AppError, type Violation } from '../../platform/values/errors';
-import { isObject, withoutNulls } from '../../platform/values/given';
-import type { ProductFacts } from './product-facts';
+import { isGiven, isObject } from '../../platform/values/given';
+import { changeOf, importedOf, type Intent, type NamedChange } from './intent';
+import type { ItemMode } from './items.types';
+import { MAX_STOCK, type ProductFacts } from './product-facts';
 
 /** What an intent says about the product's facts: absent stays, null removes. */
 type Given<Field extends keyof ProductFacts> = {
@@ -23,66 +26,26 @@ export interface ProductPatch extends ProductInput, Given<Imported> {
   readonly categoryExternalId?: string;
 }
 
-/** What is to happen to one product, however it was asked for: singly, in bulk, all-or-nothing or by an import. */
-export interface ProductIntent {
-  readonly action: 'create' | 'upsert' | 'update' | 'delete';
-  /** Names the product; without it its externalId does. */
-  readonly id: string | null;
-  readonly externalId: string | null;
-  /** The id of the product when it is created: the same for every attempt of the same request. */
-  readonly newId: string;
-  readonly patch: ProductPatch;
-  /** The version the client has seen; null = any. */
-  readonly version: number | null;
-  /** What is wrong with its form. */
-  readonly violations: readonly Violation[];
+type Attributes = ProductFacts['attributes'];
+
+export type ProductIntent = Intent<ProductPatch>;
+
+/** Attributes are merged key by key. */
+export function productChangeOf(change: NamedChange<ProductInput>): ProductIntent {
+  const { attributes, ...rest } = change.patch;
+  const patch = attributes === undefined ? rest : { ...rest, attributesPatch: attributes };
+  return changeOf<ProductPatch>({ ...change, patch });
 }
 
-const PLAIN = { id: null, externalId: null, newId: '', patch: {}, version: null, violations: [] };
-
-/** Null counts as absent in a creation. */
-export function creationOf(input: ProductInput, newId: string): ProductIntent {
-  const patch = withoutNulls(input);
-  return { ...PLAIN, action: 'create', externalId: input.externalId ?? null, newId, patch };
-}
-
-export interface NamedChange {
-  readonly id: string | null;
-  readonly externalId?: string | null;
-  readonly version?: number | null | undefined;
-  readonly patch: ProductInput;
-}
-
-export function changeOf({ id, externalId = null, version = null, patch }: NamedChange) {
-  const { attributes, ...rest } = patch;
-  const merged = attributes === undefined ? rest : { ...rest, attributesPatch: attributes };
-  return { ...PLAIN, action: 'update', id, externalId, version, patch: merged } as ProductIntent;
-}
-
-export function deletionOf(id: string, version: number | null = null): ProductIntent {
-  return { ...PLAIN, action: 'delete', id, version };
-}
-
-/** An item of an import after its check; a null field counts as absent, attributes are replaced as a whole. */
-export function importedOf({
-  mode: action,
-  raw,
-  newId,
-  violations,
-}: Pick<ProductIntent, 'newId' | 'violations'> & {
-  readonly mode: ProductIntent['action'];
-  readonly raw: unknown;
-}): ProductIntent {
-  const item = (isObject(raw) ? raw : {}) as ProductInput & { readonly createdAt?: string };
-  const externalId = typeof item.externalId === 'string' ? item.externalId.slice(0, 200) : null;
-  const { createdAt, ...given } = withoutNulls(item);
-  const patch = createdAt === undefined ? given : { ...given, createdAt: new Date(createdAt) };
-  return { ...PLAIN, action, externalId, newId, patch, violations };
-}
-
-/** True for intents that may make a new product. */
-export function mayCreate({ action }: Pick<ProductIntent, 'action'>): boolean {
-  return action === 'create' || action === 'upsert';
+/** Attributes are replaced as a whole. */
+export function importedProductOf(
+  action: ItemMode,
+  raw: unknown,
+  violations: readonly Violation[],
+): ProductIntent {
+  const intent = importedOf<ProductPatch>(action, raw, violations);
+  const { createdAt, ...patch } = intent.patch;
+  return createdAt ? { ...intent, patch: { ...patch, createdAt: new Date(createdAt) } } : intent;
 }
 
 const MISSING_CATEGORY: Violation = {
@@ -97,7 +60,89 @@ export function malformed(
   isCreation: boolean,
 ): AppError | null {
   const isNowhere = isCreation && !patch.categoryId && !patch.categoryExternalId;
-  const isKnown = violations.some(({ pointer }) => pointer === '' || pointer === '/categoryId');
-  const all = isNowhere && !isKnown ? [...violations, MISSING_CATEGORY] : violations;
+  const isReported = violations.some(({ pointer }) => pointer === '' || pointer === '/categoryId');
+  const all = isNowhere && !isReported ? [...violations, MISSING_CATEGORY] : violations;
   return all.length > 0 ? structuralError(all) : null;
 }
+
+/** What has to be said of every product; null cannot remove it. */
+const NEVER_NULL = ['title', 'price', 'categoryId', 'currency', 'status'] as const;
+
+/** The facts after a patch. What is wrong with the patch itself (`patchViolations`) leaves its field as it was. */
+export function patchedFacts<Before extends Partial<ProductFacts>>(
+  before: Before,
+  patch: ProductPatch,
+): Before & ProductFacts {
+  const { images, attributes, attributesPatch, stock, stockDelta, ...rest } = patch;
+  const { categoryExternalId: _resolved, ...plain } = rest;
+  const said = Object.entries(plain).filter(([name, value]) => isSaid(name, value));
+  return {
+    ...before,
+    ...Object.fromEntries(said),
+    ...(images === undefined ? {} : { images: withAlt(images ?? []) }),
+    ...(attributes === undefined ? {} : { attributes: attributes ?? {} }),
+    ...(attributesPatch === undefined
+      ? {}
+      : { attributes: mergePatch(before.attributes ?? {}, attributesPatch) }),
+    stock: stock === undefined ? (before.stock ?? 0) + (stockDelta ?? 0) : (stock ?? 0),
+  } as Before & ProductFacts;
+}
+
+/** What is wrong with a patch of these facts, apart from the facts it leads to. */
+export function patchViolations(patch: ProductPatch, after: ProductFacts): readonly Violation[] {
+  return [
+    ...NEVER_NULL.filter((name) => patch[name] === null).map(cannotBeRemoved),
+    // Null says something of the stock too: that there is none.
+    ...(patch.stock !== undefined && isGiven(patch.stockDelta) ? [STOCK_TWICE] : []),
+    ...((patch.stockDelta ?? 0) > 0 && after.stock > MAX_STOCK ? [TOO_MANY_UNITS] : []),
+    ...(patch.attributesPatch !== undefined && !isFreeForm(after.attributes) ? [TOO_MUCH] : []),
+  ];
+}
+
+function isSaid(name: string, value: unknown): boolean {
+  if (value === undefined) return false;
+  return value !== null || !(NEVER_NULL as readonly string[]).includes(name);
+}
+
+function withAlt(images: NonNullable<ProductInput['images']>) {
+  return images.map(({ url, alt }) => ({ url, alt: alt ?? null }));
+}
+
+/** RFC 7396. */
+function mergePatch(target: Attributes, patch: Attributes | null): Attributes {
+  const merged: Record<string, unknown> = patch === null ? {} : { ...target };
+  for (const [key, value] of Object.entries(patch ?? {})) {
+    if (value === null) delete merged[key];
+    else merged[key] = isObject(value) ? mergePatch(asObject(merged[key]), value) : value;
+  }
+  return merged;
+}
+
+function asObject(value: unknown): Attributes {
+  return isObject(value) ? value : {};
+}
+
+function cannotBeRemoved(name: string): Violation {
+  return { pointer: `/${name}`, code: 'required', message: `"/${name}" cannot be removed.` };
+}
+
+const STOCK_TWICE: Violation = {
+  pointer: '/stockDelta',
+  code: 'not_allowed',
+  message: 'Send stock or stockDelta, not both.',
+};
+
+/** What orders give back may lead above it; taking away is never refused for that. */
+const TOO_MANY_UNITS: Violation = {
+  pointer: '/stockDelta',
+  code: 'out_of_range',
+  message: `This change would raise the stock above ${MAX_STOCK}.`,
+  params: { max: MAX_STOCK },
+};
+
+/** Each patch is small; what they add up to must be as well. */
+const TOO_MUCH: Violation = {
+  pointer: '/attributes',
+  code: 'not_allowed',
+  message: `With this change, "/attributes" ${FREE_FORM_RULE.replace('must', 'would have to')}.`,
+};

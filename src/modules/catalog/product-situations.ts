@@ -1,16 +1,13 @@
 import { isId } from '../../platform/values/ids';
-import { outcomeOf, type Operation } from '../../platform/operations';
+import { outcomeOf } from '../../platform/operations';
 import type { CatalogTools } from './catalog.repository';
-import type { Category } from './categories.types';
+import type { Category } from './category';
+import type { NamedIntent } from './intent';
 import type { ProductSituation } from './product-decision';
 import type { ProductDocument } from './product-document';
-import type { ProductIntent } from './product-intent';
+import type { ProductIntent, ProductPatch } from './product-intent';
 
-/** An intent, and the name of the request that it belongs to. */
-export interface NamedIntent {
-  readonly intent: ProductIntent;
-  readonly operation: Operation | null;
-}
+export type NamedProductIntent = NamedIntent<ProductPatch>;
 
 /** What an intent meets, and the product that it may have been carried out on before, also one that is gone. */
 export interface StoredSituation extends ProductSituation {
@@ -18,7 +15,7 @@ export interface StoredSituation extends ProductSituation {
 }
 
 /** Reads what intents meet, in one command for the products and at most two for their categories. */
-export async function readSituations<Entry extends NamedIntent>(
+export async function readSituations<Entry extends NamedProductIntent>(
   { products, categories, clock }: Pick<CatalogTools, 'products' | 'categories' | 'clock'>,
   entries: readonly Entry[],
 ): Promise<readonly { readonly entry: Entry; readonly situation: StoredSituation }[]> {
@@ -41,14 +38,14 @@ export async function readSituations<Entry extends NamedIntent>(
 }
 
 /** Visible: neither deleted nor staged by a batch. */
-export function isThere({ deletedAt, staged }: ProductDocument): boolean {
+function isThere({ deletedAt, staged }: ProductDocument): boolean {
   return deletedAt === null && staged === undefined;
 }
 
 /** The products that intents may be about. */
 export async function findRows(
   products: CatalogTools['products'],
-  entries: readonly NamedIntent[],
+  entries: readonly NamedProductIntent[],
 ): Promise<readonly ProductDocument[]> {
   const ids = entries.flatMap(({ intent: { id, newId } }) => [id, newId].filter(isProductId));
   const externalIds = entries.flatMap(({ intent }) => (intent.id ? [] : (intent.externalId ?? [])));
@@ -60,7 +57,7 @@ export async function findRows(
  * intent names: meanwhile another product may have got the externalId.
  */
 export function storedOf(
-  { intent: { id, externalId, newId }, operation }: NamedIntent,
+  { intent: { id, externalId, newId }, operation }: NamedProductIntent,
   rows: readonly ProductDocument[],
 ): ProductDocument | null {
   if (id !== null) return rows.find(({ _id }) => _id === id) ?? null;

@@ -1,6 +1,6 @@
 import { hasAtMost } from '../../platform/values/characters';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
-import type { Category } from './categories.types';
+import type { Category } from './category';
 import type { Product } from './product-document';
 
 const DESCRIPTION_LENGTH = 155;

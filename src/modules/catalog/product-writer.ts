@@ -1,4 +1,4 @@
-import { isLockedByOther, namedTwice, type AppliedItem } from '../../platform/operations/bulk';
+import { isLockedByOther, namedTwice } from '../../platform/operations/bulk';
 import type { Clock } from '../../platform/values/clock';
 import { AppError, notFoundError, unavailableError } from '../../platform/values/errors';
 import { newId } from '../../platform/values/ids';
@@ -8,24 +8,27 @@ import { tryToApply } from '../../platform/values/until-applied';
 import { withAudit } from '../../platform/events';
 import type { CatalogTools } from './catalog.repository';
 import { productAudit } from './catalog-audit';
-import { decideProduct, type ProductDecision } from './product-decision';
-import { toProduct, type ProductDocument, type Product } from './product-document';
-import { emissionOf } from './product-events';
-import { mayCreate, type ProductIntent } from './product-intent';
+import { mayCreate, type Change, type Outcome, type WriteResult } from './intent';
 import { itemFault } from './items.types';
-import { refusedProduct, takenError } from './product-refusals';
-import { readSituations, type NamedIntent, type StoredSituation } from './product-situations';
-import type { ProductWrite } from './product-writes.repository';
-import type { ProductsRepository } from './products.repository';
+import { decideProduct, uniqueValueTaken, type ProductDecision } from './product-decision';
+import {
+  claimTo,
+  refusedProduct,
+  toProduct,
+  type Product,
+  type ProductDocument,
+  type UniqueField,
+} from './product-document';
+import { emissionOf } from './product-events';
+import type { ProductIntent } from './product-intent';
+import {
+  readSituations,
+  type NamedProductIntent,
+  type StoredSituation,
+} from './product-situations';
+import type { ProductWrite, ProductsRepository } from './products.repository';
 
-/** What became of a product. */
-export interface WrittenProduct {
-  readonly outcome: 'created' | 'updated' | 'deleted' | 'unchanged';
-  readonly product: Product;
-}
-
-/** What became of an intent; a refusal names the product that it was about. */
-export type WriteResult = AppliedItem<WrittenProduct> & { readonly id?: string | null };
+export type ProductResult = WriteResult<Product>;
 
 /** The all-or-nothing batch to which the intents belong. */
 interface Batch {
@@ -48,10 +51,8 @@ export interface WriteRun {
   readonly actorId: string | null;
   /** The step of the first intent within the request. */
   readonly firstStep?: number;
-  /** Imports emit no event per item. */
-  readonly isQuiet?: boolean;
-  /** How long an intent is tried again while others change its product. */
-  readonly patienceMs?: number;
+  /** Imports emit no event per item, and are more patient. */
+  readonly isImport?: boolean;
   readonly batch?: Batch;
 }
 
@@ -59,22 +60,21 @@ export interface WriteRun {
 export type WriteProducts = (
   intents: readonly ProductIntent[],
   run: WriteRun,
-) => Promise<readonly WriteResult[]>;
+) => Promise<readonly ProductResult[]>;
 
 type WriterTools = Pick<CatalogTools, 'products' | 'categories' | 'bulk' | 'clock' | 'publicUrl'>;
 
 /** An intent that has no result yet. */
-interface Pending extends NamedIntent {
+interface Pending extends NamedProductIntent {
   readonly position: number;
 }
 
-interface Plan {
-  readonly outcome: WrittenProduct['outcome'];
-  readonly before: ProductDocument | null;
-  readonly after: ProductDocument;
-}
+/** A change, or the release of a product that stays as it is. */
+type Plan = Change<ProductDocument, Outcome>;
 
+/** How long an intent is tried again while others change its product; a batch may keep it for so long. */
 const PATIENCE_MS = 2000;
+const IMPORT_PATIENCE_MS = 20_000;
 
 /**
  * The one writer of products. Intents go in rounds: read what is stored, decide, write all in one command. One that
@@ -84,13 +84,13 @@ const PATIENCE_MS = 2000;
 export function createProductWriter(deps: WriterTools): WriteProducts {
   const serialized = createKeyedQueue();
   const write: WriteProducts = async (intents, run) => {
-    const results = new Array<WriteResult>(intents.length);
+    const results = new Array<ProductResult>(intents.length);
     const all = pendingOf(intents, run, deps.clock);
     if (run.isGivenUp) {
       await giveUp(deps, all, { results, error: itemFault() });
       return results;
     }
-    const end = performance.now() + (run.patienceMs ?? PATIENCE_MS);
+    const end = performance.now() + (run.isImport ? IMPORT_PATIENCE_MS : PATIENCE_MS);
     for (let remaining = all; remaining.length > 0;) {
       const { now, later } = firstOfEach(remaining);
       let pending: readonly Pending[] = now;
@@ -139,14 +139,20 @@ function firstOfEach(pending: readonly Pending[]) {
 
 interface Settled {
   readonly entry: Pending;
-  readonly result: WriteResult;
+  readonly result: ProductResult;
 }
 
 /** One read, one write; the intents that have to be decided again. */
 async function writeRound(
   deps: WriterTools,
   pending: readonly Pending[],
-  { results, batch, isQuiet, isResumed, actorId }: WriteRun & { readonly results: WriteResult[] },
+  {
+    results,
+    batch,
+    isImport,
+    isResumed,
+    actorId,
+  }: WriteRun & { readonly results: ProductResult[] },
 ): Promise<readonly Pending[]> {
   const { products, categories, clock, publicUrl } = deps;
   const plans = new Map<Pending, Plan>();
@@ -169,7 +175,7 @@ async function writeRound(
     }
     const entry = operation && { ...operation, outcome, at: now };
     if (outcome === 'unchanged') return { before, after, entry, emission: null };
-    const emission = isQuiet ? null : emissionOf({ outcome, before, after }, { now, publicUrl });
+    const emission = isImport ? null : emissionOf({ outcome, before, after }, { now, publicUrl });
     const audit = productAudit(plan, { actorId, now });
     return { before, after, entry, emission: withAudit(emission, audit) };
   });
@@ -183,11 +189,15 @@ async function writeRound(
     const { intent } = entry;
     const field = taken.get(after._id);
     if (field === 'sku' || field === 'externalId') {
-      const error = await takenError(deps, field, { intent, after, batchId: batch?.id });
+      const error = await takenError(deps, field, {
+        intent,
+        value: after[field] ?? '',
+        batchId: batch?.id,
+      });
       if (error) settled.push({ entry, result: { error, id: namedId(intent, before) } });
     } else if (field === undefined && (isComplete || (before === null && plans.size === 1))) {
       // Which updates of several were made is known by their entries, in the next round.
-      settled.push({ entry, result: { value: { outcome, product: toProduct(after) } } });
+      settled.push({ entry, result: { value: { outcome, object: toProduct(after) } } });
     }
   }
   const overtaken = isResumed ? await keepRefusals(products, settled, now) : null;
@@ -195,6 +205,36 @@ async function writeRound(
     if (!overtaken?.has(entry)) results[entry.position] = result;
   }
   return pending.filter(({ position }) => results[position] === undefined);
+}
+
+interface TakenValue {
+  readonly intent: ProductIntent;
+  readonly value: string;
+  readonly batchId: string | undefined;
+}
+
+/**
+ * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
+ * then it is decided again, and waits for a batch that is about to make that product.
+ */
+async function takenError(
+  { products, bulk }: WriterTools,
+  field: UniqueField,
+  { intent, value, batchId }: TakenValue,
+): Promise<AppError | null> {
+  const owner = await products.findClaimant(claimTo(field, value));
+  if (owner === null) return null;
+  const holder = owner.staged ?? owner.lock;
+  // Another item of the batch is to get it; what a product of the batch has already is taken like that of any other.
+  const isNew = owner.staged !== undefined || owner[field] !== value;
+  if (holder !== undefined && holder === batchId && isNew) return namedTwice();
+  if (holder !== undefined && (await bulk.isOver(holder))) {
+    await products.clear(owner, holder);
+    return null;
+  }
+  const { externalId } = intent;
+  const isAboutIt = mayCreate(intent) && externalId !== null && owner.externalId === externalId;
+  return isAboutIt ? null : uniqueValueTaken(field, intent);
 }
 
 /**
@@ -222,7 +262,7 @@ async function planOf(
   { bulk }: WriterTools,
   intent: ProductIntent,
   { batch, ...situation }: StoredSituation & { readonly batch: Batch | undefined },
-): Promise<Plan | WriteResult | null> {
+): Promise<Plan | ProductResult | null> {
   const { existing, stored } = situation;
   if (batch?.isCommitted) return planAfterCommit(batch, intent, situation);
   // Since the batch was taken, its id has got the externalId by which an earlier item names it.
@@ -240,7 +280,7 @@ function planAfterCommit(
   { id: holder }: Batch,
   intent: ProductIntent,
   situation: StoredSituation,
-): Plan | WriteResult {
+): Plan | ProductResult {
   const { stored } = situation;
   if (stored === null) return { error: notFoundError('product') };
   if (stored.staged === holder) {
@@ -257,15 +297,15 @@ function asPlan(decision: Exclude<ProductDecision, { readonly kind: 'refusal' }>
   return { outcome: 'unchanged', before: decision.existing, after: decision.existing };
 }
 
-function unchanged(existing: ProductDocument): WriteResult {
-  return { value: { outcome: 'unchanged', product: toProduct(existing) } };
+function unchanged(existing: ProductDocument): ProductResult {
+  return { value: { outcome: 'unchanged', object: toProduct(existing) } };
 }
 
 /** What another attempt of the same request has done is the result; without a trace of one it is the error. */
 async function giveUp(
   deps: WriterTools,
   pending: readonly Pending[],
-  { results, error }: { readonly results: WriteResult[]; readonly error: AppError },
+  { results, error }: { readonly results: ProductResult[]; readonly error: AppError },
 ): Promise<void> {
   if (pending.length === 0) return;
   for (const { entry, situation } of await readSituations(deps, pending)) {
@@ -275,16 +315,16 @@ async function giveUp(
 
 /** What an earlier attempt of the same request did; what a batch has inserted is nobody's result yet. */
 function earlierResult(
-  { intent, operation }: NamedIntent,
+  { intent, operation }: NamedProductIntent,
   stored: ProductDocument | null,
-): WriteResult | null {
+): ProductResult | null {
   if (stored === null || stored.staged !== undefined) return null;
   const isOwn = mayCreate(intent) && stored._id === intent.newId;
   if (isOwn && stored.refusal !== undefined) return { error: new AppError(stored.refusal) };
   const ownOutcome = isOwn ? 'created' : null;
   const outcome = (operation && outcomeOf(stored, operation)) ?? ownOutcome;
   if (outcome === null) return null;
-  return { value: { outcome: outcome as WrittenProduct['outcome'], product: toProduct(stored) } };
+  return { value: { outcome: outcome as Outcome, object: toProduct(stored) } };
 }
 
 /** A product that was not created has no id. */

@@ -1,19 +1,34 @@
-import type { Collection, Db, Filter, Timestamp } from 'mongodb';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  MongoBulkWriteError,
+  Timestamp,
+  type AnyBulkWriteOperation,
+  type Collection,
+  type Db,
+  type Document,
+  type Filter,
+} from 'mongodb';
+import pLimit from 'p-limit';
 import { readById, readEach } from '../../platform/mongo/batch-by-key';
-import { outboxIndex } from '../../platform/events';
+import { outboxIndex, type OutboxChange } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
+import { isDuplicateKey } from '../../platform/mongo/errors';
 import { newestFirst, type PageSource } from '../../platform/mongo/newest-first';
 import type { MarkedCollection } from '../../platform/live/read-marks';
+import { logOperation, type OperationEntry } from '../../platform/operations';
+import { lockAsRead } from '../../platform/operations/bulk';
 import { mapPage, type Page } from '../../platform/values/paging';
-import { touch } from './change-stamp.repository';
+import { SERVER_TIME, setOrUnset, touch } from './change-stamp.repository';
+import type { Change } from './intent';
 import {
+  claimsOf,
   PRODUCT_PROJECTION,
   toProduct,
   type ProductDocument,
   type Product,
+  type UniqueField,
 } from './product-document';
-import { createProductWritesRepository } from './product-writes.repository';
 import type { ProductLookUp } from './product-look-up';
 
 export const productsCollection: CollectionDefinition = {
@@ -59,40 +74,97 @@ export const productMarks: MarkedCollection = {
   fields: ['version', 'stock', 'changeStamp', 'deletedAt'],
 };
 
+/** A change on its way, with what goes along in the same write. */
+export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
+  readonly emission: OutboxChange | null;
+  /** The log entry by which a retry finds what was done; null = it is not retried. */
+  readonly entry: OperationEntry | null;
+  /** The batch that only holds the product until it commits: a new one stays invisible, another one is locked. */
+  readonly holder?: string;
+}
+
+/** What became of writes: the unique value that stood in the way of some, and whether all others were made. */
+export interface WrittenProducts {
+  readonly taken: ReadonlyMap<string, UniqueField | 'id'>;
+  readonly isComplete: boolean;
+}
+
+/** A place among the changes: behind this product, and behind everything with an earlier mark. */
+export interface ChangePlace {
+  /** The server's logical time of the change. */
+  readonly mark: bigint;
+  readonly id: string;
+}
+
+/** A product as its last change has left it; null when that has deleted it. */
+export interface ChangedRow extends ChangePlace {
+  readonly product: Product | null;
+}
+
 export type ProductsRepository = ReturnType<typeof createProductsRepository>;
 
 /** One command must end well within the time limit of a connection. */
 const MOVE_BATCH_SIZE = 1000;
 /** What writers read: operations that were carried out belong to it. */
-const { ops: _read, ...STORED } = PRODUCT_PROJECTION;
+const { ops: _ops, ...STORED } = PRODUCT_PROJECTION;
+const { changeStamp: _stamp, ...WITH_STAMP } = PRODUCT_PROJECTION;
 
-type Row = ProductDocument & { readonly changeStamp?: Timestamp };
+/**
+ * Writes of several products that a process has under way at once. More of them are no faster together, and hold the
+ * connections that the rest of the process waits for.
+ */
+const MAX_LARGE_WRITES = 8;
+
+const NOT_STAGED = { staged: { $exists: false } } as const;
+const LIVE = { deletedAt: null, ...NOT_STAGED } as const;
+
+type Row = ProductDocument & { readonly changeStamp: Timestamp };
 
 export function createProductsRepository(db: Db, onChange: () => void) {
   const products: Collection<Row> = db.collection(productsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  const filter = { deletedAt: null, staged: { $exists: false } };
-  const findById = readById(products, {
-    filter,
-    projection: PRODUCT_PROJECTION,
-    toValue: toProduct,
-  });
+  const inTurn = pLimit(MAX_LARGE_WRITES);
+  const projection = PRODUCT_PROJECTION;
+  const findById = readById(products, { filter: LIVE, projection, toValue: toProduct });
   return {
-    ...createProductWritesRepository(products, onChange),
+    /** Each write is one update of one document that is still as it was read; the others are made in any case. */
+    write: async (writes: readonly ProductWrite[]): Promise<WrittenProducts> => {
+      if (writes.length === 0) return { taken: new Map(), isComplete: true };
+      const updates = writes.filter(({ before }) => before !== null).length;
+      try {
+        const operations = writes.map(toOperation);
+        const send = () => products.bulkWrite(operations, { ordered: false });
+        const { matchedCount } = await (writes.length > 1 ? inTurn(send) : send());
+        return { taken: new Map(), isComplete: matchedCount === updates };
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError)) throw error;
+        return { taken: takenValues(error, writes), isComplete: updates === 0 };
+      } finally {
+        onChange();
+      }
+    },
+    /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
+    clear: async (stored: ProductDocument, holder: string): Promise<void> => {
+      const { _id: id } = stored;
+      if (stored.staged === holder) await products.deleteOne({ _id: id, staged: holder });
+      else {
+        const released = { lock: undefined, ...claimsField(claimsOf(stored)) };
+        await products.updateOne({ _id: id, lock: holder }, setOrUnset(released));
+      }
+    },
     /** By id, deleted products excluded; reads of one moment share a command. */
     findById,
     findEach: readEach(findById),
     /** The stock of products by their ids, including the latest orders. */
     findStocks: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const options = { ...time, projection: { stock: 1 } } as const;
-      const rows = await products.find({ ...filter, _id: { $in: [...ids] } }, options).toArray();
+      const rows = await products.find({ ...LIVE, _id: { $in: [...ids] } }, options).toArray();
       return new Map(rows.map((row) => [row._id, row.stock]));
     },
     /** Newest first. */
-    list: async (wanted: ProductLookUp, source: PageSource): Promise<Page<Product>> => {
-      const query = { filter: whereOf(wanted), projection: PRODUCT_PROJECTION };
-      const scope = ['look-up', wanted];
-      return mapPage(await newestFirst(products, { ...query, scope }, source), toProduct);
+    list: async (lookUp: ProductLookUp, source: PageSource): Promise<Page<Product>> => {
+      const query = { filter: toFilter(lookUp), projection, scope: ['look-up', lookUp] };
+      return mapPage(await newestFirst(products, query, source), toProduct);
     },
     /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
     findStored: async ({
@@ -106,8 +178,8 @@ export function createProductsRepository(db: Db, onChange: () => void) {
       const byExternalId = { externalId: { $in: [...externalIds] } };
       // A look at nothing is planned as well.
       const either = externalIds.length > 0 ? { $or: [byId, byExternalId] } : byId;
-      const named = ids.length > 0 ? either : byExternalId;
-      return products.find(named, { ...time, projection: STORED }).toArray();
+      const filter = ids.length > 0 ? either : byExternalId;
+      return products.find(filter, { ...time, projection: STORED }).toArray();
     },
     /** The product that claims a unique value, also one that is staged. */
     findClaimant: (claim: string): Promise<ProductDocument | null> =>
@@ -128,6 +200,23 @@ export function createProductsRepository(db: Db, onChange: () => void) {
       }
       return true;
     },
+    /** The oldest changes first; of deleted products only those that were deleted since then. */
+    listChangesAfter: async (
+      { mark, id }: ChangePlace,
+      deletedSince: Date,
+      limit: number,
+    ): Promise<readonly ChangedRow[]> => {
+      const from = new Timestamp(mark);
+      const behind = { $or: [{ changeStamp: { $gt: from } }, { _id: { $gt: id } }] };
+      const isReported = { $or: [{ deletedAt: null }, { deletedAt: { $gte: deletedSince } }] };
+      const filter = { changeStamp: { $gte: from }, $and: [behind, isReported], ...NOT_STAGED };
+      const rows = await products
+        .find(filter, { ...time, projection: WITH_STAMP })
+        .sort({ changeStamp: 1, _id: 1 })
+        .limit(limit)
+        .toArray();
+      return rows.map(toChange);
+    },
     isCategoryUsed: async (categoryId: string): Promise<boolean> => {
       const filter = { categoryId, deletedAt: null };
       return (await products.findOne(filter, { ...time, projection: { _id: 1 } })) !== null;
@@ -135,13 +224,97 @@ export function createProductsRepository(db: Db, onChange: () => void) {
   };
 }
 
-function whereOf({ ids, externalId, sku, status }: ProductLookUp): Filter<Row> {
+function toFilter({ ids, externalId, sku, status }: ProductLookUp): Filter<Row> {
   return {
     ...(ids ? { _id: { $in: [...ids] } } : {}),
     ...(externalId ? { externalId } : {}),
     ...(sku ? { sku } : {}),
     ...(status ? { status } : {}),
-    deletedAt: null,
-    staged: { $exists: false },
+    ...LIVE,
   };
+}
+
+function toChange(row: Row): ChangedRow {
+  const product = row.deletedAt === null ? toProduct(row) : null;
+  return { id: row._id, mark: row.changeStamp.toBigInt(), product };
+}
+
+function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
+  const { before, after, emission, entry, holder } = write;
+  if (before === null) {
+    const ops = entry === null ? {} : { ops: [entry] };
+    const hidden = holder === undefined ? emission?.fields : { staged: holder };
+    return { insertOne: { document: { ...after, ...hidden, ...ops, changeStamp: SERVER_TIME } } };
+  }
+  const changes = holder === undefined ? changedFields(before, after) : {};
+  const filter: Document = { _id: before._id, ...asRead(before, changes), ...emission?.filter };
+  if (holder !== undefined) {
+    const claims = [...new Set([...claimsOf(before), ...claimsOf(after)])];
+    const update = setOrUnset({ lock: holder, ...claimsField(claims) });
+    return { updateOne: { filter, update } };
+  }
+  const fields = { ...changes, ...claimsAfter(write), ...emission?.set, lock: undefined };
+  const $push: Document = {
+    ...emission?.push,
+    ...(entry === null ? {} : logOperation(before, entry)),
+  };
+  return { updateOne: { filter, update: { ...setOrUnset(fields), $push, $currentDate: touch } } };
+}
+
+/** The fields that a change sets; `undefined` removes one. What it does not touch stays as it is stored. */
+function changedFields(before: ProductDocument, after: ProductDocument): Document {
+  const changes: Document = {};
+  for (const name of Object.keys({ ...before, ...after }) as (keyof ProductDocument)[]) {
+    if (!isDeepStrictEqual(before[name], after[name])) changes[name] = after[name];
+  }
+  return changes;
+}
+
+/** Fields that change without a new version; a write that sets one expects the value that it was decided on. */
+const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity', 'staged'] as const;
+
+function asRead(before: ProductDocument, changes: Document): Document {
+  const expected: Document = { version: before.version, deletedAt: null, ...lockAsRead(before) };
+  for (const name of UNVERSIONED) if (name in changes) expected[name] = before[name];
+  return expected;
+}
+
+/** A deleted product claims nothing; one that a batch had locked may claim what it will not have. */
+function claimsAfter({ before, after }: ProductWrite): Document {
+  const claims = after.deletedAt === null ? claimsOf(after) : [];
+  const isSame = before?.lock === undefined && isDeepStrictEqual(claims, claimsOf(before ?? {}));
+  return isSame ? {} : claimsField(claims);
+}
+
+/** No claims at all are left out, so that their index is sparse. */
+function claimsField(claims: readonly string[]): Document {
+  return { claims: claims.length > 0 ? claims : undefined };
+}
+
+/** Which writes met a unique value of another product; any other fault is one of the whole batch. */
+function takenValues(
+  error: MongoBulkWriteError,
+  writes: readonly ProductWrite[],
+): ReadonlyMap<string, UniqueField | 'id'> {
+  if (!isDuplicateKey(error)) throw error;
+  const taken = new Map<string, UniqueField | 'id'>();
+  for (const { index, errmsg } of [error.writeErrors].flat()) {
+    const write = writes[index];
+    if (write === undefined) throw error;
+    taken.set(write.after._id, fieldTaken(errmsg));
+  }
+  return taken;
+}
+
+/**
+ * The index of a duplicate key, and in that of the claims the field. They stand before the value that is taken, which
+ * clients choose and may write like such a message.
+ */
+const DUPLICATE = / index: (\w+?)_\S*(?:.*? dup key: \{ claims: "(\w+):)?/;
+
+/** Which value a duplicate key was about, by the server's words; `id`: none, the document is there already. */
+export function fieldTaken(message = ''): UniqueField | 'id' {
+  const [, index, claimed = 'externalId'] = DUPLICATE.exec(message) ?? [];
+  const field = index === 'claims' ? claimed : index;
+  return field === 'sku' || field === 'externalId' ? field : 'id';
 }

@@ -2,9 +2,14 @@ import type { Collection, Db, Document, Filter } from 'mongodb';
 import { emit } from '../../platform/events';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { createReservations, type Counter } from '../../platform/operations/reservations';
-import { LOW_STOCK, announcedFor } from './availability';
 import { touch } from './change-stamp.repository';
-import { PRODUCT_PROJECTION, toProduct, type ProductDocument } from './product-document';
+import {
+  announcedFor,
+  LOW_STOCK,
+  PRODUCT_PROJECTION,
+  toProduct,
+  type ProductDocument,
+} from './product-document';
 import { availabilityEvent, withOwnAddress } from './product-events';
 import { productsCollection } from './products.repository';
 

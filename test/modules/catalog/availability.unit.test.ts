@@ -1,4 +1,4 @@
-import { announcedFor, availabilityOf } from '../../../src/modules/catalog/availability';
+import { announcedFor, availabilityOf } from '../../../src/modules/catalog/product-document';
 
 describe('the availability of a product', () => {
   // Part 5 of the decisions: few are five or less.

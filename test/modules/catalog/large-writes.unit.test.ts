@@ -1,5 +1,5 @@
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
-import { createProductWritesRepository } from '../../../src/modules/catalog/product-writes.repository';
+import { createProductsRepository } from '../../../src/modules/catalog/products.repository';
 
 /** A collection whose writes are under way until they are let go. */
 function heldCollection() {
@@ -8,7 +8,10 @@ function heldCollection() {
     new Promise((resolve) => underWay.push(() => resolve({ matchedCount: 0 })));
   return {
     underWay,
-    products: createProductWritesRepository({ bulkWrite } as never, () => undefined),
+    products: createProductsRepository(
+      { collection: () => ({ bulkWrite }) } as never,
+      () => undefined,
+    ),
   };
 }
 

@@ -4,11 +4,10 @@ import type { Category } from '../../../src/modules/catalog';
 import { decideProduct } from '../../../src/modules/catalog/product-decision';
 import { newProductDocument } from '../../../src/modules/catalog/product-document';
 import { emptyFacts, factsOf, toStoredFacts } from '../../../src/modules/catalog/product-facts';
+import { creationOf, deletionOf } from '../../../src/modules/catalog/intent';
 import {
-  changeOf,
-  creationOf,
-  deletionOf,
-  importedOf,
+  importedProductOf,
+  productChangeOf,
   type ProductInput,
 } from '../../../src/modules/catalog/product-intent';
 
@@ -64,8 +63,8 @@ describe('decideProduct', () => {
       fc.property(stored, inputs, (existing, { stockDelta, ...patch }) => {
         const situation = { existing, category: named(patch), now };
         const intents = [
-          changeOf({ id: 'prd_1', patch }),
-          importedOf({ mode: 'upsert', raw: patch, newId: 'prd_2', violations: [] }),
+          productChangeOf({ id: 'prd_1', patch }),
+          importedProductOf('upsert', patch, []),
         ];
         for (const intent of intents) {
           const decision = decideProduct(intent, situation);
@@ -74,7 +73,7 @@ describe('decideProduct', () => {
           expect(again.kind).toBe('unchanged');
         }
         const added = decideProduct(
-          changeOf({ id: 'prd_1', patch: { stockDelta: stockDelta ?? null } }),
+          productChangeOf({ id: 'prd_1', patch: { stockDelta: stockDelta ?? null } }),
           situation,
         );
         expect(['change', 'unchanged', 'refusal']).toContain(added.kind);
@@ -85,7 +84,7 @@ describe('decideProduct', () => {
   it('changes nothing that the patch does not name', () => {
     fc.assert(
       fc.property(stored, inputs, (existing, patch) => {
-        const intent = changeOf({ id: 'prd_1', patch });
+        const intent = productChangeOf({ id: 'prd_1', patch });
         const decision = decideProduct(intent, { existing, category: named(patch), now });
         if (decision.kind !== 'change') return;
         const before = factsOf(existing);
@@ -104,7 +103,7 @@ describe('decideProduct', () => {
       fc.property(stored, inputs, (existing, patch) => {
         const situation = { existing, category: null, now, isValidated: true };
         for (const intent of [
-          changeOf({ id: 'prd_1', version: 7, patch }),
+          productChangeOf({ id: 'prd_1', version: 7, patch }),
           creationOf(patch, 'prd_2'),
           deletionOf('prd_1', 7),
         ]) {
