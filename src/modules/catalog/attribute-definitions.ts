@@ -31,10 +31,10 @@ export type GivenAttribute =
 /** As categories store it: some hold the names of standard attributes. */
 export type StoredAttribute = string | AttributeDefinition;
 
-export function attributeDefinition(given: GivenAttribute): AttributeDefinition {
-  if (typeof given !== 'string') return { ...given, unit: given.unit ?? null };
-  const standard = STANDARD_ATTRIBUTES.find(({ name }) => name === given);
-  return standard ?? { name: given, label: given, type: 'string', unit: null };
+export function attributeDefinition(attribute: GivenAttribute): AttributeDefinition {
+  if (typeof attribute !== 'string') return { ...attribute, unit: attribute.unit ?? null };
+  const standard = STANDARD_ATTRIBUTES.find(({ name }) => name === attribute);
+  return standard ?? { name: attribute, label: attribute, type: 'string', unit: null };
 }
 
 const DECLARABLE = /^[A-Za-z]\w{0,39}$/;

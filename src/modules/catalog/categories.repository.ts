@@ -50,7 +50,7 @@ export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'>
 }
 
 /** A category and the path that its parents say. */
-interface Placed {
+interface Place {
   readonly row: CategoryDocument;
   readonly path: readonly string[];
 }
@@ -77,10 +77,10 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
   const findById = readById(categories, { filter: THERE, toValue: toCategory });
   const bulkWrite = async (operations: readonly AnyBulkWriteOperation<Row>[]): Promise<number> => {
     if (operations.length === 0) return 0;
-    const sent = categories.bulkWrite([...operations]).finally(onChange);
-    const isFree = await succeedsUnlessDuplicate(sent);
+    const operation = categories.bulkWrite([...operations]).finally(onChange);
+    const isFree = await succeedsUnlessDuplicate(operation);
     if (!isFree) return 0;
-    const { insertedCount, matchedCount } = await sent;
+    const { insertedCount, matchedCount } = await operation;
     return insertedCount + matchedCount;
   };
   return {
@@ -90,8 +90,8 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     findByExternalId: batchByKey<Category>({
       name: 'categories_by_external_id',
       fetch: async (ids) => {
-        const named = { externalId: { $in: [...ids] }, ...THERE };
-        const rows = await categories.find(named, time).toArray();
+        const filter = { externalId: { $in: [...ids] }, ...THERE };
+        const rows = await categories.find(filter, time).toArray();
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
@@ -116,8 +116,8 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     write: async (writes: readonly CategoryWrite[]): Promise<boolean> =>
       (await bulkWrite(writes.map(toOperation))) === writes.length,
     /** Nothing happens to those that have another version by now. */
-    setPaths: async (placed: readonly Placed[]): Promise<void> => {
-      const operations = placed.map(({ row: { _id, version }, path }) => ({
+    setPaths: async (places: readonly Place[]): Promise<void> => {
+      const operations = places.map(({ row: { _id, version }, path }) => ({
         updateOne: {
           filter: { _id, version },
           update: { $set: { path }, $inc: { version: 1 }, $currentDate: touch },

@@ -44,8 +44,8 @@ export function decideCategory(
 ): CategoryDecision {
   const { existing, isUsed, now } = situation;
   const { action, version } = intent;
-  const wrong = violationsOf(intent);
-  if (wrong.length > 0) return refusal(structuralError(wrong));
+  const violations = violationsOf(intent);
+  if (violations.length > 0) return refusal(structuralError(violations));
   if (existing === null) {
     return mayCreate(intent)
       ? decideCreation(intent, situation)
@@ -89,18 +89,18 @@ function decideChange(
   const current = { minimumPricesMinor: {}, ...existing };
   // What a creation says is compared with the whole category: what it does not say must be absent.
   const before = isCreation ? { ...current, ...PLAIN } : current;
-  const said = withFacts(before, intent, situation);
-  if (isDeepStrictEqual(said, current)) return { kind: 'unchanged', existing };
+  const proposal = withFacts(before, intent, situation);
+  if (isDeepStrictEqual(proposal, current)) return { kind: 'unchanged', existing };
   if (isCreation) {
     const message = `The externalId "${existing.externalId ?? ''}" belongs to a category with other content.`;
     return refusal(conflictError('external_id_taken', message));
   }
   const { now } = situation;
-  const conflict = typeFault(intent, said, situation);
+  const conflict = typeFault(intent, proposal, situation);
   if (conflict !== null) return refusal(conflict);
-  const isMoved = said.parentId !== existing.parentId;
-  const moving = isMoved ? { isSettling: true as const, path: pathOf(said, situation) } : {};
-  const after = { ...said, ...moving, updatedAt: now, version: existing.version + 1 };
+  const isMoved = proposal.parentId !== existing.parentId;
+  const place = isMoved ? { isSettling: true as const, path: pathOf(proposal, situation) } : {};
+  const after = { ...proposal, ...place, updatedAt: now, version: existing.version + 1 };
   return { kind: 'change', outcome: 'updated', before: existing, after };
 }
 
@@ -148,8 +148,8 @@ function pathOf({ _id }: CategoryDocument, { branch }: CategorySituation): reado
 }
 
 /** An attribute that is declared twice counts as it was declared first. */
-function definitionsOf(given: readonly GivenAttribute[]): readonly AttributeDefinition[] {
-  const all = given.map(attributeDefinition);
+function definitionsOf(attributes: readonly GivenAttribute[]): readonly AttributeDefinition[] {
+  const all = attributes.map(attributeDefinition);
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
@@ -170,9 +170,9 @@ function parentFault(
   { existing, parent, branch }: CategorySituation,
 ): AppError | null {
   const pointer = patch.parentId ? '/parentId' : '/parentExternalId';
-  const named = patch.parentId ?? patch.parentExternalId;
-  if (named && parent === null) {
-    const message = `The parent category "${named}" does not exist.`;
+  const name = patch.parentId ?? patch.parentExternalId;
+  if (name && parent === null) {
+    const message = `The parent category "${name}" does not exist.`;
     return domainErrors([{ pointer, code: 'unknown_category', message }]);
   }
   if (parent === null) return null;
@@ -193,9 +193,9 @@ function typeFault(
   { title, filterableAttributes, parentId }: CategoryDocument,
   { existing, branch }: CategorySituation,
 ): AppError | null {
-  const declared = patch.filterableAttributes ?? filterableAttributes;
+  const attributes = patch.filterableAttributes ?? filterableAttributes;
   const isMoved = parentId !== existing?.parentId;
-  const category = { title, filterableAttributes: declared.map(attributeDefinition) };
+  const category = { title, filterableAttributes: attributes.map(attributeDefinition) };
   // What was declared before there was this rule stays, until it is declared anew.
   const conflict =
     patch.filterableAttributes && standardTypeConflict(category.filterableAttributes);

@@ -16,11 +16,11 @@ export async function settleMove(
   goesOn: () => boolean,
 ): Promise<boolean> {
   const rows = [tree.find(id) ?? [], ...tree.levelsBelow(id)].flat();
-  const behind = rows
+  const outdated = rows
     .map((row) => ({ row, path: tree.pathOf(row._id) }))
     .filter(({ row, path }) => row.path.join() !== path.join());
-  await categories.setPaths(behind);
-  let isSettled = behind.length === 0;
+  await categories.setPaths(outdated);
+  let isSettled = outdated.length === 0;
   for (const { _id } of rows) {
     while (goesOn() && (await products.moveCategory(_id, tree.pathOf(_id)))) isSettled = false;
   }
@@ -43,8 +43,8 @@ export async function settleRemoval(
 ): Promise<boolean> {
   if (!(await isCategoryUsed(products, tree, row._id))) return false;
   await categories.restore([row._id], clock.now());
-  const { removedAt: _removedAt, ...restored } = row;
-  tree.set(restored);
+  const { removedAt: _removedAt, ...category } = row;
+  tree.set(category);
   return true;
 }
 

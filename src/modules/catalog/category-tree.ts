@@ -35,8 +35,8 @@ export class CategoryTree {
 
   /** The category that an intent names, also one that was removed. */
   findNamed({ id, externalId, newId }: CategoryIntent): CategoryDocument | null {
-    const named = id ?? this.ids.get(externalId ?? '') ?? newId;
-    return this.rows.get(named) ?? null;
+    const key = id ?? this.ids.get(externalId ?? '') ?? newId;
+    return this.rows.get(key) ?? null;
   }
 
   find(id: string): CategoryDocument | null {

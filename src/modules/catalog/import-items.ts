@@ -64,11 +64,11 @@ export function createApplyItems(deps: ItemTools) {
       const row = await findRow?.(externalId);
       return row ? (requests[row.index - firstIndex] ?? toRequest(row)) : null;
     };
-    const ordered = isGivenUp
+    const sequence = isGivenUp
       ? requests
       : await inDependencyOrder(requests, { tree: await readTree(), findRequest });
-    const results = await deps.writeCategories(ordered, { actorId, isGivenUp });
-    const resultOf = new Map(ordered.map((request, i) => [request, results[i]]));
+    const results = await deps.writeCategories(sequence, { actorId, isGivenUp });
+    const resultOf = new Map(sequence.map((request, i) => [request, results[i]]));
     return requests.map((request) =>
       toOutcome(resultOf.get(request) ?? { error: itemFault() }, request.intent.externalId),
     );
@@ -129,19 +129,20 @@ async function inDependencyOrder(
   for (const request of [...requests].reverse()) {
     byName.set(request.intent.externalId ?? '', request);
   }
-  const ordered = new Set<CategoryRequest>();
-  const add = async (request: CategoryRequest, waiting: readonly CategoryRequest[]) => {
+  const sequence = new Set<CategoryRequest>();
+  const add = async (request: CategoryRequest, chain: readonly CategoryRequest[]) => {
     for (const name of namesNeededBy(request, tree)) {
-      const needed = byName.get(name) ?? (byName.has(name) ? null : await findRequest(name));
-      byName.set(name, needed);
-      const isWaiting = needed === request || (needed !== null && waiting.includes(needed));
-      if (needed === null || isWaiting || waiting.length >= MAX_DEPTH) continue;
-      if (!ordered.has(needed)) await add(needed, [...waiting, request]);
+      const dependency = byName.get(name) ?? (byName.has(name) ? null : await findRequest(name));
+      byName.set(name, dependency);
+      const isWaiting =
+        dependency === request || (dependency !== null && chain.includes(dependency));
+      if (dependency === null || isWaiting || chain.length >= MAX_DEPTH) continue;
+      if (!sequence.has(dependency)) await add(dependency, [...chain, request]);
     }
-    ordered.add(request);
+    sequence.add(request);
   };
-  for (const request of requests) if (!ordered.has(request)) await add(request, []);
-  return [...ordered];
+  for (const request of requests) if (!sequence.has(request)) await add(request, []);
+  return [...sequence];
 }
 
 function namesNeededBy(
@@ -150,8 +151,8 @@ function namesNeededBy(
 ): readonly string[] {
   if (violations.length > 0) return [];
   if (action === 'delete') {
-    const stored = tree.findByExternalId(externalId ?? '');
-    return tree.childrenOf(stored?._id ?? '').flatMap((child) => child.externalId ?? []);
+    const category = tree.findByExternalId(externalId ?? '');
+    return tree.childrenOf(category?._id ?? '').flatMap((child) => child.externalId ?? []);
   }
   const parent = action === 'update' ? undefined : patch.parentExternalId;
   return parent === undefined || tree.findByExternalId(parent) !== null ? [] : [parent];

@@ -33,16 +33,16 @@ export function minimumsAfter(
   { minimumPriceMinor, minimumPricesMinor = {} }: Minimums,
   { minimumPrice, minimumPrices }: CategoryPatch,
 ): Required<Minimums> {
-  const merged: Record<string, number> = minimumPrices === null ? {} : { ...minimumPricesMinor };
+  const minimums: Record<string, number> = minimumPrices === null ? {} : { ...minimumPricesMinor };
   for (const [currency, price] of Object.entries(minimumPrices ?? {})) {
     const minor = minorOf(price, currency);
-    if (minor === null) delete merged[currency];
-    else merged[currency] = minor;
+    if (minor === null) delete minimums[currency];
+    else minimums[currency] = minor;
   }
   return {
     minimumPriceMinor:
       minimumPrice === undefined ? minimumPriceMinor : minorOf(minimumPrice, DEFAULT_CURRENCY),
-    minimumPricesMinor: merged,
+    minimumPricesMinor: minimums,
   };
 }
 

@@ -59,14 +59,14 @@ export function createProductChanges({ products, safeMark, cursors, clock }: Pro
       // Asked before the rows are read: what comes between both is not sure.
       const safe = await safeMark();
       const deletedSince = new Date(point.begunAt - SKEW_MS);
-      const changed = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
-      const rows = changed.slice(0, pageSize);
-      const hasMore = changed.length > pageSize;
-      const { after, settled } = advanced(point, rows.at(-1) ?? point.after, { safe, hasMore });
+      const changes = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
+      const rows = changes.slice(0, pageSize);
+      const hasMore = changes.length > pageSize;
+      const { after, settled } = advance(point, rows.at(-1) ?? point.after, { safe, hasMore });
       const place = [String(after.mark), after.id, String(settled)];
       const next = cursors.encode(SCOPE, [...place, point.begunAt, now]);
       const isPartner = reachOf(viewer, 'product.write') === null;
-      return { data: rows.map((row) => shown(row, isPartner)), next, hasMore };
+      return { data: rows.map((row) => toChangedProduct(row, isPartner)), next, hasMore };
     },
   };
 }
@@ -96,22 +96,22 @@ function resumePointOf(cursors: CursorCodec, since: string, now: number): Resume
 }
 
 /** Within a pass it goes on behind the last row; at its end back to what is settled. */
-function advanced(
+function advance(
   { after, settled }: ResumePoint,
   last: ChangePlace,
   { safe, hasMore }: { readonly safe: bigint; readonly hasMore: boolean },
 ): Pick<ResumePoint, 'after' | 'settled'> {
   // Others may have the mark of the last row.
-  const reached = hasMore ? last.mark - 1n : last.mark;
+  const place = hasMore ? last.mark - 1n : last.mark;
   const hasGap = after.mark > settled + 1n;
-  const sure = hasGap ? settled : max(settled, min(reached, safe));
+  const sure = hasGap ? settled : max(settled, min(place, safe));
   return { after: hasMore ? last : { mark: sure, id: LAST_ID }, settled: sure };
 }
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-function shown({ id, product }: ChangedRow, isPartner: boolean): ChangedProduct {
+function toChangedProduct({ id, product }: ChangedRow, isPartner: boolean): ChangedProduct {
   const visible = isPartner && product?.status !== 'active' ? null : product;
   return {
     id,

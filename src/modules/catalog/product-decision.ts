@@ -110,16 +110,16 @@ function documentAfter(
   { before, facts, category }: ProposedFacts,
   now: Date,
 ): ProductDocument {
-  const stored = toStoredFacts(facts);
-  const moved = category?.id === facts.categoryId ? { categoryPath: category.path } : {};
+  const storedFacts = toStoredFacts(facts);
+  const place = category?.id === facts.categoryId ? { categoryPath: category.path } : {};
   const { rating, ratingCount, popularity } = rest;
   const others = toStoredFacts({ ...facts, rating, ratingCount, popularity });
   const isVisible = !isDeepStrictEqual(others, before && toStoredFacts(before));
   // A change is in the change feeds; of what an order has done before, events are still to be emitted.
-  const { isLow, isSoldOut } = announcedFor(stored.stock);
-  const announced = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
-  const dated = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
-  return { ...rest, ...stored, ...moved, ...announced, ...dated };
+  const { isLow, isSoldOut } = announcedFor(storedFacts.stock);
+  const announcement = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
+  const revision = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
+  return { ...rest, ...storedFacts, ...place, ...announcement, ...revision };
 }
 
 /** True when a creation says what the product is already; stock and ratings may have changed since. */
@@ -130,8 +130,8 @@ function isSameCreation(
 ): boolean {
   const current = factsOf(existing);
   const { createdAt, stock, rating, ratingCount, popularity } = current;
-  const said = factsAfter({ ...emptyFacts, createdAt }, intent, situation);
-  const target = toStoredFacts({ ...said, stock, rating, ratingCount, popularity });
+  const proposal = factsAfter({ ...emptyFacts, createdAt }, intent, situation);
+  const target = toStoredFacts({ ...proposal, stock, rating, ratingCount, popularity });
   return isDeepStrictEqual(target, toStoredFacts(current));
 }
 
@@ -146,11 +146,11 @@ function refusalOf(
   { patch }: ProductIntent,
   { before, facts, category }: ProposedFacts,
 ): AppError | null {
-  const wrong = [...patchViolations(patch, facts), ...violationsOf(facts)];
-  if (wrong.length > 0) return structuralError(wrong);
+  const violations = [...patchViolations(patch, facts), ...violationsOf(facts)];
+  if (violations.length > 0) return structuralError(violations);
   if (facts.stock < 0) return belowZero(before?.stock ?? 0);
-  const broken = [...unknownCategory(patch, category), ...belowMinimum(facts, category, before)];
-  return broken.length > 0 ? domainErrors(broken) : null;
+  const breaches = [...unknownCategory(patch, category), ...belowMinimum(facts, category, before)];
+  return breaches.length > 0 ? domainErrors(breaches) : null;
 }
 
 function unknownCategory(

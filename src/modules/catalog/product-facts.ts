@@ -88,24 +88,24 @@ export function toStoredFacts({ sku, externalId, ...facts }: ProductFacts): Stor
 }
 
 /** The facts of a stored product. */
-export function factsOf(stored: Omit<StoredFacts, 'price'>): ProductFacts {
+export function factsOf(row: Omit<StoredFacts, 'price'>): ProductFacts {
   return {
-    title: stored.title,
-    description: stored.description,
-    price: toMajor(stored.priceMinor, stored.currency),
-    currency: stored.currency,
-    categoryId: stored.categoryId,
-    brand: stored.brand,
-    sku: stored.sku ?? null,
-    externalId: stored.externalId ?? null,
-    attributes: stored.attributes,
-    images: stored.images,
-    stock: stored.stock,
-    status: stored.status,
-    rating: stored.rating,
-    ratingCount: stored.ratingCount,
-    popularity: stored.popularity,
-    createdAt: stored.createdAt,
+    title: row.title,
+    description: row.description,
+    price: toMajor(row.priceMinor, row.currency),
+    currency: row.currency,
+    categoryId: row.categoryId,
+    brand: row.brand,
+    sku: row.sku ?? null,
+    externalId: row.externalId ?? null,
+    attributes: row.attributes,
+    images: row.images,
+    stock: row.stock,
+    status: row.status,
+    rating: row.rating,
+    ratingCount: row.ratingCount,
+    popularity: row.popularity,
+    createdAt: row.createdAt,
   };
 }
 

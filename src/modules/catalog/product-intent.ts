@@ -75,10 +75,10 @@ export function patchedFacts<Before extends Partial<ProductFacts>>(
 ): Before & ProductFacts {
   const { images, attributes, attributesPatch, stock, stockDelta, ...rest } = patch;
   const { categoryExternalId: _resolved, ...plain } = rest;
-  const said = Object.entries(plain).filter(([name, value]) => isSaid(name, value));
+  const values = Object.entries(plain).filter(([name, value]) => isSaid(name, value));
   return {
     ...before,
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(values),
     ...(images === undefined ? {} : { images: withAlt(images ?? []) }),
     ...(attributes === undefined ? {} : { attributes: attributes ?? {} }),
     ...(attributesPatch === undefined
@@ -110,12 +110,12 @@ function withAlt(images: NonNullable<ProductInput['images']>) {
 
 /** RFC 7396. */
 function mergePatch(target: Attributes, patch: Attributes | null): Attributes {
-  const merged: Record<string, unknown> = patch === null ? {} : { ...target };
+  const result: Record<string, unknown> = patch === null ? {} : { ...target };
   for (const [key, value] of Object.entries(patch ?? {})) {
-    if (value === null) delete merged[key];
-    else merged[key] = isObject(value) ? mergePatch(asObject(merged[key]), value) : value;
+    if (value === null) delete result[key];
+    else result[key] = isObject(value) ? mergePatch(asObject(result[key]), value) : value;
   }
-  return merged;
+  return result;
 }
 
 function asObject(value: unknown): Attributes {

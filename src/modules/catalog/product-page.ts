@@ -54,13 +54,13 @@ export function createProductPages(deps: ProductPagesDeps) {
     find: async (viewer: Viewer, id: string): Promise<ProductPage | null> => {
       const product = await catalog.findProduct(viewer, id);
       if (product === null) return null;
-      const failed = new Set<string>();
+      const failures = new Set<string>();
       const read = async <Part extends keyof PageSources>(part: Part) => {
         const work = () => withDeadline<unknown>(sources[part](product), deadlineMs);
         try {
           return (await (breakers.get(part)?.(work) ?? work())) as ProductPage[Part];
         } catch {
-          failed.add(part);
+          failures.add(part);
           return null;
         }
       };
@@ -70,7 +70,7 @@ export function createProductPages(deps: ProductPagesDeps) {
         read('promoBlocks'),
         read('displaySettings'),
       ]);
-      const missing = PRODUCT_PAGE_PARTS.filter((part) => failed.has(part));
+      const missing = PRODUCT_PAGE_PARTS.filter((part) => failures.has(part));
       return { product, rating, similarProducts, promoBlocks, displaySettings, missing };
     },
   };

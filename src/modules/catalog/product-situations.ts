@@ -11,7 +11,7 @@ export type NamedProductIntent = NamedIntent<ProductPatch>;
 
 /** What an intent meets, and the product that it may have been carried out on before, also one that is gone. */
 export interface StoredSituation extends ProductSituation {
-  readonly stored: ProductDocument | null;
+  readonly row: ProductDocument | null;
 }
 
 /** Reads what intents meet, in one command for the products and at most two for their categories. */
@@ -25,14 +25,14 @@ export async function readSituations<Entry extends NamedProductIntent>(
   const reads = new Map<string, Promise<Category | null>>();
   return Promise.all(
     entries.map(async (entry) => {
-      const stored = storedOf(entry, rows);
-      const existing = stored !== null && isThere(stored) ? stored : null;
-      const [find, name] = categoryOf(entry.intent, existing);
+      const row = storedOf(entry, rows);
+      const liveRow = row !== null && isThere(row) ? row : null;
+      const [find, name] = categoryOf(entry.intent, liveRow);
       const key = `${find} ${name}`;
       const read = reads.get(key) ?? (name === null ? NO_CATEGORY : categories[find](name));
       reads.set(key, read);
       const category = await read;
-      return { entry, situation: { stored, existing, category, now } };
+      return { entry, situation: { row, existing: liveRow, category, now } };
     }),
   );
 }
@@ -75,10 +75,10 @@ const NO_CATEGORY = Promise.resolve(null);
 /** How the category is found that the intent names, else that of its product if its price must be checked. */
 function categoryOf(
   { patch: { categoryId, categoryExternalId, price, currency } }: ProductIntent,
-  existing: ProductDocument | null,
+  liveRow: ProductDocument | null,
 ): readonly ['findById' | 'findByExternalId', string | null] {
   if (categoryId) return ['findById', categoryId];
   if (categoryExternalId) return ['findByExternalId', categoryExternalId];
   const isPriced = Boolean(price ?? currency);
-  return ['findById', isPriced && existing !== null ? existing.categoryId : null];
+  return ['findById', isPriced && liveRow !== null ? liveRow.categoryId : null];
 }

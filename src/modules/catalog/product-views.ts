@@ -22,9 +22,9 @@ export interface Spec {
  * the root to the product's own, of which the nearest that declares an attribute says its label and unit.
  */
 export function specsOf({ attributes }: Product, path: readonly Category[]): readonly Spec[] {
-  const declared = path.flatMap(({ filterableAttributes }) => filterableAttributes);
+  const ownDefinitions = path.flatMap(({ filterableAttributes }) => filterableAttributes);
   const definitions = new Map<string, AttributeDefinition>(
-    [...STANDARD_ATTRIBUTES, ...declared].map((definition) => [definition.name, definition]),
+    [...STANDARD_ATTRIBUTES, ...ownDefinitions].map((definition) => [definition.name, definition]),
   );
   const specs = Object.entries(attributes).flatMap(([name, value]) => {
     const { label = labelOf(name), unit = null } = definitions.get(name) ?? {};

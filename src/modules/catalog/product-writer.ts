@@ -137,7 +137,7 @@ function firstOfEach(pending: readonly Pending[]) {
   return { now, later };
 }
 
-interface Settled {
+interface Resolution {
   readonly entry: Pending;
   readonly result: ProductResult;
 }
@@ -156,16 +156,16 @@ async function writeRound(
 ): Promise<readonly Pending[]> {
   const { products, categories, clock, publicUrl } = deps;
   const plans = new Map<Pending, Plan>();
-  const settled: Settled[] = [];
+  const resolutions: Resolution[] = [];
   for (const { entry, situation } of await readSituations(deps, pending)) {
-    const earlier = earlierResult(entry, situation.stored);
+    const earlier = earlierResult(entry, situation.row);
     if (earlier !== null) {
       results[entry.position] = earlier;
       continue;
     }
     const step = await planOf(deps, entry.intent, { ...situation, batch });
     if (step !== null && 'after' in step) plans.set(entry, step);
-    else if (step !== null) settled.push({ entry, result: step });
+    else if (step !== null) resolutions.push({ entry, result: step });
   }
   const now = clock.now();
   const writes = [...plans].map(([{ operation }, plan]): ProductWrite => {
@@ -179,30 +179,30 @@ async function writeRound(
     const audit = productAudit(plan, { actorId, now });
     return { before, after, entry, emission: withAudit(emission, audit) };
   });
-  const { taken, isComplete } = await products.write(writes);
+  const { conflicts, isComplete } = await products.write(writes);
   // A category that was removed while a product came into it is restored.
-  const entered = writes.flatMap(({ before, after }) =>
+  const categoryIds = writes.flatMap(({ before, after }) =>
     before?.categoryId === after.categoryId ? [] : after.categoryId,
   );
-  if (entered.length > 0) await categories.restore([...new Set(entered)], now);
+  if (categoryIds.length > 0) await categories.restore([...new Set(categoryIds)], now);
   for (const [entry, { outcome, before, after }] of plans) {
     const { intent } = entry;
-    const field = taken.get(after._id);
+    const field = conflicts.get(after._id);
     if (field === 'sku' || field === 'externalId') {
       const error = await takenError(deps, field, {
         intent,
         value: after[field] ?? '',
         batchId: batch?.id,
       });
-      if (error) settled.push({ entry, result: { error, id: namedId(intent, before) } });
+      if (error) resolutions.push({ entry, result: { error, id: namedId(intent, before) } });
     } else if (field === undefined && (isComplete || (before === null && plans.size === 1))) {
       // Which updates of several were made is known by their entries, in the next round.
-      settled.push({ entry, result: { value: { outcome, object: toProduct(after) } } });
+      resolutions.push({ entry, result: { value: { outcome, object: toProduct(after) } } });
     }
   }
-  const overtaken = isResumed ? await keepRefusals(products, settled, now) : null;
-  for (const { entry, result } of settled) {
-    if (!overtaken?.has(entry)) results[entry.position] = result;
+  const undecided = isResumed ? await keepRefusals(products, resolutions, now) : null;
+  for (const { entry, result } of resolutions) {
+    if (!undecided?.has(entry)) results[entry.position] = result;
   }
   return pending.filter(({ position }) => results[position] === undefined);
 }
@@ -244,17 +244,19 @@ async function takenError(
  */
 async function keepRefusals(
   products: ProductsRepository,
-  settled: readonly Settled[],
+  resolutions: readonly Resolution[],
   now: Date,
 ): Promise<ReadonlySet<Pending>> {
-  const refused = settled.flatMap(({ entry, result }) =>
+  const refusals = resolutions.flatMap(({ entry, result }) =>
     'error' in result && mayCreate(entry.intent) && result.error.kind !== 'structural'
       ? { entry, after: refusedProduct(entry.intent.newId, result.error, now) }
       : [],
   );
-  const rows = refused.map(({ after }) => ({ before: null, after, emission: null, entry: null }));
-  const { taken } = await products.write(rows);
-  return new Set(refused.filter(({ after }) => taken.has(after._id)).map(({ entry }) => entry));
+  const rows = refusals.map(({ after }) => ({ before: null, after, emission: null, entry: null }));
+  const { conflicts } = await products.write(rows);
+  return new Set(
+    refusals.filter(({ after }) => conflicts.has(after._id)).map(({ entry }) => entry),
+  );
 }
 
 /** What is to be written for an intent, or its result if nothing is; null while another batch holds its product. */
@@ -263,10 +265,10 @@ async function planOf(
   intent: ProductIntent,
   { batch, ...situation }: StoredSituation & { readonly batch: Batch | undefined },
 ): Promise<Plan | ProductResult | null> {
-  const { existing, stored } = situation;
+  const { existing, row } = situation;
   if (batch?.isCommitted) return planAfterCommit(batch, intent, situation);
   // Since the batch was taken, its id has got the externalId by which an earlier item names it.
-  if (batch && stored?.lock === batch.id) return { error: namedTwice() };
+  if (batch && row?.lock === batch.id) return { error: namedTwice() };
   if (existing !== null && (await isLockedByOther(existing, bulk.isOver))) return null;
   const decision = decideProduct(intent, situation);
   if (decision.kind === 'refusal') {
@@ -281,14 +283,14 @@ function planAfterCommit(
   intent: ProductIntent,
   situation: StoredSituation,
 ): Plan | ProductResult {
-  const { stored } = situation;
-  if (stored === null) return { error: notFoundError('product') };
-  if (stored.staged === holder) {
-    const { staged: _staged, ...after } = stored;
-    return { outcome: 'created', before: stored, after };
+  const { row } = situation;
+  if (row === null) return { error: notFoundError('product') };
+  if (row.staged === holder) {
+    const { staged: _staged, ...after } = row;
+    return { outcome: 'created', before: row, after };
   }
-  if (stored.lock !== holder) return unchanged(stored);
-  const decision = decideProduct(intent, { ...situation, existing: stored, isValidated: true });
+  if (row.lock !== holder) return unchanged(row);
+  const decision = decideProduct(intent, { ...situation, existing: row, isValidated: true });
   return decision.kind === 'refusal' ? { error: decision.error } : asPlan(decision);
 }
 
@@ -309,22 +311,22 @@ async function giveUp(
 ): Promise<void> {
   if (pending.length === 0) return;
   for (const { entry, situation } of await readSituations(deps, pending)) {
-    results[entry.position] = earlierResult(entry, situation.stored) ?? { error };
+    results[entry.position] = earlierResult(entry, situation.row) ?? { error };
   }
 }
 
 /** What an earlier attempt of the same request did; what a batch has inserted is nobody's result yet. */
 function earlierResult(
   { intent, operation }: NamedProductIntent,
-  stored: ProductDocument | null,
+  row: ProductDocument | null,
 ): ProductResult | null {
-  if (stored === null || stored.staged !== undefined) return null;
-  const isOwn = mayCreate(intent) && stored._id === intent.newId;
-  if (isOwn && stored.refusal !== undefined) return { error: new AppError(stored.refusal) };
+  if (row === null || row.staged !== undefined) return null;
+  const isOwn = mayCreate(intent) && row._id === intent.newId;
+  if (isOwn && row.refusal !== undefined) return { error: new AppError(row.refusal) };
   const ownOutcome = isOwn ? 'created' : null;
-  const outcome = (operation && outcomeOf(stored, operation)) ?? ownOutcome;
+  const outcome = (operation && outcomeOf(row, operation)) ?? ownOutcome;
   if (outcome === null) return null;
-  return { value: { outcome: outcome as Outcome, object: toProduct(stored) } };
+  return { value: { outcome: outcome as Outcome, object: toProduct(row) } };
 }
 
 /** A product that was not created has no id. */

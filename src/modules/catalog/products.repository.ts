@@ -85,7 +85,7 @@ export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
 
 /** What became of writes: the unique value that stood in the way of some, and whether all others were made. */
 export interface WrittenProducts {
-  readonly taken: ReadonlyMap<string, UniqueField | 'id'>;
+  readonly conflicts: ReadonlyMap<string, UniqueField | 'id'>;
   readonly isComplete: boolean;
 }
 
@@ -129,27 +129,27 @@ export function createProductsRepository(db: Db, onChange: () => void) {
   return {
     /** Each write is one update of one document that is still as it was read; the others are made in any case. */
     write: async (writes: readonly ProductWrite[]): Promise<WrittenProducts> => {
-      if (writes.length === 0) return { taken: new Map(), isComplete: true };
+      if (writes.length === 0) return { conflicts: new Map(), isComplete: true };
       const updates = writes.filter(({ before }) => before !== null).length;
       try {
         const operations = writes.map(toOperation);
         const send = () => products.bulkWrite(operations, { ordered: false });
         const { matchedCount } = await (writes.length > 1 ? inTurn(send) : send());
-        return { taken: new Map(), isComplete: matchedCount === updates };
+        return { conflicts: new Map(), isComplete: matchedCount === updates };
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
-        return { taken: takenValues(error, writes), isComplete: updates === 0 };
+        return { conflicts: takenValues(error, writes), isComplete: updates === 0 };
       } finally {
         onChange();
       }
     },
     /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
-    clear: async (stored: ProductDocument, holder: string): Promise<void> => {
-      const { _id: id } = stored;
-      if (stored.staged === holder) await products.deleteOne({ _id: id, staged: holder });
+    clear: async (row: ProductDocument, holder: string): Promise<void> => {
+      const { _id: id } = row;
+      if (row.staged === holder) await products.deleteOne({ _id: id, staged: holder });
       else {
-        const released = { lock: undefined, ...claimsField(claimsOf(stored)) };
-        await products.updateOne({ _id: id, lock: holder }, setOrUnset(released));
+        const release = { lock: undefined, ...claimsField(claimsOf(row)) };
+        await products.updateOne({ _id: id, lock: holder }, setOrUnset(release));
       }
     },
     /** By id, deleted products excluded; reads of one moment share a command. */
@@ -186,15 +186,15 @@ export function createProductsRepository(db: Db, onChange: () => void) {
       products.findOne({ claims: claim }, { ...time, projection: STORED }),
     /** After a category moved: some of its products follow. False when all had done so already. */
     moveCategory: async (categoryId: string, path: readonly string[]): Promise<boolean> => {
-      const behind = { categoryId, categoryPath: { $ne: [...path] } };
+      const stale = { categoryId, categoryPath: { $ne: [...path] } };
       const rows = await products
-        .find(behind, { ...time, limit: MOVE_BATCH_SIZE, projection: { _id: 1 } })
+        .find(stale, { ...time, limit: MOVE_BATCH_SIZE, projection: { _id: 1 } })
         .toArray();
       if (rows.length === 0) return false;
       const _id = { $in: rows.map((row) => row._id) };
       const update = { $set: { categoryPath: [...path] }, $currentDate: touch };
       try {
-        await products.updateMany({ ...behind, _id }, update);
+        await products.updateMany({ ...stale, _id }, update);
       } finally {
         onChange();
       }
@@ -207,9 +207,9 @@ export function createProductsRepository(db: Db, onChange: () => void) {
       limit: number,
     ): Promise<readonly ChangedRow[]> => {
       const from = new Timestamp(mark);
-      const behind = { $or: [{ changeStamp: { $gt: from } }, { _id: { $gt: id } }] };
+      const later = { $or: [{ changeStamp: { $gt: from } }, { _id: { $gt: id } }] };
       const isReported = { $or: [{ deletedAt: null }, { deletedAt: { $gte: deletedSince } }] };
-      const filter = { changeStamp: { $gte: from }, $and: [behind, isReported], ...NOT_STAGED };
+      const filter = { changeStamp: { $gte: from }, $and: [later, isReported], ...NOT_STAGED };
       const rows = await products
         .find(filter, { ...time, projection: WITH_STAMP })
         .sort({ changeStamp: 1, _id: 1 })
@@ -243,8 +243,8 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
   const { before, after, emission, entry, holder } = write;
   if (before === null) {
     const ops = entry === null ? {} : { ops: [entry] };
-    const hidden = holder === undefined ? emission?.fields : { staged: holder };
-    return { insertOne: { document: { ...after, ...hidden, ...ops, changeStamp: SERVER_TIME } } };
+    const extras = holder === undefined ? emission?.fields : { staged: holder };
+    return { insertOne: { document: { ...after, ...extras, ...ops, changeStamp: SERVER_TIME } } };
   }
   const changes = holder === undefined ? changedFields(before, after) : {};
   const filter: Document = { _id: before._id, ...asRead(before, changes), ...emission?.filter };
@@ -274,9 +274,9 @@ function changedFields(before: ProductDocument, after: ProductDocument): Documen
 const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity', 'staged'] as const;
 
 function asRead(before: ProductDocument, changes: Document): Document {
-  const expected: Document = { version: before.version, deletedAt: null, ...lockAsRead(before) };
-  for (const name of UNVERSIONED) if (name in changes) expected[name] = before[name];
-  return expected;
+  const filter: Document = { version: before.version, deletedAt: null, ...lockAsRead(before) };
+  for (const name of UNVERSIONED) if (name in changes) filter[name] = before[name];
+  return filter;
 }
 
 /** A deleted product claims nothing; one that a batch had locked may claim what it will not have. */
@@ -297,13 +297,13 @@ function takenValues(
   writes: readonly ProductWrite[],
 ): ReadonlyMap<string, UniqueField | 'id'> {
   if (!isDuplicateKey(error)) throw error;
-  const taken = new Map<string, UniqueField | 'id'>();
+  const conflicts = new Map<string, UniqueField | 'id'>();
   for (const { index, errmsg } of [error.writeErrors].flat()) {
     const write = writes[index];
     if (write === undefined) throw error;
-    taken.set(write.after._id, fieldTaken(errmsg));
+    conflicts.set(write.after._id, fieldTaken(errmsg));
   }
-  return taken;
+  return conflicts;
 }
 
 /**
@@ -313,8 +313,8 @@ function takenValues(
 const DUPLICATE = / index: (\w+?)_\S*(?:.*? dup key: \{ claims: "(\w+):)?/;
 
 /** Which value a duplicate key was about, by the server's words; `id`: none, the document is there already. */
-export function fieldTaken(message = ''): UniqueField | 'id' {
-  const [, index, claimed = 'externalId'] = DUPLICATE.exec(message) ?? [];
-  const field = index === 'claims' ? claimed : index;
+function fieldTaken(message = ''): UniqueField | 'id' {
+  const [, index, claimField = 'externalId'] = DUPLICATE.exec(message) ?? [];
+  const field = index === 'claims' ? claimField : index;
   return field === 'sku' || field === 'externalId' ? field : 'id';
 }

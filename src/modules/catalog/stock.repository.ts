@@ -53,9 +53,9 @@ export function createStockRepository(
           )
           .toArray();
         if (stale.length === 0) return;
-        const announced = stale.map((row) => announce(products, row, { now, publicUrl }));
-        const written = await Promise.all(announced).finally(onChange);
-        if (!written.includes(false)) return;
+        const announcements = stale.map((row) => announce(products, row, { now, publicUrl }));
+        const outcomes = await Promise.all(announcements).finally(onChange);
+        if (!outcomes.includes(false)) return;
       }
     },
   };
@@ -80,18 +80,18 @@ async function announce(
   row: ProductDocument,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<boolean> {
-  const announced = announcedFor(row.stock);
-  const isCrossed = announced.isSoldOut !== (row.isSoldOut ?? false);
+  const announcement = announcedFor(row.stock);
+  const isCrossed = announcement.isSoldOut !== (row.isSoldOut ?? false);
   const product = withOwnAddress(toProduct(row), publicUrl);
   const emission = isCrossed ? emit(row.seq, now, [availabilityEvent(product)]) : null;
-  const level = announced.isLow ? LEVELS.low : LEVELS.ample;
-  const stock = announced.isSoldOut ? LEVELS.soldOut : level;
+  const level = announcement.isLow ? LEVELS.low : LEVELS.ample;
+  const stock = announcement.isSoldOut ? LEVELS.soldOut : level;
   const filter = { _id: row._id, stock, ...emission?.filter } as Document;
   const { matchedCount } = await products.updateOne(filter, {
     // That it is sold out, or no more, is marked by what tells so alone.
     $set: {
-      isLow: announced.isLow,
-      ...(emission && { isSoldOut: announced.isSoldOut, ...emission.set }),
+      isLow: announcement.isLow,
+      ...(emission && { isSoldOut: announcement.isSoldOut, ...emission.set }),
     },
     ...(emission === null ? {} : { $push: { ...emission.push } }),
     $currentDate: touch,

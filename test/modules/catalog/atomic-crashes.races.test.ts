@@ -57,8 +57,8 @@ describe('an atomic batch whose process is killed at any command', () => {
     await stepsUntilThrough(async (step) => {
       const title = `changed ${step}`;
       const items = [1, 2, 3].map((n) => ({ title, price: n, categoryId }));
-      const made = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
-      const changes = made.results.map(({ id }) => ({ id, brand: 'New' }));
+      const creation = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
+      const changes = creation.results.map(({ id }) => ({ id, brand: 'New' }));
       const isDead = await dies(
         (mortal) => mortal.updateProducts(admin, { items: changes, mode: 'atomic', seed: null }),
         step,
@@ -67,7 +67,7 @@ describe('an atomic batch whose process is killed at any command', () => {
       const rows = await stateOf(title);
       expect(new Set(rows.map(({ brand, version }) => `${brand} ${version}`)).size).toBe(1);
       expect(rows.every(({ lock }) => lock === undefined)).toBe(true);
-      const after = await catalog.updateProduct(admin, String(made.results[0]?.id), {
+      const after = await catalog.updateProduct(admin, String(creation.results[0]?.id), {
         patch: { price: 9 },
         version: null,
       });
@@ -85,8 +85,8 @@ describe('an atomic batch whose process is killed at any command', () => {
         categoryId,
         ...(n === 1 ? { sku: `old ${step}` } : {}),
       }));
-      const made = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
-      const changes = made.results.map(({ id }, n) => ({
+      const creation = await catalog.createProducts(admin, { items, mode: 'partial', seed: null });
+      const changes = creation.results.map(({ id }, n) => ({
         id,
         sku: `new ${step}-${n}`,
         externalId: `ext ${step}-${n}`,
@@ -98,13 +98,15 @@ describe('an atomic batch whose process is killed at any command', () => {
       const rivals = await rivalsFor(step);
       await sweep();
       const rows = await stateOf(title);
-      const changed = rows.filter(({ sku, externalId }) => sku?.startsWith('new') && externalId);
-      expect([0, 2]).toContain(changed.length);
-      if (rivals > 0) expect(changed).toHaveLength(0);
+      const changedRows = rows.filter(
+        ({ sku, externalId }) => sku?.startsWith('new') && externalId,
+      );
+      expect([0, 2]).toContain(changedRows.length);
+      if (rivals > 0) expect(changedRows).toHaveLength(0);
       expect(rows.every(({ lock }) => lock === undefined)).toBe(true);
       // Nothing is left that would keep a value from others.
-      if (changed.length === 0 && rivals === 0) expect(await rivalsFor(step)).toBe(4);
-      if (changed.length === 2) expect(await rivalsFor(`again ${step}`, `old ${step}`)).toBe(1);
+      if (changedRows.length === 0 && rivals === 0) expect(await rivalsFor(step)).toBe(4);
+      if (changedRows.length === 2) expect(await rivalsFor(`again ${step}`, `old ${step}`)).toBe(1);
       return !isDead;
     });
   });

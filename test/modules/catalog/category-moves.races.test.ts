@@ -109,15 +109,15 @@ describe('a category that is moved by a process that is killed at any command', 
 describe('a category that is created while something above it moves', () => {
   /** A process that begins the move before its n-th command, and sees its end unless it has the lock itself. */
   function creatorMeeting(step: number, begin: () => Promise<unknown>) {
-    let moving: Promise<unknown> = Promise.resolve();
+    let rivalMove: Promise<unknown> = Promise.resolve();
     let hasMet = false;
     const pause = async () => {
       hasMet = true;
       const lock = await service.database.db
         .collection('category_turns')
         .findOne({ leaseId: { $exists: true } });
-      moving = begin();
-      if (lock === null) await moving;
+      rivalMove = begin();
+      if (lock === null) await rivalMove;
     };
     const db = crashingDatabase(service.database.db, {
       afterCommands: step,
@@ -125,7 +125,7 @@ describe('a category that is created while something above it moves', () => {
       pause,
     });
     const { catalog: creator } = createServices({ ...service.foundation, db }).services;
-    return { creator, moved: () => moving, hasMet: () => hasMet };
+    return { creator, moved: () => rivalMove, hasMet: () => hasMet };
   }
 
   it('is checked against its actual place', async () => {

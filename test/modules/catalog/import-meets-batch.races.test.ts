@@ -17,13 +17,13 @@ async function importDuring(step: number): Promise<string> {
   const externalId = `met ${step}`;
   const item = { externalId, categoryId, title: 'Imported', price: 2 };
   const run = { operationId: `imp_${step}`, firstIndex: 0, createdAt: service.clock.now() };
-  let imported: Promise<string> = Promise.resolve('never');
+  let outcome: Promise<string> = Promise.resolve('never');
   const pause = async (): Promise<void> => {
-    imported = catalog
+    outcome = catalog
       .applyProductItems('upsert', [item], run)
       .then(([result]) => result?.error?.code ?? result?.outcome ?? 'nothing');
     // It has looked, and either knows or waits.
-    await Promise.race([imported, sleep(50)]);
+    await Promise.race([outcome, sleep(50)]);
   };
   const db = crashingDatabase(service.database.db, {
     afterCommands: step,
@@ -34,7 +34,7 @@ async function importDuring(step: number): Promise<string> {
   await catalogOn(db)
     .createProducts(admin, { items, mode: 'atomic', seed: null })
     .catch(() => undefined);
-  return imported;
+  return outcome;
 }
 
 describe('an import of a product that a batch is about to create', () => {

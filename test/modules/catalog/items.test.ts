@@ -116,9 +116,11 @@ describe('applyProductItems', () => {
   ] as const)('says what an item must be when it is not an object: %s, %s', async (type, mode) => {
     const apply = type === 'products' ? catalog.applyProductItems : catalog.applyCategoryItems;
     const outcomes = await apply(mode, [null, 5, 'a', [], [1]], nextRun());
-    const told = outcomes.map(({ error }) => error?.details.violations?.map((one) => one.message));
-    expect(told).toEqual(Array.from(outcomes, () => ['The item must be object.']));
-    expect(told).toHaveLength(5);
+    const messages = outcomes.map(({ error }) =>
+      error?.details.violations?.map((one) => one.message),
+    );
+    expect(messages).toEqual(Array.from(outcomes, () => ['The item must be object.']));
+    expect(messages).toHaveLength(5);
   });
 
   it('creates, leaves equal content unchanged, updates and deletes', async () => {
@@ -163,10 +165,10 @@ describe('applyProductItems', () => {
     ]);
     const again = await outcomesOf('upsert', items, run());
     expect(again).toEqual(first);
-    const stored = await database.db
+    const count = await database.db
       .collection('products')
       .countDocuments({ title: 'Product null' });
-    expect(stored).toBe(0);
+    expect(count).toBe(0);
     const deletion = nextRun();
     expect(await outcomesOf('delete', [{ externalId: 'r1' }], deletion)).toEqual([
       ['deleted', null],
@@ -177,8 +179,8 @@ describe('applyProductItems', () => {
   });
 
   it('refuses a sku that another product has', async () => {
-    const taken = [item('s1', { sku: 'SKU-1' }), item('s2', { sku: 'SKU-1' }), item('s3')];
-    const outcomes = await outcomesOf('upsert', taken, nextRun());
+    const items = [item('s1', { sku: 'SKU-1' }), item('s2', { sku: 'SKU-1' }), item('s3')];
+    const outcomes = await outcomesOf('upsert', items, nextRun());
     expect(outcomes.filter(([, code]) => code === 'already_exists')).toHaveLength(1);
     expect(outcomes.filter(([outcome]) => outcome === 'created')).toHaveLength(2);
   });

@@ -15,7 +15,7 @@ function heldCollection() {
   };
 }
 
-const created = (count: number) =>
+const creations = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     const now = new Date(0);
     const facts = { ...emptyFacts, title: 'One', price: 5, categoryId: 'home', createdAt: now };
@@ -28,7 +28,7 @@ const nextTurn = () => new Promise(setImmediate);
 describe('writes of several products', () => {
   it('leave connections free: only a few run at once, and all complete', async () => {
     const { underWay, products } = heldCollection();
-    const all = Promise.all(Array.from({ length: 50 }, () => products.write(created(2))));
+    const all = Promise.all(Array.from({ length: 50 }, () => products.write(creations(2))));
     const most: number[] = [];
     for (let round = 0; round < 50; round += 1) {
       await nextTurn();
@@ -41,14 +41,14 @@ describe('writes of several products', () => {
 
   it('do not delay the write of a single product', async () => {
     const { underWay, products } = heldCollection();
-    const large = Array.from({ length: 10 }, () => products.write(created(2)));
+    const large = Array.from({ length: 10 }, () => products.write(creations(2)));
     await nextTurn();
     const before = underWay.length;
-    const single = products.write(created(1));
+    const single = products.write(creations(1));
     await nextTurn();
     expect(underWay.length).toBe(before + 1);
     underWay[before]?.();
-    expect(await single).toEqual({ taken: new Map(), isComplete: true });
+    expect(await single).toEqual({ conflicts: new Map(), isComplete: true });
     for (let round = 0; round < 10; round += 1) {
       for (const finish of underWay.splice(0)) finish();
       await nextTurn();

@@ -7,8 +7,8 @@ let categoryId: string;
 let cases = 0;
 
 beforeAll(async () => {
-  const created = await catalog.categories.create(admin, { title: 'One', minimumPrice: 5 });
-  categoryId = created.category.id;
+  const creation = await catalog.categories.create(admin, { title: 'One', minimumPrice: 5 });
+  categoryId = creation.category.id;
 });
 
 /** A request for one product that every way can carry. */
@@ -46,7 +46,7 @@ const WAYS = ['single', 'bulk', 'atomic', 'import'] as const;
 type Way = (typeof WAYS)[number];
 
 /** What became of the change: its outcome or error, and the product as it is stored then. */
-async function grant({ action, exists, facts: said }: CatalogChange, way: Way) {
+async function grant({ action, exists, facts }: CatalogChange, way: Way) {
   const externalId = `change-${cases}-${way}`;
   const products = service.database.db.collection('products');
   const own = (sku: string): string => `${sku}-${cases}-${way}`;
@@ -54,14 +54,14 @@ async function grant({ action, exists, facts: said }: CatalogChange, way: Way) {
   const base = { title: 'Lamp', price: 6, categoryId };
   await create({ ...base, sku: own('taken') });
   const existing = exists ? (await create({ ...base, stock: 1, externalId })).product.id : null;
-  const patch = said.sku === undefined ? said : { ...said, sku: own(said.sku) };
+  const patch = facts.sku === undefined ? facts : { ...facts, sku: own(facts.sku) };
   const input = action === 'create' ? { ...base, ...patch, externalId } : patch;
-  const told = await carryOut[way]({ action, externalId, id: existing ?? 'prd_none', input });
+  const outcome = await carryOut[way]({ action, externalId, id: existing ?? 'prd_none', input });
   const row = await products.findOne({ externalId, deletedAt: null });
-  return { told, stored: row && shown(row) };
+  return { outcome: outcome, stored: row && view(row) };
 }
 
-function shown(row: Readonly<Record<string, unknown>>) {
+function view(row: Readonly<Record<string, unknown>>) {
   const { title, priceMinor, brand, stock, currency, version, claims, lock, staged } = row;
   const count = (claims as readonly string[]).length;
   return { title, priceMinor, brand, stock, currency, version, count, lock, staged };
@@ -111,23 +111,23 @@ async function inBulk({ action, id, input }: Order, mode: 'partial' | 'atomic') 
 }
 
 /** A single PATCH or DELETE tells no outcome. */
-function plainly(action: CatalogChange['action'], told: string | undefined): string | null {
-  const isDone = told === 'updated' || told === 'unchanged' || told === 'deleted';
-  return action !== 'create' && isDone ? 'done' : (told ?? null);
+function plainly(action: CatalogChange['action'], outcome: string | undefined): string | null {
+  const isDone = outcome === 'updated' || outcome === 'unchanged' || outcome === 'deleted';
+  return action !== 'create' && isDone ? 'done' : (outcome ?? null);
 }
 
 describe('the same change', () => {
   it('has the same result singly, in bulk, all-or-nothing and by an import', async () => {
-    const seen = new Set<string | null>();
+    const codesMet = new Set<string | null>();
     const property = async (change: CatalogChange): Promise<void> => {
       cases += 1;
       const results = [];
       for (const way of WAYS) results.push(await grant(change, way));
       for (const result of results) expect(result).toEqual(results[0]);
-      seen.add(results[0]?.told ?? null);
+      codesMet.add(results[0]?.outcome ?? null);
     };
     await fc.assert(fc.asyncProperty(catalogChanges, property));
     const codes = ['created', 'done', 'not_found', 'external_id_taken', 'already_exists'];
-    for (const code of [...codes, 'price_below_minimum']) expect(seen).toContain(code);
+    for (const code of [...codes, 'price_below_minimum']) expect(codesMet).toContain(code);
   });
 });

@@ -24,7 +24,7 @@ const category: Category = {
 };
 const now = new Date('2026-11-22T12:00:00Z');
 
-const given = {
+const values = {
   title: fc.constantFrom('Lamp', 'Desk lamp'),
   price: fc.constantFrom(4, 5, 7.5, 1.999),
   currency: fc.constantFrom('USD', 'EUR', 'JPY', 'XXQ'),
@@ -36,10 +36,10 @@ const given = {
   stockDelta: fc.integer({ min: -3, max: 3 }),
 };
 const nullable = Object.fromEntries(
-  Object.entries(given).map(([name, values]) => [name, fc.option<unknown>(values)]),
+  Object.entries(values).map(([name, values]) => [name, fc.option<unknown>(values)]),
 );
 const inputs = fc.record(nullable, { requiredKeys: [] }) as fc.Arbitrary<ProductInput>;
-const stored = fc
+const products = fc
   .record({ price: fc.constantFrom(5, 6), stock: fc.nat(2), sku: fc.constantFrom(null, 'S-1') })
   .map((facts) =>
     newProductDocument({
@@ -55,13 +55,13 @@ const stored = fc
       now,
     }),
   );
-const named = (patch: ProductInput) => (patch.categoryId === 'nowhere' ? null : category);
+const categoryOf = (patch: ProductInput) => (patch.categoryId === 'nowhere' ? null : category);
 
 describe('decideProduct', () => {
   it('always has a result, and is idempotent', () => {
     fc.assert(
-      fc.property(stored, inputs, (existing, { stockDelta, ...patch }) => {
-        const situation = { existing, category: named(patch), now };
+      fc.property(products, inputs, (existing, { stockDelta, ...patch }) => {
+        const situation = { existing, category: categoryOf(patch), now };
         const intents = [
           productChangeOf({ id: 'prd_1', patch }),
           importedProductOf('upsert', patch, []),
@@ -72,27 +72,27 @@ describe('decideProduct', () => {
           const again = decideProduct(intent, { ...situation, existing: decision.after });
           expect(again.kind).toBe('unchanged');
         }
-        const added = decideProduct(
+        const decision = decideProduct(
           productChangeOf({ id: 'prd_1', patch: { stockDelta: stockDelta ?? null } }),
           situation,
         );
-        expect(['change', 'unchanged', 'refusal']).toContain(added.kind);
+        expect(['change', 'unchanged', 'refusal']).toContain(decision.kind);
       }),
     );
   });
 
   it('changes nothing that the patch does not name', () => {
     fc.assert(
-      fc.property(stored, inputs, (existing, patch) => {
+      fc.property(products, inputs, (existing, patch) => {
         const intent = productChangeOf({ id: 'prd_1', patch });
-        const decision = decideProduct(intent, { existing, category: named(patch), now });
+        const decision = decideProduct(intent, { existing, category: categoryOf(patch), now });
         if (decision.kind !== 'change') return;
         const before = factsOf(existing);
         const after = factsOf(decision.after);
         const names = Object.keys(before) as (keyof typeof before)[];
-        const touched = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-        const allowed = [...Object.keys(patch), ...('stockDelta' in patch ? ['stock'] : [])];
-        for (const name of touched) expect(allowed).toContain(name);
+        const changes = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+        const expectedNames = [...Object.keys(patch), ...('stockDelta' in patch ? ['stock'] : [])];
+        for (const name of changes) expect(expectedNames).toContain(name);
         expect(decision.after.version).toBe(existing.version + 1);
       }),
     );
@@ -100,7 +100,7 @@ describe('decideProduct', () => {
 
   it('refuses nothing once a batch is decided, and keeps the stock above zero', () => {
     fc.assert(
-      fc.property(stored, inputs, (existing, patch) => {
+      fc.property(products, inputs, (existing, patch) => {
         const situation = { existing, category: null, now, isValidated: true };
         for (const intent of [
           productChangeOf({ id: 'prd_1', version: 7, patch }),

@@ -68,13 +68,13 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     const { results, live } = await refusedMeanwhile('racer-refused', (target, isResumed) =>
       target.createProducts(admin, { ...request, isResumed }),
     );
-    const told = {
+    const expectedItem = {
       results: [
         { outcome: 'failed', id: null, error: { code: 'external_id_taken' } },
         { outcome: 'created' },
       ],
     };
-    expect(results).toMatchObject([told, told, told, told]);
+    expect(results).toMatchObject([expectedItem, expectedItem, expectedItem, expectedItem]);
     expect(live).toBe(0);
     expect(await products().countDocuments({ externalId: 'racer-beside' })).toBe(1);
   });
@@ -96,15 +96,15 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     const { results, live } = await refusedMeanwhile('racer-imported', (target, isResumed) =>
       target.applyProductItems('create', [item], { ...run, isResumed }),
     );
-    const told = [{ outcome: 'failed', id: null, error: { code: 'external_id_taken' } }];
-    expect(results).toMatchObject([told, told, told, told]);
+    const expectedItem = [{ outcome: 'failed', id: null, error: { code: 'external_id_taken' } }];
+    expect(results).toMatchObject([expectedItem, expectedItem, expectedItem, expectedItem]);
     expect(live).toBe(0);
   });
 
   it('shows nobody the reserved document of a refused creation', async () => {
-    const refused = { title: 'Racer', price: 7, categoryId: 'no-such-category' };
+    const input = { title: 'Racer', price: 7, categoryId: 'no-such-category' };
     const attempt = { seed: 'seed-of-a-hidden-refusal', isResumed: true };
-    await expect(catalog.createProduct(admin, refused, attempt)).rejects.toMatchObject({
+    await expect(catalog.createProduct(admin, input, attempt)).rejects.toMatchObject({
       kind: 'domain',
     });
     const row = await products().findOne({ 'refusal.kind': 'domain' });
@@ -137,15 +137,15 @@ describe('a creation that is repeated while its first attempt is slow', () => {
     const request = { items, mode: 'partial', seed: 'seed-of-a-slower-creation' } as const;
     const now = performance.now.bind(performance);
     const lateness = jest.spyOn(performance, 'now');
-    let made = 0;
+    let count = 0;
     const slow = pausedAt(BEFORE_SECOND_INSERT, async () => {
-      made = await products().countDocuments({ externalId });
+      count = await products().countDocuments({ externalId });
       await catalog.createProducts(admin, request);
       lateness.mockImplementation(() => now() + 2100);
     });
     const { results } = await slow.createProducts(admin, request);
     lateness.mockRestore();
-    expect(made).toBe(0);
+    expect(count).toBe(0);
     expect(results).toMatchObject([{ outcome: 'created', error: null }]);
     expect(await products().countDocuments({ externalId })).toBe(1);
   });
@@ -255,7 +255,7 @@ describe('a category that is removed while a product or a category is put into i
   const isThere = async (id: string) => (await catalog.loadCategory(id)) !== null;
 
   it.each(['product', 'category'] as const)('stays, or refuses the %s', async (kind) => {
-    const kept: boolean[] = [];
+    const outcomes: boolean[] = [];
     for (let step = 0; step < 8; step += 1) {
       const externalId = `fleeting ${kind} ${step}`;
       const home = await catalog.categories.create(admin, { title: 'Fleeting', externalId });
@@ -282,13 +282,13 @@ describe('a category that is removed while a product or a category is put into i
       );
       await removal;
       if (hasCome) expect([step, await isThere(id)]).toEqual([step, true]);
-      kept.push(hasCome);
+      outcomes.push(hasCome);
     }
-    expect(kept).toContain(true);
-    expect(kept).toContain(false);
+    expect(outcomes).toContain(true);
+    expect(outcomes).toContain(false);
   });
 
-  const removed = async (externalId: string) => {
+  const removeCategory = async (externalId: string) => {
     const facts = { title: 'Whole', externalId, filterableAttributes: ['memory'] };
     const { id } = (await catalog.categories.create(admin, facts)).category;
     const before = await catalog.loadCategory(id);
@@ -307,7 +307,7 @@ describe('a category that is removed while a product or a category is put into i
     ['at once', 3000],
     ['when no worker ran for a while', 3_600_000],
   ])('is restored completely, %s', async (_when, milliseconds) => {
-    const { id, before } = await removed(`whole ${milliseconds}`);
+    const { id, before } = await removeCategory(`whole ${milliseconds}`);
     await enters(id);
     await taskAfter(milliseconds);
     const { version: _was, ...rest } = before ?? { version: 0 };
@@ -315,13 +315,13 @@ describe('a category that is removed while a product or a category is put into i
   });
 
   it('is no longer checked once nothing can be on its way into it', async () => {
-    const { id } = await removed('settled');
-    const marked = () =>
+    const { id } = await removeCategory('settled');
+    const countMarks = () =>
       service.database.db.collection('categories').countDocuments({ isSettling: true });
     await taskAfter(3000);
-    expect(await marked()).toBeGreaterThan(0);
+    expect(await countMarks()).toBeGreaterThan(0);
     await taskAfter(30_000);
-    expect(await marked()).toBe(0);
+    expect(await countMarks()).toBe(0);
     expect(await isThere(id)).toBe(false);
   });
 });

@@ -23,30 +23,30 @@ async function createAll(one: CatalogService, items: readonly Item[], mode: 'ato
   return results.map(({ outcome, error }) => error?.code ?? outcome);
 }
 
-type Way = (made: Item) => Promise<string | undefined>;
-const single: Way = (made) =>
-  catalog.createProduct(admin, made, { seed: null }).then(
+type Way = (newItem: Item) => Promise<string | undefined>;
+const single: Way = (newItem) =>
+  catalog.createProduct(admin, newItem, { seed: null }).then(
     ({ outcome }) => outcome,
     ({ code }: AppError) => code,
   );
-const inBulk: Way = async (made) => (await createAll(catalog, [made], 'partial'))[0];
-const allOrNothing: Way = async (made) => (await createAll(catalog, [made], 'atomic'))[0];
-const imported: Way = async (made) => {
-  const run = { operationId: `imp ${made.externalId}`, firstIndex: 0 };
-  const dated = { ...run, createdAt: service.clock.now() };
-  const [result] = await catalog.applyProductItems('create', [made], dated);
+const inBulk: Way = async (newItem) => (await createAll(catalog, [newItem], 'partial'))[0];
+const allOrNothing: Way = async (newItem) => (await createAll(catalog, [newItem], 'atomic'))[0];
+const byImport: Way = async (newItem) => {
+  const run = { operationId: `imp ${newItem.externalId}`, firstIndex: 0 };
+  const datedRun = { ...run, createdAt: service.clock.now() };
+  const [result] = await catalog.applyProductItems('create', [newItem], datedRun);
   return result?.error?.code ?? result?.outcome;
 };
 
 /** A product is created while another process has all items of a batch ready, and does not know yet what they come to. */
-async function createdMeanwhile(batch: readonly Item[], made: Item, way: Way) {
+async function createMeanwhile(batch: readonly Item[], newItem: Item, way: Way) {
   const { wrap, arm } = beforeCommand('bulk_operations', 'updateOne');
   const other = catalogOn(wrap(service.database.db));
-  const meanwhile: { told?: ReturnType<Way> } = {};
+  const meanwhile: { outcome?: ReturnType<Way> } = {};
   arm(() =>
     recordCommands(service.database, async (commands) => {
       let isTold = false;
-      meanwhile.told = way(made).finally(() => {
+      meanwhile.outcome = way(newItem).finally(() => {
         isTold = true;
       });
       const owners = () => commands.filter(({ command }) => 'claims' in Object(command['filter']));
@@ -54,38 +54,38 @@ async function createdMeanwhile(batch: readonly Item[], made: Item, way: Way) {
     }),
   );
   const ofBatch = await createAll(other, batch, 'atomic');
-  return { ofBatch, told: await meanwhile.told };
+  return { ofBatch, outcome: await meanwhile.outcome };
 }
 
 describe.each([
   ['a single creation', single],
   ['a bulk creation', inBulk],
   ['an all-or-nothing creation', allOrNothing],
-  ['an item of an import', imported],
+  ['an item of an import', byImport],
 ])('%s of a product that a batch is about to make', (name, way) => {
   it('finds the product of the batch, also when it has a sku', async () => {
-    const made = { ...item(`found by ${name}`), sku: `sku of ${name}` };
-    expect(await createdMeanwhile([made], made, way)).toEqual({
+    const newItem = { ...item(`found by ${name}`), sku: `sku of ${name}` };
+    expect(await createMeanwhile([newItem], newItem, way)).toEqual({
       ofBatch: ['created'],
-      told: 'unchanged',
+      outcome: 'unchanged',
     });
-    expect(await timesMade(made.externalId)).toBe(1);
+    expect(await timesMade(newItem.externalId)).toBe(1);
   });
 
   it('creates it when the batch is refused', async () => {
-    const made = item(`made by ${name}`);
-    const refused = { ...item(`refused beside ${name}`), categoryId: 'nowhere' };
-    expect(await createdMeanwhile([made, refused], made, way)).toEqual({
+    const newItem = item(`made by ${name}`);
+    const refusedItem = { ...item(`refused beside ${name}`), categoryId: 'nowhere' };
+    expect(await createMeanwhile([newItem, refusedItem], newItem, way)).toEqual({
       ofBatch: ['not_applied', 'unknown_category'],
-      told: 'created',
+      outcome: 'created',
     });
-    expect(await timesMade(made.externalId)).toBe(1);
+    expect(await timesMade(newItem.externalId)).toBe(1);
   });
 
   it('is refused when it has other content', async () => {
-    const made = item(`other than ${name}`);
-    const { told } = await createdMeanwhile([made], { ...made, price: 7 }, way);
-    expect(told).toBe('external_id_taken');
+    const newItem = item(`other than ${name}`);
+    const { outcome: outcome } = await createMeanwhile([newItem], { ...newItem, price: 7 }, way);
+    expect(outcome).toBe('external_id_taken');
   });
 });
 
@@ -111,8 +111,8 @@ describe('all-or-nothing creations of the same products', () => {
 describe('all-or-nothing batches of the same products, named by id and by externalId', () => {
   it('lock them in one order, which prevents deadlocks', async () => {
     const items = ['z', 'a'].map((name) => item(`${name} of either name`));
-    const made = await catalog.createProducts(admin, { items, mode: 'atomic', seed: null });
-    const changes = made.results.map(({ id }) => ({ id, stock: 7 }));
+    const creation = await catalog.createProducts(admin, { items, mode: 'atomic', seed: null });
+    const changes = creation.results.map(({ id }) => ({ id, stock: 7 }));
     const { wrap, arm } = beforeCommand('products', 'bulkWrite');
     const other = catalogOn(wrap(service.database.db));
     const again: { outcomes?: Promise<readonly string[]> } = {};
