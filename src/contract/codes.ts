@@ -34,12 +34,12 @@ export const codes = {
   ),
   invalid_credentials: unauthenticatedCode(
     'Sign-in failed',
-    'The e-mail address or the password is wrong; which of them is not said.',
+    'The e-mail address or the password is wrong; the response does not say which.',
     'Correct them, or reset the password.',
   ),
   invalid_signature: unauthenticatedCode(
     'The signature is not valid',
-    'A notification is signed according to Standard Webhooks with the secret of its provider, and its timestamp is at most five minutes off.',
+    'A notification must be signed according to Standard Webhooks with the secret of its provider, and its timestamp must be at most five minutes off.',
     'Check the secret, the clock and that the body is signed byte for byte.',
   ),
   forbidden: forbidden(
@@ -90,7 +90,7 @@ export const codes = {
     'Check the id and the credential.',
   ),
   method_not_allowed: structural(
-    'The path exists, the method does not',
+    'The path does not support this method',
     'No operation has this method at this path.',
     'Use one of the methods that the header Allow lists.',
   ),
@@ -149,8 +149,8 @@ export const codes = {
     'Repeat after `Retry-After` seconds.',
   ),
   idempotency_answer_lost: conflict(
-    'The stored answer can no longer be read',
-    'The request was carried out, but its stored answer was sealed with a key that no longer exists.',
+    'The stored response can no longer be read',
+    'The request was carried out, but its stored response was sealed with a key that no longer exists.',
     'Check what the request changed, and use a new key.',
   ),
 
@@ -207,7 +207,7 @@ export const codes = {
   ),
   quantity_above_stock: domain(
     'Not enough stock',
-    'The order asks for more units than there are; `available` is the number that can still be ordered.',
+    'The order asks for more units than are available; `available` is the number that can still be ordered.',
     'Order at most that many.',
   ),
   price_below_minimum: domain(
@@ -247,7 +247,7 @@ export const codes = {
   ),
   payment_in_progress: conflict(
     'A payment is under way',
-    'It cannot be stopped, and its outcome decides what the order may become.',
+    'It cannot be stopped, and the next state of the order depends on its outcome.',
     'Poll the order until `payment.state` has changed.',
   ),
   too_many_payment_attempts: domain(
@@ -328,11 +328,11 @@ export const codes = {
   ),
   comments_closed: domain(
     'Comments are closed',
-    'This post takes no new comments.',
+    'This post accepts no new comments.',
     'Comment on another post.',
   ),
   comment_depth_exceeded: domain(
-    'Replies do not nest deeper',
+    'Replies cannot be nested deeper',
     'Threads have three levels.',
     'Reply to `suggestedParentId` instead; without it, comment on the post.',
   ),
@@ -347,7 +347,7 @@ export const codes = {
     'Reply to a comment of the same post.',
   ),
   parent_not_replyable: domain(
-    'The parent takes no replies',
+    'The parent accepts no replies',
     'It is deleted, hidden or not published.',
     'Reply to another comment, or comment on the post.',
   ),
@@ -395,12 +395,12 @@ export const codes = {
   ),
   endpoint_not_active: domain(
     'The webhook endpoint is not active',
-    'It is paused, disabled or deleted, so that nothing is sent to it.',
+    'It is paused, disabled or deleted, so nothing is sent to it.',
     'Set its `status` to active first; nothing is sent to one that was deleted.',
   ),
   scope_not_allowed: domain(
-    'A scope beyond the role of the owner',
-    'A key has only scopes that its owner could use.',
+    'The scope exceeds the role of the owner',
+    'A key may have only scopes that its owner could use.',
     'Choose from the scopes that `allowed` names.',
   ),
   too_many_api_keys: domain(
@@ -438,7 +438,7 @@ export const codes = {
   quote_unavailable: unavailable(
     'Tax and shipping cannot be computed',
     'The service for tax and shipping does not answer; nothing was ordered.',
-    'Try again after `Retry-After`.',
+    'Repeat after `Retry-After` seconds.',
   ),
   payment_source_unavailable: unavailable(
     'Payments cannot be reached',

@@ -30,7 +30,7 @@ export const deprecations = [
     removedIn: '2',
     replacement: 'totalAmount and currency',
     guide:
-      'Read `totalAmount` for the figure and `currency` for its currency. Both are in every answer that has `total`, ' +
+      'Read `totalAmount` for the figure and `currency` for its currency. Both are in every response that has `total`, ' +
       'and `totalAmount` is always equal to it.',
   },
 ] as const satisfies readonly Deprecation[];

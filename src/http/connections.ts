@@ -36,7 +36,7 @@ function malformedHead({ raw, headers, method }: FastifyRequest): AppError | nul
     return structural('malformed_request', 'An HTTP/1.1 request needs a Host header.');
   }
   if (host !== undefined && !HOST.test(host)) {
-    return structural('malformed_request', 'The Host header is no host with an optional port.');
+    return structural('malformed_request', 'The Host header must be a host with an optional port.');
   }
   if (url === '*' && method !== 'OPTIONS') {
     return structural('malformed_request', 'Only OPTIONS may have the target *.');
@@ -80,7 +80,7 @@ const MAX_PIPELINED = 16;
 export const limitPipelining: onRequestHookHandler = (request, reply, done) => {
   const isNext = reply.raw.socket !== null;
   if (isNext || awaitAnswer(request, reply.raw) <= MAX_PIPELINED) return done();
-  const message = `At most ${MAX_PIPELINED} requests of one connection may wait for their answers.`;
+  const message = `At most ${MAX_PIPELINED} requests of one connection may wait for their responses.`;
   done(unavailableError('overloaded', message));
 };
 

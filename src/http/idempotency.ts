@@ -248,7 +248,7 @@ function answerLost(): AppError {
     kind: 'conflict',
     code: 'idempotency_answer_lost',
     message:
-      'The request with this Idempotency-Key was carried out, but its answer can no longer be read; ' +
+      'The request with this Idempotency-Key was carried out, but its response can no longer be read; ' +
       'check what it changed, and use a new key.',
   });
 }

@@ -29,12 +29,12 @@ const inFlight = level({
 });
 const requests = counter({
   name: 'commerce_http_requests_total',
-  help: 'Requests by route and status; 499: the client hung up before the end of its answer',
+  help: 'Requests by route and status; 499: the client disconnected before the end of the response',
   labels: ['method', 'route', 'status'],
 });
 const duration = histogram({
   name: 'commerce_http_request_duration_seconds',
-  help: 'Time from the arrival of the headers to the last byte of the answer; without event streams',
+  help: 'Time from the arrival of the headers to the last byte of the response; without event streams',
   labels: ['method', 'route'],
   buckets: SECONDS,
 });

@@ -135,7 +135,7 @@ function throwWhenExceeded(states: readonly RateState[]): void {
   throw new AppError({
     kind: 'rate_limited',
     code: 'rate_limited',
-    message: `Too many requests (${exceededStates.map(({ name }) => name).join(', ')}); wait before you go on.`,
+    message: `Too many requests (${exceededStates.map(({ name }) => name).join(', ')}); wait before you send more.`,
     details: {
       retryAfterSeconds: Math.max(...exceededStates.map(({ resetSeconds }) => resetSeconds)),
     },

@@ -53,7 +53,10 @@ export const metaEndpoints: readonly Endpoint[] = [
         'PATCH',
         'DELETE',
       ]),
-      limit: integer('Most requests in the answer; default 100.', { min: 1, max: 1000 }),
+      limit: integer('Maximum number of requests in the response; default 100.', {
+        min: 1,
+        max: 1000,
+      }),
     },
     document: documents.ListRequests,
     cache: 'no-store',

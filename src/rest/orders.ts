@@ -111,7 +111,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
     policy: 'order.read',
     errors: ['payment_source_unavailable'],
     query: {
-      allowPartial: flag('Answer without the payment block when its source is unavailable.'),
+      allowPartial: flag('Respond without the payment block when its source is unavailable.'),
     },
     relations: {
       include: [

@@ -82,7 +82,7 @@ export const searchEndpoints: readonly Endpoint[] = [
       '`attr.<name>` and a facet of the same name; numbers can be filtered by a range: `attr.weight=10..20`. `memory` and ' +
       '`screenSize` need a category that offers them (GET /products/search/filters). Facet counts are disjunctive: a facet ignores its own selection ' +
       "and honours all others; counts + otherCount + missingCount = total without the facet's own filter. " +
-      'Words that no product has are replaced by similar ones (`corrections`); if all words together find nothing, as few ' +
+      'Words that occur in no product are replaced by similar ones (`corrections`); if all words together find nothing, as few ' +
       'as possible are ignored (`relaxed`). Of a text with more than twenty words, the first nineteen and the last are used.',
     errors: [
       'invalid_range',

@@ -26,7 +26,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
   };
   /** Post and parent take the comment, or the refusal says why not. */
   const targetOf = async (post: Post, parent: Comment | null): Promise<Target> => {
-    if (post.closed) throw domainError('comments_closed', 'This post takes no new comments.');
+    if (post.closed) throw domainError('comments_closed', 'This post accepts no new comments.');
     if (parent === null) return { post, parent, place: rootPlace };
     if (!takesReplies(parent)) {
       throw domainError('parent_not_replyable', 'This comment takes no replies.');

@@ -9,7 +9,7 @@ import type { Change, ChangeOnce } from './state-changes';
 import { readerOf } from './visibility';
 
 export interface PurgeRequest extends ChangeOnce {
-  /** Kept in the moderation log, beside who did it and when. */
+  /** Stored in the moderation log, with who did it and when. */
   readonly reason: string;
 }
 

@@ -16,7 +16,8 @@ export type ResourceType = EventTypeDescription['resourceType'];
 const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   order: {
     name: 'OrderEvent',
-    description: 'An order as it was at the event, without its lines, addresses and payment block.',
+    description:
+      'An order as it was at the time of the event, without its lines, addresses and payment block.',
     selection: `order(id: "") {
       id status paymentStatus deliveryStatus totalAmount currency total itemCount customerId paymentMethodId
       externalId createdAt updatedAt version
@@ -24,7 +25,8 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
   product: {
     name: 'ProductEvent',
-    description: 'A product as it was at the event; of its stock only the availability.',
+    description:
+      'A product as it was at the time of the event; of its stock only the availability.',
     selection: `product(id: "") {
       id title description price currency categoryId brand sku externalId attributes images { url alt } rating
       ratingCount availability { status } status createdAt updatedAt version
@@ -32,7 +34,7 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
   import: {
     name: 'ImportEvent',
-    description: 'An import as it ended.',
+    description: 'An import as it was when it ended.',
     selection: `import(id: "") {
       id importId operationId callerId type mode status done
       progress { total processed succeeded failed percent }
@@ -43,7 +45,7 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   comment: {
     name: 'CommentEvent',
     description:
-      'A comment as it was at the event, with the id of its author; without the vote of a reader.',
+      'A comment as it was at the time of the event, with the id of its author; without the vote of a reader.',
     selection: `comment(id: "") {
       id postId parentId rootId depth text authorId status visibility isDeleted likeCount dislikeCount score
       replyCount createdAt updatedAt editedAt version
@@ -51,12 +53,12 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
   user: {
     name: 'UserEvent',
-    description: 'An account as it was at the event.',
+    description: 'An account as it was at the time of the event.',
     selection: 'user(id: "") { id email displayName avatarUrl role status createdAt }',
   },
   webhook_endpoint: {
     name: 'WebhookEndpointEvent',
-    description: 'An endpoint as it was at the event, without its health.',
+    description: 'An endpoint as it was at the time of the event, without its health.',
     selection: `webhookEndpoint(id: "") {
       id url eventTypes resourceIds ordering payloadStyle description status disabledReason
       createdAt updatedAt version

@@ -43,7 +43,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
     // An answer with a deprecated field announces it in its headers.
     ...(isDeprecated ? deprecationNotice : {}),
   };
-  if (status === 204) return { description: 'Done; the answer has no body.', headers };
+  if (status === 204) return { description: 'Done; the response has no body.', headers };
   const description = DESCRIPTIONS[status] ?? subject;
   const content = {
     'application/json': { schema, ...exampleAnswer(endpoint, status) },

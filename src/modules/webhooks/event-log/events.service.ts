@@ -25,7 +25,7 @@ export interface EventLogDeps extends DeliveriesDeps {
 }
 
 interface FollowRequest {
-  /** `next` of an earlier answer. */
+  /** `next` of an earlier response. */
   readonly after: string | null;
   /** Where to begin without `after`, never in the future; null = now. */
   readonly since: Date | null;
