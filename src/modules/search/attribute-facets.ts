@@ -46,23 +46,23 @@ export function freeFacets(categories: CategoryTree): readonly AttributeFacet[] 
  * attributes of the chosen categories, those of most categories first.
  */
 export function attributeFacets(
-  { attributes, categories: chosen }: SearchFilters,
+  { attributes, categories: selection }: SearchFilters,
   categories: CategoryTree,
 ): readonly AttributeFacet[] {
-  const selected = attributes.flatMap(({ facet }) => attributeFacet(facet, categories) ?? []);
-  const offered = categories
-    .declaredAround(chosen)
+  const filterFacets = attributes.flatMap(({ facet }) => attributeFacet(facet, categories) ?? []);
+  const declaredFacets = categories
+    .attributesAround(selection)
     .filter((name) => !isStandard.has(name))
-    .slice(0, MAX_FACETS + selected.length)
+    .slice(0, MAX_FACETS + filterFacets.length)
     .flatMap((name) => attributeFacet(FACET_PREFIX + name, categories) ?? []);
-  const room = Math.max(MAX_FACETS - OTHER_FACETS - selected.length, 0);
-  const isSelected = new Set(selected.map(({ name }) => name));
-  const others = [...STANDARD_FACETS, ...offered].filter(({ name }) => !isSelected.has(name));
-  const listed = new Set([...isSelected, ...others.slice(0, room).map(({ name }) => name)]);
+  const room = Math.max(MAX_FACETS - OTHER_FACETS - filterFacets.length, 0);
+  const hasFilter = new Set(filterFacets.map(({ name }) => name));
+  const others = [...STANDARD_FACETS, ...declaredFacets].filter(({ name }) => !hasFilter.has(name));
+  const names = new Set([...hasFilter, ...others.slice(0, room).map(({ name }) => name)]);
   const byName = new Map(
-    [...STANDARD_FACETS, ...selected, ...offered].map((facet) => [facet.name, facet]),
+    [...STANDARD_FACETS, ...filterFacets, ...declaredFacets].map((facet) => [facet.name, facet]),
   );
-  return [...byName.values()].filter(({ name }) => listed.has(name));
+  return [...byName.values()].filter(({ name }) => names.has(name));
 }
 
 function freeFacet(definition: AttributeDefinition): AttributeFacet {

@@ -36,13 +36,16 @@ function keyOf(value: AttributeValue): string {
  * Merges values that one query names alike: a number, and a word written like it. The number is shown, unless only the
  * word occurs in products.
  */
-export function inOnePlace(counted: readonly ValueCount[]): readonly ValueCount[] {
+export function mergeByText(counts: readonly ValueCount[]): readonly ValueCount[] {
   const byText = new Map<string, ValueCount>();
-  for (const { value, count } of counted) {
+  for (const { value, count } of counts) {
     const text = foldText(String(value));
     const same = byText.get(text);
-    const isShown = same === undefined || rankOf({ value, count }) > rankOf(same);
-    byText.set(text, { value: isShown ? value : same.value, count: count + (same?.count ?? 0) });
+    const isPreferred = same === undefined || rankOf({ value, count }) > rankOf(same);
+    byText.set(text, {
+      value: isPreferred ? value : same.value,
+      count: count + (same?.count ?? 0),
+    });
   }
   return [...byText.values()];
 }
@@ -63,7 +66,7 @@ export function isNamed(
   types: ReadonlySet<AttributeType>,
 ): boolean {
   const text = foldText(String(value));
-  return valuesOf(item, types).some((meant) => foldText(String(meant)) === text);
+  return valuesOf(item, types).some((candidate) => foldText(String(candidate)) === text);
 }
 
 /** The list items that are ranges for values of these types. */

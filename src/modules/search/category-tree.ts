@@ -42,21 +42,21 @@ export class CategoryTree {
   }
 
   /** Names of the attributes that are declared above, in or below the chosen categories; without any chosen, of all. */
-  declaredAround(chosen: readonly string[]): readonly string[] {
-    if (chosen.length === 0) return this.declaredNames;
-    return this.cached('around', chosen, () => {
-      const ids = new Set(this.idsOf(chosen));
-      const above = new Set([...ids].flatMap((id) => this.byKey.get(id)?.path ?? []));
-      const around = this.all.filter(
-        ({ id, path }) => above.has(id) || path.some((step) => ids.has(step)),
+  attributesAround(selection: readonly string[]): readonly string[] {
+    if (selection.length === 0) return this.declaredNames;
+    return this.cached('around', selection, () => {
+      const ids = new Set(this.idsOf(selection));
+      const ancestors = new Set([...ids].flatMap((id) => this.byKey.get(id)?.path ?? []));
+      const neighbours = this.all.filter(
+        ({ id, path }) => ancestors.has(id) || path.some((step) => ids.has(step)),
       );
-      return [...definitionsIn(around).keys()];
+      return [...definitionsIn(neighbours).keys()];
     });
   }
 
   /** The tree with some categories added or changed; the same tree if it already has them. */
-  with(changed: readonly IndexedCategory[]): CategoryTree {
-    const news = changed.filter(({ id, mark }) => this.byKey.get(id)?.mark !== mark);
+  with(changes: readonly IndexedCategory[]): CategoryTree {
+    const news = changes.filter(({ id, mark }) => this.byKey.get(id)?.mark !== mark);
     if (news.length === 0) return this;
     const ids = new Set(news.map(({ id }) => id));
     return new CategoryTree([...this.all.filter(({ id }) => !ids.has(id)), ...news]);
@@ -73,17 +73,17 @@ export class CategoryTree {
   }
 
   /** A category offers an attribute's filter if it, or a category above it, declares the attribute. */
-  isOffered(filter: string, chosen: readonly string[]): boolean {
-    return chosen.some((key) => this.isDeclared(filter, this.byKey.get(key)?.path ?? []));
+  isOffered(filter: string, selection: readonly string[]): boolean {
+    return selection.some((key) => this.isDeclared(filter, this.byKey.get(key)?.path ?? []));
   }
 
   /** Ids of the categories that declare a filter themselves. */
-  declaring(filter: string): readonly string[] {
+  categoriesDeclaring(filter: string): readonly string[] {
     return this.all.flatMap((category) => (declares(category, filter) ? [category.id] : []));
   }
 
   /** Ids of the categories that offer a filter. */
-  offering(filter: string): readonly string[] {
+  categoriesOffering(filter: string): readonly string[] {
     return this.all.filter(({ path }) => this.isDeclared(filter, path)).map(({ id }) => id);
   }
 
@@ -92,25 +92,25 @@ export class CategoryTree {
    * below them (or of all) that declare it. If these are too many to name, one of them makes the filter applicable, and
    * the chosen ones (or the roots) include the others.
    */
-  categoriesFor(filter: string, chosen: readonly string[]): readonly string[] {
-    return this.cached(`for ${filter}`, chosen, () =>
-      this.isOffered(filter, chosen) ? chosen : this.topmost(filter, chosen),
+  categoriesFor(filter: string, selection: readonly string[]): readonly string[] {
+    return this.cached(`for ${filter}`, selection, () =>
+      this.isOffered(filter, selection) ? selection : this.topmost(filter, selection),
     );
   }
 
   private cached(
     what: string,
-    chosen: readonly string[],
+    selection: readonly string[],
     make: () => readonly string[],
   ): readonly string[] {
-    const key = JSON.stringify([what, chosen]);
+    const key = JSON.stringify([what, selection]);
     const names = this.cachedNames.get(key) ?? make();
     this.cachedNames.set(key, names);
     return names;
   }
 
-  private topmost(filter: string, chosen: readonly string[]): readonly string[] {
-    const ids = new Set(this.idsOf(chosen));
+  private topmost(filter: string, selection: readonly string[]): readonly string[] {
+    const ids = new Set(this.idsOf(selection));
     const isChosen = (id: string): boolean => ids.size === 0 || ids.has(id);
     const tops = this.all.filter(
       (category) =>
@@ -119,8 +119,8 @@ export class CategoryTree {
         !this.isDeclared(filter, category.path.slice(0, -1)),
     );
     if (tops.length <= MAX_CATEGORIES) return tops.map(({ id }) => id);
-    const holders = tops.map(({ path }) => path.find(isChosen) ?? '');
-    return [...new Set([tops[0]?.id ?? '', ...holders])].slice(0, MAX_CATEGORIES);
+    const parents = tops.map(({ path }) => path.find(isChosen) ?? '');
+    return [...new Set([tops[0]?.id ?? '', ...parents])].slice(0, MAX_CATEGORIES);
   }
 }
 

@@ -195,8 +195,8 @@ function toPage(rows: readonly AnyRow[], { newest }: PageQuery): ChangePage {
   }
   const hasMore = products.length === PORTION;
   // Categories with a later mark than the page are sent again with a later page.
-  const merged = hasMore ? products : [...products, ...categories];
-  const last = merged.reduce((max, { mark }) => (mark > max ? mark : max), newest);
+  const changes = hasMore ? products : [...products, ...categories];
+  const last = changes.reduce((max, { mark }) => (mark > max ? mark : max), newest);
   // Other products may have the mark of the last row; they are on the next page.
   const isShared = hasMore && products[0]?.mark !== last;
   return { products, categories, marks, last: isShared ? last - 1n : last, hasMore };

@@ -54,9 +54,16 @@ export class ChangeReader {
     const lateIds = [...page.marks].flatMap(([id, mark]) =>
       this.recentMarks.get(id) === mark ? [] : [id],
     );
-    const late = lateIds.length === 0 ? [] : await this.feed.readProducts(lateIds);
+    const lateProducts = lateIds.length === 0 ? [] : await this.feed.readProducts(lateIds);
     const { categories, hasMore, last } = page;
-    return { products: [...page.products, ...late], categories, hasMore, last, startedAt, isFar };
+    return {
+      products: [...page.products, ...lateProducts],
+      categories,
+      hasMore,
+      last,
+      startedAt,
+      isFar,
+    };
   }
 
   /** The batch is applied. */

@@ -40,27 +40,29 @@ export function createFacets() {
   };
 }
 
-interface Counted extends Pick<EngineAnswer, 'categories' | 'currency'> {
+interface FacetSource extends Pick<EngineAnswer, 'categories' | 'currency'> {
   readonly counts: FacetCounts;
 }
 
 function toFacets(
-  { counts, categories, currency }: Counted,
+  { counts, categories, currency }: FacetSource,
   filters: SearchFilters,
   presentation: Presentation,
 ): readonly Facet[] {
   const { terms, price } = counts;
   const facets = attributeFacets(filters, categories);
-  const bound = new Map(facets.flatMap((facet) => (facet.isBound ? [[facet.name, facet]] : [])));
+  const boundFacets = new Map(
+    facets.flatMap((facet) => (facet.isBound ? [[facet.name, facet]] : [])),
+  );
   const queries = createQueryStrings(filters, presentation, (name) => {
-    const facet = bound.get(name);
-    const chosen = filters.categories;
-    return facet ? categories.categoriesFor(facet.attribute, chosen) : chosen;
+    const facet = boundFacets.get(name);
+    const selection = filters.categories;
+    return facet ? categories.categoriesFor(facet.attribute, selection) : selection;
   });
-  const termsOf = (facet: ShownFacet): readonly Facet[] => {
+  const termsOf = (facet: LabelledFacet): readonly Facet[] => {
     const counts = terms.get(facet.name);
     const types = categories.typesOf(facet.attribute);
-    const items = filters.attributes.find((filter) => filter.facet === facet.name)?.chosen ?? [];
+    const items = filters.attributes.find((filter) => filter.facet === facet.name)?.items ?? [];
     const ranges = rangesIn(items, types);
     const toggle = queries.toggle(facet.name, types);
     return counts ? [termsFacet(facet, counts, { ranges, toggle })] : [];
@@ -68,25 +70,27 @@ function toFacets(
   return [
     ...termsOf(BRAND),
     priceFacet(price, filters, { queries, decimals: currencyDecimals(currency) }),
-    ...facets.flatMap(termsOf).filter(({ name, values }) => bound.has(name) || values.length > 0),
+    ...facets
+      .flatMap(termsOf)
+      .filter(({ name, values }) => boundFacets.has(name) || values.length > 0),
   ];
 }
 
-type ShownFacet = TermsFacet & Pick<AttributeFacet, 'label'>;
+type LabelledFacet = TermsFacet & Pick<AttributeFacet, 'label'>;
 
-interface Chosen {
+interface Selection {
   readonly ranges: readonly NumberRange[];
   readonly toggle: (value: AttributeValue) => string;
 }
 
 /** The selected and the most frequent values; numbers in numeric order, words by frequency. */
 function termsFacet(
-  { name, label }: ShownFacet,
-  { selected, others, ...counts }: TermsCounts,
-  { ranges, toggle }: Chosen,
+  { name, label }: LabelledFacet,
+  { selected: selectedIndex, others, ...counts }: TermsCounts,
+  { ranges, toggle }: Selection,
 ): Facet {
-  const isChosen = new Set(selected);
-  const values = [...selected, ...others];
+  const isChosen = new Set(selectedIndex);
+  const values = [...selectedIndex, ...others];
   if (values.every(({ value }) => typeof value === 'number')) {
     values.sort((a, b) => Number(a.value) - Number(b.value));
   }
@@ -118,11 +122,11 @@ function priceFacet(
   filters: SearchFilters,
   links: PriceLinks,
 ): Facet {
-  const selected = selectedBucket(filters, links);
+  const selectedIndex = selectedBucket(filters, links);
   const values: FacetValue[] = [];
   byBucket.forEach((count, index) => {
-    if (count === 0 && index !== selected) return;
-    values.push(priceValue(index, { count, selected: index === selected }, links));
+    if (count === 0 && index !== selectedIndex) return;
+    values.push(priceValue(index, { count, selected: index === selectedIndex }, links));
   });
   const hasAny = min <= max;
   return {
@@ -139,13 +143,13 @@ function priceFacet(
 
 function priceValue(
   index: number,
-  shown: Pick<FacetValue, 'count' | 'selected'>,
+  state: Pick<FacetValue, 'count' | 'selected'>,
   { queries, decimals }: PriceLinks,
 ): FacetValue {
   const { from, to } = bucketAt(index);
   const range = { from, to: lastPriceOf({ from, to }, decimals) };
-  const query = queries.price(shown.selected ? null : range);
-  return { value: null, from, to, label: `${from} – ${to}`, ...shown, query };
+  const query = queries.price(state.selected ? null : range);
+  return { value: null, from, to, label: `${from} – ${to}`, ...state, query };
 }
 
 /** Index of the bucket that equals the price filters, −1 if none does. */

@@ -22,7 +22,7 @@ export interface SearchFilters {
 /** A client's choice in a facet of an attribute, as written in a query string: `16`, `red`, `10..20`. */
 export interface AttributeChoice {
   readonly facet: string;
-  readonly chosen: readonly string[];
+  readonly items: readonly string[];
 }
 
 /** What GET /products/search/filters publishes about the filters that no category declares. */
@@ -93,7 +93,7 @@ export function filterPairs(filters: SearchFilters): Pairs {
     ...single('inStock', inStock || null),
     ...single('priceMin', priceMin),
     ...single('priceMax', priceMax),
-    ...attributes.flatMap(({ facet, chosen }) => listPair(facet, chosen)),
+    ...attributes.flatMap(({ facet, items }) => listPair(facet, items)),
   ];
 }
 
@@ -111,19 +111,19 @@ export function listPair(name: string, values: readonly string[]): Pairs {
 function choicesOf(input: FilterInput): readonly AttributeChoice[] {
   const standard = STANDARD_ATTRIBUTES.map(({ name }) => ({
     facet: name,
-    chosen: (input[name] ?? []).map(String),
+    items: (input[name] ?? []).map(String),
   }));
   const others = (input.attributes ?? []).map(({ name, values }) => ({
     facet: FACET_PREFIX + name,
-    chosen: values,
+    items: values,
   }));
   const byFacet = new Map<string, readonly string[]>();
-  for (const { facet, chosen } of [...standard, ...others]) {
-    byFacet.set(facet, distinct([...(byFacet.get(facet) ?? []), ...chosen]));
+  for (const { facet, items } of [...standard, ...others]) {
+    byFacet.set(facet, distinct([...(byFacet.get(facet) ?? []), ...items]));
   }
   return [...byFacet]
-    .filter(([, chosen]) => chosen.length > 0)
-    .map(([facet, chosen]) => ({ facet, chosen }));
+    .filter(([, items]) => items.length > 0)
+    .map(([facet, items]) => ({ facet, items }));
 }
 
 function distinct<V>(values: readonly V[] | null | undefined): readonly V[] {

@@ -54,7 +54,7 @@ const MAX_NAMED = 20;
 
 /** The filter of an attribute, or why there is none. */
 function parseAttribute(
-  { facet: name, chosen: items }: AttributeChoice,
+  { facet: name, items }: AttributeChoice,
   within: readonly string[],
   categories: CategoryTree,
 ): TermsFilter | Violation {
@@ -82,7 +82,7 @@ function notApplicable({ name, attribute }: AttributeFacet, categories: Category
     parameter: name,
     code: 'filter_not_applicable',
     message: `"${name}" needs a category that offers it; see GET /products/search/filters.`,
-    params: { allowed: categories.offering(attribute).slice(0, MAX_NAMED) },
+    params: { allowed: categories.categoriesOffering(attribute).slice(0, MAX_NAMED) },
   };
 }
 

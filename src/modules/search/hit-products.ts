@@ -20,7 +20,7 @@ interface CachedProduct {
 }
 
 /** A search that waits for the products of its hits. */
-interface Waiting {
+interface WaitingSearch {
   readonly hits: readonly Hit[];
   readonly resolve: (products: readonly Product[]) => void;
   readonly reject: (error: unknown) => void;
@@ -39,18 +39,20 @@ export function createLoadHits({
 
   const read = async (hits: readonly Hit[]): Promise<ReadonlyMap<string, Product>> => {
     const revisions = new Map(hits.map(({ id, revision }) => [id, revision]));
-    const cached = new Map<string, Product>();
+    const cachedProducts = new Map<string, Product>();
     for (const [id, revision] of revisions) {
       const entry = cache.get(id);
-      if (entry?.revision === revision) cached.set(id, entry.product);
+      if (entry?.revision === revision) cachedProducts.set(id, entry.product);
     }
-    return cached.size === revisions.size ? withLatestStock(cached) : readWhole(revisions);
+    return cachedProducts.size === revisions.size
+      ? withLatestStock(cachedProducts)
+      : readWhole(revisions);
   };
 
-  const withLatestStock = async (cached: ReadonlyMap<string, Product>) => {
+  const withLatestStock = async (cachedProducts: ReadonlyMap<string, Product>) => {
     const products = new Map<string, Product>();
-    for (const [id, stock] of await loadStocks([...cached.keys()])) {
-      const product = cached.get(id);
+    for (const [id, stock] of await loadStocks([...cachedProducts.keys()])) {
+      const product = cachedProducts.get(id);
       if (product) products.set(id, withStock(product, stock));
     }
     return products;
@@ -69,7 +71,7 @@ export function createLoadHits({
     return products;
   };
 
-  const addToRead = createGathering<Waiting>({
+  const addToRead = createGathering<WaitingSearch>({
     send: async (searches) => {
       const products = await read(searches.flatMap(({ hits }) => hits));
       for (const [at, { hits, resolve }] of searches.entries()) {

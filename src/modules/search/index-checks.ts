@@ -53,11 +53,11 @@ export class IndexChecks {
   private async run(check: () => Promise<number>): Promise<void> {
     const startedAt = this.now();
     try {
-      const corrected = await check();
-      checks(1, { outcome: corrected > 0 ? 'mended' : 'equal' });
-      if (corrected > 0) {
-        correctedProducts(corrected, {});
-        this.log.warn({ mended: corrected }, 'the search index differed from the catalog');
+      const corrections = await check();
+      checks(1, { outcome: corrections > 0 ? 'mended' : 'equal' });
+      if (corrections > 0) {
+        correctedProducts(corrections, {});
+        this.log.warn({ mended: corrections }, 'the search index differed from the catalog');
       }
     } catch (error) {
       checks(1, { outcome: 'failed' });
@@ -89,17 +89,17 @@ export async function correctIndex(
   feed: Pick<ChangeFeed, 'checksums' | 'readMarks'>,
   index: ComparedIndex,
 ): Promise<number> {
-  let corrected = 0;
+  let corrections = 0;
   for (const id of differingCategories(await feed.checksums(), await index.checksums())) {
-    const stored = await feed.readMarks(id);
-    const indexed = await index.marksIn(id);
-    const ids = [...new Set([...stored.keys(), ...indexed.keys()])];
-    const differing = ids.filter((one) => stored.get(one) !== indexed.get(one));
-    for (const portion of chunksOf(differing, PORTION)) {
-      corrected += await index.readAgain(portion, indexed);
+    const catalogMarks = await feed.readMarks(id);
+    const indexMarks = await index.marksIn(id);
+    const ids = [...new Set([...catalogMarks.keys(), ...indexMarks.keys()])];
+    const differentIds = ids.filter((one) => catalogMarks.get(one) !== indexMarks.get(one));
+    for (const portion of chunksOf(differentIds, PORTION)) {
+      corrections += await index.readAgain(portion, indexMarks);
     }
   }
-  return corrected;
+  return corrections;
 }
 
 /** The current state of some products; for each deleted one a removal that is older than every change. */
@@ -107,20 +107,20 @@ export async function readOrRemove(
   feed: Pick<ChangeFeed, 'readProducts'>,
   ids: readonly string[],
 ): Promise<readonly ProductChange[]> {
-  const stored = await feed.readProducts(ids);
-  const isStored = new Set(stored.map(({ id }) => id));
-  const absent = ids.filter((id) => !isStored.has(id));
-  return [...stored, ...absent.map((id) => ({ id, product: null, mark: 0n }))];
+  const products = await feed.readProducts(ids);
+  const isStored = new Set(products.map(({ id }) => id));
+  const missingIds = ids.filter((id) => !isStored.has(id));
+  return [...products, ...missingIds.map((id) => ({ id, product: null, mark: 0n }))];
 }
 
 /** Categories whose products differ in number, or in the sums of their marks. */
 function differingCategories(
-  expected: ReadonlyMap<string, Checksum>,
-  indexed: ReadonlyMap<string, Checksum>,
+  catalogSums: ReadonlyMap<string, Checksum>,
+  indexSums: ReadonlyMap<string, Checksum>,
 ): readonly string[] {
-  const ids = new Set([...expected.keys(), ...indexed.keys()]);
+  const ids = new Set([...catalogSums.keys(), ...indexSums.keys()]);
   return [...ids].filter((id) => {
-    const [a, b] = [expected.get(id), indexed.get(id)];
+    const [a, b] = [catalogSums.get(id), indexSums.get(id)];
     return a?.count !== b?.count || a?.seconds !== b?.seconds || a?.increments !== b?.increments;
   });
 }

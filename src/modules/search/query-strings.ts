@@ -21,7 +21,7 @@ export function createQueryStrings(
 ) {
   const selections = new Map([
     ['brand', filters.brands],
-    ...filters.attributes.map(({ facet, chosen }) => [facet, chosen] as const),
+    ...filters.attributes.map(({ facet, items }) => [facet, items] as const),
   ]);
   const presentation = [
     ...single('sort', sort),
@@ -39,16 +39,16 @@ export function createQueryStrings(
   return {
     /** For the values of a facet, which have these types. */
     toggle: (facet: string, types: ReadonlySet<AttributeType>) => {
-      const chosen = selections.get(facet) ?? [];
+      const items = selections.get(facet) ?? [];
       const others = withoutFacet(facet);
       return (value: AttributeValue): string => {
         // A range is removed as a whole.
-        const remaining = chosen.filter(
+        const otherItems = items.filter(
           (item) => !isNamed(value, item, types) && !isWithin(value, rangesIn([item], types)),
         );
-        const isSelected = remaining.length < chosen.length;
-        const items = isSelected ? remaining : [...chosen, itemOf(value, types)];
-        return join(others, encode(listPair(facet, items)));
+        const isSelected = otherItems.length < items.length;
+        const newItems = isSelected ? otherItems : [...items, itemOf(value, types)];
+        return join(others, encode(listPair(facet, newItems)));
       };
     },
     price: (range: Bucket | null): string =>

@@ -83,7 +83,7 @@ export function createSearchService(deps: SearchDeps) {
       return facets.map(({ name, label, attribute }) => ({
         name,
         label,
-        categoryIds: categories.offering(attribute),
+        categoryIds: categories.categoriesOffering(attribute),
       }));
     },
     /** The most popular other products of a product's category. */

@@ -2,7 +2,7 @@ import type { CatalogService } from '../catalog';
 import type { LoadHits } from './hit-products';
 import { BRAND_FACET, type EngineFilters, type SearchEngine } from './search-engine';
 import type { CurrentSynonyms } from './synonyms.service';
-import { typedAs, wordsOf, type PlacedWord } from './text/words';
+import { spellingsIn, wordsOf, type PlacedWord } from './text/words';
 
 const MAX_COMPLETIONS = 10;
 const MAX_OTHERS = 5;
@@ -42,7 +42,7 @@ export function createSuggest(deps: SuggestDeps) {
   return async (input: string): Promise<Suggestions> => {
     const text = input.trim();
     if (text === '') return NOTHING;
-    const typed = typedWordOf(text);
+    const typedWord = typedWordOf(text);
     const synonyms = await deps.synonyms();
     const answer = await engine.search(() => ({
       synonyms,
@@ -51,7 +51,7 @@ export function createSuggest(deps: SuggestDeps) {
       stretch: { offset: 0, after: null, count: LOOKED_AT },
       prices: 'all',
       facets: [BRAND_FACET],
-      beginning: typed?.word ?? '',
+      beginning: typedWord?.word ?? '',
     }));
     const { words, categories } = answer.completions;
     const brands = answer.facets.terms.get(BRAND_FACET.name)?.others ?? [];
@@ -65,7 +65,7 @@ export function createSuggest(deps: SuggestDeps) {
       }),
     );
     return {
-      data: typed === null ? [] : completionsOf(typed, titles, words),
+      data: typedWord === null ? [] : completionsOf(typedWord, titles, words),
       categories: ownCategories.flat(),
       brands: brands
         .slice(0, MAX_OTHERS)
@@ -98,11 +98,11 @@ function completionsOf(
 ): Suggestions['data'] {
   const spellings = new Map<string, string>();
   const words = titles.flatMap((title) => {
-    const begun = wordsOf(title).filter(({ word }) => word.startsWith(beginning));
-    for (const place of begun) {
+    const completions = wordsOf(title).filter(({ word }) => word.startsWith(beginning));
+    for (const place of completions) {
       if (!spellings.has(place.word)) spellings.set(place.word, spelling(title, place));
     }
-    return [...new Set(begun.map(({ word }) => word))];
+    return [...new Set(completions.map(({ word }) => word))];
   });
   return withCounts(byFrequency(words), counts)
     .slice(0, MAX_COMPLETIONS)
@@ -124,7 +124,7 @@ function withCounts(
 }
 
 function spelling(text: string, place: PlacedWord): string {
-  return typedAs(text, [place]).join('');
+  return spellingsIn(text, [place]).join('');
 }
 
 /** Each one once, the most frequent first, then alphabetically. */

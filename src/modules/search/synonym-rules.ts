@@ -13,15 +13,15 @@ export interface GivenRule {
 const MAX_TEXT = 60;
 
 /** The rules with trimmed texts, each text once. Throws if a rule has no effect, or could never match. */
-export function synonymRules(given: readonly GivenRule[]): readonly SynonymRule[] {
-  const violations = given.flatMap((rule, at) => faultsOf(rule, `/items/${at}`));
+export function synonymRules(rules: readonly GivenRule[]): readonly SynonymRule[] {
+  const violations = rules.flatMap((rule, at) => faultsOf(rule, `/items/${at}`));
   if (violations.length > 0) throw structuralError(violations);
-  return given.map(({ words, from, to }) =>
-    words ? { words: trimmed(words) } : { from: (from ?? '').trim(), to: trimmed(to ?? []) },
+  return rules.map(({ words, from, to }) =>
+    words ? { words: trimAll(words) } : { from: (from ?? '').trim(), to: trimAll(to ?? []) },
   );
 }
 
-function trimmed(texts: readonly string[]): readonly string[] {
+function trimAll(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()))];
 }
 

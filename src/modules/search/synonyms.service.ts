@@ -32,11 +32,11 @@ export function createSynonymsService(deps: {
       /** Replaces all rules; effective at once in this process, in others within 3 seconds. */
       replace: async (
         { viewer, op }: Acting,
-        given: readonly GivenRule[],
+        rules: readonly GivenRule[],
         ifMatch: number | null = null,
       ) => {
         const { userId: actorId } = authorizeKnown(viewer, 'search.configure');
-        return setting.change({ actorId, op, ifMatch }, () => ({ items: synonymRules(given) }));
+        return setting.change({ actorId, op, ifMatch }, () => ({ items: synonymRules(rules) }));
       },
     },
   };

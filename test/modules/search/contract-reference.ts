@@ -36,17 +36,17 @@ function isCompared({ currency }: IndexedProduct, filter: FilterInput): boolean 
 }
 
 /** Whether a value is what was chosen, as it stands in a query string. */
-function isChosen(value: Value, chosen: string): boolean {
-  const [from, to] = chosen.split('..');
-  if (typeof value !== 'number' || to === undefined) return keyOf(String(value)) === keyOf(chosen);
+function isChosen(value: Value, item: string): boolean {
+  const [from, to] = item.split('..');
+  if (typeof value !== 'number' || to === undefined) return keyOf(String(value)) === keyOf(item);
   return value >= Number(from || -Infinity) && value <= Number(to || Infinity);
 }
 
 function isFound(product: IndexedProduct, filter: FilterInput, without?: string): boolean {
-  const has = (facet: string, chosen: readonly (string | number)[] = []): boolean => {
-    if (without === facet || chosen.length === 0) return true;
+  const has = (facet: string, item: readonly (string | number)[] = []): boolean => {
+    if (without === facet || item.length === 0) return true;
     const value = valueOf(product, facet);
-    return value !== null && chosen.some((one) => isChosen(value, String(one)));
+    return value !== null && item.some((one) => isChosen(value, String(one)));
   };
   const { brand, memory, screenSize, attributes } = filter;
   const { priceMin, priceMax, category } = filter;
@@ -97,17 +97,17 @@ export function expectTrueFacet(
   const { name } = facet;
   const base = products.filter((product) => isFound(product, filter, name));
   const counts = countsOf(base, name, filter);
-  const listed = facet.values.map((shown) => {
-    if (facet.type === 'terms') return counts.get(keyOf(shown.value)) ?? 0;
-    const [from, to] = [shown.from ?? 0, shown.to ?? 0];
-    const priced = base.filter((product) => isCompared(product, filter));
-    return priced.filter(({ price }) => (from > 0.0001 ? price >= from : true) && price < to)
+  const valueCounts = facet.values.map((value) => {
+    if (facet.type === 'terms') return counts.get(keyOf(value.value)) ?? 0;
+    const [from, to] = [value.from ?? 0, value.to ?? 0];
+    const withPrice = base.filter((product) => isCompared(product, filter));
+    return withPrice.filter(({ price }) => (from > 0.0001 ? price >= from : true) && price < to)
       .length;
   });
-  expect(facet.values.map(({ count }) => count)).toEqual(listed);
-  const shown = listed.reduce((sum, count) => sum + count, 0);
+  expect(facet.values.map(({ count }) => count)).toEqual(valueCounts);
+  const listedCount = valueCounts.reduce((sum, count) => sum + count, 0);
   expect(facet.missingCount).toBe(counts.get(null) ?? 0);
-  expect(shown + facet.otherCount + facet.missingCount).toBe(base.length);
+  expect(listedCount + facet.otherCount + facet.missingCount).toBe(base.length);
   expectBounds(facet, counts);
   if (facet.type === 'terms') expectMostFrequent(facet, counts);
 }
@@ -120,15 +120,15 @@ function expectBounds(facet: Facet, counts: Values): void {
 
 /** Beside the selected values stand the most frequent ones, of equals the first in their order; numbers by their size. */
 function expectMostFrequent({ values }: Facet, counts: Values): void {
-  const selected = new Set(values.flatMap((one) => (one.selected ? [keyOf(one.value)] : [])));
-  const others = [...counts].filter(([value]) => value !== null && !selected.has(value));
-  const wanted = others
+  const selectedKeys = new Set(values.flatMap((one) => (one.selected ? [keyOf(one.value)] : [])));
+  const others = [...counts].filter(([value]) => value !== null && !selectedKeys.has(value));
+  const expectedOthers = others
     .sort(([a, m], [b, n]) => n - m || compareKeys(a, b))
-    .slice(0, Math.max(0, 50 - selected.size))
+    .slice(0, Math.max(0, 50 - selectedKeys.size))
     .map(([value]) => value);
-  const shown = values.flatMap((one) => (one.selected ? [] : [keyOf(one.value)]));
+  const otherKeys = values.flatMap((one) => (one.selected ? [] : [keyOf(one.value)]));
   const areNumbers = values.every(({ value }) => typeof value === 'number');
-  expect(shown).toEqual(areNumbers ? [...wanted].sort(compareKeys) : wanted);
+  expect(otherKeys).toEqual(areNumbers ? [...expectedOthers].sort(compareKeys) : expectedOthers);
 }
 
 function compareKeys(a: Value, b: Value): number {

@@ -40,25 +40,25 @@ async function scanAll(
   sort: ProductSort,
   meanwhile: () => Promise<void>,
 ): Promise<readonly string[]> {
-  const seen = await allPages<{ externalId: string }>(async (cursor) => {
+  const products = await allPages<{ externalId: string }>(async (cursor) => {
     const path = `/products?sort=${sort}&limit=25${cursor}`;
     const [page] = await Promise.all([get(path), meanwhile()]);
     return page;
   });
-  return seen.map(({ externalId }) => externalId);
+  return products.map(({ externalId }) => externalId);
 }
 
 describe(`a cursor through ${COUNT} products while ten others are inserted during every page`, () => {
   it.each(SORTS)('returns each of them exactly once (%s)', async (sort) => {
     const { insertTen, inserted } = createInserter(`during-${sort}`);
-    const seen = await scanAll(sort, insertTen);
+    const ids = await scanAll(sort, insertTen);
     const counts = new Map<string, number>();
-    for (const id of seen) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
     const wrong = Array.from({ length: COUNT }, (_, i) => `gen-${i}`).filter(
       (id) => counts.get(id) !== 1,
     );
     expect(wrong).toEqual([]);
-    expect(seen.length).toBe(counts.size);
+    expect(ids.length).toBe(counts.size);
     expect(inserted()).toBeGreaterThanOrEqual((COUNT / 25) * 10);
   });
 });

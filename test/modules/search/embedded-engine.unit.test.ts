@@ -36,14 +36,14 @@ describe('a suggestion', () => {
     for (const product of products.values()) put(product.id, product);
     const engine = createEmbeddedEngine(feed, watchedLogger);
     let searches = 0;
-    const counting: SearchEngine = {
+    const countingEngine: SearchEngine = {
       ...engine,
       search: (queryFor) => {
         searches += 1;
         return engine.search(queryFor);
       },
     };
-    const { data, categories } = await suggestAmong(counting, products)('lamp');
+    const { data, categories } = await suggestAmong(countingEngine, products)('lamp');
     expect(data).toHaveLength(10);
     expect(data.map(({ count }) => count)).toEqual(Array(10).fill(1));
     expect(categories).toEqual([{ id: 'all', name: 'all', count: 20 }]);
@@ -66,10 +66,10 @@ const matches = (product: IndexedProduct, input: FilterInput, without: string): 
 /** All words, the last one as a prefix. */
 function hasWords(text: string, query: string): boolean {
   const words = text.toLowerCase().split(' ');
-  const wanted = query.split(' ');
-  return wanted.every((wantedWord, at) =>
+  const queryWords = query.split(' ');
+  return queryWords.every((wantedWord, at) =>
     words.some((word) =>
-      at === wanted.length - 1 ? word.startsWith(wantedWord) : word === wantedWord,
+      at === queryWords.length - 1 ? word.startsWith(wantedWord) : word === wantedWord,
     ),
   );
 }
@@ -89,8 +89,8 @@ function expectFacet(facet: Facet, products: readonly IndexedProduct[]): void {
       products.filter(isCounted).length,
     ]);
   }
-  const shown = facet.values.reduce((sum, { count }) => sum + count, 0);
-  expect(shown + facet.otherCount + facet.missingCount).toBe(products.length);
+  const total = facet.values.reduce((sum, { count }) => sum + count, 0);
+  expect(total + facet.otherCount + facet.missingCount).toBe(products.length);
   expect(facet.missingCount).toBe(products.filter((product) => valueOf(product) === null).length);
 }
 
@@ -112,8 +112,8 @@ describe('a search', () => {
     for (const { index, products } of [small, large]) {
       const all = [...products.values()];
       const { total, ranking, facets, ids } = search(index, input);
-      const expected = all.filter((product) => matches(product, input, ''));
-      expect(total).toBe(expected.length);
+      const expectedProducts = all.filter((product) => matches(product, input, ''));
+      expect(total).toBe(expectedProducts.length);
       for (const facet of facets) {
         expectFacet(
           facet,
@@ -121,8 +121,8 @@ describe('a search', () => {
         );
       }
       if (ranking !== 'popular') continue;
-      expected.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
-      expect(ids).toEqual(expected.slice(0, 20).map(({ id }) => id));
+      expectedProducts.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
+      expect(ids).toEqual(expectedProducts.slice(0, 20).map(({ id }) => id));
     }
   });
 });
@@ -166,26 +166,26 @@ describe('a search with many filters', () => {
     ({ q, ...prices }: { q?: string; priceMin?: number; priceMax?: number }) => {
       const { total, facets } = find({ attributes: allBut3, q: q ?? null, ...prices });
       const { priceMin = 0, priceMax = Infinity } = prices;
-      const matching = (without: string) =>
+      const productsMatching = (without: string) =>
         products.filter(
           ({ title, price, attributes }) =>
             (q === undefined || title === 'Lamp') &&
             (without === 'price' || (price >= priceMin && price <= priceMax)) &&
             names.every((name) => name === without || (attributes[name] ?? 9) < 3),
         );
-      expect(total).toBe(matching('').length);
+      expect(total).toBe(productsMatching('').length);
       for (const name of names) {
         const counts = facets.terms.get(`attr.${name}`);
-        const found = [...(counts?.selected ?? []), ...(counts?.others ?? [])];
-        const expected = [0, 1, 2, 3].map((value) => [
+        const values = [...(counts?.selected ?? []), ...(counts?.others ?? [])];
+        const expectedProducts = [0, 1, 2, 3].map((value) => [
           value,
-          matching(name).filter(({ attributes }) => attributes[name] === value).length,
+          productsMatching(name).filter(({ attributes }) => attributes[name] === value).length,
         ]);
-        const sorted = found.map(({ value, count }) => [Number(value), count]);
-        expect(sorted.sort(([a = 0], [b = 0]) => a - b)).toEqual(expected);
+        const pairs = values.map(({ value, count }) => [Number(value), count]);
+        expect(pairs.sort(([a = 0], [b = 0]) => a - b)).toEqual(expectedProducts);
       }
-      const shown = facets.price.byBucket.reduce((sum, count) => sum + count, 0);
-      expect(shown).toBe(matching('price').length);
+      const priceCount = facets.price.byBucket.reduce((sum, count) => sum + count, 0);
+      expect(priceCount).toBe(productsMatching('price').length);
     },
   );
 });

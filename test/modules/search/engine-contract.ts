@@ -33,7 +33,7 @@ export interface ContractEngine {
   end(): Promise<void>;
 }
 
-interface Shown {
+interface TestSearch {
   readonly filter?: FilterInput;
   readonly ranking?: Ranking;
   readonly stretch?: Partial<Stretch>;
@@ -45,7 +45,7 @@ const NO_PRESENTATION = { sort: null, pageSize: null, limit: null };
 /** One search as the service asks for it. */
 export async function ask(
   engine: SearchEngine,
-  { filter = {}, ranking, stretch, synonyms = NO_SYNONYMS }: Shown,
+  { filter = {}, ranking, stretch, synonyms = NO_SYNONYMS }: TestSearch,
 ) {
   const filters = filtersOf(filter);
   const answer = await engine.search((categories) => {
@@ -67,16 +67,16 @@ export async function ask(
 
 /** What a ready query of a facet asks for. */
 function filterOf(query: string): FilterInput {
-  const given = new URLSearchParams(query);
+  const parameters = new URLSearchParams(query);
   const plain = (item: string) => item.replace(/\\([\\,])/g, '$1');
-  const list = (name: string) => given.get(name)?.split(',').map(plain) ?? null;
-  const number = (name: string) => (given.has(name) ? Number(given.get(name)) : null);
+  const list = (name: string) => parameters.get(name)?.split(',').map(plain) ?? null;
+  const number = (name: string) => (parameters.has(name) ? Number(parameters.get(name)) : null);
   return {
-    q: given.get('q'),
+    q: parameters.get('q'),
     category: list('category'),
     brand: list('brand'),
-    currency: given.get('currency'),
-    inStock: given.get('inStock') === 'true',
+    currency: parameters.get('currency'),
+    inStock: parameters.get('inStock') === 'true',
     priceMin: number('priceMin'),
     priceMax: number('priceMax'),
     memory: list('memory')?.map(Number) ?? null,
@@ -95,30 +95,30 @@ const COLORS = [['RED', 'pink'], ['pink'], ['RED', 'Red']];
 export function randomFilters(products: readonly IndexedProduct[], count: number) {
   const random = createRandom(7);
   return Array.from({ length: count }, (): FilterInput => {
-    const near = products[random(products.length)] as IndexedProduct;
+    const sample = products[random(products.length)] as IndexedProduct;
     const some = (share: number) => random(100) < share;
     const specific = some(40) ? (['memory', 'screenSize'] as const)[random(2)] : undefined;
-    const place = specific === 'screenSize' ? 'laptops' : near.categoryPath[0];
-    const low = Math.floor(near.price);
+    const place = specific === 'screenSize' ? 'laptops' : sample.categoryPath[0];
+    const low = Math.floor(sample.price);
     return {
       ...(some(50)
         ? {
-            q: near.title
+            q: sample.title
               .split(' ')
               .slice(0, 1 + random(2))
               .join(' '),
           }
         : {}),
       ...(specific ? { category: [some(50) ? 'ext-laptops' : 'laptops'] } : {}),
-      ...(!specific && some(50) ? { category: [near.categoryPath.at(-1) ?? place ?? ''] } : {}),
+      ...(!specific && some(50) ? { category: [sample.categoryPath.at(-1) ?? place ?? ''] } : {}),
       ...(some(40)
-        ? { brand: [near.brand ?? 'nobody', 'maker 1', 'Maker 2'].slice(random(3)) }
+        ? { brand: [sample.brand ?? 'nobody', 'maker 1', 'Maker 2'].slice(random(3)) }
         : {}),
       ...(some(30) ? { currency: ['EUR', 'USD', 'JPY'][random(3)] ?? null } : {}),
       ...(some(30) ? { inStock: true } : {}),
       ...(some(40) ? { priceMin: low } : {}),
       ...(some(40) ? { priceMax: low + random(900) } : {}),
-      ...(specific ? { [specific]: [Number(near.attributes[specific] ?? 13), 3] } : {}),
+      ...(specific ? { [specific]: [Number(sample.attributes[specific] ?? 13), 3] } : {}),
       attributes: [
         ...(some(20) ? [{ name: 'color', values: COLORS[random(COLORS.length)] ?? [] }] : []),
         ...(some(20)
@@ -140,7 +140,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
   describe(`the search engine "${name}"`, () => {
     const { feed, put } = createFakeFeed(contractCategories);
     const catalog = new Map<string, IndexedProduct>();
-    let opened: ContractEngine;
+    let contract: ContractEngine;
     const write = (product: IndexedProduct): void => {
       catalog.set(product.id, product);
       put(product.id, product);
@@ -149,21 +149,21 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       catalog.delete(id);
       put(id, null);
     };
-    const search = (shown: Shown) => ask(opened.engine, shown);
-    const found = async (filter: FilterInput) => [...(await search({ filter })).ids].sort();
+    const search = (request: TestSearch) => ask(contract.engine, request);
+    const findIds = async (filter: FilterInput) => [...(await search({ filter })).ids].sort();
 
     beforeAll(async () => {
       for (let number = 0; number < COUNT; number += 1) write(contractProduct(number));
-      opened = await open(feed);
+      contract = await open(feed);
       for (let number = 0; number < COUNT; number += 7) write(contractProduct(number + COUNT));
       for (let number = 0; number < COUNT; number += 11) remove(contractProduct(number).id);
       for (let number = 1; number < COUNT; number += 13) {
         if (number % 11 !== 0)
           write({ ...contractProduct(number + 5000), id: contractProduct(number).id });
       }
-      await opened.settled();
+      await contract.settled();
     });
-    afterAll(() => opened?.end());
+    afterAll(() => contract?.end());
 
     describe('facets', () => {
       it('match an independent count, including the total, for random filters', async () => {
@@ -199,10 +199,10 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       it('show a brand once, in the spelling that most of its products have', async () => {
         const { facets } = await search({});
         const brands = facets.find(({ name: facet }) => facet === 'brand')?.values ?? [];
-        const spelled = (value: unknown) =>
+        const countSpelling = (value: unknown) =>
           [...catalog.values()].filter(({ brand }) => brand === value).length;
         for (const { value, count } of brands) {
-          expect(2 * spelled(value)).toBeGreaterThanOrEqual(count);
+          expect(2 * countSpelling(value)).toBeGreaterThanOrEqual(count);
         }
       });
 
@@ -224,7 +224,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         sizes.forEach((size, at) =>
           write({ ...contractProduct(8), id: idOf(at), attributes: { size } }),
         );
-        await opened.settled();
+        await contract.settled();
         const sizesOf = async (filter: FilterInput) => {
           const { facets, total } = await search({ filter });
           const facet = facets.find(({ name: one }) => one === 'attr.size');
@@ -245,20 +245,20 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ]);
         expect([values.size, facet.min, facet.max]).toEqual([11, 1e-7, 1e21]);
         await expectReadyQueries(facet);
-        for (const [written, shown, count] of [
+        for (const [item, request, count] of [
           ['5', 5, 3],
           ['5.0', '5.0', 1],
           ['1e3', '1e3', 1],
           ['\\4..6', '4..6', 1],
         ] as const) {
-          const chosen = await sizesOf({ attributes: [{ name: 'size', values: [written] }] });
-          expect([chosen.total, chosen.values.size]).toEqual([count, 11]);
-          const selected = [...chosen.values].filter(([, [, isSelected]]) => isSelected);
-          expect(selected).toEqual([[shown, [count, true]]]);
-          if (chosen.facet !== undefined) await expectReadyQueries(chosen.facet);
+          const result = await sizesOf({ attributes: [{ name: 'size', values: [item] }] });
+          expect([result.total, result.values.size]).toEqual([count, 11]);
+          const selected = [...result.values].filter(([, [, isSelected]]) => isSelected);
+          expect(selected).toEqual([[request, [count, true]]]);
+          if (result.facet !== undefined) await expectReadyQueries(result.facet);
         }
         sizes.forEach((_size, at) => remove(idOf(at)));
-        await opened.settled();
+        await contract.settled();
       });
 
       it('have ready queries that find as many products as they count', async () => {
@@ -271,12 +271,12 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       });
 
       async function expectReadyQueries(facet: Facet): Promise<void> {
-        const chosen = facet.values.filter(({ selected }) => selected);
-        const already = facet.type === 'range' ? 0 : sum(chosen.map(({ count }) => count));
+        const result = facet.values.filter(({ selected }) => selected);
+        const selectedCount = facet.type === 'range' ? 0 : sum(result.map(({ count }) => count));
         for (const value of facet.values.slice(0, 12)) {
           if (value.selected) continue;
           const { total } = await search({ filter: filterOf(value.query) });
-          expect([value.query, total]).toEqual([value.query, already + value.count]);
+          expect([value.query, total]).toEqual([value.query, selectedCount + value.count]);
         }
       }
     });
@@ -289,15 +289,15 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['a word behind one that nobody has', 'zzqxz kettle', 'zzqxz kettle'],
       ])(
         'complete %s, with the counts of products that have the words',
-        async (_what, q, completed) => {
-          const { data, categories, brands } = await suggestAmong(opened.engine, catalog)(q);
-          expect(data.map(({ text }) => text)).toContain(completed);
+        async (_what, q, completion) => {
+          const { data, categories, brands } = await suggestAmong(contract.engine, catalog)(q);
+          expect(data.map(({ text }) => text)).toContain(completion);
           for (const { text, count } of data) {
             // A search finds longer words and other forms of the last one too.
             const last = text.split(' ').at(-1) ?? '';
             const { ids } = await search({ filter: { q: text }, stretch: { count: 2 * COUNT } });
-            const having = ids.flatMap((id) => catalog.get(id) ?? []).filter(hasWord(last));
-            expect([text, having.length]).toEqual([text, count]);
+            const matches = ids.flatMap((id) => catalog.get(id) ?? []).filter(hasWord(last));
+            expect([text, matches.length]).toEqual([text, count]);
           }
           const totals = [
             ...categories.map(({ id, count }) => [{ q, category: [id] }, count] as const),
@@ -320,26 +320,26 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         'by cursor return every product once while others are written (%s, %j)',
         async (ranking, filter) => {
           // An order by price holds for one currency.
-          const priced = ranking.startsWith('price') ? { currency: 'USD' } : {};
-          const all = foundAmong([...catalog.values()], { ...filter, ...priced });
+          const currencyFilter = ranking.startsWith('price') ? { currency: 'USD' } : {};
+          const all = foundAmong([...catalog.values()], { ...filter, ...currencyFilter });
           const expected = all.map(({ id }) => id);
-          const seen: string[] = [];
-          const added: string[] = [];
-          for (let after: Stretch['after'] = null; added.length < 1000;) {
+          const pageIds: string[] = [];
+          const newIds: string[] = [];
+          for (let after: Stretch['after'] = null; newIds.length < 1000;) {
             const page = await search({ filter, ranking, stretch: { after, count: 150 } });
-            seen.push(...page.ids);
+            pageIds.push(...page.ids);
             const last = page.hits.at(-1);
             if (last === undefined || page.ids.length < 150) break;
             after = last.sortKeys();
-            const id = `prd_during_${ranking}_${added.length}`;
-            added.push(id);
-            write({ ...contractProduct(9000 + added.length), id });
-            await opened.settled();
+            const id = `prd_during_${ranking}_${newIds.length}`;
+            newIds.push(id);
+            write({ ...contractProduct(9000 + newIds.length), id });
+            await contract.settled();
           }
-          expect(seen.length).toBe(new Set(seen).size);
-          expect(expected.filter((id) => !seen.includes(id))).toEqual([]);
-          for (const id of added) remove(id);
-          await opened.settled();
+          expect(pageIds.length).toBe(new Set(pageIds).size);
+          expect(expected.filter((id) => !pageIds.includes(id))).toEqual([]);
+          for (const id of newIds) remove(id);
+          await contract.settled();
         },
       );
 
@@ -350,7 +350,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         ['popular', 'd b c a'],
         ['newest', 'a c d b'],
         ['rating', 'c a d b'],
-      ] as const)('are in the order of %s: %s', async (ranking, wanted) => {
+      ] as const)('are in the order of %s: %s', async (ranking, order) => {
         const like = { ...contractProduct(1), brand: 'Order Works', currency: 'USD' };
         const some = [
           { id: 'a', price: 5, popularity: 1, rating: 3, createdAt: 40 },
@@ -359,21 +359,21 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           { id: 'd', price: 5, popularity: 4, rating: 3, createdAt: 20 },
         ];
         for (const one of some) write({ ...like, ...one });
-        await opened.settled();
+        await contract.settled();
         const filter = { brand: ['order works'], currency: 'USD' };
         const { ids } = await search({ filter, ranking });
-        expect(ids.join(' ')).toBe(wanted);
-        const paged: string[] = [];
-        for (let after: Stretch['after'] = null; paged.length < 4;) {
+        expect(ids.join(' ')).toBe(order);
+        const pageIds: string[] = [];
+        for (let after: Stretch['after'] = null; pageIds.length < 4;) {
           const page = await search({ filter, ranking, stretch: { after, count: 1 } });
-          paged.push(...page.ids);
+          pageIds.push(...page.ids);
           after = page.hits.at(-1)?.sortKeys() ?? null;
         }
-        expect(paged).toEqual(ids);
+        expect(pageIds).toEqual(ids);
         const inclusive = { ...filter, priceMin: 4.99, priceMax: 5 };
         expect((await search({ filter: inclusive, ranking })).total).toBe(3);
         for (const { id } of some) remove(id);
-        await opened.settled();
+        await contract.settled();
       });
 
       it('by number return the same products in the same order', async () => {
@@ -391,10 +391,10 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     describe('writes', () => {
       it('are found once they are acknowledged, including changes and deletions', async () => {
         const product = { ...contractProduct(1), id: 'prd_own', title: 'Quokka statue' };
-        const told: unknown[] = [];
+        const results: unknown[] = [];
         const tell = async () => {
-          await opened.settled();
-          told.push([await found({ q: 'quokka' }), await found({ q: 'wombat' })]);
+          await contract.settled();
+          results.push([await findIds({ q: 'quokka' }), await findIds({ q: 'wombat' })]);
         };
         write(product);
         await tell();
@@ -402,7 +402,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         await tell();
         remove(product.id);
         await tell();
-        expect(told).toEqual([
+        expect(results).toEqual([
           [['prd_own'], []],
           [[], ['prd_own']],
           [[], []],
@@ -436,18 +436,18 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     it('finds products whatever the names of their attributes', async () => {
       const attributes = { '': 1, ' ': 'x', 'a b': 2, 'a.b': 3, a: 'y', '.': true, color: 'azure' };
       write({ ...contractProduct(2), id: 'prd_odd', title: 'Odd okapi', attributes });
-      await opened.settled();
-      expect(await found({ q: 'okapi' })).toEqual(['prd_odd']);
+      await contract.settled();
+      expect(await findIds({ q: 'okapi' })).toEqual(['prd_odd']);
       const azure = [{ name: 'color', values: ['Azure'] }];
-      expect(await found({ attributes: azure })).toEqual(['prd_odd']);
+      expect(await findIds({ attributes: azure })).toEqual(['prd_odd']);
       remove('prd_odd');
-      await opened.settled();
+      await contract.settled();
     });
 
     describe('text', () => {
       beforeAll(async () => {
         for (const product of wordedProducts) write(product);
-        await opened.settled();
+        await contract.settled();
       });
       const titlesOf = async (q: string, synonyms?: Synonyms) => {
         const { ids, corrections, relaxed } = await search({
@@ -530,11 +530,11 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       it('treats a text as a product code only while a product has it', async () => {
         const coded = (sku: string): void =>
           write({ ...contractProduct(6), id: 'prd_code', sku, categoryPath: ['kitchen'] });
-        const told: unknown[] = [];
+        const results: unknown[] = [];
         const tell = async () => {
-          await opened.settled();
-          told.push((await titlesOf('umbrela')).corrections.length);
-          told.push((await titlesOf('umbrella tripod')).relaxed.length);
+          await contract.settled();
+          results.push((await titlesOf('umbrela')).corrections.length);
+          results.push((await titlesOf('umbrella tripod')).relaxed.length);
         };
         for (const sku of ['UMBRELA', 'umbrella-tripod', 'other']) {
           coded(sku);
@@ -543,35 +543,35 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         coded('umbrela');
         remove('prd_code');
         await tell();
-        expect(told).toEqual([0, 1, 1, 0, 1, 1, 1, 1]);
+        expect(results).toEqual([0, 1, 1, 0, 1, 1, 1, 1]);
       });
 
       it('prefers the word that more products currently have, then alphabetical order', async () => {
         const sweet = (at: number, title: string): void =>
           write({ ...contractProduct(at), id: `prd_sweet${at}`, title, categoryPath: ['kitchen'] });
-        const corrected = async () => {
-          await opened.settled();
+        const correctionsOf = async () => {
+          await contract.settled();
           const { titles, corrections } = await titlesOf('marzipxn');
           return [corrections[0]?.to, titles.length];
         };
         sweet(0, 'Marzipon tin');
         sweet(1, 'Marzipon box');
         sweet(2, 'Marzipan jar');
-        const told = [await corrected()];
+        const results = [await correctionsOf()];
         sweet(0, 'Nougat tin');
-        told.push(await corrected());
+        results.push(await correctionsOf());
         sweet(1, 'Nougat box');
-        told.push(await corrected());
+        results.push(await correctionsOf());
         remove('prd_sweet2');
-        told.push(await corrected());
-        expect(told).toEqual([
+        results.push(await correctionsOf());
+        expect(results).toEqual([
           ['marzipon', 2],
           ['marzipan', 1],
           ['marzipan', 1],
           [undefined, 0],
         ]);
         for (const id of ['prd_sweet0', 'prd_sweet1']) remove(id);
-        await opened.settled();
+        await contract.settled();
       });
 
       it.each(['tq', 'vt'])('does not correct %s, which is too short', async (q) => {
@@ -634,12 +634,12 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           title: 'Wi figurine',
           categoryPath: ['kitchen'],
         });
-        await opened.settled();
+        await contract.settled();
         const { titles, relaxed } = await titlesOf('telescope wi fi');
         expect(relaxed).toEqual(['telescope']);
         expect([...titles].sort()).toEqual(['Wi-Fi router', 'Wifi extender']);
         remove('prd_fig');
-        await opened.settled();
+        await contract.settled();
       });
 
       it.each([
@@ -654,13 +654,17 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const words = Array.from({ length: 24 }, (_none, at) => `zw${at}`);
         const title = words.join(' ');
         write({ ...contractProduct(5), id: 'prd_long', title, categoryPath: ['kitchen'] });
-        await opened.settled();
-        const left = words.slice(19, 23);
-        expect(await titlesOf(title)).toEqual({ titles: [title], corrections: [], relaxed: left });
+        await contract.settled();
+        const omittedWords = words.slice(19, 23);
+        expect(await titlesOf(title)).toEqual({
+          titles: [title],
+          corrections: [],
+          relaxed: omittedWords,
+        });
         const twenty = words.slice(0, 20).join(' ');
         expect(await titlesOf(twenty)).toEqual({ titles: [title], ...plain });
         remove('prd_long');
-        await opened.settled();
+        await contract.settled();
       });
 
       it('corrects each of two words so that products have both', async () => {
@@ -701,17 +705,17 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         const nowhere = { q: 'telescope', category: ['laptops'] };
         const { total, corrections, relaxed } = await search({ filter: nowhere });
         expect({ total, corrections, relaxed }).toEqual({ total: 0, ...plain });
-        const corrected = await search({ filter: { q: 'umbrela', category: ['laptops'] } });
-        expect(corrected.corrections).toEqual([{ from: 'umbrela', to: 'umbrella' }]);
+        const correctionsOf = await search({ filter: { q: 'umbrela', category: ['laptops'] } });
+        expect(correctionsOf.corrections).toEqual([{ from: 'umbrela', to: 'umbrella' }]);
       });
     });
 
     it('reports its state and age', async () => {
       // An engine outside the process asks for it every few seconds.
-      const isTold = (): boolean => opened.engine.health().products === catalog.size;
+      const isTold = (): boolean => contract.engine.health().products === catalog.size;
       await until(isTold, { withinMs: 15_000 });
-      const { state, ageSeconds } = opened.engine.health();
-      expect(opened.engine.isCurrentFor(0)).toBe(true);
+      const { state, ageSeconds } = contract.engine.health();
+      expect(contract.engine.isCurrentFor(0)).toBe(true);
       expect(state).toBe('current');
       expect(ageSeconds).toBeLessThan(60);
     });

@@ -22,7 +22,7 @@ export function createFakeCluster() {
   const indexes = new Map<string, FakeIndex>();
   let refuse: Refusal = () => undefined;
   let beforeBulk: (index: string) => Promise<void> = () => Promise.resolve();
-  const named = (name: string): readonly string[] =>
+  const indexesOf = (name: string): readonly string[] =>
     [...indexes].flatMap(([index, { aliases }]) =>
       index === name || aliases.has(name) ? [index] : [],
     );
@@ -30,17 +30,17 @@ export function createFakeCluster() {
     indexes.set(name, { documents: new Map(), isMapped, aliases: new Set(aliases) });
   };
   const targetOf = (name: string, isAlias: boolean): FakeIndex | undefined => {
-    const [index] = named(name).filter((found) => !isAlias || found !== name);
+    const [index] = indexesOf(name).filter((candidate) => !isAlias || candidate !== name);
     if (index === undefined && !isAlias) make(name, false);
     return indexes.get(index ?? name);
   };
   const put = (name: string, id: string, document: object | null, isAlias: boolean): Item => {
     const index = targetOf(name, isAlias);
-    const gone = { type: GONE, reason: 'no such index' };
-    if (index === undefined) return { _id: id, status: 404, error: gone };
-    const refused = refuse(named(name)[0] ?? name, document);
-    if (refused instanceof Error) throw refused;
-    if (refused !== undefined) return { _id: id, status: 400, error: refused };
+    const missing = { type: GONE, reason: 'no such index' };
+    if (index === undefined) return { _id: id, status: 404, error: missing };
+    const refusal = refuse(indexesOf(name)[0] ?? name, document);
+    if (refusal instanceof Error) throw refusal;
+    if (refusal !== undefined) return { _id: id, status: 400, error: refusal };
     if (document === null) index.documents.delete(id);
     else index.documents.set(id, document);
     return { _id: id, status: 200 };
@@ -72,14 +72,14 @@ export function createFakeCluster() {
   const answer = (method: string, path: string, body: unknown): unknown => {
     if (path.includes('/_bulk?')) return bulk(path, String(body));
     if (path === '_aliases') {
-      for (const { add, remove_index: removed } of (body as Actions).actions) {
+      for (const { add, remove_index: index } of (body as Actions).actions) {
         if (add) indexes.get(add.index)?.aliases.add(add.alias);
-        if (removed) indexes.delete(removed.index);
+        if (index) indexes.delete(index.index);
       }
       return {};
     }
     const [, alias] = /^_cat\/aliases\/([^?]+)/.exec(path) ?? [];
-    if (alias !== undefined) return named(alias).map((index) => ({ index }));
+    if (alias !== undefined) return indexesOf(alias).map((index) => ({ index }));
     if (path.startsWith('_cluster/health/')) return { status: 'green' };
     if (path.endsWith('/_settings')) return {};
     if (path.startsWith('_cat/indices/')) return [...indexes.keys()].map((index) => ({ index }));
@@ -92,7 +92,7 @@ export function createFakeCluster() {
     call: async <T>({ method, path, body }: Parameters<OpenSearchClient['call']>[0]) => {
       await new Promise(setImmediate);
       const [name = '', operation] = path.split('/');
-      if (operation?.startsWith('_bulk')) await beforeBulk(named(name)[0] ?? name);
+      if (operation?.startsWith('_bulk')) await beforeBulk(indexesOf(name)[0] ?? name);
       return answer(method, path, body) as T;
     },
     close: async () => undefined,
@@ -100,7 +100,7 @@ export function createFakeCluster() {
   return {
     client,
     indexes: indexes as ReadonlyMap<string, FakeIndex>,
-    indexOf: (alias: string): string | undefined => named(alias)[0],
+    indexOf: (alias: string): string | undefined => indexesOf(alias)[0],
     /** What becomes of a write from now on: an error refuses all of its request. */
     refuse: (how: Refusal): void => {
       refuse = how;

@@ -59,11 +59,11 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
       pages += 1;
       await beforePage();
       const page = byMark(newest).slice(0, PAGE);
-      const near = byMark(settled).filter(({ mark }) => mark <= newest);
-      marks += near.length;
+      const recentChanges = byMark(settled).filter(({ mark }) => mark <= newest);
+      marks += recentChanges.length;
       return {
         products: page,
-        marks: new Map(near.map(({ id, mark }) => [id, mark])),
+        marks: new Map(recentChanges.map(({ id, mark }) => [id, mark])),
         categories: categories.filter(({ mark }) => mark > settled),
         last: page.at(-1)?.mark ?? newest,
         hasMore: page.length === PAGE,

@@ -11,19 +11,19 @@ export interface ContractFeed {
   end(): Promise<void>;
 }
 
-const TOLD = ({ id, product }: ProductChange) => [id, product?.title ?? null];
+const summaryOf = ({ id, product }: ProductChange) => [id, product?.title ?? null];
 
 /** What engines rely on, wherever changes come from; `open` gives a feed of a catalog without products. */
 export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
   describe(`the change feed "${name}"`, () => {
-    let opened: ContractFeed;
+    let contract: ContractFeed;
     let [a, b, c] = ['', '', ''];
     /** Every page after the mark. */
     const changesAfter = async (newest: ChangeMark) => {
       const changes: ProductChange[] = [];
       for (let [mark, hasMore, pages] = [newest, true, 0]; hasMore && pages < 1000; pages += 1) {
         const query = { settled: mark, newest: mark };
-        const page = await opened.feed.readPage(query);
+        const page = await contract.feed.readPage(query);
         changes.push(...page.products);
         [mark, hasMore] = [page.last, page.hasMore];
       }
@@ -31,18 +31,18 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     };
 
     beforeAll(async () => {
-      opened = await open();
-      a = await opened.put('a', 'First');
-      b = await opened.put('b', 'Second');
-      c = await opened.put('c', 'Third');
-      await opened.put('a', 'First again');
-      await opened.put('b', null);
+      contract = await open();
+      a = await contract.put('a', 'First');
+      b = await contract.put('b', 'Second');
+      c = await contract.put('c', 'Third');
+      await contract.put('a', 'First again');
+      await contract.put('b', null);
     }, 60_000);
-    afterAll(() => opened?.end());
+    afterAll(() => contract?.end());
 
     it('returns each product once, in its current state, in the order of changes, and deleted ones', async () => {
       const changes = await changesAfter(0n);
-      expect(changes.map(TOLD)).toEqual([
+      expect(changes.map(summaryOf)).toEqual([
         [c, 'Third'],
         [a, 'First again'],
         [b, null],
@@ -54,7 +54,7 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
     it('sends only the mark for known changes, and nothing after the last one', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.mark ?? 0n;
-      const page = await opened.feed.readPage({ settled: 0n, newest });
+      const page = await contract.feed.readPage({ settled: 0n, newest });
       expect(page.products).toEqual([]);
       expect([page.hasMore, page.last >= newest]).toEqual([false, true]);
       expect([...page.marks].sort()).toEqual(changes.map(({ id, mark }) => [id, mark]).sort());
@@ -62,15 +62,15 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
 
     it('reads all searchable products, and products by their ids', async () => {
       const all: ProductChange[] = [];
-      for await (const portion of opened.feed.readAll()) all.push(...portion);
+      for await (const portion of contract.feed.readAll()) all.push(...portion);
       expect(all.map(({ id }) => id).sort()).toEqual([a, c].sort());
-      const some = await opened.feed.readProducts([c, 'prd_nobody']);
-      expect(some.map(TOLD)).toEqual([[c, 'Third']]);
+      const some = await contract.feed.readProducts([c, 'prd_nobody']);
+      expect(some.map(summaryOf)).toEqual([[c, 'Third']]);
     });
 
     it('has checksums that are the sums of its marks', async () => {
-      for (const [category, checksum] of await opened.feed.checksums()) {
-        const marks = [...(await opened.feed.readMarks(category)).values()];
+      for (const [category, checksum] of await contract.feed.checksums()) {
+        const marks = [...(await contract.feed.readMarks(category)).values()];
         const sum = (half: (mark: ChangeMark) => bigint): number =>
           marks.reduce((total, mark) => total + Number(half(mark)), 0);
         expect(checksum).toEqual({
@@ -79,16 +79,16 @@ export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
           increments: sum((mark) => mark & 0xffffffffn),
         });
       }
-      const found = await Promise.all(
-        [...(await opened.feed.checksums()).keys()].map(opened.feed.readMarks),
+      const marks = await Promise.all(
+        [...(await contract.feed.checksums()).keys()].map(contract.feed.readMarks),
       );
-      expect(found.flatMap((marks) => [...marks.keys()]).sort()).toEqual([a, c].sort());
+      expect(marks.flatMap((marks) => [...marks.keys()]).sort()).toEqual([a, c].sort());
     });
 
     it('has a mark before which no more changes appear', async () => {
       const changes = await changesAfter(0n);
       const newest = changes.at(-1)?.mark ?? 0n;
-      expect(await opened.feed.safeMark()).toBeLessThanOrEqual(newest);
+      expect(await contract.feed.safeMark()).toBeLessThanOrEqual(newest);
     });
   });
 }

@@ -35,11 +35,11 @@ describe('a process that slept through many changes', () => {
     expect(freshness.isCurrentFor(SECOND)).toBe(true);
     for (let i = 0; i < 5000; i += 1) put(`new${i}`);
     let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const opening = new Promise<void>((resolve) => (release = resolve));
     let reads = 0;
     delayPages(async () => {
       reads += 1;
-      if (reads > 3) await released;
+      if (reads > 3) await opening;
     });
     expect(await size()).toBeLessThan(5050);
     expect(freshness.health().state).toBe('behind');
@@ -154,8 +154,8 @@ describe('a change that the server rolls back', () => {
 /** What waits until it is opened. */
 function createGate() {
   let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
+  const opening = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened: opening };
 }
 
 describe('while everything is read again', () => {
@@ -402,13 +402,13 @@ describe('an index that follows changes', () => {
     declare('all', []);
     await freshness.current();
     const names = async () => (await freshness.withLatestCategories()).categories.declaredNames;
-    const declared = (name: string) =>
+    const declareNumber = (name: string) =>
       declare('all', [{ name, label: 'Size', type: 'number', unit: null }]);
     await later(1);
-    declared('size');
+    declareNumber('size');
     expect((await freshness.current()).categories.declaredNames).toEqual([]);
     expect(await names()).toEqual(['size']);
-    declared('width');
+    declareNumber('width');
     expect(await names()).toEqual(['size']);
     await later(1);
     expect(await names()).toEqual(['width']);

@@ -65,7 +65,7 @@ const MAX_STEPS = 100_000;
 
 /** What a search finds, without a pause between its steps. */
 export function atOnce<T>(steps: Iterator<unknown, T>): T {
-  for (let left = MAX_STEPS; left > 0; left -= 1) {
+  for (let remainingSteps = MAX_STEPS; remainingSteps > 0; remainingSteps -= 1) {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
@@ -98,10 +98,10 @@ export function search(index: ProductIndex, input: FilterInput) {
     facets: [BRAND_FACET, ...attributeFacets(filters, categories)],
     synonyms: NO_SYNONYMS,
   } as const;
-  const found = atOnce(find({ index, categories, generation }, query));
-  const facets = createFacets()(found, filters, { sort: null, pageSize: 20, limit: null });
-  const ids = found.hits.map(({ id }) => id);
-  return { total: found.total, ids, ranking, facets };
+  const answer = atOnce(find({ index, categories, generation }, query));
+  const facets = createFacets()(answer, filters, { sort: null, pageSize: 20, limit: null });
+  const ids = answer.hits.map(({ id }) => id);
+  return { total: answer.total, ids, ranking, facets };
 }
 
 /** The index of lines of a data set; a product's id is its place. */
@@ -132,8 +132,8 @@ export function searchText(index: ProductIndex, text: string) {
     facets: [],
     synonyms: NO_SYNONYMS,
   } as const;
-  const { hits, ...found } = atOnce(find({ index, categories, generation }, query));
-  return { ...found, ids: hits.map(({ id }) => id) };
+  const { hits, ...answer } = atOnce(find({ index, categories, generation }, query));
+  return { ...answer, ids: hits.map(({ id }) => id) };
 }
 
 /** Searches that find few of many. */

@@ -3,7 +3,7 @@ import { createRandom } from '../../support/random';
 
 /** What somebody types, and what shows that it was understood: this title, or what the plain words find. */
 export interface Need {
-  readonly typed: string;
+  readonly text: string;
   readonly means: { readonly title: string } | { readonly words: string };
 }
 
@@ -14,12 +14,12 @@ export const isWord = (text: string): boolean => /^[a-z]{5,12}$/i.test(text);
 export function mistype(word: string, random: (below: number) => number): string {
   const at = 1 + random(word.length - 2);
   const letter = LETTERS[random(26)] ?? 'x';
-  const [left, right] = [word.slice(0, at), word.slice(at)];
+  const [start, end] = [word.slice(0, at), word.slice(at)];
   const ways = [
-    left + letter + right,
-    left + right.slice(1),
-    left + letter + right.slice(1),
-    left.slice(0, -1) + (right[0] ?? '') + (left.at(-1) ?? '') + right.slice(1),
+    start + letter + end,
+    start + end.slice(1),
+    start + letter + end.slice(1),
+    start.slice(0, -1) + (end[0] ?? '') + (start.at(-1) ?? '') + end.slice(1),
   ];
   return ways[random(ways.length)] ?? word;
 }
@@ -43,7 +43,7 @@ export function needsOf(products: readonly ProductLine[]) {
   const wordPairs = pairsOf(products, isWord);
   const plain = ([a = '', b = '']: readonly string[]) => `${a} ${b}`;
   const titles = sample(products, 255).map(({ title }) => title);
-  const edited = (title: string): string => {
+  const withTypo = (title: string): string => {
     const words = title.split(' ');
     const places = [...words.keys()].filter((at) => isWord(words[at] ?? ''));
     const at = places[random(places.length)] ?? 0;
@@ -65,29 +65,29 @@ export function needsOf(products: readonly ProductLine[]) {
   ];
   return {
     exact: sample(wordPairs, 40).map((pair): Need => ({
-      typed: plain(pair),
+      text: plain(pair),
       means: { words: plain(pair) },
     })),
     typos: sample(wordPairs, 38).map(([a = '', b = '']): Need => ({
-      typed: `${a} ${mistype(b.toLowerCase(), random)}`,
+      text: `${a} ${mistype(b.toLowerCase(), random)}`,
       means: { words: `${a} ${b}` },
     })),
     twoTypos: sample(longPairs, 38).map(([a = '', b = '']): Need => ({
-      typed: `${a} ${mistype(mistype(b.toLowerCase(), random), random)}`,
+      text: `${a} ${mistype(mistype(b.toLowerCase(), random), random)}`,
       means: { words: `${a} ${b}` },
     })),
     stems: sample(pairsOf(products, isPlain), 35).map(([a = '', b = '']): Need => ({
-      typed: `${other(b)} ${a}`,
+      text: `${other(b)} ${a}`,
       means: { words: `${a} ${b}` },
     })),
     compounds: sample(compounds, 27).map(([a = '', b = ''], i): Need => ({
-      typed: `${a} ${b.replace('-', i % 2 === 0 ? '' : ' ')}`,
+      text: `${a} ${b.replace('-', i % 2 === 0 ? '' : ' ')}`,
       means: { words: `${a} ${b}` },
     })),
     units: sample(quantities, 15).map(([n = '', unit = ''], i): Need => ({
-      typed: `${spellings[i % 3]?.(n, unit) ?? ''} memory`.replace(' memory', ''),
+      text: `${spellings[i % 3]?.(n, unit) ?? ''} memory`.replace(' memory', ''),
       means: { words: `${n} ${unit}` },
     })),
-    editedTitles: titles.map((title): Need => ({ typed: edited(title), means: { title } })),
+    editedTitles: titles.map((title): Need => ({ text: withTypo(title), means: { title } })),
   };
 }

@@ -20,9 +20,9 @@ import { createFakeCluster } from './fake-cluster';
 import { createFakeFeed, productOf } from './fake-feed';
 import { createMemoryStates } from './opensearch/memory-states';
 
-const part = (type: 'number' | 'string', chosen: readonly (string | number)[]) => ({
+const part = (type: 'number' | 'string', selection: readonly (string | number)[]) => ({
   ...{ type, field: type, spelledField: null },
-  chosen: new Map(chosen.map((value) => [value, value])),
+  selection: new Map(selection.map((value) => [value, value])),
 });
 const terms = (...counts: readonly (readonly [string | number, number])[]) => ({
   buckets: counts.map(([key, doc_count]) => ({ key, doc_count })),
@@ -38,9 +38,9 @@ const answerOf = (doc_count: number, figures: object) => ({
 function sizes(numbers: readonly number[], words: readonly string[]) {
   const answer = answerOf(6, {
     'number values': terms([5, 2], [7, 1]),
-    'number chosen': terms([5, 2]),
+    'number selection': terms([5, 2]),
     'string values': terms(['5', 1], ['xl', 1]),
-    'string chosen': terms(['5', 1]),
+    'string selection': terms(['5', 1]),
   });
   const parts = [part('string', words), part('number', numbers)];
   const field = { name: 'attr.size', parts, ranges: [], reach: {} };
@@ -95,13 +95,13 @@ describe('the facet of an attribute with numbers in one branch of categories and
     const figures = [...counts].map(([type, values]) => {
       const size = unfiltered.aggs['attr.size']?.aggs[`${type} values`]?.terms.size ?? 0;
       const others = values.slice(size).reduce((sum, [, count]) => sum + count, 0);
-      const listed = { ...terms(...values.slice(0, size)), sum_other_doc_count: others };
-      return [`${type} values`, listed] as const;
+      const listedTerms = { ...terms(...values.slice(0, size)), sum_other_doc_count: others };
+      return [`${type} values`, listedTerms] as const;
     });
     const total = [...counts.values()].flat().reduce((sum, [, count]) => sum + count, 0);
     const answer = answerOf(total, Object.fromEntries(figures));
-    const read = termsFigures(answer, termsField(facet, query.filters, tree));
-    return { keys: read.others, counts: termsCounts(read, () => undefined) };
+    const facetFigures = termsFigures(answer, termsField(facet, query.filters, tree));
+    return { keys: facetFigures.others, counts: termsCounts(facetFigures, () => undefined) };
   };
 
   it('counts a number with its word, however rare that is among many words', () => {
@@ -125,10 +125,10 @@ const SPARE_MS = 1500;
 
 describe('a call of a cluster', () => {
   const servers: Server[] = [];
-  let asked: string[] = [];
+  let calls: string[] = [];
   const node = async (name: string, answer: RequestListener): Promise<string> => {
     const server = createServer((request, response) => {
-      asked.push(name);
+      calls.push(name);
       answer(request, response);
     });
     servers.push(server);
@@ -146,7 +146,7 @@ describe('a call of a cluster', () => {
     await client.close();
   });
   beforeEach(() => {
-    asked = [];
+    calls = [];
   });
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -163,7 +163,7 @@ describe('a call of a cluster', () => {
       await expect(client.call(call)).rejects.toMatchObject({ code: 'search_unavailable' });
       expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS + SPARE_MS);
     }
-    expect(asked.slice(0, 3).sort()).toEqual(['a', 'b', 'c']);
+    expect(calls.slice(0, 3).sort()).toEqual(['a', 'b', 'c']);
     await client.close();
   });
 
@@ -171,7 +171,7 @@ describe('a call of a cluster', () => {
     const urls = [await node('a', healthy), await node('b', healthy), await node('c', healthy)];
     const client = createOpenSearchClient(urls);
     for (let turn = 0; turn < 5; turn += 1) await client.call(call);
-    expect(asked).toEqual(['a', 'b', 'c', 'a', 'b']);
+    expect(calls).toEqual(['a', 'b', 'c', 'a', 'b']);
     await client.close();
   });
 
@@ -180,7 +180,7 @@ describe('a call of a cluster', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(client.call({ ...call, timeoutMs: 2000 })).resolves.toEqual({ took: 1 });
     }
-    expect(asked).toEqual(['a', 'b', 'b', 'b']);
+    expect(calls).toEqual(['a', 'b', 'b', 'b']);
     await client.close();
   });
 
@@ -197,7 +197,7 @@ describe('a call of a cluster', () => {
     const error: unknown = await client.call(call).catch((failure: unknown) => failure);
     expect(error instanceof OpenSearchError).toBe(times === 1);
     if (times > 1) expect(error).toMatchObject({ code: 'search_unavailable' });
-    expect(asked).toHaveLength(times);
+    expect(calls).toHaveLength(times);
     await client.close();
   });
 });
@@ -225,12 +225,12 @@ async function start() {
   };
   const states = createMemoryStates();
   const { client } = cluster;
-  const stopping = new AbortController();
+  const controller = new AbortController();
   const task = createIndexer({
     ...{ client, states, alias: ALIAS, log: watchedLogger },
     feed: { ...feed, readAll, checksums },
   });
-  const running = task.run(stopping.signal);
+  const run = task.run(controller.signal);
   const first = await eventually(
     () => cluster.indexOf(ALIAS),
     (index) => index !== undefined,
@@ -241,8 +241,8 @@ async function start() {
     delayChecks: (wait: () => Promise<void>) => (beforeCheck = wait),
     has: (id: string) => cluster.indexes.get(cluster.indexOf(ALIAS) ?? '')?.documents.has(id),
     end: async () => {
-      stopping.abort();
-      await running;
+      controller.abort();
+      await run;
     },
   };
 }
@@ -261,8 +261,8 @@ async function expectReplaced({ cluster, first }: Started, products: number): Pr
 async function startMakingAnew() {
   const started = await start();
   let isRead = (): void => undefined;
-  const reading = new Promise<void>((resolve) => (isRead = resolve));
-  started.delayAll(() => reading);
+  const gate = new Promise<void>((resolve) => (isRead = resolve));
+  started.delayAll(() => gate);
   await started.states.askRebuild(ALIAS);
   await until(() => started.cluster.indexes.size === 2);
   return { ...started, isRead };
@@ -295,15 +295,15 @@ describe('a rebuilt index', () => {
   it('is not restarted when the cluster is busy for a moment', async () => {
     const started = await start();
     const { cluster, states, first, end } = started;
-    const made = new Set<string>();
+    const indexNames = new Set<string>();
     cluster.refuse((index) => {
-      if (index === first || made.has(index)) return undefined;
-      made.add(index);
+      if (index === first || indexNames.has(index)) return undefined;
+      indexNames.add(index);
       return busy;
     });
     await states.askRebuild(ALIAS);
     await expectReplaced(started, 10);
-    expect(made.size).toBe(1);
+    expect(indexNames.size).toBe(1);
     await end();
   });
 });
@@ -312,29 +312,29 @@ describe('a change', () => {
   it('takes precedence over filling a new index', async () => {
     const started = await startMakingAnew();
     const { cluster, put, first, isRead, end } = started;
-    const written: string[] = [];
+    const events: string[] = [];
     cluster.delayBulks(async (index) => {
-      written.push(index === first ? 'change begins' : 'fills');
+      events.push(index === first ? 'change begins' : 'fills');
       if (index !== first) return;
       // While the change is on its way there is something to fill the new index with.
       isRead();
       await sleep(200);
-      written.push('change ends');
+      events.push('change ends');
     });
     put('meanwhile');
     await expectReplaced(started, 11);
-    expect(written.slice(0, 3)).toEqual(['change begins', 'change ends', 'fills']);
+    expect(events.slice(0, 3)).toEqual(['change begins', 'change ends', 'fills']);
     await end();
   });
 
   it('is written while the index is compared with the catalog', async () => {
     const started = await start();
     let isCompared = (): void => undefined;
-    const comparing = new Promise<void>((resolve) => (isCompared = resolve));
+    const gate = new Promise<void>((resolve) => (isCompared = resolve));
     let checks = 0;
     started.delayChecks(() => {
       checks += 1;
-      return comparing;
+      return gate;
     });
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + AN_HOUR_MS);

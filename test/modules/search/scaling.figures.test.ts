@@ -81,10 +81,10 @@ describe(`fifty of the most expensive searches at once among ${MANY} products`, 
     const searches = Array.from({ length: 50 }, (_none, at) =>
       ask(engine, { filter: { q: 'made stel', priceMin: at / 100 } }),
     );
-    const watched = others();
+    const waiting = others();
     await Promise.all(searches);
     isOver = true;
-    await watched;
+    await waiting;
     engine.stop();
     waits.sort((a, b) => a - b);
     const p99 = waits[Math.floor(0.99 * waits.length)] ?? Infinity;

@@ -57,8 +57,8 @@ describe('the order of the values of a facet', () => {
     const bytes = (text: string) => Buffer.from(foldText(text));
     for (let pair = 0; pair < 20_000; pair += 1) {
       const [a, b] = [word(), word()];
-      const wanted = Buffer.compare(bytes(a), bytes(b));
-      expect([a, b, Math.sign(compareValues(a, b))]).toEqual([a, b, wanted]);
+      const expectedOrder = Buffer.compare(bytes(a), bytes(b));
+      expect([a, b, Math.sign(compareValues(a, b))]).toEqual([a, b, expectedOrder]);
     }
   });
 
@@ -76,9 +76,9 @@ const tree = new CategoryTree([
     filterableAttributes: names.map((name) => ({ name, label: name, type: 'string', unit: null })),
   },
 ]);
-const chosen = (name: string) => ({ name, values: ['x'] });
+const choice = (name: string) => ({ name, values: ['x'] });
 const facetsOf = (...attributes: readonly string[]) =>
-  attributeFacets(filtersOf({ attributes: attributes.map(chosen) }), tree).map(({ name }) => name);
+  attributeFacets(filtersOf({ attributes: attributes.map(choice) }), tree).map(({ name }) => name);
 
 describe('the facets of a search', () => {
   it('number twenty with the brand and the price, even if more attributes are declared', () => {
@@ -90,7 +90,7 @@ describe('the facets of a search', () => {
   it('include all with a selection, up to the maximum', () => {
     const most = names.slice(-20);
     expect(facetsOf(...most)).toEqual(most.map((name) => `attr.${name}`));
-    const filters = filtersOf({ attributes: names.slice(0, 21).map(chosen) });
+    const filters = filtersOf({ attributes: names.slice(0, 21).map(choice) });
     const violation = expect.objectContaining({ code: 'too_many_items', params: { max: 20 } });
     const details = expect.objectContaining({ violations: [violation] });
     expect(() => fittingFilters(filters, tree)).toThrow(expect.objectContaining({ details }));
@@ -105,7 +105,7 @@ describe('the facets of a search', () => {
 
 describe('a filter by an undeclared attribute', () => {
   it('is refused with the first twenty declared ones', () => {
-    const filters = filtersOf({ attributes: [chosen('size')] });
+    const filters = filtersOf({ attributes: [choice('size')] });
     const allowed = names.slice(0, 20).map((name) => `attr.${name}`);
     const refuse = () => fittingFilters(filters, tree);
     const violation = expect.objectContaining({ code: 'unknown_parameter', params: { allowed } });
@@ -117,12 +117,12 @@ describe('a filter by an undeclared attribute', () => {
 const hit = { id: 'prd_1', revision: 1n, sortKeys: () => [] };
 
 function catalogWith(product: Partial<Product> | null) {
-  let stored = product;
+  let currentProduct = product;
   const loadHits = createLoadHits({
-    loadProduct: () => Promise.resolve(stored as Product),
+    loadProduct: () => Promise.resolve(currentProduct as Product),
     loadStocks: (ids) => Promise.resolve(new Map(ids.map((id) => [id, 3]))),
   });
-  return { loadHits, change: (changed: Partial<Product> | null) => (stored = changed) };
+  return { loadHits, change: (changed: Partial<Product> | null) => (currentProduct = changed) };
 }
 
 const product = (status: Product['status']): Partial<Product> => ({

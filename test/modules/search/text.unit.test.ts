@@ -5,7 +5,7 @@ import { sortedRange } from '../../../src/modules/search/embedded/sorted-range';
 import { WordIndex } from '../../../src/modules/search/embedded/word-index';
 import { editsFor } from '../../../src/modules/search/text/corrections';
 import { stemOf } from '../../../src/modules/search/text/stems';
-import { queryWords, typedAs, wordsBeyond } from '../../../src/modules/search/text/words';
+import { queryWords, spellingsIn, wordsBeyond } from '../../../src/modules/search/text/words';
 import { createRandom } from '../../support/random';
 
 const words = (text: string) => queryWords(text).map(({ word }) => word);
@@ -85,8 +85,8 @@ describe('the words of a search text', () => {
   };
   const betweens = ['', ' ', '  ', '-', '\u2011', '\u00a0'];
   it.each(Object.entries(SPELLINGS))('are one word with each spelling of %s', (unit, spellings) => {
-    const typed = spellings.split('|').flatMap(eachWay);
-    const texts = typed.flatMap((word) => betweens.map((between) => `12${between}${word} x`));
+    const spelling = spellings.split('|').flatMap(eachWay);
+    const texts = spelling.flatMap((word) => betweens.map((between) => `12${between}${word} x`));
     expect(texts.map((text) => [text, words(text)])).toEqual(
       texts.map((text) => [text, [`12${unit}`, 'x']]),
     );
@@ -98,7 +98,7 @@ describe('the words of a search text', () => {
     ['한국어 무선 마우스', ['한국어', '무선', '마우스']],
     ['無線マウス', ['無線', 'マウス']],
   ])('of %j can be shown as they were typed', (text, expected) => {
-    expect(typedAs(text, queryWords(text))).toEqual(expected);
+    expect(spellingsIn(text, queryWords(text))).toEqual(expected);
   });
 
   it('are at most twenty, including the last one; the others are reported', () => {
@@ -154,9 +154,9 @@ function indexOfWords(all: readonly string[]): WordIndex {
 /** The word with one edit, in every place and of every kind. */
 function editedOnce(word: string): readonly string[] {
   return Array.from(word, (_letter, at) => at).flatMap((at) => {
-    const [left, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
-    const swapped = left + next.slice(0, 1) + here + next.slice(1);
-    return [`${left}x${here}${next}`, left + next, `${left}x${next}`, swapped, `${word}x`];
+    const [start, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
+    const swapped = start + next.slice(0, 1) + here + next.slice(1);
+    return [`${start}x${here}${next}`, start + next, `${start}x${next}`, swapped, `${word}x`];
   });
 }
 
@@ -164,10 +164,10 @@ describe('words similar to a typed one', () => {
   it('are found wherever they differ', () => {
     for (const word of ['abcdefgh', 'abbaabba', 'élégante']) {
       const index = indexOfWords([word]);
-      for (const typed of editedOnce(word).flatMap((once) => [once, ...editedOnce(once)])) {
-        const edits = editsBetween(typed, word);
-        const expected = edits <= editsFor(typed) ? [{ word, edits }] : [];
-        expect([typed, index.near(typed, editsFor(typed))]).toEqual([typed, expected]);
+      for (const spelling of editedOnce(word).flatMap((once) => [once, ...editedOnce(once)])) {
+        const edits = editsBetween(spelling, word);
+        const expected = edits <= editsFor(spelling) ? [{ word, edits }] : [];
+        expect([spelling, index.near(spelling, editsFor(spelling))]).toEqual([spelling, expected]);
       }
     }
   });
@@ -177,12 +177,12 @@ describe('words similar to a typed one', () => {
     const any = () => Array.from({ length: 3 + random(8) }, () => 'abcdé'[random(5)]).join('');
     const all = [...new Set(Array.from({ length: 600 }, any))];
     const index = indexOfWords(all);
-    for (const typed of [...all.slice(0, 40), ...Array.from({ length: 60 }, any)]) {
-      const most = editsFor(typed);
-      const expected = all.filter((word) => editsBetween(typed, word) <= most);
-      const found = index.near(typed, most);
-      expect(found.map(({ word }) => word).sort()).toEqual(expected.sort());
-      for (const { word, edits } of found) expect(edits).toBe(editsBetween(typed, word));
+    for (const spelling of [...all.slice(0, 40), ...Array.from({ length: 60 }, any)]) {
+      const most = editsFor(spelling);
+      const expected = all.filter((word) => editsBetween(spelling, word) <= most);
+      const nearWords = index.near(spelling, most);
+      expect(nearWords.map(({ word }) => word).sort()).toEqual(expected.sort());
+      for (const { word, edits } of nearWords) expect(edits).toBe(editsBetween(spelling, word));
     }
     const long = 'abcdefghijklmnopqrstuvwxyzabcdef';
     for (const word of [
@@ -210,8 +210,8 @@ describe('relaxing', () => {
     ['the leftmost of equal pairs', [list(1, 3), list(2, 3), list(1), list(2)], [1, 3]],
     ['words nobody has', [list(), list(4, 5), list()], [1]],
     ['all where no word finds anything', [list(), list()], []],
-  ])('drops %s', (_name, lists, kept) => {
-    expect(mostTogether(lists, 10)).toEqual(kept);
+  ])('drops %s', (_name, lists, places) => {
+    expect(mostTogether(lists, 10)).toEqual(places);
   });
 });
 

@@ -15,17 +15,17 @@ export async function variedCatalog(): Promise<(number: number) => IndexedProduc
   if (realDataFolder === null) return contractProduct;
   const { products } = await readCatalogData(realDataFolder);
   return (number) => {
-    const made = contractProduct(number);
+    const product = contractProduct(number);
     const random = createRandom(number + 77);
     const line = products[random(products.length)];
     const other = products[random(products.length)];
-    if (line === undefined || other === undefined) return made;
+    if (line === undefined || other === undefined) return product;
     const words = line.title.split(' ');
     if (random(2) === 0) words[random(words.length)] = other.title.split(' ').at(-1) ?? '';
     const brand = random(4) === 0 ? line.brand?.toUpperCase() : line.brand;
     const maker = random(3) === 0 ? `${brand} ${random(VARIETIES)}` : brand;
     return {
-      ...made,
+      ...product,
       title: `${words.join(' ')} ${random(3) === 0 ? `V${random(5000)}` : ''}`.trim(),
       brand: line.brand === null ? null : (maker ?? null),
       price: Math.round(line.price * (50 + random(100))) / 100,

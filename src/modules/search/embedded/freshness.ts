@@ -50,7 +50,7 @@ export function createFreshness(options: FreshnessOptions) {
   const { feed, log, turns, news = null, patienceMs = PATIENCE_MS } = options;
   const now = options.now ?? (() => performance.now());
   const checks = new IndexChecks(log, now);
-  let present: FollowedIndex | null = null;
+  let activeIndex: FollowedIndex | null = null;
   /** The number of writes that this process has signalled. */
   let writes = 0;
   let signalledAt = -Infinity;
@@ -83,7 +83,7 @@ export function createFreshness(options: FreshnessOptions) {
     try {
       const followed = await load();
       while ((await followed.step(writes)).hasMore);
-      present = followed;
+      activeIndex = followed;
       failure = null;
     } catch (error) {
       const first = Math.min(now() - startedAt, MAX_FIRST_PAUSE_MS);
@@ -105,7 +105,7 @@ export function createFreshness(options: FreshnessOptions) {
     }
     await startRebuild();
     // The new index may have read its last changes before those that were requested.
-    return present === null || present === index ? null : catchUp(present);
+    return activeIndex === null || activeIndex === index ? null : catchUp(activeIndex);
   };
 
   /**
@@ -117,17 +117,17 @@ export function createFreshness(options: FreshnessOptions) {
     catchingUp = catchUp(index)
       .catch(() => null)
       .finally(() => (catchingUp = null));
-    return (await atMost(patienceMs, catchingUp)) ?? present ?? index;
+    return (await atMost(patienceMs, catchingUp)) ?? activeIndex ?? index;
   };
 
   const read = async (): Promise<FollowedIndex> => {
-    const index = (present ??= await load());
+    const index = (activeIndex ??= await load());
     if (catchingUp !== null) return index;
-    const reached = await bringUpToDate(index);
+    const result = await bringUpToDate(index);
     if (index.index.needsRebuild) void startRebuild();
-    if (index.isComplete) return reached;
+    if (index.isComplete) return result;
     if (rebuilding === null) await atMost(patienceMs, startRebuild());
-    return present === index ? reached : bringUpToDate(present);
+    return activeIndex === index ? result : bringUpToDate(activeIndex);
   };
 
   /** Simultaneous requests share a read; a read in progress may have missed what they must find. */
@@ -147,17 +147,17 @@ export function createFreshness(options: FreshnessOptions) {
    * time.
    */
   const current = async (): Promise<FollowedIndex> => {
-    const index = present;
+    const index = activeIndex;
     const hasAll = timer !== null && catchingUp === null && index?.isBehind === false;
-    const reached = hasAll && index.writes === writes ? index : await readShared();
-    if (!reached.isCurrent) outdatedAt = now();
-    return reached;
+    const result = hasAll && index.writes === writes ? index : await readShared();
+    if (!result.isCurrent) outdatedAt = now();
+    return result;
   };
 
   /** Compares the index with the database and corrects it; returns the number of products that differed. */
   const check = async (): Promise<number> => {
-    if (present === null || catchingUp !== null) return 0;
-    const index = present;
+    if (activeIndex === null || catchingUp !== null) return 0;
+    const index = activeIndex;
     index.learn(await feed.readCategories());
     return index.correct();
   };
@@ -171,13 +171,13 @@ export function createFreshness(options: FreshnessOptions) {
 
   /** Runs each second between `start` and `stop`. */
   const tick = async (): Promise<void> => {
-    if (isTicking || present === null) return;
+    if (isTicking || activeIndex === null) return;
     isTicking = true;
     // What could not be read is missing; the next check, or the next search, tries again.
-    if (isDue(present)) await readShared().catch(() => undefined);
+    if (isDue(activeIndex)) await readShared().catch(() => undefined);
     isTicking = false;
     // Changes are read while the index is compared; while a backlog is read, there is nothing to compare.
-    if (present.isCurrent) await checks.look(check);
+    if (activeIndex.isCurrent) await checks.look(check);
   };
 
   return {
@@ -212,14 +212,14 @@ export function createFreshness(options: FreshnessOptions) {
       timer = null;
       unfollow();
     },
-    health: () => healthOf(present, now()),
+    health: () => healthOf(activeIndex, now()),
     isCurrentFor: (ms: number) => now() - outdatedAt > ms,
   };
 }
 
-function healthOf(present: FollowedIndex | null, now: number): EngineHealth {
-  if (present === null) return { state: 'empty', products: 0, ageSeconds: null };
-  const { currentAt, index, isCurrent } = present;
+function healthOf(activeIndex: FollowedIndex | null, now: number): EngineHealth {
+  if (activeIndex === null) return { state: 'empty', products: 0, ageSeconds: null };
+  const { currentAt, index, isCurrent } = activeIndex;
   return {
     state: isCurrent ? 'current' : 'behind',
     products: index.size,

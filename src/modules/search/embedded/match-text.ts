@@ -1,5 +1,5 @@
 import type { TextOutcome } from '../search-engine';
-import { readText, resolveText, type TextEngine } from '../text/resolve-text';
+import { planText, resolveText, type TextEngine } from '../text/resolve-text';
 import type { Synonyms } from '../text/synonyms';
 import { CODE_SCORE, placeWeight, type TextQuery } from '../text/text-query';
 import type { ProductIndex } from './product-index';
@@ -11,10 +11,10 @@ export function* matchText(
   text: string,
   synonyms: Synonyms,
 ): Generator<void, { readonly matches: ScoredRows; readonly outcome: TextOutcome }> {
-  const evaluated = new Map<TextQuery, ScoredRows>();
+  const rowsByQuery = new Map<TextQuery, ScoredRows>();
   const rowsOf = (query: TextQuery): ScoredRows => {
-    const rows = evaluated.get(query) ?? evaluate(index, query, rowsOf);
-    evaluated.set(query, rows);
+    const rows = rowsByQuery.get(query) ?? evaluate(index, query, rowsOf);
+    rowsByQuery.set(query, rows);
     return rows;
   };
   const engine: TextEngine<void> = {
@@ -26,17 +26,17 @@ export function* matchText(
       }
       return counts;
     },
-    *near(typed, maxEdits) {
+    *near(word, maxEdits) {
       yield;
-      return index.words.near(typed, maxEdits);
+      return index.words.near(word, maxEdits);
     },
     *mostTogether(queries) {
       yield;
       return mostTogether(queries.map(rowsOf), index.length);
     },
   };
-  const typed = yield* readText(engine, text, synonyms);
-  const { query, ...outcome } = (yield* resolveText(engine, typed)) ?? typed.asTyped;
+  const plan = yield* planText(engine, text, synonyms);
+  const { query, ...outcome } = (yield* resolveText(engine, plan)) ?? plan.asTyped;
   return { matches: rowsOf(query), outcome };
 }
 

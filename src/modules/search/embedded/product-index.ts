@@ -59,8 +59,8 @@ export class ProductIndex {
   private readonly rowsByCode = new NumbersByText();
 
   /** Only values of declared attributes are stored. */
-  constructor(declared: Iterable<string>) {
-    this.declare(declared);
+  constructor(attributeNames: Iterable<string>) {
+    this.declare(attributeNames);
   }
 
   /** Stores values of more attributes from now on; those of existing products are missing. */

@@ -58,8 +58,8 @@ function compareIds(a: string, b: string): number {
 }
 
 /** The score, the sort value and the id for a cursor. */
-function positionOf(after: readonly CursorValue[], isScored: boolean): Position {
-  const [score, value, id] = isScored ? after : [0, ...after];
+function positionOf(after: readonly CursorValue[], hasScores: boolean): Position {
+  const [score, value, id] = hasScores ? after : [0, ...after];
   if (typeof score !== 'number' || typeof value !== 'number' || typeof id !== 'string') {
     throw cursorError('invalid_cursor', 'The cursor does not belong to this list.');
   }

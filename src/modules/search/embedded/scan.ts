@@ -86,7 +86,7 @@ export function* scan(
     min: Infinity,
     max: -Infinity,
   };
-  const isCompared = comparedIn(index, currency);
+  const isCompared = comparableOffers(index, currency);
   const ownPrice = ownOf('price');
 
   const matches = new Int32Array(rows.length);
@@ -94,16 +94,16 @@ export function* scan(
   let total = 0;
   for (let from = 0; from < rows.length; from += BLOCK) {
     const block = rows.subarray(from, from + BLOCK);
-    const failed = failuresIn(block, clauses);
-    const matching = chosenFrom(block, failed, 0);
-    const rowsFor = (own: number) => (own === 0 ? matching : chosenFrom(block, failed, own));
+    const failures = failuresIn(block, clauses);
+    const matchingRows = pickNumbers(block, failures, 0);
+    const rowsFor = (own: number) => (own === 0 ? matchingRows : pickNumbers(block, failures, own));
     for (const column of columns) countTerms(index, rowsFor(column.own), column);
     countPrices(index, { rows: rowsFor(ownPrice), isCompared }, prices);
-    matches.set(matching, total);
+    matches.set(matchingRows, total);
     if (scores !== null) {
-      matchScores.set(chosenFrom(scores.subarray(from, from + BLOCK), failed, 0), total);
+      matchScores.set(pickNumbers(scores.subarray(from, from + BLOCK), failures, 0), total);
     }
-    total += matching.length;
+    total += matchingRows.length;
     yield;
   }
   return {
@@ -131,25 +131,25 @@ function allRows({ length }: ProductIndex): Int32Array {
  * no other.
  */
 function failuresIn(rows: Int32Array, clauses: readonly Clause[]): Uint8Array {
-  const failed = new Uint8Array(rows.length);
+  const failures = new Uint8Array(rows.length);
   clauses.forEach(({ facet, passes }, clause) => {
     for (let at = 0; at < rows.length; at += 1) {
-      const before = failed[at] ?? 0;
+      const before = failures[at] ?? 0;
       if (before === OUT || passes(rows[at] ?? 0)) continue;
-      failed[at] = facet === null || before > 0 ? OUT : clause + 1;
+      failures[at] = facet === null || before > 0 ? OUT : clause + 1;
     }
   });
-  return failed;
+  return failures;
 }
 
 /** The numbers of the rows that fail no filter, or only this one. */
-function chosenFrom(numbers: Int32Array, failed: Uint8Array, own: number): Int32Array {
-  const chosen = new Int32Array(numbers.length);
+function pickNumbers(numbers: Int32Array, failures: Uint8Array, own: number): Int32Array {
+  const selection = new Int32Array(numbers.length);
   let length = 0;
   for (let at = 0; at < numbers.length; at += 1) {
-    if (failed[at] === 0 || failed[at] === own) chosen[length++] = numbers[at] ?? 0;
+    if (failures[at] === 0 || failures[at] === own) selection[length++] = numbers[at] ?? 0;
   }
-  return chosen.subarray(0, length);
+  return selection.subarray(0, length);
 }
 
 interface CountedColumn extends Pick<TermsColumn, 'codes'> {
@@ -197,9 +197,9 @@ function countPrices(
 function commonClauses(
   { path, paths, offer, currencies }: ProductIndex,
   categories: CategoryTree,
-  { categories: chosen, currency, inStock }: EngineFilters,
+  { categories: selection, currency, inStock }: EngineFilters,
 ): readonly Clause[] {
-  const ids = new Set(categories.idsOf(chosen));
+  const ids = new Set(categories.idsOf(selection));
   const isChosen = Uint8Array.from(paths, (own) =>
     Number(ids.size === 0 || own.some((id) => ids.has(id))),
   );
@@ -223,17 +223,17 @@ function facetClauses(
   const clauses = attributes.map((filter): Clause => {
     const column = index.columnOf(filter);
     const { codes } = column;
-    const isWanted = wantedIn(column, filter);
+    const isSelected = selectedCodes(column, filter);
     const isReached = reachOf(index, categories, { facet: filter, filters });
     return {
       facet: filter.name,
-      passes: (row) => isWanted[(codes[row] ?? -1) + 1] === 1 && isReached[path[row] ?? -1] === 1,
+      passes: (row) => isSelected[(codes[row] ?? -1) + 1] === 1 && isReached[path[row] ?? -1] === 1,
     };
   });
   const isFiltered = priceMin !== null || priceMax !== null;
   if (!isFiltered && !(isByPrice && currency !== null)) return clauses;
   const [min, max] = [priceMin ?? -Infinity, priceMax ?? Infinity];
-  const isCompared = comparedIn(index, currency);
+  const isCompared = comparableOffers(index, currency);
   const passes = (row: number): boolean => {
     const amount = price[row] ?? 0;
     return amount >= min && amount <= max && isCompared[offer[row] ?? -1] === 1;
@@ -242,21 +242,22 @@ function facetClauses(
 }
 
 /** By offer: whether its price is compared. */
-function comparedIn({ currencies }: ProductIndex, currency: string | null): Passing {
+function comparableOffers({ currencies }: ProductIndex, currency: string | null): Passing {
   const isCompared = currencies.values.map((own) => Number(currency === null || own === currency));
   // Each entry twice: in stock or not.
   return Uint8Array.from(isCompared.flatMap((one) => [one, one]));
 }
 
 /** By code + 1. A value that no product ever had has no code. */
-function wantedIn({ dictionary }: TermsColumn, { values, ranges }: TermsFilter): Passing {
-  const isWanted = new Uint8Array(dictionary.values.length + 1);
-  for (const value of values) for (const code of dictionary.codesOf(value)) isWanted[code + 1] = 1;
-  if (ranges.length === 0) return isWanted;
+function selectedCodes({ dictionary }: TermsColumn, { values, ranges }: TermsFilter): Passing {
+  const isSelected = new Uint8Array(dictionary.values.length + 1);
+  for (const value of values)
+    for (const code of dictionary.codesOf(value)) isSelected[code + 1] = 1;
+  if (ranges.length === 0) return isSelected;
   dictionary.values.forEach((value, code) => {
-    if (isWithin(value, ranges)) isWanted[code + 1] = 1;
+    if (isWithin(value, ranges)) isSelected[code + 1] = 1;
   });
-  return isWanted;
+  return isSelected;
 }
 
 /**

@@ -21,9 +21,9 @@ export function sortedRange(items: Int32Array, { from, end }: Range, compare: Co
         while (compare(items[left] ?? 0, pivot) < 0) left += 1;
         while (compare(items[right] ?? 0, pivot) > 0) right -= 1;
         if (left > right) break;
-        const moved = items[left] ?? 0;
+        const item = items[left] ?? 0;
         items[left] = items[right] ?? 0;
-        items[right] = moved;
+        items[right] = item;
         left += 1;
         right -= 1;
       }

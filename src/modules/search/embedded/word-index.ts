@@ -73,14 +73,14 @@ export class WordIndex {
 
   /** Rows with the word itself. */
   rowsExactly(word: string): ScoredRows {
-    return this.scored(this.codeOf(word), AS_IT_IS);
+    return this.scoredRows(this.codeOf(word), AS_IT_IS);
   }
 
   /** Rows with the word, with another form of it, or with its parts as neighbours in the title. */
   rowsWith(word: string): ScoredRows {
     return this.either([
       this.rowsExactly(word),
-      ...this.formsOf(word).map((code) => this.scored(code, AS_FORM)),
+      ...this.formsOf(word).map((code) => this.scoredRows(code, AS_FORM)),
       ...this.splitsOf(word).map((parts) => this.neighbours(parts)),
     ]);
   }
@@ -89,7 +89,7 @@ export class WordIndex {
   rowsBeginning(beginning: string): ScoredRows {
     const isLonger = (code: number): boolean => (this.words[code] ?? '').length > beginning.length;
     const longer = this.codesBeginning(beginning).filter(isLonger);
-    return this.either(longer.map((code) => this.scored(code, AS_BEGINNING)));
+    return this.either(longer.map((code) => this.scoredRows(code, AS_BEGINNING)));
   }
 
   /** By completion of the word: the number of these rows that have it. */
@@ -107,15 +107,15 @@ export class WordIndex {
   }
 
   /** Words of current or former products that differ from the typed one by at most this many edits. */
-  near(typed: string, maxEdits: number): readonly NearWord[] {
-    const editsTo = editsFrom(typed);
-    const near: NearWord[] = [];
+  near(searchWord: string, maxEdits: number): readonly NearWord[] {
+    const editsTo = editsFrom(searchWord);
+    const matches: NearWord[] = [];
     for (const word of this.words) {
-      if (Math.abs(word.length - typed.length) > maxEdits) continue;
+      if (Math.abs(word.length - searchWord.length) > maxEdits) continue;
       const edits = editsTo(word);
-      if (edits <= maxEdits && isCorrectable(word)) near.push({ word, edits });
+      if (edits <= maxEdits && isCorrectable(word)) matches.push({ word, edits });
     }
-    return near;
+    return matches;
   }
 
   /** Rows in any of the lists, with the best score of each. */
@@ -134,10 +134,10 @@ export class WordIndex {
         best[row] = Math.max(bestScore, list.scores[at] ?? 0);
       }
     }
-    const united = rows.subarray(0, count);
-    const scores = united.map((row) => best[row] ?? 0);
-    for (const row of united) best[row] = 0;
-    return { rows: united, scores };
+    const unionRows = rows.subarray(0, count);
+    const scores = unionRows.map((row) => best[row] ?? 0);
+    for (const row of unionRows) best[row] = 0;
+    return { rows: unionRows, scores };
   }
 
   /** Rows in all lists, with the sum of their scores. */
@@ -190,7 +190,7 @@ export class WordIndex {
   }
 
   /** The rows of a word that are in use. `weights`: scores by weight. */
-  private scored(code: number | undefined, weights: Uint8Array): ScoredRows {
+  private scoredRows(code: number | undefined, weights: Uint8Array): ScoredRows {
     if (code === undefined) return NO_ROWS;
     const entries = this.entriesOf(code);
     const rows = new Int32Array(entries.length);
@@ -215,11 +215,11 @@ export class WordIndex {
   }
 
   private codesBeginning(beginning: string): readonly number[] {
-    const near =
+    const matches =
       beginning.length < MIN_BEGINNING
         ? [...this.words.keys()]
         : (this.byBeginning.get(beginning.slice(0, MIN_BEGINNING)) ?? []);
-    return near.filter((code) => (this.words[code] ?? '').startsWith(beginning));
+    return matches.filter((code) => (this.words[code] ?? '').startsWith(beginning));
   }
 
   /** The ways in which a word consists of others, as their codes; those of two words first. */
@@ -243,7 +243,7 @@ export class WordIndex {
 
   /** The rows whose title has these words as neighbours. */
   private neighbours(codes: readonly number[]): ScoredRows {
-    const { rows } = this.all(codes.map((code) => this.scored(code, AS_IT_IS)));
+    const { rows } = this.all(codes.map((code) => this.scoredRows(code, AS_IT_IS)));
     const matches = rows.filter((row) => this.hasNeighbours(row, codes));
     return { rows: matches, scores: new Int32Array(matches.length).fill(JOINED_WEIGHT) };
   }
@@ -258,12 +258,12 @@ export class WordIndex {
 
   private both(a: ScoredRows, b: ScoredRows): ScoredRows {
     if (a.rows.length === 0 || b.rows.length === 0) return NO_ROWS;
-    const added = this.scoresIn(b, a.rows);
+    const otherScores = this.scoresIn(b, a.rows);
     const rows = new Int32Array(a.rows.length);
     const scores = new Int32Array(a.rows.length);
     let length = 0;
     for (let at = 0; at < a.rows.length; at += 1) {
-      const more = added[at] ?? 0;
+      const more = otherScores[at] ?? 0;
       if (more === 0) continue;
       rows[length] = a.rows[at] ?? 0;
       scores[length] = (a.scores[at] ?? 0) + more;

@@ -22,9 +22,9 @@ export const stemField = (weight: number): string => `stems${weight}`;
 /** The number of list positions that page numbers can reach. */
 export const MAX_WINDOW = 1_000_000;
 
-const searched = { type: 'keyword', doc_values: false } as const;
-const counted = { type: 'keyword' } as const;
-const sorted = (type: 'double' | 'long') => ({ type, index: false }) as const;
+const searchedField = { type: 'keyword', doc_values: false } as const;
+const countedField = { type: 'keyword' } as const;
+const sortField = (type: 'double' | 'long') => ({ type, index: false }) as const;
 
 /** Settings once an index is searched: how soon writes can be found, and copies on up to two other nodes. */
 export const SERVING = { auto_expand_replicas: '0-2', refresh_interval: '300ms' } as const;
@@ -45,26 +45,26 @@ export const INDEX_SETTINGS = {
     dynamic: 'strict',
     _source: { enabled: false },
     properties: {
-      id: counted,
-      ...Object.fromEntries(WEIGHTS.map((weight) => [wordField(weight), counted])),
-      ...Object.fromEntries(WEIGHTS.map((weight) => [stemField(weight), searched])),
-      joined: searched,
+      id: countedField,
+      ...Object.fromEntries(WEIGHTS.map((weight) => [wordField(weight), countedField])),
+      ...Object.fromEntries(WEIGHTS.map((weight) => [stemField(weight), searchedField])),
+      joined: searchedField,
       /** SKU and externalId. */
-      codes: searched,
-      brand: counted,
-      brandSpelled: counted,
+      codes: searchedField,
+      brand: countedField,
+      brandSpelled: countedField,
       /** The category and its ancestors. */
-      categories: counted,
-      category: counted,
+      categories: countedField,
+      category: countedField,
       price: { type: 'double' },
-      currency: counted,
+      currency: countedField,
       inStock: { type: 'boolean' },
-      popularity: sorted('double'),
-      rating: sorted('double'),
-      createdAt: sorted('long'),
+      popularity: sortField('double'),
+      rating: sortField('double'),
+      createdAt: sortField('long'),
       /** The mark of the change, in two halves. */
-      seconds: sorted('long'),
-      increment: sorted('long'),
+      seconds: sortField('long'),
+      increment: sortField('long'),
       numbers: { type: 'object', dynamic: true },
       words: { type: 'object', dynamic: true },
       /** The words as written. */
@@ -73,9 +73,9 @@ export const INDEX_SETTINGS = {
     },
     dynamic_templates: [
       { numbers: { path_match: 'numbers.*', mapping: { type: 'double' } } },
-      { words: { path_match: 'words.*', mapping: counted } },
-      { flags: { path_match: 'flags.*', mapping: counted } },
-      { spelled: { path_match: 'spelled.*', mapping: counted } },
+      { words: { path_match: 'words.*', mapping: countedField } },
+      { flags: { path_match: 'flags.*', mapping: countedField } },
+      { spelled: { path_match: 'spelled.*', mapping: countedField } },
     ],
   },
 } as const;
@@ -127,13 +127,13 @@ function attributesOf({ attributes }: IndexedProduct): object {
     Object.entries(attributes).filter(
       ([name, value]) => isDeclarable(name) && typeof value === type,
     );
-  const folded = (entries: readonly [string, AttributeValue][]): object =>
+  const foldValues = (entries: readonly [string, AttributeValue][]): object =>
     Object.fromEntries(entries.map(([name, value]) => [name, foldText(String(value))]));
   return {
     numbers: Object.fromEntries(of('number')),
-    words: folded(of('string')),
+    words: foldValues(of('string')),
     spelled: Object.fromEntries(of('string')),
-    flags: folded(of('boolean')),
+    flags: foldValues(of('boolean')),
   };
 }
 

@@ -16,7 +16,7 @@ export interface FieldPart {
   /** The field with the words as written. */
   readonly spelledField: string | null;
   /** The chosen values by their indexed form. */
-  readonly chosen: ReadonlyMap<Key, AttributeValue>;
+  readonly selection: ReadonlyMap<Key, AttributeValue>;
 }
 
 /** A facet of single values in terms of the index. */
@@ -40,11 +40,11 @@ const FIELDS: Readonly<Record<AttributeType, string>> = {
 
 /** Filters without a facet, which every count applies; one line each. */
 export function commonClauses(
-  { categories: chosen, currency, inStock }: EngineFilters,
+  { categories: selection, currency, inStock }: EngineFilters,
   categories: CategoryTree,
 ): readonly Clause[] {
   return [
-    ...(chosen.length === 0 ? [] : [anyOf('categories', categories.idsOf(chosen))]),
+    ...(selection.length === 0 ? [] : [anyOf('categories', categories.idsOf(selection))]),
     ...comparable(currency),
     ...(inStock ? [{ term: { inStock } }] : []),
   ];
@@ -81,17 +81,18 @@ export function termsField(
 ): TermsField {
   const filter = filters.attributes.find((other) => other.name === name);
   const parts = [...categories.typesOf(attribute)].map((type): FieldPart => {
-    const chosen = chosenOf(type, filter?.values ?? []);
-    if (attribute === null) return { type, field: 'brand', spelledField: 'brandSpelled', chosen };
+    const selection = selectionOf(type, filter?.values ?? []);
+    if (attribute === null)
+      return { type, field: 'brand', spelledField: 'brandSpelled', selection };
     const spelledField = type === 'string' ? `spelled.${attribute}` : null;
-    return { type, field: `${FIELDS[type]}.${attribute}`, spelledField, chosen };
+    return { type, field: `${FIELDS[type]}.${attribute}`, spelledField, selection };
   });
   const isLimited = isBound && attribute !== null;
   const reach = isLimited ? reachOf(attribute, filters, categories) : EVERYTHING;
   return { name, parts, ranges: filter?.ranges ?? [], reach };
 }
 
-function chosenOf(
+function selectionOf(
   type: AttributeType,
   values: readonly AttributeValue[],
 ): ReadonlyMap<Key, AttributeValue> {
@@ -104,12 +105,15 @@ function chosenOf(
 /** On a path through a category that declares the attribute, and through one that ready-made queries name. */
 function reachOf(attribute: string, filters: EngineFilters, categories: CategoryTree): Clause {
   const offering = categories.idsOf(categories.categoriesFor(attribute, filters.categories));
-  return all([anyOf('categories', categories.declaring(attribute)), anyOf('categories', offering)]);
+  return all([
+    anyOf('categories', categories.categoriesDeclaring(attribute)),
+    anyOf('categories', offering),
+  ]);
 }
 
 function clauseOf({ parts, ranges, reach }: TermsField): Clause {
-  const should = parts.flatMap(({ type, field, chosen }) => [
-    ...(chosen.size === 0 ? [] : [anyOf(field, [...chosen.keys()])]),
+  const should = parts.flatMap(({ type, field, selection }) => [
+    ...(selection.size === 0 ? [] : [anyOf(field, [...selection.keys()])]),
     ...(type === 'number' ? ranges.map((range) => rangeOf(field, range)) : []),
   ]);
   return all([{ bool: { should, minimum_should_match: 1 } }, reach]);

@@ -79,19 +79,21 @@ export class IndexStore {
 
   /** From now on searches use this index; the previous one is removed. */
   async use(index: string): Promise<void> {
-    const before = await this.current();
+    const previousIndex = await this.current();
     const actions = [
       { add: { index, alias: this.alias } },
-      ...(before === null || before === index ? [] : [{ remove_index: { index: before } }]),
+      ...(previousIndex === null || previousIndex === index
+        ? []
+        : [{ remove_index: { index: previousIndex } }]),
     ];
     await this.call('POST', '_aliases', { actions });
   }
 
   /** Removes all indexes that searches do not use. */
   async removeOthers(): Promise<void> {
-    const used = await this.current();
+    const currentIndex = await this.current();
     for (const index of await this.names('_cat/indices', `${this.alias}-*`)) {
-      if (index !== used) await this.call('DELETE', `${index}?ignore_unavailable=true`);
+      if (index !== currentIndex) await this.call('DELETE', `${index}?ignore_unavailable=true`);
     }
   }
 
@@ -105,9 +107,9 @@ export class IndexStore {
     for (const [at, portion] of portions.entries()) {
       // Earlier writes become searchable with the last one.
       const options = { isForced, isAwaited: isAwaited && at === portions.length - 1 };
-      const refused = await this.send(index, portion, options);
+      const refusedIds = await this.send(index, portion, options);
       // Most likely the index has no room for more field names: the product is indexed without its attributes.
-      const plain = portion.filter(({ id }) => refused.has(id)).map(withoutAttributes);
+      const plain = portion.filter(({ id }) => refusedIds.has(id)).map(withoutAttributes);
       if (plain.length > 0) await this.send(index, plain, options);
     }
   }
@@ -123,16 +125,16 @@ export class IndexStore {
     const { items } = await this.call<BulkAnswer>('POST', path, body);
     const answers = items.flatMap((item) => Object.values(item));
     if (answers.some(({ error }) => error?.type === GONE)) throw new Error(`${index} is gone`);
-    const refused = new Set<string>();
+    const refusedIds = new Set<string>();
     for (const { _id: id, status, error } of answers.slice(1)) {
       if (status === 429 || status >= 500) throw new Error(`OpenSearch is busy: ${error?.type}`);
       const isRefused = status >= 300 && !UNCHANGED.has(status);
       indexedChanges(1, { outcome: isRefused ? 'refused' : status < 300 ? 'written' : 'known' });
       if (!isRefused) continue;
-      refused.add(id);
+      refusedIds.add(id);
       this.log.error({ product: id, reason: error?.reason }, 'the search engine refuses a product');
     }
-    return refused;
+    return refusedIds;
   }
 
   private async names(list: string, pattern: string): Promise<readonly string[]> {

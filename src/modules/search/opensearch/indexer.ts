@@ -56,7 +56,7 @@ class Indexer {
   /** Changes of the current index are written one after the other, and before those that fill another index. */
   private readonly queue = pLimit(1);
   /** The index that searches use. */
-  private present: FollowedIndex | null = null;
+  private current: FollowedIndex | null = null;
   /** A complete new index that is about to replace the current one. */
   private successor: FollowedIndex | null = null;
   /** Never two at once, because each would remove what the other has filled so far. */
@@ -76,15 +76,15 @@ class Indexer {
     while (!this.signal.aborted) {
       let hasMore = false;
       try {
-        this.present ??= await this.adopt();
+        this.current ??= await this.adopt();
         // Runs before anything is written, because an index that accepts nothing is replaced as well.
-        if (this.present === null || (await this.isRebuildAsked(this.present))) this.startBuild();
+        if (this.current === null || (await this.isRebuildAsked(this.current))) this.startBuild();
         // A check of the current index ends before that index is removed.
         if (this.successor !== null && !this.checks.isRunning) await this.use(this.successor);
-        if (this.present !== null) hasMore = await this.keepUp(this.present);
+        if (this.current !== null) hasMore = await this.keepUp(this.current);
       } catch (error) {
         this.warn(error, 'the search index could not be updated; trying again');
-        this.present = null;
+        this.current = null;
         await this.pause(FAILURE_PAUSE_MS);
       }
       if (!hasMore) await this.pause(POLL_MS);
@@ -141,31 +141,31 @@ class Indexer {
     const index = await store.create();
     for await (const portion of deps.feed.readAll()) {
       for (const changes of chunksOf(portion, WRITE_PORTION)) {
-        await this.queued();
-        await this.persistently(() => store.write(index, changes));
+        await this.waitForQueue();
+        await this.withRetries(() => store.write(index, changes));
       }
     }
-    await this.persistently(() => store.open(index));
-    const built = { name: index, reader: new ChangeReader(deps.feed, start) };
+    await this.withRetries(() => store.open(index));
+    const followed = { name: index, reader: new ChangeReader(deps.feed, start) };
     const deadline = performance.now() + MAX_COPY_MS;
     // Everything written while the index is filled and copied is in it too.
     for (;;) {
-      while (await this.persistently(() => this.queued().then(() => this.step(built))));
-      const health = await this.persistently(() => store.health(index));
+      while (await this.withRetries(() => this.waitForQueue().then(() => this.step(followed))));
+      const health = await this.withRetries(() => store.health(index));
       const isLate = performance.now() > deadline;
-      if (health === 'green' || (health === 'yellow' && isLate)) return built;
+      if (health === 'green' || (health === 'yellow' && isLate)) return followed;
       if (isLate) throw new Error(`${index} was lost`);
       await this.pause(POLL_MS);
     }
   }
 
   /** Resolves when the changes that are in the queue now are written. */
-  private queued(): Promise<void> {
+  private waitForQueue(): Promise<void> {
     return this.queue(async () => undefined);
   }
 
   /** A cluster that is busy for a moment does not discard all completed work. */
-  private async persistently<T>(action: () => Promise<T>): Promise<T> {
+  private async withRetries<T>(action: () => Promise<T>): Promise<T> {
     for (let triesLeft = MAX_TRIES - 1; ; triesLeft -= 1) {
       this.signal.throwIfAborted();
       try {
@@ -182,7 +182,7 @@ class Indexer {
     const { alias, states, log } = this.deps;
     const { name: index } = successor;
     try {
-      const before = await store.current();
+      const previousIndex = await store.current();
       // The new index has everything of the current one, which is not written meanwhile, before searches use it.
       while (await this.step(successor));
       await states.advance({ index, alias }, { settled: successor.reader.settled, elapsedMs: 0 });
@@ -192,29 +192,29 @@ class Indexer {
       };
       // Everything written now is found as soon as searches use the index.
       await Promise.all([store.use(index).finally(() => (isUsed = true)), follow()]);
-      if (before !== null && before !== index) await states.remove(before);
-      log.info({ index, before }, 'searches use a new index');
+      if (previousIndex !== null && previousIndex !== index) await states.remove(previousIndex);
+      log.info({ index, before: previousIndex }, 'searches use a new index');
     } catch (error) {
       // A cluster that is unreachable for a moment receives it later; one that refuses it never does.
       if (error instanceof OpenSearchError) this.successor = null;
       throw error;
     }
-    this.present = successor;
+    this.current = successor;
     this.successor = null;
   }
 
   /** Writes a page of changes, records it, and runs a check if it is due. */
-  private async keepUp(present: FollowedIndex): Promise<boolean> {
+  private async keepUp(current: FollowedIndex): Promise<boolean> {
     const { queue, store, deps } = this;
-    const { name: index } = present;
+    const { name: index } = current;
     const startedAt = performance.now();
-    if (await queue(() => this.step(present))) return true;
+    if (await queue(() => this.step(current))) return true;
     if (startedAt >= this.noteAt) {
-      const used = await store.current();
-      if (used !== index) throw new Error(`searches use ${used} instead of ${index}`);
+      const searchedIndex = await store.current();
+      if (searchedIndex !== index) throw new Error(`searches use ${searchedIndex}, not ${index}`);
       const elapsedMs = performance.now() - startedAt;
       const place = { index, alias: deps.alias };
-      await deps.states.advance(place, { settled: present.reader.settled, elapsedMs });
+      await deps.states.advance(place, { settled: current.reader.settled, elapsedMs });
       this.noteAt = startedAt + NOTE_MS;
     }
     void this.checks.look(() => checkStoredIndex({ ...deps, index, store, queue }));

@@ -11,7 +11,7 @@ import {
   type SearchEngine,
   type TextOutcome,
 } from '../search-engine';
-import { readText, resolveText } from '../text/resolve-text';
+import { planText, resolveText } from '../text/resolve-text';
 import type { TextQuery } from '../text/text-query';
 import { unavailable, type Ask, type OpenSearchClient } from './client';
 import { termsField } from './filters';
@@ -35,7 +35,7 @@ export interface OpenSearchDeps {
 }
 
 /** An answer, and the changes to the text that were necessary. */
-type Finding = readonly [answer: IndexAnswer, outcome: TextOutcome];
+type TextAnswer = readonly [answer: IndexAnswer, outcome: TextOutcome];
 
 /** Searches an external index; the worker with its lease maintains it (`indexer.ts`). */
 export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
@@ -55,9 +55,9 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const search = async (query: EngineQuery, tree: CategoryTree): Promise<EngineAnswer> => {
     const { prices } = query;
     const currency = (prices === 'all' ? null : prices.currency) ?? (await health.currency());
-    const compared = prices === 'all' ? null : currency;
+    const comparedCurrency = prices === 'all' ? null : currency;
     const find = (text: TextQuery | null): Promise<IndexAnswer> =>
-      ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: compared }));
+      ask(searchRequest(query, tree, { text: text && clauseOf(text), currency: comparedCurrency }));
     const [answer, { corrections, relaxed }] = await findText(find, query);
     return {
       hits: hitsOf(answer),
@@ -74,14 +74,14 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   const findText = async (
     find: (text: TextQuery | null) => Promise<IndexAnswer>,
     { filters: { text }, synonyms }: EngineQuery,
-  ): Promise<Finding> => {
+  ): Promise<TextAnswer> => {
     if (text === null) return [await find(null), { corrections: [], relaxed: [] }];
-    const typed = await askAbout(ask, readText(textEngine, text, synonyms));
-    const { asTyped } = typed;
+    const plan = await askAbout(ask, planText(textEngine, text, synonyms));
+    const { asTyped } = plan;
     const answer = await find(asTyped.query);
     if (answer.hits.total.value > 0) return [answer, asTyped];
-    const resolved = await askAbout(ask, resolveText(textEngine, typed));
-    return resolved === null ? [answer, asTyped] : [await find(resolved.query), resolved];
+    const replacement = await askAbout(ask, resolveText(textEngine, plan));
+    return replacement === null ? [answer, asTyped] : [await find(replacement.query), replacement];
   };
 
   /** Counts with words in their most common spelling. */
@@ -92,7 +92,7 @@ export function createOpenSearchEngine(deps: OpenSearchDeps): SearchEngine {
   ): Promise<FacetCounts> => {
     const figures = facets.map((facet) => termsFigures(answer, termsField(facet, filters, tree)));
     const spellingOf = await spellingsOf(
-      figures.flatMap(({ chosen, others }) => [...chosen, ...others]),
+      figures.flatMap(({ selection, others }) => [...selection, ...others]),
     );
     const terms = facets.map(({ name }, at) => {
       const own = figures[at];
@@ -146,19 +146,19 @@ function createCategories({ readCategories }: Pick<ChangeFeed, 'readCategories'>
     return tree;
   };
   const shared = sharedRead(read);
-  let reread: Promise<CategoryTree> | null = null;
+  let nextRead: Promise<CategoryTree> | null = null;
   return {
     /** As of half a second ago, or later. */
     latest: async (): Promise<CategoryTree> =>
       performance.now() - readAt < FRESH_MS ? tree : shared(),
     /** As of now, or a moment later. */
     newest: (): Promise<CategoryTree> => {
-      reread ??= sleep(Math.max(0, rereadAt + REREAD_MS - performance.now())).then(() => {
-        reread = null;
+      nextRead ??= sleep(Math.max(0, rereadAt + REREAD_MS - performance.now())).then(() => {
+        nextRead = null;
         rereadAt = performance.now();
         return read();
       });
-      return reread;
+      return nextRead;
     },
   };
 }

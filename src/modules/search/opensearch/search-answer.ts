@@ -1,6 +1,6 @@
 import { sum } from '../../../platform/values/sum';
 import type { AttributeValue } from '../../catalog';
-import { byImportance, inOnePlace } from '../attribute-values';
+import { byImportance, mergeByText } from '../attribute-values';
 import { BUCKET_COUNT } from '../price-buckets';
 import type { Completions, Hit, PriceCounts, TermsCounts, ValueCount } from '../search-engine';
 import { markIn, WEIGHTS, wordField } from './documents';
@@ -23,7 +23,7 @@ export interface TermsFigures extends Pick<
   'missingCount' | 'otherCount' | 'min' | 'max'
 > {
   /** Including those without products. */
-  readonly chosen: readonly IndexedValue[];
+  readonly selection: readonly IndexedValue[];
   readonly others: readonly IndexedValue[];
 }
 
@@ -56,7 +56,7 @@ function figuresOf({ aggregations }: IndexAnswer, name: string) {
   if (figures.doc_count === undefined) throw new Error(`OpenSearch did not count ${name}`);
   return {
     total: scope?.doc_count ?? 0,
-    reached: figures.doc_count,
+    reachable: figures.doc_count,
     figure: (which: string): Figures => figuresIn(figures, which),
   };
 }
@@ -64,23 +64,23 @@ function figuresOf({ aggregations }: IndexAnswer, name: string) {
 /** The displayed parts of a facet, in terms of the index. */
 export function termsFigures(answer: IndexAnswer, { name, parts }: TermsField): TermsFigures {
   const { total, figure } = figuresOf(answer, name);
-  const chosen = parts.flatMap((part) => {
-    const buckets = figure(`${part.type} chosen`).buckets ?? [];
+  const selection = parts.flatMap((part) => {
+    const buckets = figure(`${part.type} selection`).buckets ?? [];
     const counts = new Map(buckets.map((bucket) => [bucket.key, bucket.doc_count]));
-    return [...part.chosen.keys()].map((key) => ({ part, key, count: counts.get(key) ?? 0 }));
+    return [...part.selection.keys()].map((key) => ({ part, key, count: counts.get(key) ?? 0 }));
   });
-  const listed = parts.flatMap((part) =>
+  const listedValues = parts.flatMap((part) =>
     (figure(`${part.type} values`).buckets ?? []).map(({ key, doc_count: count }) => {
       return { part, key, count };
     }),
   );
-  const unlisted = parts.map((part) => figure(`${part.type} values`).sum_other_doc_count ?? 0);
-  const withValue = sum([...listed.map(({ count }) => count), ...unlisted]);
-  const others = mostFrequent(listed.filter(({ part, key }) => !part.chosen.has(key)));
+  const otherCounts = parts.map((part) => figure(`${part.type} values`).sum_other_doc_count ?? 0);
+  const withValue = sum([...listedValues.map(({ count }) => count), ...otherCounts]);
+  const others = mostFrequent(listedValues.filter(({ part, key }) => !part.selection.has(key)));
   return {
-    chosen,
+    selection,
     others,
-    otherCount: withValue - sum([...chosen, ...others].map(({ count }) => count)),
+    otherCount: withValue - sum([...selection, ...others].map(({ count }) => count)),
     missingCount: total - withValue,
     min: figure('min').value ?? null,
     max: figure('max').value ?? null,
@@ -94,31 +94,31 @@ export function termsFigures(answer: IndexAnswer, { name, parts }: TermsField): 
 function mostFrequent(values: readonly IndexedValue[]): readonly IndexedValue[] {
   if (values.length <= MAX_VALUES) return values;
   const plain = values.map(({ part, key, count }) => ({ value: valueOf(part, key), count }));
-  const first = [...inOnePlace(plain)].sort(byImportance).slice(0, MAX_VALUES);
+  const first = [...mergeByText(plain)].sort(byImportance).slice(0, MAX_VALUES);
   const texts = new Set(first.map(({ value }) => String(value)));
   return values.filter(({ key }) => texts.has(String(key)));
 }
 
 /** The chosen values and the most frequent others, in their spelling. */
 export function termsCounts(
-  { chosen, others, ...counts }: TermsFigures,
+  { selection, others, ...counts }: TermsFigures,
   spellingOf: SpellingOf,
 ): TermsCounts {
-  const toShown = (values: readonly IndexedValue[]): readonly ValueCount[] => {
-    const spelled = values.map((value) => {
+  const toValues = (values: readonly IndexedValue[]): readonly ValueCount[] => {
+    const labels = values.map((value) => {
       const { part, key, count } = value;
-      return { value: spellingOf(value) ?? part.chosen.get(key) ?? valueOf(part, key), count };
+      return { value: spellingOf(value) ?? part.selection.get(key) ?? valueOf(part, key), count };
     });
-    return [...inOnePlace(spelled)].sort(byImportance);
+    return [...mergeByText(labels)].sort(byImportance);
   };
-  const selected = toShown(chosen);
-  const sorted = toShown(others);
+  const selected = toValues(selection);
+  const otherValues = toValues(others);
   const room = Math.max(0, MAX_VALUES - selected.length);
-  const beyond = sum(sorted.slice(room).map(({ count }) => count));
+  const beyond = sum(otherValues.slice(room).map(({ count }) => count));
   return {
     ...counts,
     selected,
-    others: sorted.slice(0, room),
+    others: otherValues.slice(0, room),
     otherCount: counts.otherCount + beyond,
   };
 }
@@ -128,7 +128,7 @@ function valueOf({ type }: FieldPart, key: Key): AttributeValue {
 }
 
 export function priceCounts(answer: IndexAnswer): PriceCounts {
-  const { total, reached, figure } = figuresOf(answer, 'price');
+  const { total, reachable, figure } = figuresOf(answer, 'price');
   const byBucket = new Int32Array(BUCKET_COUNT);
   for (const { key, doc_count } of figure('buckets').buckets ?? []) {
     byBucket[Number(key)] = doc_count;
@@ -137,6 +137,6 @@ export function priceCounts(answer: IndexAnswer): PriceCounts {
     byBucket,
     min: figure('min').value ?? Infinity,
     max: figure('max').value ?? -Infinity,
-    missingCount: total - reached,
+    missingCount: total - reachable,
   };
 }

@@ -125,12 +125,12 @@ function facetsOf(
 /** Of the products that the facet's filter can find: values by type, and the smallest and largest number. */
 function termsFigures({ parts, reach }: TermsField): object {
   const size = parts.length > 1 ? MAX_MIXED_VALUES : MAX_VALUES;
-  const figures = parts.map(({ field, type, chosen }) => {
-    const include = [...chosen.keys()];
+  const figures = parts.map(({ field, type, selection }) => {
+    const include = [...selection.keys()];
     return {
       [`${type} values`]: { terms: { field, size, order: COMMONEST } },
       ...(include.length > 0 && {
-        [`${type} chosen`]: { terms: { field, include, size: include.length } },
+        [`${type} selection`]: { terms: { field, include, size: include.length } },
       }),
       ...(type === 'number' && { min: { min: { field } }, max: { max: { field } } }),
     };

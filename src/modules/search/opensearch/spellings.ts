@@ -27,8 +27,8 @@ export function createSpellings(ask: Ask) {
     const aggs: Record<string, object> = {};
     for (const { field, spelledField } of parts) {
       const include = keysOf(field);
-      const spelled = { terms: { field: spelledField, size: 1, order: COMMONEST } };
-      aggs[field] = { terms: { field, include, size: include.length }, aggs: { spelled } };
+      const spelling = { terms: { field: spelledField, size: 1, order: COMMONEST } };
+      aggs[field] = { terms: { field, include, size: include.length }, aggs: { spelling } };
     }
     const { aggregations } = await ask({
       size: 0,
@@ -40,7 +40,7 @@ export function createSpellings(ask: Ask) {
     for (const word of words) {
       const { buckets = [] } = figuresIn(aggregations, word.part.field);
       const bucket = buckets.find(({ key }) => key === word.key);
-      const [mostCommon] = figuresIn(bucket, 'spelled').buckets ?? [];
+      const [mostCommon] = figuresIn(bucket, 'spelling').buckets ?? [];
       cache.set(nameOf(word), { spelling: mostCommon && String(mostCommon.key), readAt });
     }
   };
@@ -49,8 +49,8 @@ export function createSpellings(ask: Ask) {
     const since = performance.now() - FRESH_MS;
     const isStale = (value: IndexedValue): boolean =>
       value.part.spelledField !== null && (cache.get(nameOf(value))?.readAt ?? -Infinity) < since;
-    const stale = values.filter(isStale);
-    if (stale.length > 0) await read(stale);
+    const staleValues = values.filter(isStale);
+    if (staleValues.length > 0) await read(staleValues);
     return (value) => cache.get(nameOf(value))?.spelling;
   };
 }

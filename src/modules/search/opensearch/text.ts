@@ -10,7 +10,9 @@ import { figuresIn, type IndexAnswer } from './index-answer';
 
 type Weigh = (score: number) => number;
 
-const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+const withScore = (filter: Clause, boost: number): Clause => ({
+  constant_score: { filter, boost },
+});
 const both = (must: readonly Clause[]): Clause => ({ bool: { must } });
 const best = (queries: readonly Clause[]): Clause => ({ dis_max: { queries } });
 
@@ -21,7 +23,7 @@ export function clauseOf(query: TextQuery): Clause {
     case 'beginning':
       return best(
         WEIGHTS.map((weight) =>
-          scored({ prefix: { [wordField(weight)]: query.word } }, prefixWeight(weight)),
+          withScore({ prefix: { [wordField(weight)]: query.word } }, prefixWeight(weight)),
         ),
       );
     case 'forms':
@@ -31,7 +33,7 @@ export function clauseOf(query: TextQuery): Clause {
       return { bool: { filter: clauses.slice(0, -1), must: clauses.slice(-1) } };
     }
     case 'code':
-      return scored({ term: { codes: foldCode(query.text) } }, CODE_SCORE);
+      return withScore({ term: { codes: foldCode(query.text) } }, CODE_SCORE);
     case 'all':
       return both(query.queries.map(clauseOf));
     case 'either':
@@ -43,7 +45,7 @@ const asItIs: Weigh = (score) => score;
 
 function exactly(word: string, weigh = asItIs): Clause {
   return best(
-    WEIGHTS.map((weight) => scored({ term: { [wordField(weight)]: word } }, weigh(weight))),
+    WEIGHTS.map((weight) => withScore({ term: { [wordField(weight)]: word } }, weigh(weight))),
   );
 }
 
@@ -52,9 +54,9 @@ function inAnyForm(word: string, weigh = asItIs): Clause {
   return best([
     exactly(word, weigh),
     ...WEIGHTS.map((weight) =>
-      scored({ term: { [stemField(weight)]: stem } }, weigh(formWeight(weight))),
+      withScore({ term: { [stemField(weight)]: stem } }, weigh(formWeight(weight))),
     ),
-    scored({ term: { joined: word } }, weigh(JOINED_WEIGHT)),
+    withScore({ term: { joined: word } }, weigh(JOINED_WEIGHT)),
   ]);
 }
 
@@ -70,11 +72,11 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
     const { buckets = [] } = figuresIn(aggregations, 'counts');
     return buckets.map(({ doc_count }) => doc_count);
   },
-  *near(typed, maxEdits) {
+  *near(searchWord, maxEdits) {
     const suggest = Object.fromEntries(
       WEIGHTS.map(wordField).map((field) => [
         field,
-        { text: typed, term: termOf(field, maxEdits) },
+        { text: searchWord, term: termOf(field, maxEdits) },
       ]),
     );
     const answer: IndexAnswer = yield { size: 0, track_total_hits: false, suggest };
@@ -83,7 +85,7 @@ export const textEngine: TextEngine<object, IndexAnswer> = {
     for (const { text, freq } of suggestions.flatMap(({ options }) => options)) {
       counts.set(text, (counts.get(text) ?? 0) + freq);
     }
-    const editsTo = editsFrom(typed);
+    const editsTo = editsFrom(searchWord);
     return [...counts]
       .map(([word, count]) => ({ word, count, edits: editsTo(word) }))
       .filter(({ word, edits }) => edits <= maxEdits && !/\p{N}/u.test(word))

@@ -17,7 +17,7 @@ import {
   wordQuery,
   type TextQuery,
 } from './text-query';
-import { queryWords, typedAs, wordsBeyond, type QueryWord } from './words';
+import { queryWords, spellingsIn, wordsBeyond, type QueryWord } from './words';
 
 /** A word of the catalog close to a typed one. */
 export type NearWord = Pick<Candidate, 'word' | 'edits'>;
@@ -27,7 +27,7 @@ export interface TextEngine<Step, Result = unknown> {
   /** The number of products that match each query. */
   counts(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
   /** Words of current or former products that differ from the typed one by at most this many edits. */
-  near(typed: string, maxEdits: number): Generator<Step, readonly NearWord[], Result>;
+  near(word: string, maxEdits: number): Generator<Step, readonly NearWord[], Result>;
   /** Positions of the most queries that match one product; of equally many, the positions further to the right. */
   mostTogether(queries: readonly TextQuery[]): Generator<Step, readonly number[], Result>;
 }
@@ -48,7 +48,7 @@ export interface ResolvedText extends TextOutcome {
 }
 
 /** A text that was read. */
-export interface ReadText {
+export interface TextPlan {
   readonly text: string;
   readonly groups: readonly WordGroup[];
   readonly asTyped: ResolvedText;
@@ -58,25 +58,27 @@ export interface ReadText {
 const MAX_JOINED = 3;
 
 /** Groups the words of a text: which neighbours are one word in the catalog, and which quantities. */
-export function* readText<Step, Result>(
+export function* planText<Step, Result>(
   engine: TextEngine<Step, Result>,
   text: string,
-  given: Synonyms,
-): Generator<Step, ReadText, Result> {
-  const typed = queryWords(text);
-  const synonyms = synonymsIn(typed, given);
-  const isLast = (word: QueryWord | undefined): boolean => word === typed.at(-1);
-  const runs = typed.flatMap((_word, at) => runsFrom(typed, at));
-  const quantities = typed.filter(({ parts }) => parts.length > 1);
+  allSynonyms: Synonyms,
+): Generator<Step, TextPlan, Result> {
+  const textWords = queryWords(text);
+  const synonyms = synonymsIn(textWords, allSynonyms);
+  const isLast = (word: QueryWord | undefined): boolean => word === textWords.at(-1);
+  const runs = textWords.flatMap((_word, at) => runsFrom(textWords, at));
+  const quantities = textWords.filter(({ parts }) => parts.length > 1);
   const counts = yield* engine.counts([
     ...runs.map((run) => either(togetherQueries(run, synonyms, isLast(run.at(-1))))),
     ...quantities.map((quantity) => wordQuery(quantity.word, isLast(quantity))),
   ]);
-  const existing = new Set([...runs, ...quantities].filter((_one, at) => (counts[at] ?? 0) > 0));
+  const partsInCatalog = new Set(
+    [...runs, ...quantities].filter((_one, at) => (counts[at] ?? 0) > 0),
+  );
 
   /** A quantity that no product has is searched for by its parts: `32 gb`. */
   const queryOfWord = (word: QueryWord, isOpen: boolean): TextQuery => {
-    const isWhole = word.parts.length === 1 || existing.has(word);
+    const isWhole = word.parts.length === 1 || partsInCatalog.has(word);
     const own = isWhole ? wordQuery(word.word, isOpen) : all(word.parts.map(forms));
     return either([own, ...synonymQueries([word], synonyms)]);
   };
@@ -87,17 +89,17 @@ export function* readText<Step, Result>(
       : either([apart, ...togetherQueries(words, synonyms, isOpen)]);
   };
   const groups: WordGroup[] = [];
-  for (let at = 0; at < typed.length;) {
+  for (let at = 0; at < textWords.length;) {
     // The longest run that can be found as one.
-    const run = runs.findLast((one) => one[0] === typed[at] && existing.has(one));
-    const words = run ?? typed.slice(at, at + 1);
+    const run = runs.findLast((one) => one[0] === textWords[at] && partsInCatalog.has(one));
+    const words = run ?? textWords.slice(at, at + 1);
     at += words.length;
     const whole = queryOf(words, false);
     groups.push({
       words,
       to: null,
       whole,
-      query: at < typed.length ? whole : queryOf(words, true),
+      query: at < textWords.length ? whole : queryOf(words, true),
     });
   }
   // The code equal to the text is found too; a text without words can only be a code.
@@ -107,9 +109,9 @@ export function* readText<Step, Result>(
 }
 
 /** Neighbours from there on that may be one word, the fewest first. */
-function runsFrom(typed: readonly QueryWord[], at: number): readonly (readonly QueryWord[])[] {
-  const most = Math.min(MAX_JOINED, typed.length - at);
-  return Array.from({ length: most - 1 }, (_none, more) => typed.slice(at, at + more + 2));
+function runsFrom(textWords: readonly QueryWord[], at: number): readonly (readonly QueryWord[])[] {
+  const most = Math.min(MAX_JOINED, textWords.length - at);
+  return Array.from({ length: most - 1 }, (_none, more) => textWords.slice(at, at + more + 2));
 }
 
 /**
@@ -118,22 +120,22 @@ function runsFrom(typed: readonly QueryWord[], at: number): readonly (readonly Q
  */
 export function* resolveText<Step, Result>(
   engine: TextEngine<Step, Result>,
-  { text, groups, asTyped }: ReadText,
+  { text, groups, asTyped }: TextPlan,
 ): Generator<Step, ResolvedText | null, Result> {
   const queries = [asTyped, ...groups].map(({ query }) => query);
   const [total = 0, ...counts] = yield* engine.counts(queries);
   if (groups.length === 0 || total > 0) return null;
-  const corrected = yield* correct(engine, groups, counts);
-  const complete = { query: allOf(corrected), ...outcomeOf(text, corrected, []) };
+  const correctedGroups = yield* correct(engine, groups, counts);
+  const complete = { query: allOf(correctedGroups), ...outcomeOf(text, correctedGroups, []) };
   const [count = 0] = yield* engine.counts([complete.query]);
   if (count > 0) return complete;
   // The last word counts as a beginning only while no word is left out.
-  const whole = corrected.map((group) => ({ ...group, query: group.whole }));
+  const whole = correctedGroups.map((group) => ({ ...group, query: group.whole }));
   const places = new Set(yield* engine.mostTogether(whole.map(({ query }) => query)));
   if (places.size === 0) return complete;
-  const used = whole.filter((_group, place) => places.has(place));
-  const dropped = whole.filter((_group, place) => !places.has(place));
-  return { query: allOf(used), ...outcomeOf(text, used, dropped) };
+  const usedGroups = whole.filter((_group, place) => places.has(place));
+  const omittedGroups = whole.filter((_group, place) => !places.has(place));
+  return { query: allOf(usedGroups), ...outcomeOf(text, usedGroups, omittedGroups) };
 }
 
 function allOf(groups: readonly WordGroup[]): TextQuery {
@@ -146,40 +148,40 @@ function* correct<Step, Result>(
   groups: readonly WordGroup[],
   counts: readonly number[],
 ): Generator<Step, readonly WordGroup[], Result> {
-  const corrected = [...groups];
+  const result = [...groups];
   const exists = counts.map((count) => count > 0);
   for (const place of inOrderOfCorrection(groups.map(({ words }) => words[0]?.word ?? ''))) {
     const group = groups[place];
     const [only, ...more] = group?.words ?? [];
     if (group === undefined || only === undefined || more.length > 0) continue;
     if (exists[place] === true || !isCorrectable(only.word)) continue;
-    const others = corrected.filter((_other, at) => exists[at] === true);
+    const others = result.filter((_other, at) => exists[at] === true);
     const best = yield* likeliest(engine, only.word, others);
     if (best === undefined) continue;
     const query = forms(best.word);
-    corrected[place] = { ...group, to: best.word, query, whole: query };
+    result[place] = { ...group, to: best.word, query, whole: query };
     exists[place] = true;
   }
-  return corrected;
+  return result;
 }
 
 /** A word that occurs beside the other words is the most likely one: if one edit gives it, two edits are not tried. */
 function* likeliest<Step, Result>(
   engine: TextEngine<Step, Result>,
-  typed: string,
+  searchWord: string,
   others: readonly WordGroup[],
 ): Generator<Step, Candidate | undefined, Result> {
   const rest = allOf(others);
   let best: Candidate | undefined;
-  for (let maxEdits = 1; maxEdits <= editsFor(typed); maxEdits += 1) {
+  for (let maxEdits = 1; maxEdits <= editsFor(searchWord); maxEdits += 1) {
     if (best !== undefined && best.beside > 0) break;
-    const near = yield* engine.near(typed, maxEdits);
-    const queries = near.flatMap(({ word }) => {
+    const nearWords = yield* engine.near(searchWord, maxEdits);
+    const queries = nearWords.flatMap(({ word }) => {
       const own = exact(word);
       return [own, others.length === 0 ? own : all([own, rest])];
     });
     const counts = yield* engine.counts(queries);
-    const candidates = near.map((one, at): Candidate => {
+    const candidates = nearWords.map((one, at): Candidate => {
       return { ...one, count: counts[2 * at] ?? 0, beside: counts[2 * at + 1] ?? 0 };
     });
     best = candidates.filter(({ count }) => count > 0).sort(byLikelihood)[0];
@@ -190,14 +192,17 @@ function* likeliest<Step, Result>(
 /** Reports the words that were used, and those that were left out, including those beyond the limit. */
 function outcomeOf(
   text: string,
-  used: readonly WordGroup[],
-  dropped: readonly WordGroup[],
+  usedGroups: readonly WordGroup[],
+  omittedGroups: readonly WordGroup[],
 ): TextOutcome {
-  const typed = ({ words }: WordGroup): string => typedAs(text, words).join(' ');
+  const spellingOf = ({ words }: WordGroup): string => spellingsIn(text, words).join(' ');
   return {
-    corrections: used.flatMap((group) =>
-      group.to === null ? [] : { from: typed(group), to: group.to },
+    corrections: usedGroups.flatMap((group) =>
+      group.to === null ? [] : { from: spellingOf(group), to: group.to },
     ),
-    relaxed: typedAs(text, [...dropped.flatMap(({ words }) => words), ...wordsBeyond(text)]),
+    relaxed: spellingsIn(text, [
+      ...omittedGroups.flatMap(({ words }) => words),
+      ...wordsBeyond(text),
+    ]),
   };
 }

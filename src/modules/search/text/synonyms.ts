@@ -10,7 +10,7 @@ export interface Synonyms {
   /** A different object after every change. */
   readonly version: number;
   /** The words of each alternative text; none for most. */
-  of(typed: readonly QueryWord[]): readonly (readonly QueryWord[])[];
+  of(textWords: readonly QueryWord[]): readonly (readonly QueryWord[])[];
 }
 
 /** The maximum number of words in a text of a rule, and of neighbours in a search that are tried as one. */
@@ -34,23 +34,23 @@ export function createSynonyms(rules: readonly SynonymRule[], version: number): 
     if ('from' in rule) add(rule.from, rule.to);
     else for (const word of rule.words) add(word, rule.words);
   }
-  return { version, of: (typed) => [...(others.get(keyOf(typed))?.values() ?? [])] };
+  return { version, of: (textWords) => [...(others.get(keyOf(textWords))?.values() ?? [])] };
 }
 
 /** The synonyms that a search uses: of each word, then of neighbours. */
-export function synonymsIn(typed: readonly QueryWord[], { version, of }: Synonyms): Synonyms {
-  const used = new Map<string, readonly (readonly QueryWord[])[]>();
-  let remaining = MAX_WIDENED;
+export function synonymsIn(textWords: readonly QueryWord[], { version, of }: Synonyms): Synonyms {
+  const byKey = new Map<string, readonly (readonly QueryWord[])[]>();
+  let room = MAX_WIDENED;
   for (let count = 1; count <= MAX_SYNONYM_WORDS; count += 1) {
-    for (let at = 0; at + count <= typed.length; at += 1) {
-      const words = typed.slice(at, at + count);
-      const others = of(words).slice(0, remaining);
-      if (others.length === 0 || used.has(keyOf(words))) continue;
-      used.set(keyOf(words), others);
-      remaining -= others.length;
+    for (let at = 0; at + count <= textWords.length; at += 1) {
+      const words = textWords.slice(at, at + count);
+      const others = of(words).slice(0, room);
+      if (others.length === 0 || byKey.has(keyOf(words))) continue;
+      byKey.set(keyOf(words), others);
+      room -= others.length;
     }
   }
-  return { version, of: (words) => used.get(keyOf(words)) ?? [] };
+  return { version, of: (words) => byKey.get(keyOf(words)) ?? [] };
 }
 
 /** Other forms of the words are equivalent. */

@@ -54,16 +54,17 @@ export interface Quantity {
 }
 
 /** The quantities of a folded text, in order. */
-export function quantitiesIn(folded: string): readonly Quantity[] {
+export function quantitiesIn(foldedText: string): readonly Quantity[] {
   const quantities: Quantity[] = [];
-  for (const { 0: number, index: from } of folded.matchAll(NUMBER)) {
-    const before = folded.slice(Math.max(0, from - 2), from);
+  for (const { 0: number, index: from } of foldedText.matchAll(NUMBER)) {
+    const before = foldedText.slice(Math.max(0, from - 2), from);
     const isMultiplied = TIMES_BEFORE.test(before);
     if (LETTER_BEFORE.test(before) && !isMultiplied) continue;
     const end = from + number.length;
     UNIT.lastIndex = end;
-    const match = UNIT.exec(folded);
-    if (match === null || IN_A_NUMBER.test(folded.slice(end, end + IN_A_NUMBER_LENGTH))) continue;
+    const match = UNIT.exec(foldedText);
+    if (match === null || IN_A_NUMBER.test(foldedText.slice(end, end + IN_A_NUMBER_LENGTH)))
+      continue;
     const unit = unitNames[match.slice(1).findIndex((text) => text !== undefined)] ?? '';
     const word = plainNumber(number) + unit;
     quantities.push({ word, from, to: end + match[0].length, isMultiplied });

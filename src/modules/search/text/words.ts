@@ -19,8 +19,8 @@ const UNMARKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 function fold(text: string): string {
   // For most texts nothing else changes.
   if (ASCII.test(text)) return text.toLowerCase();
-  const folded = foldCharacters(text.replaceAll('´', "'")).normalize('NFKD').replace(MARKS, '');
-  return folded.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
+  const foldedText = foldCharacters(text.replaceAll('´', "'")).normalize('NFKD').replace(MARKS, '');
+  return foldedText.replace(UNMARKED, (letter) => PLAIN[letter] ?? letter);
 }
 
 /** Letters of languages that do not separate words by spaces. */
@@ -35,23 +35,25 @@ export interface PlacedWord {
 }
 
 /** Words of a folded text, in order. */
-function placedWords(folded: string): readonly PlacedWord[] {
-  return [...folded.matchAll(WORD)].flatMap(({ 0: run, index }) =>
-    UNSPACED.test(run) ? segmentsOf(run, index) : placed(run, index),
+function placedWords(foldedText: string): readonly PlacedWord[] {
+  return [...foldedText.matchAll(WORD)].flatMap(({ 0: run, index }) =>
+    UNSPACED.test(run) ? segmentsOf(run, index) : toPlacedWord(run, index),
   );
 }
 
 function segmentsOf(run: string, from: number): readonly PlacedWord[] {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  return Array.from(segmenter.segment(run), (part) => placed(part.segment, from + part.index));
+  return Array.from(segmenter.segment(run), (part) =>
+    toPlacedWord(part.segment, from + part.index),
+  );
 }
 
-function placed(run: string, from: number): PlacedWord {
+function toPlacedWord(run: string, from: number): PlacedWord {
   return { word: run.slice(0, MAX_WORD).normalize('NFKC'), from, to: from + run.length };
 }
 
-function wordsIn(folded: string): readonly string[] {
-  return placedWords(folded).map(({ word }) => word);
+function wordsIn(foldedText: string): readonly string[] {
+  return placedWords(foldedText).map(({ word }) => word);
 }
 
 /** The folded words of a text, in order. */
@@ -82,22 +84,22 @@ export function wordsBeyond(text: string): readonly QueryWord[] {
 }
 
 function distinctWords(text: string): readonly QueryWord[] {
-  const folded = fold(text);
+  const foldedText = fold(text);
   const all: QueryWord[] = [];
-  let done = 0;
+  let end = 0;
   const addWords = (to: number): void => {
-    for (const { word, ...place } of placedWords(folded.slice(done, to))) {
-      all.push({ word, parts: [word], from: done + place.from, to: done + place.to });
+    for (const { word, ...place } of placedWords(foldedText.slice(end, to))) {
+      all.push({ word, parts: [word], from: end + place.from, to: end + place.to });
     }
   };
-  for (const { word, from, to, isMultiplied } of quantitiesIn(folded)) {
+  for (const { word, from, to, isMultiplied } of quantitiesIn(foldedText)) {
     // A search for `2x32gb` means the whole.
     if (isMultiplied) continue;
     addWords(from);
-    all.push({ word, parts: wordsIn(folded.slice(from, to)), from, to });
-    done = to;
+    all.push({ word, parts: wordsIn(foldedText.slice(from, to)), from, to });
+    end = to;
   }
-  addWords(folded.length);
+  addWords(foldedText.length);
   const last = all.at(-1);
   const before = new Map(all.map((entry) => [entry.word, entry]));
   if (last === undefined) return [];
@@ -107,19 +109,19 @@ function distinctWords(text: string): readonly QueryWord[] {
 
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** How words of a text were typed. */
-export function typedAs(text: string, words: readonly PlacedWord[]): readonly string[] {
+/** The spellings of words in a text. */
+export function spellingsIn(text: string, words: readonly PlacedWord[]): readonly string[] {
   if (words.length === 0) return [];
   if (ASCII.test(text)) return words.map(({ from, to }) => text.slice(from, to));
   let end = 0;
-  const letters = (text.match(LETTER_WITH_MARKS) ?? []).map((typed) => {
+  const letters = (text.match(LETTER_WITH_MARKS) ?? []).map((spelling) => {
     const from = end;
-    end += fold(typed).length;
-    return { typed, from, to: end };
+    end += fold(spelling).length;
+    return { spelling, from, to: end };
   });
   return words.map(({ from, to }) => {
     const own = letters.filter((letter) => letter.from < to && letter.to > from);
-    return own.map(({ typed }) => typed).join('');
+    return own.map(({ spelling }) => spelling).join('');
   });
 }
 
@@ -127,8 +129,8 @@ const BETWEEN_PARTS = /[\s\-_./]+/g;
 
 /** A SKU or externalId in the form in which it is compared: `WM-100/B` is `wm100b`. */
 export function foldCode(code: string): string {
-  const folded = foldText(code);
-  return folded.replace(BETWEEN_PARTS, '') || folded;
+  const foldedText = foldText(code);
+  return foldedText.replace(BETWEEN_PARTS, '') || foldedText;
 }
 
 /** The SKU and the externalId of a product, which are searched alike; equal ones once. */
@@ -168,9 +170,9 @@ export function wordsOfProduct(
   const weights = new Map<string, number>();
   const add = (text: string | null, weight: number): readonly string[] => {
     if (text === null) return [];
-    const folded = fold(text);
-    const words = wordsIn(folded);
-    for (const word of [...words, ...quantitiesIn(folded).map((quantity) => quantity.word)]) {
+    const foldedText = fold(text);
+    const words = wordsIn(foldedText);
+    for (const word of [...words, ...quantitiesIn(foldedText).map((quantity) => quantity.word)]) {
       if (!weights.has(word)) weights.set(word, weight);
     }
     return words;

@@ -18,7 +18,7 @@ export interface Cluster {
   /** Resolves when all nodes that run are one cluster and answer. */
   ready(nodes: number): Promise<void>;
   /** Resolves when every copy of every index is there: what one node holds alone goes with it. */
-  copied(): Promise<void>;
+  untilCopied(): Promise<void>;
   end(): void;
 }
 
@@ -31,33 +31,33 @@ const MVN_MS = 240_000;
 const START_MS = 240_000;
 
 /** Nodes of a cluster that runs already, for work on these tests; those that kill nodes start their own. */
-const given = process.env['OPENSEARCH_TEST_URLS']?.split(',') ?? null;
+const configuredUrls = process.env['OPENSEARCH_TEST_URLS']?.split(',') ?? null;
 
 /** Where OpenSearch lies; a text in words where it is not to be had. */
 function findOpenSearch(): { readonly classpath: string } | { readonly missing: string } {
-  if (given !== null) return { classpath: '' };
+  if (configuredUrls !== null) return { classpath: '' };
   if (spawnSync('java', ['-version']).status !== 0) return { missing: 'java is not installed' };
   const goal = 'dependency:build-classpath';
   const args = ['-B', '-q', '-o', '-f', join(runner, 'pom.xml'), goal];
   const output = join(mkdtempSync(join(tmpdir(), 'commerce-opensearch-')), 'classpath');
   for (const flags of [args, args.filter((arg) => arg !== '-o')]) {
-    const found = spawnSync('mvn', [...flags, `-Dmdep.outputFile=${output}`], { timeout: MVN_MS });
-    if (found.status === 0) return { classpath: readFileSync(output, 'utf8').trim() };
-    if (found.error !== undefined && found.status === null) break;
+    const build = spawnSync('mvn', [...flags, `-Dmdep.outputFile=${output}`], { timeout: MVN_MS });
+    if (build.status === 0) return { classpath: readFileSync(output, 'utf8').trim() };
+    if (build.error !== undefined && build.status === null) break;
   }
   return { missing: 'Maven, or the artifacts of OpenSearch, are not to be had' };
 }
 
-const found = findOpenSearch();
+const installation = findOpenSearch();
 
 /** Skipped where OpenSearch is not to be had. */
 export function describeOnOpenSearch(name: string, suite: () => void): void {
-  if ('missing' in found) describe.skip(`${name} (${found.missing})`, suite);
+  if ('missing' in installation) describe.skip(`${name} (${installation.missing})`, suite);
   else describe(name, suite);
 }
 
 /** Nodes that were given are left alone. */
-export const canKill = given === null;
+export const canKill = configuredUrls === null;
 
 interface Health {
   readonly number_of_nodes: number;
@@ -67,12 +67,12 @@ interface Health {
 /** A cluster of three that runs. */
 export async function openCluster(): Promise<Cluster> {
   const leave = () => undefined;
-  if (given !== null) {
+  if (configuredUrls !== null) {
     const nothing = async () => undefined;
-    const untouched = { kill: leave, revive: leave, pause: leave, resume: leave, end: leave };
-    return { urls: given, ...untouched, ready: nothing, copied: nothing };
+    const controls = { kill: leave, revive: leave, pause: leave, resume: leave, end: leave };
+    return { urls: configuredUrls, ...controls, ready: nothing, untilCopied: nothing };
   }
-  if ('missing' in found) throw new Error(found.missing);
+  if ('missing' in installation) throw new Error(installation.missing);
   const folder = mkdtempSync(join(tmpdir(), 'commerce-opensearch-nodes-'));
   const ports = [];
   for (let at = 0; at < 2 * SIZE; at += 1) ports.push(await freePort());
@@ -83,7 +83,13 @@ export async function openCluster(): Promise<Cluster> {
   const processes: ChildProcess[] = [];
   const start = (at: number): void => {
     const args = [names[at], join(folder, `node${at}`), http[at], transport[at], seeds, names];
-    const java = [`-Xms${HEAP}`, `-Xmx${HEAP}`, '-cp', found.classpath, join(runner, 'Node.java')];
+    const java = [
+      `-Xms${HEAP}`,
+      `-Xmx${HEAP}`,
+      '-cp',
+      installation.classpath,
+      join(runner, 'Node.java'),
+    ];
     processes[at] = spawn('java', [...java, ...args.map(String)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -108,12 +114,12 @@ export async function openCluster(): Promise<Cluster> {
     pause: (at) => processes[at]?.kill('SIGSTOP'),
     resume: (at) => processes[at]?.kill('SIGCONT'),
     ready: async (nodes) => {
-      const seen = () => Promise.all(urls.map(healthSeenBy));
+      const readHealth = () => Promise.all(urls.map(healthSeenBy));
       const isReady = (all: readonly (Health | null)[]) =>
         all.filter((health) => health?.number_of_nodes === nodes).length === nodes;
-      await eventually(seen, isReady, { withinMs: START_MS, everyMs: 500 });
+      await eventually(readHealth, isReady, { withinMs: START_MS, everyMs: 500 });
     },
-    copied: async () => {
+    untilCopied: async () => {
       const isCopied = (health: Health | null) => health?.status === 'green';
       await eventually(() => healthSeenBy(urls[0]), isCopied, { withinMs: START_MS, everyMs: 500 });
     },

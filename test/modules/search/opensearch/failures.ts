@@ -46,7 +46,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
     let client: OpenSearchClient;
     let env: Readonly<Record<string, string>>;
     let worker: ServiceProcess;
-    let imported = 0;
+    let importCount = 0;
     let others = 0;
 
     beforeAll(async () => {
@@ -56,7 +56,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
       client = createOpenSearchClient(urls);
       worker = startWorkerProcess(service, env);
       await until(async () => (await currentIndex()) !== null, { withinMs: 240_000, everyMs: 250 });
-      await clusterOf().copied();
+      await clusterOf().untilCopied();
     }, 300_000);
     afterAll(async () => {
       worker?.child.kill('SIGKILL');
@@ -73,8 +73,8 @@ export function describeFailures(clusterOf: () => Cluster): void {
     const importUpTo = async (end: number, afterPortion = () => {}): Promise<void> => {
       const { services } = createServices(service.foundation);
       const { categories, products } = generateCatalogData(COUNT);
-      for (; imported < end; imported += PORTION) {
-        const portion = products.slice(imported, imported + PORTION);
+      for (; importCount < end; importCount += PORTION) {
+        const portion = products.slice(importCount, importCount + PORTION);
         await importCatalog(services.catalog, { categories, products: portion });
         afterPortion();
       }
@@ -83,14 +83,14 @@ export function describeFailures(clusterOf: () => Cluster): void {
     const expectWhole = async (): Promise<void> => {
       await eventually(
         () => total(''),
-        (count) => count === imported + others,
+        (count) => count === importCount + others,
         RECOVERY,
       );
       const index = (await currentIndex()) ?? '';
       const feed = createChangeFeed(service.database.db);
       const store = { write: async () => undefined };
-      const mended = await checkStoredIndex({ client, index, feed, store, queue: pLimit(1) });
-      expect(mended).toBe(0);
+      const corrections = await checkStoredIndex({ client, index, feed, store, queue: pLimit(1) });
+      expect(corrections).toBe(0);
     };
 
     const nodeOf = async (path: string): Promise<number> => {
@@ -105,8 +105,8 @@ export function describeFailures(clusterOf: () => Cluster): void {
     };
 
     const killDuringImport = async (node: number, end: number): Promise<void> => {
-      const middle = Math.floor((end - imported) / PORTION / 2);
-      let portionsLeft = (end - imported) / PORTION;
+      const middle = Math.floor((end - importCount) / PORTION / 2);
+      let portionsLeft = (end - importCount) / PORTION;
       await importUpTo(end, () => {
         portionsLeft -= 1;
         if (portionsLeft === middle) clusterOf().kill(node);
@@ -115,7 +115,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
       await expectWhole();
       clusterOf().revive(node);
       await clusterOf().ready(NODES.length);
-      await clusterOf().copied();
+      await clusterOf().untilCopied();
     };
 
     it('loses nothing when the node that holds the index is killed in the middle of an import', async () => {
@@ -128,12 +128,12 @@ export function describeFailures(clusterOf: () => Cluster): void {
       }, 300_000);
 
       it('loses nothing when the indexer is killed', async () => {
-        const importing = importUpTo(1400);
-        await until(() => imported >= 1200, RECOVERY);
+        const importTask = importUpTo(1400);
+        await until(() => importCount >= 1200, RECOVERY);
         worker.child.kill('SIGKILL');
         await worker.exited();
         worker = startWorkerProcess(service, env);
-        await importing;
+        await importTask;
         await expectWhole();
       }, 180_000);
 
@@ -143,7 +143,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         const acknowledgedAt: number[] = [];
         /** They are found in the order in which they were written. */
         const foundAt: number[] = [];
-        const lost: object[] = [];
+        const losses: object[] = [];
         let isOver = false;
         const write = async (): Promise<void> => {
           for (let at = 0; !isOver; at += 1) {
@@ -159,9 +159,9 @@ export function describeFailures(clusterOf: () => Cluster): void {
         const look = async (): Promise<void> => {
           // A copy of the index on another node may be a refresh behind.
           const before = performance.now() - FOUND_WITHIN_MS;
-          const known = foundAt.filter((time) => time < before).length;
+          const minimum = foundAt.filter((time) => time < before).length;
           const count = await total(`&brand=${BRAND}`);
-          if (count < known) lost.push({ count, known });
+          if (count < minimum) losses.push({ count, known: minimum });
           while (foundAt.length < count) foundAt.push(performance.now());
           await sleep(LOOK_MS);
         };
@@ -170,14 +170,14 @@ export function describeFailures(clusterOf: () => Cluster): void {
           const isMissing = (): boolean => foundAt.length < acknowledgedAt.length;
           while (!isOver || (isMissing() && performance.now() < deadline())) await look();
         };
-        const working = Promise.all([write(), watch()]);
+        const tasks = Promise.all([write(), watch()]);
         return {
           written: () => acknowledgedAt.length,
           end: async () => {
             isOver = true;
-            await working;
+            await tasks;
             const tookMs = acknowledgedAt.map((time, at) => (foundAt[at] ?? Infinity) - time);
-            return { tookMs, lost };
+            return { tookMs, lost: losses };
           },
         };
       };
@@ -186,23 +186,23 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await importUpTo(1400);
         await expectWhole();
         const before = await currentIndex();
-        const writing = writeOn();
-        await until(() => writing.written() >= WRITTEN_BEFORE, RECOVERY);
+        const writer = writeOn();
+        await until(() => writer.written() >= WRITTEN_BEFORE, RECOVERY);
         await createIndexStates(service.database.db, service.clock).askRebuild(ALIAS);
         const after = await eventually(currentIndex, (index) => index !== before, RECOVERY);
         expect(after).not.toBeNull();
         await sleep(FOUND_WITHIN_MS);
-        const { tookMs, lost } = await writing.end();
+        const { tookMs, lost: losses } = await writer.end();
         others += tookMs.length;
         const alone = tookMs.slice(0, WRITTEN_BEFORE);
         const beside = tookMs.slice(WRITTEN_BEFORE);
-        const shown = (of: readonly number[]): string =>
+        const toText = (of: readonly number[]): string =>
           [50, 95, 100].map((share) => Math.round(percentile(of, share))).join(' / ');
         console.log(
-          `found after ${shown(alone)} ms (p50 / p95 / most of ${alone.length}), ` +
-            `beside a rebuild ${shown(beside)} ms (of ${beside.length})`,
+          `found after ${toText(alone)} ms (p50 / p95 / most of ${alone.length}), ` +
+            `beside a rebuild ${toText(beside)} ms (of ${beside.length})`,
         );
-        expect(lost).toEqual([]);
+        expect(losses).toEqual([]);
         expect(Math.max(...tookMs)).toBeLessThan(10 * FOUND_WITHIN_MS);
         // A machine that does other work is slow without a rebuild too.
         const usual = Math.max(FOUND_WITHIN_MS, SLOWER_BESIDE * percentile(alone, 50));
@@ -215,9 +215,9 @@ export function describeFailures(clusterOf: () => Cluster): void {
         const [product] = (await get('/products?limit=1')).json().data;
         for (const node of NODES) clusterOf().pause(node);
         const startedAt = performance.now();
-        const refused = await get('/products/search?q=fast');
+        const refusal = await get('/products/search?q=fast');
         expect(performance.now() - startedAt).toBeLessThan(MAX_REFUSAL_MS);
-        expect([refused.statusCode, refused.json().code]).toEqual([503, 'search_unavailable']);
+        expect([refusal.statusCode, refusal.json().code]).toEqual([503, 'search_unavailable']);
         expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
         for (const node of NODES) clusterOf().resume(node);
         await clusterOf().ready(NODES.length);
@@ -227,17 +227,17 @@ export function describeFailures(clusterOf: () => Cluster): void {
       it('refuses searches with a clear answer while the cluster is unreachable, and serves other requests', async () => {
         const [product] = (await get('/products?limit=1')).json().data;
         for (const node of NODES) clusterOf().kill(node);
-        const refused = await get('/products/search?q=fast');
-        expect(refused.statusCode).toBe(503);
-        expect(refused.headers['retry-after']).toBeDefined();
-        expect(refused.json()).toMatchObject({ code: 'search_unavailable' });
+        const refusal = await get('/products/search?q=fast');
+        expect(refusal.statusCode).toBe(503);
+        expect(refusal.headers['retry-after']).toBeDefined();
+        expect(refusal.json()).toMatchObject({ code: 'search_unavailable' });
         expect((await get(`/products/${product.id}`)).statusCode).toBe(200);
         const ready = await get('/health/ready');
         expect([ready.statusCode, ready.json().checks.search]).toEqual([200, 'unavailable']);
         for (const node of NODES) clusterOf().revive(node);
         await eventually(
           () => total(''),
-          (count) => count === imported + others,
+          (count) => count === importCount + others,
           {
             withinMs: 240_000,
             everyMs: 1000,

@@ -27,9 +27,9 @@ describeOnOpenSearch('on OpenSearch', () => {
     const alias = `test-${randomBytes(4).toString('hex')}`;
     const states = createMemoryStates();
     const engine = createOpenSearchEngine({ client, alias, feed, states });
-    const stopping = new AbortController();
+    const controller = new AbortController();
     const task = createIndexer({ client, alias, feed, states, log: watchedLogger });
-    const running = task.run(stopping.signal);
+    const run = task.run(controller.signal);
     await until(async () => (await states.ageSeconds(alias)) !== null);
     engine.start();
     return {
@@ -37,8 +37,8 @@ describeOnOpenSearch('on OpenSearch', () => {
       settled: isFollowed,
       end: async () => {
         engine.stop();
-        stopping.abort();
-        await running;
+        controller.abort();
+        await run;
         await client.call({ method: 'DELETE', path: `${alias}-*` });
         await client.close();
       },
@@ -57,26 +57,26 @@ describeOnOpenSearch('on OpenSearch', () => {
     );
     await store.open(index);
     await store.use(index);
-    const asked: string[] = [];
-    const counting: typeof client = {
+    const requests: string[] = [];
+    const countingClient: typeof client = {
       ...client,
       call: (call) => {
-        asked.push(/_search/.exec(call.path)?.[0] ?? call.path);
+        requests.push(/_search/.exec(call.path)?.[0] ?? call.path);
         return client.call(call);
       },
     };
     const { feed } = createFakeFeed(contractCategories);
     const engine = createOpenSearchEngine({
-      ...{ client: counting, alias, feed, states: createMemoryStates() },
+      ...{ client: countingClient, alias, feed, states: createMemoryStates() },
     });
     const suggest = suggestAmong(engine, new Map(products.map((one) => [one.id, one])));
     // The commonest currency is asked for once.
     await suggest('bam');
     const askedFor = async (text: string) => {
-      asked.length = 0;
+      requests.length = 0;
       const { data, categories, brands } = await suggest(text);
       expect(data.length + categories.length + brands.length).toBeGreaterThan(10);
-      return [...asked];
+      return [...requests];
     };
     // What the text finds, with all counts, and how brands are spelled; before both, of several words, which are one.
     expect(await askedFor('st')).toEqual(['_search', '_search']);

@@ -64,14 +64,14 @@ function plain(facets: readonly Facet[]) {
   });
 }
 
-async function timed<T>(times: number[], what: () => Promise<T>): Promise<T> {
+async function measure<T>(times: number[], what: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const result = await what();
   times.push(performance.now() - startedAt);
   return result;
 }
 
-const shown = (times: readonly number[]): string =>
+const toText = (times: readonly number[]): string =>
   [50, 99].map((p) => percentile(times, p).toFixed(1)).join(' / ');
 
 const describeSized = size === null ? describeWhenDeep : describeOnOpenSearch;
@@ -113,7 +113,7 @@ describeSized(`both engines over ${products} products`, () => {
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
     await store.open(index);
-    await cluster.copied();
+    await cluster.untilCopied();
     await store.use(index);
     tell('OpenSearch filled in s', Math.round((performance.now() - startedAt) / 1000));
     for (const path of [
@@ -126,12 +126,12 @@ describeSized(`both engines over ${products} products`, () => {
   }
 
   /** Of a machine that does other work: a search that took too long is asked again, and counted. */
-  async function patiently<T>(refused: unknown[], what: () => Promise<T>): Promise<T> {
+  async function withRetries<T>(refusals: unknown[], what: () => Promise<T>): Promise<T> {
     try {
       return await what();
     } catch (error) {
-      if (!isAppError(error) || refused.push(error) > MAX_REFUSED) throw error;
-      return patiently(refused, what);
+      if (!isAppError(error) || refusals.push(error) > MAX_REFUSED) throw error;
+      return withRetries(refusals, what);
     }
   }
 
@@ -142,35 +142,35 @@ describeSized(`both engines over ${products} products`, () => {
     atOnce: number,
   ): Promise<readonly unknown[]> {
     const times = { embedded: [] as number[], outside: [] as number[] };
-    const [different, refused]: [unknown[], unknown[]] = [[], []];
+    const [differences, refusals]: [unknown[], unknown[]] = [[], []];
     const before = await bytesInUse();
     const rest = all.values();
     const compareNext = async (): Promise<void> => {
       for (const filter of rest) {
         const answers = [
-          await timed(times.embedded, () => ask(embedded, { filter })),
-          await patiently(refused, () => timed(times.outside, () => ask(outside, { filter }))),
+          await measure(times.embedded, () => ask(embedded, { filter })),
+          await withRetries(refusals, () => measure(times.outside, () => ask(outside, { filter }))),
         ];
         const [here, there] = answers.map(({ total, ids, facets, corrections, relaxed }) =>
           JSON.stringify({ total, ids, corrections, relaxed, facets: plain(facets) }),
         );
         if (here === there) continue;
-        if (different.push(filter) <= MAX_TOLD) tell('different', { filter, here, there });
+        if (differences.push(filter) <= MAX_TOLD) tell('different', { filter, here, there });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, compareNext));
-    tell(`${name}, ${atOnce} at once: embedded p50 / p99 ms`, shown(times.embedded));
-    tell(`${name}, ${atOnce} at once: OpenSearch p50 / p99 ms`, shown(times.outside));
+    tell(`${name}, ${atOnce} at once: embedded p50 / p99 ms`, toText(times.embedded));
+    tell(`${name}, ${atOnce} at once: OpenSearch p50 / p99 ms`, toText(times.outside));
     tell(`${name}: MB more in the process`, Math.round(((await bytesInUse()) - before) / 2 ** 20));
-    tell(`${name}: different of ${all.length}`, different.length);
-    tell(`${name}: took too long`, refused.length);
-    return different;
+    tell(`${name}: different of ${all.length}`, differences.length);
+    tell(`${name}: took too long`, refusals.length);
+    return differences;
   }
 
   it('gives the same totals, facets and first pages', async () => {
     const timedOnes = filters.slice(0, searches / 10);
     for (const filter of timedOnes.slice(0, WARM_UP)) {
-      await patiently([], () => ask(outside, { filter }));
+      await withRetries([], () => ask(outside, { filter }));
     }
     expect(await compare('exact', timedOnes, 1)).toEqual([]);
     expect(await compare('exact', filters.slice(timedOnes.length), CONNECTIONS[0])).toEqual([]);
@@ -178,34 +178,36 @@ describeSized(`both engines over ${products} products`, () => {
 
   it('corrects the same words', async () => {
     const random = createRandom(5);
-    const mistyped = filters.flatMap(({ q }): FilterInput[] => {
+    const misspellings = filters.flatMap(({ q }): FilterInput[] => {
       const words = (q ?? '').split(' ');
       const at = words.findIndex(isWord);
       if (at < 0) return [];
       return [{ q: words.with(at, mistype(words[at]?.toLowerCase() ?? '', random)).join(' ') }];
     });
-    expect(await compare('corrected', mistyped.slice(0, searches / 10), 1)).toEqual([]);
+    expect(await compare('corrected', misspellings.slice(0, searches / 10), 1)).toEqual([]);
   }, 10_800_000);
 
   it.each(CONNECTIONS)(
     'answers %i connections at once',
     async (connections) => {
       const times: number[] = [];
-      const failed: unknown[] = [];
+      const failures: unknown[] = [];
       const rest = filters.slice(0, searches / 5).values();
       const connection = async (): Promise<void> => {
         for (const filter of rest) {
-          await timed(times, () => ask(outside, { filter })).catch((error) => failed.push(error));
+          await measure(times, () => ask(outside, { filter })).catch((error) =>
+            failures.push(error),
+          );
         }
       };
       const startedAt = performance.now();
       await Promise.all(Array.from({ length: connections }, connection));
-      tell(`${connections} connections: OpenSearch p50 / p99 ms`, shown(times));
+      tell(`${connections} connections: OpenSearch p50 / p99 ms`, toText(times));
       tell(
         `${connections} connections: a second`,
         (times.length / (performance.now() - startedAt)) * 1000,
       );
-      tell(`${connections} connections: failed`, failed.length);
+      tell(`${connections} connections: failed`, failures.length);
     },
     10_800_000,
   );

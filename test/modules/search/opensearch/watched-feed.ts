@@ -3,12 +3,12 @@ import { until } from '../../../support/until';
 
 /** A feed that tells when its follower has taken in everything that is there. */
 export function watchFeed(feed: ChangeFeed) {
-  let begun = 0;
+  let readCount = 0;
   /** The pages that had nothing behind them. */
   const last: number[] = [];
   const readPage: ChangeFeed['readPage'] = async (query) => {
-    begun += 1;
-    const at = begun;
+    readCount += 1;
+    const at = readCount;
     const page = await feed.readPage(query);
     if (!page.hasMore) last.push(at);
     return page;
@@ -17,8 +17,8 @@ export function watchFeed(feed: ChangeFeed) {
     feed: { ...feed, readPage },
     /** A page that was begun after now was the last one, and another one was begun since: it is written. */
     isFollowed: (): Promise<void> => {
-      const now = begun;
-      return until(() => begun > (last.find((page) => page > now) ?? Infinity));
+      const now = readCount;
+      return until(() => readCount > (last.find((page) => page > now) ?? Infinity));
     },
   };
 }
