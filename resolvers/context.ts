@@ -1,5 +1,5 @@
 import type { ClientFacts, Viewer } from '../src/modules/accounts';
-import type { WatchedResource } from '../src/platform/live';
+import type { WatchedResource } from '../src/platform/live/change-watch';
 import type { Services } from './services';
 import type { Loaders, SpendRate } from './loaders';
 

@@ -1,4 +1,4 @@
-import type { WatchedResource } from '../src/platform/live';
+import type { WatchedResource } from '../src/platform/live/change-watch';
 import type { GraphContext, LiveFeeds } from './context';
 
 /** The feeds of a subscription; other operations have none. */

@@ -14,7 +14,7 @@ import { createPasswordQueue, createTextSearchQueue } from '../http/work-queues'
 import { authorize, reachOf } from '../modules/accounts';
 import { RELAY_JOB } from '../platform/events';
 import { createWorker, type Signals, type Worker } from '../platform/jobs';
-import { CHANGE_SIGNAL } from '../platform/live';
+import { CHANGE_SIGNAL } from '../platform/live/change-watch';
 import type { Database } from '../platform/mongo/client';
 import { createIdempotencyStore } from '../platform/operations/idempotency';
 import { createKeyring } from '../platform/secrets/keys';

@@ -18,7 +18,7 @@ import type { GraphContext, LiveFeeds, LogPage } from '../../resolvers/context';
 import type { EventStream, EventStreams } from '../http/event-streams';
 import { LiveFeed } from '../http/live-feed';
 import { acceptsStream } from '../http/negotiation';
-import type { ChangeWatch, WatchedResource } from '../platform/live';
+import type { ChangeWatch, WatchedResource } from '../platform/live/change-watch';
 import type { Logger } from '../platform/telemetry/logger';
 import { costHeader, costOf, createPriceOf, type DocumentPrice } from './cost';
 import { refuseLargeDocument } from './limits';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../contract/limits';
 import type { Authenticate, Viewer } from '../modules/accounts';
 import { AppError, isAppError } from '../platform/values/errors';
-import type { ChangeWatch } from '../platform/live';
+import type { ChangeWatch } from '../platform/live/change-watch';
 import { level } from '../platform/telemetry/metrics';
 import { paced, type Paced } from '../platform/values/paced';
 import { clientAddress } from './viewer';

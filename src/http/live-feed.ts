@@ -1,4 +1,4 @@
-import type { ChangeWatch, WatchedResource } from '../platform/live';
+import type { ChangeWatch, WatchedResource } from '../platform/live/change-watch';
 import { asUnavailable } from '../platform/mongo/errors';
 import { isAppError } from '../platform/values/errors';
 

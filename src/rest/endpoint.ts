@@ -3,7 +3,7 @@ import type { Code } from '../contract/codes';
 import type { FixedDocument } from '../graphql/fixed-document';
 import type { StreamDefinition } from '../http/body';
 import type { Action } from '../http/viewer';
-import type { WatchedResource } from '../platform/live';
+import type { WatchedResource } from '../platform/live/change-watch';
 import type { SignedMessage } from './body';
 import type { ReadBody } from './bulk-items';
 import { pageParameters, type ParameterTable, type ParametersOf } from './parameters';

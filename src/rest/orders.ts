@@ -1,4 +1,3 @@
-import { withAddressText } from '../graphql/text-inputs';
 import { defineEndpoint, type Endpoint } from './endpoint';
 import { bulkParameters, dateTime, email, flag, oneOf, pageParameters, text } from './parameters';
 import { relationLimits } from './relations';
@@ -365,4 +364,11 @@ function isUnderWay({ payment, paymentStatus }: documents.PayOrderMutation['payO
   }
   const { state } = payment;
   return state === 'requires_action' || state === 'processing' || state === 'authorized';
+}
+
+/** REST accepts an address as an object or a text, the graph has a field for each: a text moves to its own field. */
+function withAddressText<Body extends { readonly deliveryAddress?: unknown }>(body: Body): Body {
+  const { deliveryAddress, ...others } = body;
+  if (typeof deliveryAddress !== 'string') return body;
+  return { ...others, deliveryAddressText: deliveryAddress } as unknown as Body;
 }

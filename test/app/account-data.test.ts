@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kind, parse } from 'graphql';
 import { accountDataOf } from '../../src/app/wiring/account-data';
 import { createAccountRepositories } from '../../src/modules/accounts';
-import { CHANGE_SIGNAL } from '../../src/platform/live';
+import { CHANGE_SIGNAL } from '../../src/platform/live/change-watch';
 import { projectRoot } from '../../src/platform/values/project-root';
 import { useTestApp } from '../support/build-test-app';
 

@@ -10,7 +10,7 @@ import { eraseMails } from '../../modules/mail';
 import type { LeavingCustomers } from '../../modules/orders';
 import { eraseSignIns } from '../../modules/sign-in';
 import type { EraseFacts, EraseOwner } from '../../modules/webhooks';
-import { CHANGE_SIGNAL } from '../../platform/live';
+import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import { createRecordErasure } from '../../platform/operations/idempotency';
 import type { Platform } from '../platform';
 

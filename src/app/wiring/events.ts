@@ -6,7 +6,7 @@ import {
   createRelay,
 } from '../../platform/events';
 import { outboxCollections } from '../collections';
-import { CHANGE_SIGNAL } from '../../platform/live';
+import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import type { Platform } from '../platform';
 
 /** The relay from outboxes to the event log and the audit trail, and the readers of the audit trail. */

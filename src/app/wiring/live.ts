@@ -6,7 +6,7 @@ import { importMarks } from '../../modules/imports';
 import { orderMarks } from '../../modules/orders';
 import { createEventMarks, type EventFeed } from '../../platform/events';
 import type { Signals } from '../../platform/jobs';
-import { createChangeWatch, type ReadMarks } from '../../platform/live';
+import { createChangeWatch, type ReadMarks } from '../../platform/live/change-watch';
 import { createReadMarks } from '../../platform/live/read-marks';
 
 export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {

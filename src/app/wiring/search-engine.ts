@@ -38,9 +38,6 @@ export function wireSearchEngine(platform: Platform): WiredEngine {
 /** Reports changes of the catalog: those of this process at once, those of others shortly after, by signals. */
 function catalogNews({ signals }: Platform): CatalogNews {
   return {
-    follow: (listener) =>
-      signals.follow((name, isOwn) => {
-        if (name === CATALOG_SIGNAL) listener(isOwn);
-      }),
+    follow: (listener) => signals.follow((_name, isOwn) => listener(isOwn), [CATALOG_SIGNAL]),
   };
 }

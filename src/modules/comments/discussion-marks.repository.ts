@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import type { PlacedEvent } from '../../platform/events';
-import type { ReadMarks } from '../../platform/live';
+import type { ReadMarks } from '../../platform/live/change-watch';
 import { bucketOf } from '../../platform/values/ids';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { MarkedCollection } from '../../platform/live/read-marks';

@@ -1,6 +1,6 @@
 import { hasAtMost } from '../../platform/values/characters';
 import { structuralError, type Violation } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/fold-text';
+import { foldText } from '../../platform/values/visible-text';
 import type { Kept } from '../../platform/settings';
 
 /** What screening goes by; admins change it at run time. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/values/clock';
-import { CHANGE_SIGNAL } from '../../platform/live';
+import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import { countRun, leasedIn, type Job, type PassResult, type Wake } from '../../platform/jobs';
 import { importsCollection, type ImportDocument } from './imports.repository';
 import type { Logger } from '../../platform/telemetry/logger';

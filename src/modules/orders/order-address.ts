@@ -1,5 +1,5 @@
 import { structuralError } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/fold-text';
+import { foldText } from '../../platform/values/visible-text';
 import { fault } from './exact-numbers';
 import type { Address } from './charges/tax-and-shipping';
 

@@ -9,7 +9,7 @@ import {
   type PeriodicTask,
   type Wake,
 } from '../../platform/jobs';
-import { CHANGE_SIGNAL } from '../../platform/live';
+import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import type { Logger } from '../../platform/telemetry/logger';
 import { askAboutClosed, driveAttempt, finishRefunds, isPending } from '../payments';
 import { cancelOrder, returnStock } from './cancel-order';

@@ -2,7 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../platform/values/clock';
 import { unavailableError, type AppError } from '../../platform/values/errors';
 import { outboxIndex } from '../../platform/events';
-import { foldText } from '../../platform/values/fold-text';
+import { foldText } from '../../platform/values/visible-text';
 import { bucketOf } from '../../platform/values/ids';
 import { couponCodeOf } from './coupon-rules';
 import { createLeases, leaseIndex, type Leased, type Waiting } from '../../platform/jobs';

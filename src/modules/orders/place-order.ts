@@ -9,7 +9,7 @@ import {
   type AppError,
   type Violation,
 } from '../../platform/values/errors';
-import { foldText } from '../../platform/values/fold-text';
+import { foldText } from '../../platform/values/visible-text';
 import { withoutNulls } from '../../platform/values/given';
 import { bucketOf, creationId } from '../../platform/values/ids';
 import { isExactMinor } from '../../platform/values/money';

@@ -1,4 +1,4 @@
-import { foldText } from '../../platform/values/fold-text';
+import { foldText } from '../../platform/values/visible-text';
 import { STANDARD_ATTRIBUTES, type StandardAttribute } from '../catalog';
 
 /** The prefix of facets of attributes. */

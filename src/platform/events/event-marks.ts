@@ -1,4 +1,4 @@
-import type { ReadMarks } from '../live';
+import type { ReadMarks } from '../live/change-watch';
 import type { EventFeed, PlacedEvent } from './event-feed.repository';
 
 /** Changes in a longer part of the log are not examined: every subject counts as changed. */

@@ -9,6 +9,11 @@ export type Wake = (name: string) => void;
 /** `isOwn`: this process has said it. */
 type Listener = (name: string, isOwn: boolean) => void;
 
+interface Follower {
+  readonly listener: Listener;
+  readonly names: ReadonlySet<string>;
+}
+
 /** How often each name was raised. */
 type Counts = Readonly<Record<string, number>>;
 
@@ -42,7 +47,7 @@ export async function raiseSignals(db: Db, names: readonly string[]): Promise<vo
  * counters of one document. A signal may be lost, so its followers also look by themselves every `POLL_MS`.
  */
 export class Signals {
-  readonly #followers = new Set<Listener>();
+  readonly #followers = new Set<Follower>();
   readonly #unsent = new Set<string>();
   #isForOthers = (_name: string): boolean => false;
   #sentAt = -Infinity;
@@ -53,7 +58,7 @@ export class Signals {
   constructor(private readonly db: Db) {}
 
   readonly wake: Wake = (name) => {
-    for (const tell of this.#followers) tell(name, true);
+    this.#tell(name, true);
     if (this.#isForOthers(name)) this.#send(name);
   };
 
@@ -62,13 +67,18 @@ export class Signals {
     this.#isForOthers = isForOthers;
   }
 
-  /** Tells what this process and others say; one read serves all followers. Returns how to end it. */
-  follow(listener: Listener): () => void {
-    this.#followers.add(listener);
+  /** Tells which of these names this process and others say; one read serves all followers. Returns how to end it. */
+  follow(listener: Listener, names: Iterable<string>): () => void {
+    const follower = { listener, names: new Set(names) };
+    this.#followers.add(follower);
     if (this.#followers.size === 1) this.#startReading();
     return () => {
-      if (this.#followers.delete(listener) && this.#followers.size === 0) this.#stopReading();
+      if (this.#followers.delete(follower) && this.#followers.size === 0) this.#stopReading();
     };
+  }
+
+  #tell(name: string, isOwn: boolean): void {
+    for (const { listener, names } of this.#followers) if (names.has(name)) listener(name, isOwn);
   }
 
   #send(name: string): void {
@@ -110,7 +120,7 @@ export class Signals {
     if (last === null) return false;
     const raised = Object.keys(counts).filter((name) => counts[name] !== last[name]);
     if (raised.length > 0) this.#heardAt = performance.now();
-    for (const name of raised) for (const tell of this.#followers) tell(name, false);
+    for (const name of raised) this.#tell(name, false);
     return false;
   }
 }

@@ -83,7 +83,7 @@ export function createWorker(deps: WorkerDeps) {
       poll = setInterval(look.wake, POLL_MS);
       look.wake();
       forward();
-      unfollow = signals?.follow(wake) ?? unfollow;
+      unfollow = signals?.follow(wake, loops.keys()) ?? unfollow;
     },
     /** From now on, other processes hear of the work that this one does not do. */
     forward,

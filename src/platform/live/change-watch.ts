@@ -55,9 +55,7 @@ export function createChangeWatch(
   let stop = (): void => undefined;
   /** Without listeners it sends no command. */
   const start = (): void => {
-    const unfollow = signals.follow((name) => {
-      if (name === CHANGE_SIGNAL) tellAll();
-    });
+    const unfollow = signals.follow(tellAll, [CHANGE_SIGNAL]);
     const timer = setInterval(tellAll, POLL_MS).unref();
     stop = () => {
       unfollow();

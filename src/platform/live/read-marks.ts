@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import type { ReadMarks } from './';
+import type { ReadMarks } from './change-watch';
 import { byIds } from '../mongo/batch-by-key';
 import { MAX_TIME_MS } from '../mongo/client';
 

@@ -4,7 +4,7 @@ import type { EventStream, EventStreams } from '../../http/event-streams';
 import { appendHeader } from '../../http/headers';
 import { LiveFeed, type LogPage } from '../../http/live-feed';
 import { prefersStream } from '../../http/negotiation';
-import type { ChangeWatch } from '../../platform/live';
+import type { ChangeWatch } from '../../platform/live/change-watch';
 import { entityTag } from '../../platform/values/entity-tag';
 import { isAppError, notFoundError, structuralError } from '../../platform/values/errors';
 import { announceDeprecation, countUse, shapePage, VARY } from '../answer';
@@ -24,9 +24,9 @@ const ANYTHING = /^\s*\*\/\*\s*$/;
 /** Whether the client prefers a stream to JSON; a log is a stream for clients that take anything, too. */
 export function wantsStream(
   request: FastifyRequest,
-  { live, isLog = false }: Pick<Endpoint, 'live' | 'isLog'>,
+  { isLog = false }: Pick<Endpoint, 'isLog'>,
 ): boolean {
-  if (request.method !== 'GET' || live === undefined) return false;
+  if (request.method !== 'GET') return false;
   const { accept } = request.headers;
   return prefersStream(accept) || (isLog && ANYTHING.test(accept ?? ''));
 }

@@ -58,7 +58,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     writeAnswer(request, reply, { data, value, serialize, announce });
   };
 
-  const stream = createLiveHandler(endpoint, { ...deps, readInput });
+  const stream = endpoint.live && createLiveHandler(endpoint, { ...deps, readInput });
 
   /** Gives the answer of an earlier attempt again, or claims the request. */
   const isReplayed = async (
@@ -84,7 +84,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
     config: { endpoint, ...(endpoint.stream && { upload: endpoint.stream }) },
     ...guardHook(deps.guardOf(endpoint)),
     handler: (request, reply) => {
-      const answer = wantsStream(request, endpoint) ? stream : respond;
+      const answer = stream && wantsStream(request, endpoint) ? stream : respond;
       answer(request, reply)
         .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))
         // What was answered at its deadline holds its key until now; the next attempt finds the outcome.

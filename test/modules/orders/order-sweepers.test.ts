@@ -1,6 +1,6 @@
 import type { TaxAndShipping } from '../../../src/modules/orders';
 import { createWorker } from '../../../src/platform/jobs';
-import { CHANGE_SIGNAL } from '../../../src/platform/live';
+import { CHANGE_SIGNAL } from '../../../src/platform/live/change-watch';
 import { basketOf } from '../../support/basket';
 import { watchedLogger } from '../../support/logger';
 import { ordersModule } from '../../support/orders-module';

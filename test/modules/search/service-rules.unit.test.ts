@@ -5,7 +5,7 @@ import { compareValues } from '../../../src/modules/search/attribute-values';
 import { createRandom } from '../../support/random';
 import { filtersOf } from '../../../src/modules/search/filter-rules';
 import { fittingFilters } from '../../../src/modules/search/fitting-filters';
-import { foldText } from '../../../src/platform/values/fold-text';
+import { foldText } from '../../../src/platform/values/visible-text';
 import type { Product } from '../../../src/modules/catalog';
 import { createLoadHits } from '../../../src/modules/search/hit-products';
 

@@ -1,7 +1,7 @@
 import { wireEvents } from '../../../src/app/wiring/events';
 import { createPlatform } from '../../../src/app/platform';
 import type { Job } from '../../../src/platform/jobs';
-import { CHANGE_SIGNAL } from '../../../src/platform/live';
+import { CHANGE_SIGNAL } from '../../../src/platform/live/change-watch';
 import { basketOf } from '../../support/basket';
 import { people } from '../../support/people';
 import { seedProducts } from '../../support/products';

@@ -1,5 +1,5 @@
 import type { Signals } from '../../../src/platform/jobs';
-import { CHANGE_SIGNAL, createChangeWatch } from '../../../src/platform/live';
+import { CHANGE_SIGNAL, createChangeWatch } from '../../../src/platform/live/change-watch';
 
 function scriptSignals(): Pick<Signals, 'follow'> & {
   readonly raise: () => void;

@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/fold-text';
+import { foldText } from '../../../platform/values/visible-text';
 import { isCurrency, toMinor } from '../../../platform/values/money';
 import type { CountryRate } from './built-in-charges';
 

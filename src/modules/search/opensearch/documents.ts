@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/fold-text';
+import { foldText } from '../../../platform/values/visible-text';
 import { isDeclarable, type AttributeType, type AttributeValue } from '../../catalog';
 import type { ChangeMark } from '../change-feed';
 import type { IndexedProduct } from '../search.types';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/values/fold-text';
+import { foldText } from '../../../platform/values/visible-text';
 import type { AttributeType, AttributeValue } from '../../catalog';
 import type { CategoryTree } from '../category-tree';
 import type { EngineFilters, EngineQuery, NumberRange, TermsFacet } from '../search-engine';

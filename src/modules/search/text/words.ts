@@ -1,4 +1,4 @@
-import { foldCharacters, foldText } from '../../../platform/values/fold-text';
+import { foldCharacters, foldText } from '../../../platform/values/visible-text';
 import type { IndexedProduct } from '../search.types';
 import { quantitiesIn } from './units';
 

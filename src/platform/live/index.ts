@@ -1,7 +1,0 @@
-export {
-  CHANGE_SIGNAL,
-  createChangeWatch,
-  type ChangeWatch,
-  type ReadMarks,
-  type WatchedResource,
-} from './change-watch';
