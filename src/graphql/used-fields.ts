@@ -17,7 +17,7 @@ export interface Uses {
   /** `Type.field` of every selection. */
   readonly fields: readonly string[];
   /** Names of the deprecations among them. */
-  readonly deprecated: readonly string[];
+  readonly deprecatedFields: readonly string[];
 }
 
 /** Counts the uses of documents, by client. */
@@ -47,7 +47,7 @@ function usesIn(schema: GraphQLSchema, operation: OperationDefinitionNode): Uses
   };
   visit(operation, visitWithTypeInfo(types, visitor));
   const deprecatedFields = new Set([...fields].flatMap(deprecatedBy).map(({ name }) => name));
-  return { fields: [...fields], deprecated: [...deprecatedFields] };
+  return { fields: [...fields], deprecatedFields: [...deprecatedFields] };
 }
 
 /** A document that uses event payloads uses all of their fields. */

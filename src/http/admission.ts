@@ -5,7 +5,7 @@ import type {
   preParsingHookHandler,
   preValidationHookHandler,
 } from 'fastify';
-import { overloaded, Semaphore, type SemaphoreLimits } from '../platform/operations/semaphore';
+import { overloadedError, Semaphore, type SemaphoreLimits } from '../platform/operations/semaphore';
 import { isHealthCheck } from './addresses';
 import type { PasswordQueue } from './work-queues';
 
@@ -52,7 +52,7 @@ export class Slot {
   /** Resolves when the request has the slot again; throws `overloaded` if none became free in time. */
   resume(): Promise<void> {
     return new Promise((start, reject) => {
-      this.acquire({ start, refuse: () => reject(overloaded()) });
+      this.acquire({ start, refuse: () => reject(overloadedError()) });
     });
   }
 
@@ -90,7 +90,7 @@ export function createAdmission(
     if (isHealthCheck(request)) return done();
     const slots = signInQueueOf(request, reply) ?? ordinary;
     request.slot = new Slot(slots, () => reply.raw.destroyed);
-    request.slot.acquire({ start: done, refuse: () => done(overloaded()) });
+    request.slot.acquire({ start: done, refuse: () => done(overloadedError()) });
   };
   const pauseWhileBodyArrives: preParsingHookHandler = (request, _reply, payload, done) => {
     const { slot, headers } = request;
@@ -100,7 +100,7 @@ export function createAdmission(
   };
   const resumeWithBody: preValidationHookHandler = ({ slot }, _reply, done) => {
     if (slot === null) return done();
-    slot.acquire({ start: done, refuse: () => done(overloaded()) });
+    slot.acquire({ start: done, refuse: () => done(overloadedError()) });
   };
   const releaseSlot: onSendHookHandler = ({ slot }, _reply, payload, done) => {
     slot?.release();

@@ -259,5 +259,5 @@ export function countUse(
   { names }: DeprecationNotice,
   { services, viewer, clientId }: GraphContext,
 ): void {
-  services.usage.record(viewer, { deprecated: names, clientId });
+  services.usage.record(viewer, { deprecatedFields: names, clientId });
 }

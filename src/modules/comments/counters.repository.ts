@@ -137,11 +137,11 @@ export function createCountersRepository(db: Db) {
     /** Leaves alone what was changed again meanwhile. */
     settle: async (kind: CountKind, countedChanges: readonly UncountedChange[]): Promise<void> => {
       const ids = countedChanges.map(({ _id }) => _id);
-      const uncounted = { $in: countedChanges.map((row) => row.uncounted) };
+      const marks = { $in: countedChanges.map((row) => row.uncounted) };
       const update = { $unset: { uncounted: '' } } as const;
       if (kind === 'children')
-        await comments.updateMany({ ...byIds(ids), uncounted }, update, REPEATABLE);
-      else await votes.updateMany({ _id: { $in: ids }, uncounted }, update, REPEATABLE);
+        await comments.updateMany({ ...byIds(ids), uncounted: marks }, update, REPEATABLE);
+      else await votes.updateMany({ _id: { $in: ids }, uncounted: marks }, update, REPEATABLE);
     },
   };
 }

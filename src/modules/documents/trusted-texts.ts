@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../platform/values/bounded-map';
-import { cached, type Cached } from '../../platform/values/cached';
+import { createCache, type Cached } from '../../platform/values/cached';
 import type { Clock } from '../../platform/values/clock';
 import type { ManifestsRepository } from './manifests.repository';
 
@@ -41,7 +41,7 @@ export function createTrustedTexts({
       if (document?.text !== last?.text) last = document && { documentId, text: document.text };
       return last;
     };
-    const entry = cached(read, { clock, ttlMs: TTL_MS });
+    const entry = createCache(read, { clock, ttlMs: TTL_MS });
     cache.set(documentId, entry);
     return entry;
   };

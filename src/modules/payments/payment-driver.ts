@@ -123,13 +123,13 @@ export async function recordReport<O extends PayableOrder>(
 export async function requestOfAttempt<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
-  requested: 'capture' | 'cancel',
+  step: 'capture' | 'cancel',
 ): Promise<O> {
   const { attempt } = order;
   if (attempt === undefined) return order;
   const latest = await context.change(order._id, ({ attempt: current }) =>
-    isSame(current, attempt) && current.requested !== requested && current.requested !== 'cancel'
-      ? { isInternal: true, fields: { attempt: { ...current, requested } } }
+    isSame(current, attempt) && current.requested !== step && current.requested !== 'cancel'
+      ? { isInternal: true, fields: { attempt: { ...current, requested: step } } }
       : null,
   );
   context.failpoint('payment.requested');

@@ -1,4 +1,4 @@
-import { cached } from '../../platform/values/cached';
+import { createCache } from '../../platform/values/cached';
 import type { Clock } from '../../platform/values/clock';
 import type { Logger } from '../../platform/telemetry/logger';
 import type { SecurityLog } from '../accounts';
@@ -25,7 +25,7 @@ export type AttackAlarm = ReturnType<typeof createAttackAlarm>;
 export function createAttackAlarm(deps: AttackAlarmDeps) {
   const { repository, securityLog, clock, log } = deps;
   const isCounted = createAccountCap();
-  const raisedUntil = cached(() => repository.raisedUntil(), { clock, ttlMs: CACHE_MS });
+  const raisedUntil = createCache(() => repository.raisedUntil(), { clock, ttlMs: CACHE_MS });
   let pending = 0;
   let isFlushing = false;
 

@@ -12,7 +12,7 @@ export interface RequestUses {
   /** `Type.field` of everything that the document selects. */
   readonly fields?: readonly string[];
   /** Names of deprecations. */
-  readonly deprecated: readonly string[];
+  readonly deprecatedFields: readonly string[];
   /** What the client calls itself. */
   readonly clientId: string | null;
 }
@@ -33,14 +33,17 @@ export class DailyUses {
   ) {}
 
   /** Counts in memory, without a database command. */
-  record(viewer: Viewer, { documentId, fields = [], deprecated, clientId }: RequestUses): void {
+  record(
+    viewer: Viewer,
+    { documentId, fields = [], deprecatedFields, clientId }: RequestUses,
+  ): void {
     const day = dayOf(this.clock.now());
     const client = clientId !== null && CLIENT_NAME.test(clientId) ? clientId : viewer.kind;
     const use = { day, client, ownerId: null, count: 1 };
     if (documentId) this.#add({ ...use, kind: 'document', name: documentId });
     for (const name of fields) this.#add({ ...use, kind: 'field', name });
     const ownerId = userIdOf(viewer);
-    for (const name of deprecated) this.#add({ ...use, ownerId, kind: 'deprecation', name });
+    for (const name of deprecatedFields) this.#add({ ...use, ownerId, kind: 'deprecation', name });
   }
 
   /** Documents and fields, the latest day first. */

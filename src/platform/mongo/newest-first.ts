@@ -48,11 +48,11 @@ export async function listByKey<T extends { readonly _id: string }>(
   const { filter, isCounted, projection = {}, ...slice } = queryOf(query, source);
   const options = { ...slice, projection, maxTimeMS: MAX_TIME_MS };
   const counting = { ...COUNTING, ...hintOf(query.filter) };
-  const [rows, counted] = await Promise.all([
+  const [rows, matchCount] = await Promise.all([
     collection.find<T>(filter, options).toArray(),
     isCounted ? collection.countDocuments(query.filter, counting) : 0,
   ]);
-  return pageFrom({ rows, counted }, query, source);
+  return pageFrom({ rows, counted: matchCount }, query, source);
 }
 
 /** The same page of several such lists, in one command. */

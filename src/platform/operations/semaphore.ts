@@ -81,10 +81,10 @@ export class Semaphore {
   /** Works in a slot; throws `overloaded` if none became free in time, or if the client has disconnected. */
   async run<T>(work: () => Promise<T>, isGone: () => boolean): Promise<T> {
     await new Promise<void>((start, reject) => {
-      this.acquire({ start, refuse: () => reject(overloaded()), isGone: () => false });
+      this.acquire({ start, refuse: () => reject(overloadedError()), isGone: () => false });
     });
     try {
-      if (isGone()) throw overloaded();
+      if (isGone()) throw overloadedError();
       return await work();
     } finally {
       // The result is delivered before the next caller begins.
@@ -94,7 +94,7 @@ export class Semaphore {
 }
 
 /** The refusal of work for which no slot became free in time. */
-export function overloaded(): Error {
+export function overloadedError(): Error {
   return unavailableError(
     'overloaded',
     'The service is overloaded; repeat the request after the time in `Retry-After`.',

@@ -1,4 +1,4 @@
-import { cached } from '../values/cached';
+import { createCache } from '../values/cached';
 import type { Clock } from '../values/clock';
 import { notFoundError, versionMismatch } from '../values/errors';
 import { auditEntry, changeBetween } from '../events';
@@ -36,7 +36,7 @@ export function createSetting<Facts extends object>({
   const names = Object.keys(builtIn);
   const neverChanged = { ...builtIn, version: 0, updatedAt: null, updatedBy: null };
   const read = async (): Promise<SettingRow<Facts>> => (await repository.find()) ?? neverChanged;
-  const cache = cached(read, { clock, ttlMs: TTL_MS });
+  const cache = createCache(read, { clock, ttlMs: TTL_MS });
   let newest = 0;
   /** Of two simultaneous changes, the earlier one may be answered last. */
   const putNewest = (row: SettingRow<Facts>): void => {

@@ -8,7 +8,7 @@ export interface Cached<T> {
   put(value: T): void;
 }
 
-export function cached<T>(
+export function createCache<T>(
   load: () => Promise<T>,
   { clock, ttlMs }: { readonly clock: Clock; readonly ttlMs: number },
 ): Cached<T> {

@@ -74,7 +74,7 @@ async function reseal(fields: readonly SealedTexts[], box: SecretBox): Promise<v
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   for (const field of fields) {
-    const { resealed: resealedCount, unreadable } = await resealTexts(field, box, stop.signal);
+    const { resealedCount, unreadable } = await resealTexts(field, box, stop.signal);
     if (resealedCount > 0)
       console.log(`${field.name}: ${resealedCount} sealed anew under ${box.keyId}`);
     if (unreadable > 0) console.log(`${field.name}: ${unreadable} cannot be read with SECRET_KEYS`);

@@ -83,19 +83,19 @@ describe('resealing under another key', () => {
     const pause = async () => stop.abort();
     const db = crashingDatabase(database.db, { afterCommands: 20, isExecuted: true, pause });
     const first = await resealWith(['b', 'a'], db, stop.signal);
-    expect(first.resealed).toBeGreaterThan(0);
-    expect(first.resealed).toBeLessThan(THINGS);
+    expect(first.resealedCount).toBeGreaterThan(0);
+    expect(first.resealedCount).toBeLessThan(THINGS);
     const second = await resealWith(['b', 'a'], database.db);
-    expect(first.resealed + second.resealed).toBe(THINGS);
+    expect(first.resealedCount + second.resealedCount).toBe(THINGS);
   });
 
   it('counts the values that no key opens, and leaves them unchanged', async () => {
     await fill('a');
     const before = await storedThings().find().toArray();
-    const counts = { resealed: 0, unreadable: THINGS };
+    const counts = { resealedCount: 0, unreadable: THINGS };
     expect(await resealWith(['c'], database.db)).toEqual(counts);
     expect(await storedThings().find().toArray()).toEqual(before);
-    expect(await resealWith(['c', 'a'], database.db)).toMatchObject({ resealed: THINGS });
+    expect(await resealWith(['c', 'a'], database.db)).toMatchObject({ resealedCount: THINGS });
   });
 });
 

@@ -253,16 +253,16 @@ async function resume<Item, Applied>(
   await giveBackDropped(context, id);
   const claim = await operations.leases.claim({ _id: id });
   if (claim !== null) {
-    const applied = await drive(context, claim, () => settle(context, handler, claim));
-    return applied && { committed: true, applied };
+    const outcomes = await drive(context, claim, () => settle(context, handler, claim));
+    return outcomes && { committed: true, applied: outcomes };
   }
   const operation = await operations.findById(id);
   if (operation?.state === 'done') {
     // Returns the response again, with the outcomes of the applied items.
-    const applied = await applySequentially(operation.items, (item) =>
+    const outcomes = await applySequentially(operation.items, (item) =>
       handler.apply(item as Item, id),
     );
-    return { committed: true, applied };
+    return { committed: true, applied: outcomes };
   }
   if (operation?.state === 'rolled_back') return null;
   throw interruptedBatch();

@@ -3,7 +3,7 @@ import type { SealedTexts } from './sealed-texts';
 
 /** The outcome for the texts of one field that were sealed under other keys. */
 interface Resealed {
-  readonly resealed: number;
+  readonly resealedCount: number;
   /** No available key opens them; they stay as they are. */
   readonly unreadable: number;
 }
@@ -17,15 +17,15 @@ export async function resealTexts(
   box: SecretBox,
   signal: AbortSignal,
 ): Promise<Resealed> {
-  let [resealed, unreadable] = [0, 0];
+  let [resealedCount, unreadable] = [0, 0];
   for await (const page of field.stale(box.keyId)) {
     for (const text of page) {
-      if (signal.aborted) return { resealed, unreadable };
+      if (signal.aborted) return { resealedCount, unreadable };
       const context = field.contextOf(text.id);
       const plainText = box.tryOpen(text.sealed, context);
       if (plainText === null) unreadable += 1;
-      else if (await field.replace(text, box.seal(plainText, context))) resealed += 1;
+      else if (await field.replace(text, box.seal(plainText, context))) resealedCount += 1;
     }
   }
-  return { resealed, unreadable };
+  return { resealedCount, unreadable };
 }
