@@ -85,11 +85,11 @@ export class JobLease {
 
   /** Does not throw: a lease that cannot be given back runs out. */
   async #release(readNotes = async (): Promise<object> => ({})): Promise<void> {
-    const held = this.#held;
-    if (held === null) return;
+    const lease = this.#held;
+    if (lease === null) return;
     this.#held = null;
     await readNotes()
-      .then((notes) => this.#leases.giveBack(held, { dueAt: FREE, notes }))
+      .then((notes) => this.#leases.giveBack(lease, { dueAt: FREE, notes }))
       .catch(() => undefined);
   }
 

@@ -83,7 +83,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   readonly leaseMs: number;
 }) {
   const { collectionName } = collection;
-  leased.add(collectionName);
+  leaseCollections.add(collectionName);
   const writes = gatheredWrites(collection.db, collectionName);
   const leaseEnd = () => databaseTimeIn(clock, leaseMs);
   const filterOf = ({ _id, leaseId }: Held) => ({ _id, leaseId }) as never as Filter<T>;
@@ -99,19 +99,19 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   };
 
   const claim = async (filter?: Filter<T>): Promise<Leased<T> | null> => {
-    const claimed = [
+    const update = [
       { $set: { leaseId: randomUUID(), nextAttemptAt: leaseEnd() } },
       { $unset: 'isWoken' },
     ];
     const due = { ...filter, ...isDue(clock) } as Filter<T>;
     const longestDue = { ...AFTER, ...REPEATABLE, sort: { nextAttemptAt: 1 } } as const;
-    return (await collection.findOneAndUpdate(due, claimed, longestDue)) as Leased<T> | null;
+    return (await collection.findOneAndUpdate(due, update, longestDue)) as Leased<T> | null;
   };
   const insert = async (work: Omit<T, keyof LeaseFields>): Promise<Leased<T> | null> => {
     const { _id, ...facts } = work as Document & { readonly _id: string };
-    const inserted = [{ $set: { ...literally(facts), nextAttemptAt: leaseEnd() } }];
-    const unclaimed = filterOf({ _id, leaseId: randomUUID() });
-    const write = collection.findOneAndUpdate(unclaimed, inserted, { ...AFTER, upsert: true });
+    const update = [{ $set: { ...literally(facts), nextAttemptAt: leaseEnd() } }];
+    const filter = filterOf({ _id, leaseId: randomUUID() });
+    const write = collection.findOneAndUpdate(filter, update, { ...AFTER, upsert: true });
     return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
   };
 
@@ -133,7 +133,7 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       insert({ _id } as unknown as Omit<T, keyof LeaseFields>),
 
     /** Works while the claim is renewed three times a lease; the signal is aborted when it is lost. */
-    hold: <R>(item: Held, work: (lost: AbortSignal) => Promise<R>): Promise<R> =>
+    hold: <R>(item: Held, work: (loss: AbortSignal) => Promise<R>): Promise<R> =>
       withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
 
     /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
@@ -150,12 +150,12 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       { dueAt, notes = {}, isAsClaimed = { $literal: true } }: GivenBack<T>,
     ): Promise<void> => {
       const isDueNow = { $or: [{ $ifNull: ['$isWoken', false] }, { $not: [isAsClaimed] }] };
-      const noted = Object.entries(literally(notes)).map(([name, value]) => [
+      const noteFields = Object.entries(literally(notes)).map(([name, value]) => [
         name,
         { $cond: [isAsClaimed, value as unknown, `$${name}`] },
       ]);
       const nextAttemptAt = { $cond: [isDueNow, databaseNow(clock), dueAt] };
-      return release(item, { ...(Object.fromEntries(noted) as Document), nextAttemptAt });
+      return release(item, { ...(Object.fromEntries(noteFields) as Document), nextAttemptAt });
     },
 
     /**
@@ -197,13 +197,13 @@ function literally(values: object): Document {
 }
 
 /** Collections whose documents are claimed. */
-const leased = new Set<string>();
+const leaseCollections = new Set<string>();
 
 const losses = counter({
   name: 'commerce_lease_losses_total',
   help: 'Leases that another process had taken when their holder came back',
   labels: ['collection'],
-  known: () => [...leased].map((collection) => ({ collection })),
+  known: () => [...leaseCollections].map((collection) => ({ collection })),
 });
 
 function isStillHeld(collection: string, isHeld: boolean): boolean {
@@ -219,14 +219,14 @@ export async function withHeartbeat<R>(
   { renew, everyMs }: { readonly renew: () => Promise<boolean>; readonly everyMs: number },
   work: (signal: AbortSignal) => Promise<R>,
 ): Promise<R> {
-  const lost = new AbortController();
+  const loss = new AbortController();
   const stop = repeat({ everyMs }, async () => {
     const isMine = await renew();
-    if (!isMine) lost.abort();
+    if (!isMine) loss.abort();
     return !isMine;
   });
   try {
-    return await work(lost.signal);
+    return await work(loss.signal);
   } finally {
     stop();
   }

@@ -34,9 +34,9 @@ export async function lookForWork(
   ]);
   const dueIn = new Map<string, number>();
   for (const { name, waiting } of jobs) {
-    const own = rows.filter(({ job }) => job === name);
-    const waits = own.flatMap(({ dueInMs }) => dueInMs ?? []);
-    const periods = own.flatMap(({ periodInMs }) => periodInMs ?? []);
+    const rowsOfJob = rows.filter(({ job }) => job === name);
+    const waits = rowsOfJob.flatMap(({ dueInMs }) => dueInMs ?? []);
+    const periods = rowsOfJob.flatMap(({ periodInMs }) => periodInMs ?? []);
     const isAlwaysDue = waiting === undefined || waiting.length === 0;
     if (!isAlwaysDue && waits.length === 0) continue;
     const earliest = isAlwaysDue ? 0 : Math.min(...waits);

@@ -40,18 +40,18 @@ export function createPeriodic({ db, clock }: { readonly db: Db; readonly clock:
     const periodMs = everyMs / (clock.speed ?? 1);
     const stopping = new AbortController();
     const pass = async (): Promise<PassResult> => {
-      const claimed = await leases.take(name);
-      if (claimed === null) return false;
+      const lease = await leases.take(name);
+      if (lease === null) return false;
       try {
-        const result = await leases.hold(claimed, (lost) =>
-          run(AbortSignal.any([lost, stopping.signal])),
+        const result = await leases.hold(lease, (loss) =>
+          run(AbortSignal.any([loss, stopping.signal])),
         );
         // A run that was stopped is another worker's at once.
         const dueAt = databaseTimeIn(clock, stopping.signal.aborted ? 0 : periodMs);
-        await leases.giveBack(claimed, { dueAt });
+        await leases.giveBack(lease, { dueAt });
         return result !== false;
       } catch (error) {
-        leases.abandon(claimed, error);
+        leases.abandon(lease, error);
         throw error;
       }
     };

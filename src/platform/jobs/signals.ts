@@ -118,9 +118,9 @@ export class Signals {
     const [counts, last] = [firstBatch[0]?.counts ?? {}, this.#counts];
     this.#counts = counts;
     if (last === null) return false;
-    const raised = Object.keys(counts).filter((name) => counts[name] !== last[name]);
-    if (raised.length > 0) this.#heardAt = performance.now();
-    for (const name of raised) this.#tell(name, false);
+    const names = Object.keys(counts).filter((name) => counts[name] !== last[name]);
+    if (names.length > 0) this.#heardAt = performance.now();
+    for (const name of names) this.#tell(name, false);
     return false;
   }
 }

@@ -42,7 +42,7 @@ export function createWorker(deps: WorkerDeps) {
   let poll: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | null = null;
-  let stopped: Promise<void> | null = null;
+  let stopping: Promise<void> | null = null;
   let unfollow = (): void => undefined;
   const lookSoon = (): void => {
     soon ??= setTimeout(() => {
@@ -66,7 +66,7 @@ export function createWorker(deps: WorkerDeps) {
   };
   /** Requests go on after the jobs have stopped: their work is for other processes. */
   const isForOthers = (name: string): boolean =>
-    !loops.has(name) || running === null || stopped !== null;
+    !loops.has(name) || running === null || stopping !== null;
   const forward = (): void => signals?.forward(isForOthers);
   const stop = async (): Promise<void> => {
     unfollow();
@@ -78,7 +78,7 @@ export function createWorker(deps: WorkerDeps) {
   return {
     /** Starts the jobs, which hear what `signals` tell; does nothing when they run already. */
     start: (): void => {
-      if (running !== null || stopped !== null) return;
+      if (running !== null || stopping !== null) return;
       running = Promise.all([...loops.values()].map((loop) => loop.run()));
       poll = setInterval(look.wake, POLL_MS);
       look.wake();
@@ -88,7 +88,7 @@ export function createWorker(deps: WorkerDeps) {
     /** From now on, other processes hear of the work that this one does not do. */
     forward,
     /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
-    stop: (): Promise<void> => (stopped ??= stop()),
+    stop: (): Promise<void> => (stopping ??= stop()),
     wake,
     /** Without loops: repeats passes of the jobs that are due until none finds more to do (tests, commands). */
     settle: (): Promise<void> => settle(deps),
