@@ -92,13 +92,13 @@ export interface NamedIntent<Patch> {
 }
 
 /** What became of an object. */
-export interface Written<T> {
+export interface WrittenObject<T> {
   readonly outcome: Outcome;
   readonly object: T;
 }
 
 /** What became of an intent; a refusal names the object that it was about. */
-export type WriteResult<T> = AppliedItem<Written<T>> & { readonly id?: string | null };
+export type WriteResult<T> = AppliedItem<WrittenObject<T>> & { readonly id?: string | null };
 
 /** The object as it was changed, null when there is none. */
 export function changedOrNull<T>(result: WriteResult<T> | undefined): T | null {

@@ -11,7 +11,7 @@ import {
 import { isAppError, structuralError, type AppError } from '../../platform/values/errors';
 import { creationId } from '../../platform/values/ids';
 import type { CatalogTools } from './catalog.repository';
-import { changeOf, creationOf, deletionOf, type Written } from './intent';
+import { changeOf, creationOf, deletionOf, type WrittenObject } from './intent';
 import type { Product } from './product-document';
 import { productChangeOf, type ProductInput, type ProductIntent } from './product-intent';
 import { findRows, storedOf } from './product-situations';
@@ -105,11 +105,14 @@ export function createProductBulk(deps: BulkTools) {
 }
 
 /** All-or-nothing writes of products: all are held, also those that would not change; then all are let go at once. */
-function batchHandler({ products, write }: BulkTools): AtomicHandler<BatchItem, Written<Product>> {
+function batchHandler({
+  products,
+  write,
+}: BulkTools): AtomicHandler<BatchItem, WrittenObject<Product>> {
   const send = async (
     { intent, step, actorId }: BatchItem,
     batch: NonNullable<WriteRun['batch']>,
-  ): Promise<Written<Product>> => {
+  ): Promise<WrittenObject<Product>> => {
     const [result] = await write([intent], { op: batch.id, firstStep: step, actorId, batch });
     return valueOf(result);
   };
@@ -164,7 +167,7 @@ function unnamed(): AppError {
   return structuralError([{ pointer: '/id', code: 'required', message }]);
 }
 
-function show({ outcome, object }: Written<Product>): DoneItem<Product> {
+function show({ outcome, object }: WrittenObject<Product>): DoneItem<Product> {
   const { id, externalId } = object;
   return { outcome, id, externalId, data: outcome === 'deleted' ? null : object };
 }

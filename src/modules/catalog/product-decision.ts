@@ -20,7 +20,7 @@ import {
   violationsOf,
   type ProductFacts,
 } from './product-facts';
-import { malformed, patchedFacts, patchViolations, type ProductIntent } from './product-intent';
+import { formErrorOf, patchedFacts, patchViolations, type ProductIntent } from './product-intent';
 
 /** What an intent meets. */
 export interface ProductSituation {
@@ -39,7 +39,7 @@ export type ProductDecision = Decision<ProductDocument>;
 export function decideProduct(intent: ProductIntent, situation: ProductSituation): ProductDecision {
   const { existing, isValidated = false } = situation;
   const isCreation = existing === null && mayCreate(intent);
-  const fault = isValidated ? null : malformed(intent, isCreation);
+  const fault = isValidated ? null : formErrorOf(intent, isCreation);
   if (fault !== null) return refusal(fault);
   if (existing === null) {
     return isCreation ? decideCreation(intent, situation) : refusal(notFoundError('product'));

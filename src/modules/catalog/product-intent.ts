@@ -55,7 +55,7 @@ const MISSING_CATEGORY: Violation = {
 };
 
 /** Why the intent cannot be carried out whatever is stored; a new product needs a category in any case. */
-export function malformed(
+export function formErrorOf(
   { violations, patch }: ProductIntent,
   isCreation: boolean,
 ): AppError | null {

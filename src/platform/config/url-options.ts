@@ -52,10 +52,10 @@ type Options = readonly (readonly [string, string])[];
 /** The driver's messages about options are shown; its messages about the rest may quote credentials. */
 function faultsOfForm(url: string, all: Options): readonly string[] {
   if (refusalOf(url) === null) return [];
-  const malformedUrl = [`MONGODB_URL must look like ${FORM}`];
+  const formFaults = [`MONGODB_URL must look like ${FORM}`];
   const [address = ''] = url.split('?');
   const isReadable = refusalOf(address) === null && all.every(([name]) => /^\w+$/.test(name));
-  if (!isReadable) return malformedUrl;
+  if (!isReadable) return formFaults;
   const faultOf = (options: Options): readonly string[] => {
     const names = options.map(([name]) => name).join(', ');
     const refusal = refusalOf(standIn(address, options));
@@ -65,7 +65,7 @@ function faultsOfForm(url: string, all: Options): readonly string[] {
   const without = (option: Options[number]): Options => all.filter((one) => one !== option);
   // Options may depend on each other: one is at fault alone if the others are valid without it.
   const alone = all.filter((option) => faultOf(without(option)).length === 0);
-  const faults = [alone.flatMap((option) => faultOf([option])), faultOf(all), malformedUrl];
+  const faults = [alone.flatMap((option) => faultOf([option])), faultOf(all), formFaults];
   return faults.find(({ length }) => length > 0) ?? [];
 }
 

@@ -160,9 +160,10 @@ describe('the creation of a webhook endpoint that paused until another attempt t
     const endpoints = db.collection<{ _id: string; secret: string }>('webhook_endpoints');
     const { id } = (await create('another-endpoint')).json<Resource>();
     const other = await endpoints.findOne({ _id: id });
+    const claims = db.collection<{ _id: string; seed: string }>('idempotency_keys');
+    const earlierClaims = await claims.distinct('_id');
     beforeEndpoint.arm(async () => {
-      const claims = db.collection<{ seed: string }>('idempotency_keys');
-      const claim = await claims.findOne({ state: 'running' });
+      const claim = await claims.findOne({ _id: { $nin: earlierClaims } });
       const _id = creationId('whe', { now: service.clock.now(), seed: claim?.seed ?? null });
       await endpoints.insertOne({
         ...other,

@@ -162,7 +162,7 @@ function helpOf(name: string, command: Command): string {
 function usageOf(name: string, command: Command | undefined): string {
   if (!command)
     return `Usage: commerce <${[...commands.keys()].join('|')}> [options], each with --help`;
-  return `Usage: commerce ${name} ${command.takes ? `${command.takes} ` : ''}[options], as told by --help`;
+  return `Usage: commerce ${name} ${command.takes ? `${command.takes} ` : ''}[options]; --help lists them`;
 }
 
 function exitCodeOf(error: unknown): number {
