@@ -117,6 +117,11 @@ const SENTENCES: readonly (readonly [from: string, to: string])[] = [
     '"Only its author may do this to the comment."',
     '"Only the author of the comment may do this."',
   ],
+  ['"Replies do not nest deeper"', '"Replies cannot be nested deeper"'],
+  ['"The parent takes no replies"', '"The parent accepts no replies"'],
+  ['"This post takes no new comments."', '"This post accepts no new comments."'],
+  ['"A scope beyond the role of the owner"', '"The scope exceeds the role of the owner"'],
+  ['"The path exists, the method does not"', '"The path does not support this method"'],
 ];
 
 export const allowedDifferences: readonly AllowedDifference[] = [
