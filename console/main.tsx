@@ -9,7 +9,7 @@ import { isTyped, mayLeave } from './shared/forms';
 import { announce, leaveLayers, openDialog, page } from './shared/layers';
 import { canStoreSession, credential } from './shared/session';
 import { Store, useStore } from './shared/store';
-import { Navigation } from './shell/navigation';
+import { isMenuOpen, Navigation } from './shell/navigation';
 import { leaveFor, revertAddress } from './shell/place';
 import { SignIn } from './shell/sign-in';
 
@@ -28,7 +28,6 @@ type State =
   | ({ readonly stage: 'in' } & Visit);
 
 const state = new Store<State>({ stage: 'loading' });
-const isMenuOpen = new Store(false);
 let visits = 0;
 /** Closes the sign-in that stands in front of what was typed. */
 let closeSignIn: (() => void) | null = null;
@@ -151,6 +150,7 @@ function App() {
   const present = useStore(state);
   const isOpen = useStore(isMenuOpen);
   const visit = present.stage === 'in' ? present : null;
+  const role = visit?.me?.role ?? null;
   const who = visit?.me ? `Signed in as ${visit.me.displayName}` : 'Signed in';
   return (
     <div class={visit ? 'signed-in' : ''}>
@@ -183,13 +183,7 @@ function App() {
       </header>
       <div class="frame">
         {visit && (
-          <Navigation
-            groups={visit.groups}
-            role={visit.me?.role ?? null}
-            current={currentView(visit).name}
-            isOpen={isOpen}
-            close={() => isMenuOpen.set(false)}
-          />
+          <Navigation groups={visit.groups} role={role} current={currentView(visit).name} />
         )}
         <div class="work">
           <Status id="status" {...page} />

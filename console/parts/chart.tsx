@@ -1,3 +1,4 @@
+import type { Schemas } from 'commerce-client';
 import { useState } from 'preact/hooks';
 import { clockTime, dayOf } from './time';
 
@@ -24,14 +25,8 @@ export function byDay<Row extends { readonly createdAt: string }>(
   return [...sums];
 }
 
-interface HourFigure {
-  readonly hour: string;
-  readonly requests: number;
-  readonly errors: number;
-}
-
 /** Requests and errors of the last 24 hours, oldest first. */
-export function byHour(figures: readonly HourFigure[]) {
+export function byHour(figures: Schemas['RequestLog']['figures']) {
   const byStart = new Map(figures.map((figure) => [Date.parse(figure.hour), figure]));
   const last = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   return Array.from({ length: HOURS }, (_, index) => {
@@ -54,16 +49,16 @@ interface ChartProps {
 /** Bars over time. The value of one stands below it while the pointer or the arrow keys are on it. */
 export function Chart(props: ChartProps) {
   const { title, figure, bars, unit = 'days', end = 'today', format = String } = props;
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const most = Math.max(0, ...bars.map(([, value]) => value));
   const last = bars.length - 1;
   const textOf = ([when, value, bad = 0]: Bar) =>
     `${when}: ${format(value)}${bad > 0 ? `, ${format(bad)} of them failed` : ''}`;
-  const choose = (next: number) => setChosen(Math.min(last, Math.max(0, next)));
+  const choose = (next: number) => setChosenIndex(Math.min(last, Math.max(0, next)));
   const onKeyDown = (event: KeyboardEvent) => {
     const nextIndexes: Readonly<Record<string, number>> = {
-      ArrowLeft: (chosen ?? last + 1) - 1,
-      ArrowRight: (chosen ?? -1) + 1,
+      ArrowLeft: (chosenIndex ?? last + 1) - 1,
+      ArrowRight: (chosenIndex ?? -1) + 1,
       Home: 0,
       End: last,
     };
@@ -76,7 +71,7 @@ export function Chart(props: ChartProps) {
     const { left, width } = (currentTarget as Element).getBoundingClientRect();
     choose(Math.floor(((clientX - left) / width) * bars.length));
   };
-  const chosenBar = chosen === null ? undefined : bars[chosen];
+  const chosenBar = chosenIndex === null ? undefined : bars[chosenIndex];
   return (
     <li class="card chart">
       <h3>{title}</h3>
@@ -87,14 +82,14 @@ export function Chart(props: ChartProps) {
         tabIndex={0}
         aria-label={`${title}: ${figure}; ${bars.length} ${unit}, at most ${format(most)} in one.`}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setChosen(null)}
-        onBlur={() => setChosen(null)}
+        onPointerLeave={() => setChosenIndex(null)}
+        onBlur={() => setChosenIndex(null)}
         onKeyDown={onKeyDown}
       >
         {bars.map((bar, index) => {
           const [when, value, bad = 0] = bar;
           const box = (height: number) => boxOf(index / bars.length, bars.length, height / most);
-          const look = `${value === 0 ? 'none' : ''} ${index === chosen ? 'chosen' : ''}`;
+          const look = `${value === 0 ? 'none' : ''} ${index === chosenIndex ? 'chosen' : ''}`;
           return (
             <g key={when}>
               <title>{textOf(bar)}</title>

@@ -5,18 +5,18 @@ import { sessionSignal } from '../shared/session';
 const ID = /^#?((?:ord|usr|evt|dlv|prd|cmt)_(?:demo_\w+|[\da-hjkmnp-tv-z]{26,28}))$/i;
 
 /** An id as it is written; any other text, such as an external id, as it was typed. */
-export function asId(text = ''): string {
-  const typed = text.trim();
-  return ID.exec(typed)?.[1]?.toLowerCase() ?? typed;
+export function asId(input = ''): string {
+  const text = input.trim();
+  return ID.exec(text)?.[1]?.toLowerCase() ?? text;
 }
 
 /** Finds what an external id names, as it was typed, else without its number sign. */
 export async function findBySpelling<Page extends { readonly data: readonly unknown[] }>(
-  typed: string,
+  text: string,
   find: (text: string) => Promise<Page>,
 ): Promise<Page> {
-  const page = await find(typed);
-  const rest = /^#(.+)/.exec(typed)?.[1];
+  const page = await find(text);
+  const rest = /^#(.+)/.exec(text)?.[1];
   return page.data.length === 0 && rest ? findBySpelling(rest, find) : page;
 }
 

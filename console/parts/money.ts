@@ -20,7 +20,7 @@ export function amount(value: number, currency: string, decimals = decimalsOf(cu
 }
 
 /** Without what sums of fractions leave behind. */
-export const rounded = (value: number, currency: string): number =>
+export const roundAmount = (value: number, currency: string): number =>
   Number(value.toFixed(decimalsOf(currency)));
 
 interface Amount {

@@ -9,7 +9,7 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 /** The texts that are there, separated by commas; null without one. */
-export const joined = (...texts: readonly (string | null | undefined)[]): string | null =>
+export const joinTexts = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter(Boolean).join(', ') || null;
 
 const GOOD = 'healthy delivered succeeded completed active paid published in_stock created updated';
@@ -74,13 +74,16 @@ interface TableProps<Row> {
   /** What a row shows, by the titles of the columns. */
   readonly columns: Readonly<Record<string, (row: Row) => ComponentChildren>>;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  /** Tells rows apart; by their ids when left out. */
+  readonly keyOf?: ((row: Row) => string) | undefined;
   /** What is opened below a row. */
   readonly detail?: (row: Row) => ComponentChildren;
 }
 
+const idOf = (row: unknown): string => String((row as { readonly id?: unknown }).id);
+
 /** On narrow screens rows are cards, and each cell says what it is. */
-export function Table<Row>({ label, columns, rows, keyOf, detail }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf = idOf, detail }: TableProps<Row>) {
   const cells = Object.entries(columns);
   return (
     <div class="scroll" role="region" aria-label={label} tabIndex={0} data-key={label}>

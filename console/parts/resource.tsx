@@ -16,24 +16,23 @@ export interface Page<Row> {
 }
 
 type RowOf<Data extends Page<unknown>> = Data['data'][number];
+type OfRow<Data extends Page<unknown>, Result> = (
+  row: RowOf<Data>,
+  data: Data,
+  context: ViewContext,
+) => Result;
 type Empty = readonly [title: string, text: string];
 
 /** A resource of the contract as a table: what finds its rows, what a row shows, what can be done with it. */
 export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<Data>, 'body'> {
   /** What the table is called where that is not the title. */
   readonly label?: string;
-  readonly keyOf: (row: RowOf<Data>) => string;
+  readonly keyOf?: (row: RowOf<Data>) => string;
   /** What a row shows, by the titles of the columns. */
-  readonly columns: Readonly<
-    Record<string, (row: RowOf<Data>, data: Data, context: ViewContext) => ComponentChildren>
-  >;
+  readonly columns: Readonly<Record<string, OfRow<Data, ComponentChildren>>>;
   /** What the actions of a row are about, and the actions. */
   readonly about?: (row: RowOf<Data>) => string;
-  readonly actions?: (
-    row: RowOf<Data>,
-    data: Data,
-    context: ViewContext,
-  ) => readonly Action[] | false;
+  readonly actions?: OfRow<Data, readonly Action[] | false>;
   /** The actions are too many for a column: they stand below their row. */
   readonly isWide?: true;
   /** Opened below a row. */
@@ -46,47 +45,41 @@ export interface ResourceSpec<Data extends Page<unknown>> extends Omit<ViewSpec<
   readonly empty: Empty | ((data: Data) => Empty);
 }
 
+/** The view of a resource: the one that is opened, else its list. */
 export const resourceView = <Data extends Page<unknown>>(spec: ResourceSpec<Data>): View =>
   toView<Data>({
     ...spec,
-    body: (data, context) => spec.instead?.(data, context) || <List {...{ spec, data, context }} />,
+    body: (data, context) => spec.instead?.(data, context) || listOf(spec, data, context),
   });
 
-interface ListProps<Data extends Page<unknown>> {
-  readonly spec: ResourceSpec<Data>;
-  readonly data: Data;
-  readonly context: ViewContext;
-}
-
-function List<Data extends Page<unknown>>({ spec, data, context }: ListProps<Data>) {
-  const { title, label = title, keyOf, isWide, empty } = spec;
+function listOf<Data extends Page<unknown>>(
+  spec: ResourceSpec<Data>,
+  data: Data,
+  context: ViewContext,
+) {
+  const { title, label = title, keyOf, isWide, empty, about } = spec;
   const [emptyTitle, emptyText] = typeof empty === 'function' ? empty(data) : empty;
-  const bound = Object.entries(spec.columns).map(
+  const cells = Object.entries(spec.columns).map(
     ([name, cell]) => [name, (row: RowOf<Data>) => cell(row, data, context)] as const,
   );
   const actionsOf = (row: RowOf<Data>) => {
     const actions = spec.actions?.(row, data, context) || [];
     if (!actions.some(Boolean)) return null;
-    return <Actions actions={actions} about={spec.about?.(row)} refresh={context.refresh} />;
+    return <Actions actions={actions} about={about?.(row)} refresh={context.refresh} />;
   };
-  const columns = Object.fromEntries(bound);
-  const belowOf = (row: RowOf<Data>) => {
+  if (spec.actions && !isWide) cells.push(['Actions', actionsOf]);
+  const detail = (row: RowOf<Data>) => {
     const parts = [spec.detail?.(row, data), isWide && actionsOf(row)];
     return parts.some(Boolean) && parts;
   };
+  const columns = Object.fromEntries(cells);
   return (
     <>
       {spec.above?.(data, context)}
       {data.data.length === 0 ? (
         <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
       ) : (
-        <Table
-          label={label}
-          columns={spec.actions && !isWide ? { ...columns, Actions: actionsOf } : columns}
-          rows={data.data}
-          keyOf={keyOf}
-          detail={belowOf}
-        />
+        <Table rows={data.data} {...{ label, columns, keyOf, detail }} />
       )}
       <Pager pagination={data.pagination} context={context} />
     </>

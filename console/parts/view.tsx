@@ -96,20 +96,20 @@ async function controlsOf<Data>(spec: ViewSpec<Data>, context: ViewContext) {
   );
 }
 
-type Shown<Data> = { readonly data: Data; readonly at: number } | 'loading' | 'nothing';
+type Content<Data> = { readonly data: Data; readonly at: number } | 'loading' | 'nothing';
 
 /** Reads a view, shows it and reads it again while somebody looks. */
 function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & ViewProps) {
   const [controls, setControls] = useState<ComponentChildren>(null);
-  const [shown, setShown] = useState<Shown<Data>>('loading');
-  const reader = useMemo(() => createReader({ spec, setControls, setShown, ...props }), []);
+  const [content, setContent] = useState<Content<Data>>('loading');
+  const reader = useMemo(() => createReader({ spec, setControls, setContent, ...props }), []);
   useEffect(() => {
     void reader.poll();
     return reader.leave;
   }, []);
   useEffect(() => {
-    if (shown !== 'loading') props.onShown();
-  }, [shown === 'loading']);
+    if (content !== 'loading') props.onShown();
+  }, [content === 'loading']);
   return (
     <>
       <h2 tabIndex={-1} data-key="title">
@@ -117,15 +117,15 @@ function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & 
       </h2>
       {controls}
       <div id="view">
-        {shown === 'loading' && <p class="quiet">Loading …</p>}
-        {shown === 'nothing' && (
+        {content === 'loading' && <p class="quiet">Loading …</p>}
+        {content === 'nothing' && (
           <EmptyState title="Nothing to show">The message above says why.</EmptyState>
         )}
-        {typeof shown === 'object' && spec.body(shown.data, reader.context)}
+        {typeof content === 'object' && spec.body(content.data, reader.context)}
       </div>
-      {typeof shown === 'object' && (
+      {typeof content === 'object' && (
         <p id="updated" class="quiet">
-          Updated {clockTime(shown.at)}
+          Updated {clockTime(content.at)}
         </p>
       )}
     </>
@@ -135,11 +135,11 @@ function ViewPage<Data>({ spec, ...props }: { readonly spec: ViewSpec<Data> } & 
 interface ReaderProps<Data> extends ViewProps {
   readonly spec: ViewSpec<Data>;
   readonly setControls: (controls: ComponentChildren) => void;
-  readonly setShown: (next: (shown: Shown<Data>) => Shown<Data>) => void;
+  readonly setContent: (next: (content: Content<Data>) => Content<Data>) => void;
 }
 
 /** Reads for one visit of a view, which ends when it is left. */
-function createReader<Data>({ spec, setControls, setShown, ...props }: ReaderProps<Data>) {
+function createReader<Data>({ spec, setControls, setContent, ...props }: ReaderProps<Data>) {
   const { name, filter, role, isPaused, onRefused } = props;
   let isLeft = false;
   let requestCount = 0;
@@ -157,12 +157,12 @@ function createReader<Data>({ spec, setControls, setShown, ...props }: ReaderPro
     // Takes back what was said of the failure, unless something else was said since.
     if (failure !== null && announcedText() === failure) announce('');
     failure = null;
-    setShown(() => ({ data, at: Date.now() }));
+    setContent(() => ({ data, at: Date.now() }));
   }
 
   function refuse(error: unknown): void {
     if (isLeft) return;
-    setShown((shown) => (shown === 'loading' ? 'nothing' : shown));
+    setContent((content) => (content === 'loading' ? 'nothing' : content));
     failure = statusOf(error) === 401 ? null : messageOf(error);
     onRefused(error);
   }

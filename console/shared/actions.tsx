@@ -23,7 +23,7 @@ export interface ButtonAction {
   readonly isExpanded?: boolean;
   readonly run: Run;
   /** Announced where `run` returns no text. */
-  readonly done?: string;
+  readonly success?: string;
 }
 
 /** A way to another view; `name` is the label with what it is about. */
@@ -68,7 +68,7 @@ export function ActionButton({ about, refresh, ...action }: ButtonAction & Targe
   const readAgain = action.isRead ? undefined : refresh;
   const run = async (...answers: Parameters<Run>) => {
     const answer = await action.run(...answers);
-    return typeof answer === 'string' ? answer : action.done;
+    return typeof answer === 'string' ? answer : action.success;
   };
   const runNow = async () => {
     announce('');

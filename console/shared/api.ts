@@ -93,7 +93,7 @@ async function inSession<T>(work: (signal: AbortSignal) => Promise<T>): Promise<
 
 type Value = string | number | boolean | readonly string[] | null | undefined;
 
-interface Given extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs'> {
+interface RequestInput extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs'> {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly body?: unknown;
@@ -104,16 +104,16 @@ interface Given extends Pick<CallOptions, 'headers' | 'attemptTimeoutMs'> {
 interface Sending {
   readonly method: string;
   readonly path: string;
-  readonly given: Given;
+  readonly input: RequestInput;
 }
 
 const newKey = (): string => `console-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /** A change with an unknown outcome is sent again with its key, as long as its layer is open. */
-async function send({ method, path, given }: Sending, signal: AbortSignal): Promise<unknown> {
-  const { version, headers, query = {}, ...rest } = given;
+async function send({ method, path, input }: Sending, signal: AbortSignal): Promise<unknown> {
+  const { version, headers, query = {}, ...rest } = input;
   const { changes } = topLayer();
-  const change = JSON.stringify([method, path, given]);
+  const change = JSON.stringify([method, path, input]);
   const idempotencyKey = changes.get(change) ?? newKey();
   changes.delete(change);
   const options = {
@@ -135,7 +135,7 @@ async function send({ method, path, given }: Sending, signal: AbortSignal): Prom
 
 /** The input of an operation. The service checks the values of a query, which come from the address and from fields. */
 type Parameters<M extends Method, P extends string> = Omit<Input<M, P>, 'query'> &
-  Pick<Given, 'version' | 'headers' | 'attemptTimeoutMs'> &
+  Pick<RequestInput, 'version' | 'headers' | 'attemptTimeoutMs'> &
   (Input<M, P> extends { readonly query?: infer Q }
     ? { readonly query?: { readonly [Name in keyof NonNullable<Q>]?: Value } }
     : unknown);
@@ -154,13 +154,13 @@ export async function call<M extends Method, P extends PathOf<M>>(
 }
 
 /** Like `call`, for bodies that are not JSON. */
-export function request(method: Method, path: string, given: Given): Promise<unknown> {
+export function request(method: Method, path: string, input: RequestInput): Promise<unknown> {
   return inSession(async (signal) => {
     try {
-      return await send({ method, path, given }, signal);
+      return await send({ method, path, input }, signal);
     } catch (error) {
-      if (statusOf(error) !== 401 || !(await refreshed(signal))) throw error;
-      return send({ method, path, given }, signal);
+      if (statusOf(error) !== 401 || !(await refreshOnce(signal))) throw error;
+      return send({ method, path, input }, signal);
     }
   });
 }
@@ -232,7 +232,7 @@ export async function signOut(): Promise<void> {
 /** Requests that meet an expired session together refresh it together. */
 let refreshing: Promise<boolean> | null = null;
 
-function refreshed(signal: AbortSignal): Promise<boolean> {
+function refreshOnce(signal: AbortSignal): Promise<boolean> {
   refreshing ??= refresh(signal).finally(() => (refreshing = null));
   return refreshing;
 }
@@ -244,16 +244,16 @@ const FINAL = [400, 401, 403];
 async function refresh(signal: AbortSignal): Promise<boolean> {
   if (refreshToken() === null) return false;
   if (await isRefreshedElsewhere()) return true;
-  const used = refreshToken();
-  if (used === null) return false;
-  const obtain = () => obtainTokens('/auth/token/refresh', { refreshToken: used }, signal);
+  const oldToken = refreshToken();
+  if (oldToken === null) return false;
+  const obtain = () => obtainTokens('/auth/token/refresh', { refreshToken: oldToken }, signal);
   try {
     // A used token gives the same for a few seconds, so a lost answer is asked for again at once.
     const tokens = await obtain().catch((error: unknown) => {
       if (error instanceof ConnectionError) return obtain();
       throw error;
     });
-    storeRefreshed(tokens, used);
+    storeRefreshed(tokens, oldToken);
     return true;
   } catch (error) {
     if (FINAL.includes(statusOf(error) ?? 0)) return false;

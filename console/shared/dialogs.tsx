@@ -170,12 +170,12 @@ async function copyFrom(input: HTMLInputElement): Promise<boolean> {
 export function TextBox({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <pre tabindex={0} role="region" aria-label={label}>
-      {indented(text)}
+      {indentJson(text)}
     </pre>
   );
 }
 
-function indented(text: string): string {
+function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

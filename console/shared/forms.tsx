@@ -1,5 +1,5 @@
 import { Problem, type Violation } from 'commerce-client';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, PartialInputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from './api';
 import { announce, topLayer } from './layers';
@@ -11,8 +11,13 @@ export type Values = Readonly<Record<string, string>>;
 /** A value, the text that differs from it, and an explanation on hover. */
 export type Option = string | readonly [value: string, text: string, hint?: string];
 
+type InputAttributes = Pick<
+  PartialInputHTMLAttributes<HTMLInputElement>,
+  'required' | 'placeholder' | 'autocomplete' | 'step' | 'min' | 'max' | 'maxLength' | 'accept'
+>;
+
 /** A field as data: the attributes of its input, and how the form shows it. */
-export interface FieldSpec {
+export interface FieldSpec extends InputAttributes {
   readonly name: string;
   readonly label: string;
   /** The type of an `input`, or `boxes`: one check box for each option. */
@@ -25,14 +30,6 @@ export interface FieldSpec {
   readonly showIf?: readonly [name: string, value: string];
   /** Hidden behind this summary until somebody opens it. */
   readonly summary?: string;
-  readonly required?: boolean;
-  readonly placeholder?: string;
-  readonly autocomplete?: string;
-  readonly step?: string;
-  readonly min?: string;
-  readonly max?: string;
-  readonly maxLength?: number;
-  readonly accept?: string;
   readonly autofocus?: boolean;
 }
 
@@ -108,15 +105,15 @@ type Faults = ReadonlyMap<string, readonly string[]>;
 /** The violations that are about fields of the form, and whether those are all. */
 function faultsOf(error: unknown, form: HTMLFormElement) {
   const errors: readonly Violation[] = error instanceof Problem ? error.errors : [];
-  const located = errors.map(({ pointer, message }) => {
+  const faultTexts = errors.map(({ pointer, message }) => {
     const [, name = '', entry = ''] = (pointer ?? '').split('/');
     const isField = name !== '' && form.elements.namedItem(name) !== null;
     return { name: isField ? name : '', message: withoutName(message, entry) };
   });
   const faults = new Map<string, string[]>();
-  for (const { name, message } of located)
+  for (const { name, message } of faultTexts)
     if (name !== '') faults.set(name, [...(faults.get(name) ?? []), message]);
-  return { faults, isWhole: errors.length > 0 && located.every(({ name }) => name !== '') };
+  return { faults, isWhole: errors.length > 0 && faultTexts.every(({ name }) => name !== '') };
 }
 
 /** Beside its field a message need not name it, but which of its entries it is about. */

@@ -1,17 +1,19 @@
 import type { Role, Views } from '../parts/view';
+import { Store, useStore } from '../shared/store';
+
+/** Whether the views are open on a narrow screen. */
+export const isMenuOpen = new Store(false);
 
 interface NavigationProps {
   readonly groups: Readonly<Record<string, Views>>;
   readonly role: Role;
   readonly current: string;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 /** The views that one's role may see; all of them for a key that does not tell its role. */
-export function Navigation({ groups, role, current, isOpen, close }: NavigationProps) {
+export function Navigation({ groups, role, current }: NavigationProps) {
   return (
-    <nav aria-label="Views" id="views" class={isOpen ? 'open' : ''}>
+    <nav aria-label="Views" id="views" class={useStore(isMenuOpen) ? 'open' : ''}>
       {Object.entries(groups).map(([heading, views]) => {
         const entries = Object.entries(views).filter(([, { isFor }]) => isFor?.(role) ?? true);
         return (
@@ -22,7 +24,7 @@ export function Navigation({ groups, role, current, isOpen, close }: NavigationP
                 <a
                   href={`#${name}`}
                   aria-current={name === current ? 'page' : undefined}
-                  onClick={close}
+                  onClick={() => isMenuOpen.set(false)}
                 >
                   {title}
                 </a>

@@ -1,5 +1,5 @@
 /** How far down somebody was, by address. */
-const scrolled = new Map<string | null, number>();
+const scrollPositions = new Map<string | null, number>();
 let shownAt: string | null = null;
 history.scrollRestoration = 'manual';
 
@@ -28,7 +28,7 @@ export function leaveFor(address: string): () => void {
   const key =
     content && activeElement && content.contains(activeElement) ? keyOf(activeElement) : null;
   const { scrollY } = globalThis;
-  scrolled.set(shownAt, scrollY);
+  scrollPositions.set(shownAt, scrollY);
   shownAt = address;
   return () => {
     const place = document.getElementById('content');
@@ -37,6 +37,6 @@ export function leaveFor(address: string): () => void {
     if (isLost && key) focusKey(place, key);
     const isBack = isLost && document.activeElement !== document.body;
     if (isLost && !isBack) place.querySelector('h2')?.focus({ preventScroll: true });
-    globalThis.scrollTo(0, scrolled.get(address) ?? (isBack ? scrollY : 0));
+    globalThis.scrollTo(0, scrollPositions.get(address) ?? (isBack ? scrollY : 0));
   };
 }

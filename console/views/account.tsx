@@ -1,7 +1,7 @@
 import type { Schemas } from 'commerce-client';
 import { Actions, type Action } from '../shared/actions';
 import { call, ifPresent } from '../shared/api';
-import { EmptyState, inWords, joined, Table } from '../parts/pieces';
+import { EmptyState, inWords, joinTexts, Table } from '../parts/pieces';
 import { resourceView, type Pagination } from '../parts/resource';
 import { Time } from '../parts/time';
 import type { ViewContext } from '../parts/view';
@@ -22,25 +22,20 @@ export const account = resourceView({
   above: ({ sessions }, { refresh }) => (
     <>
       <h3>Where you are signed in</h3>
-      <Sessions sessions={sessions} refresh={refresh} />
+      {sessionTable(sessions, refresh)}
       <h3>What happened to your account</h3>
     </>
   ),
-  keyOf: ({ id }) => id,
   columns: {
     Time: ({ createdAt }) => <Time at={createdAt} />,
     What: ({ type }) => inWords(type),
-    From: ({ country, ip }) => joined(country, ip),
-    Why: ({ reasons }) => joined(...reasons.map(inWords)),
+    From: ({ country, ip }) => joinTexts(country, ip),
+    Why: ({ reasons }) => joinTexts(...reasons.map(inWords)),
   },
   empty: ['Nothing', 'Sign-ins and changes of the account are told here for 90 days.'],
 });
 
-interface SessionsProps extends Pick<ViewContext, 'refresh'> {
-  readonly sessions: readonly Schemas['Session'][];
-}
-
-function Sessions({ sessions, refresh }: SessionsProps) {
+function sessionTable(sessions: readonly Schemas['Session'][], refresh: ViewContext['refresh']) {
   if (sessions.length === 0)
     return (
       <EmptyState title="No sessions">This credential is no sign-in with a password.</EmptyState>
@@ -49,17 +44,14 @@ function Sessions({ sessions, refresh }: SessionsProps) {
     <Table
       label="Sessions"
       rows={sessions}
-      keyOf={({ id }) => id}
       columns={{
         Device: ({ device, userAgent }) => <bdi>{device ?? userAgent ?? '–'}</bdi>,
-        Place: ({ place, ip }) => joined(place, ip),
+        Place: ({ place, ip }) => joinTexts(place, ip),
         'Last seen': ({ lastSeenAt }) => <Time at={lastSeenAt} />,
-        Session: ({ id, device, isCurrent }) =>
-          isCurrent ? (
-            'this one'
-          ) : (
-            <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />
-          ),
+        Session: ({ id, device, isCurrent }) => {
+          if (isCurrent) return 'this one';
+          return <Actions actions={[endAction(id)]} about={device ?? id} refresh={refresh} />;
+        },
       }}
     />
   );
@@ -69,7 +61,7 @@ const endAction = (id: string): Action => ({
   label: 'End',
   kind: 'danger',
   run: () => ifPresent(call('DELETE', '/auth/sessions/{id}', { path: { id } })),
-  done: 'The session is ended.',
+  success: 'The session is ended.',
 });
 
 type ListName = 'securityEvents' | 'orders' | 'imports' | 'comments' | 'votes' | 'flags';
@@ -81,9 +73,9 @@ const readExport = async (query: Readonly<Record<string, string>>) =>
 /** Saves the export with all entries of its lists: those that go on are asked for again with their cursors. */
 async function exportData(): Promise<string> {
   const lists = await readExport({});
-  const unfinished = () =>
+  const incompleteLists = () =>
     (Object.keys(lists) as ListName[]).filter((name) => lists[name].pagination?.hasNext);
-  for (let names = unfinished(); names.length > 0; names = unfinished()) {
+  for (let names = incompleteLists(); names.length > 0; names = incompleteLists()) {
     const cursors = names.map((name) => [`${name}Cursor`, lists[name].pagination.nextCursor]);
     const more = await readExport(Object.fromEntries(cursors) as Record<string, string>);
     for (const name of names)

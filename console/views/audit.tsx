@@ -21,7 +21,6 @@ export const audit = resourceView({
     const page = await call('GET', '/audit', { query });
     return { ...page, names: await namesOf(page.data.map((entry) => entry.actorId)) };
   },
-  keyOf: ({ id }) => id,
   columns: {
     Time: ({ createdAt }) => <Time at={createdAt} />,
     What: ({ resourceType, action, resourceId }) => (

@@ -35,7 +35,6 @@ export const deliveries = resourceView({
     field('eventId', 'Event id'),
   ],
   load: loadDeliveries,
-  keyOf: ({ id }) => id,
   above: ({ data, open }) =>
     open && data.length > 0 && !data.some(({ id }) => id === open.id) && <Attempts {...open} />,
   columns: {
@@ -62,7 +61,7 @@ export const deliveries = resourceView({
       !['delivered', 'pending'].includes(status) && {
         label: 'Try now',
         run: () => call('POST', '/webhooks/deliveries/{id}/retry', { path: { id } }),
-        done: DELAY_REASONS[endpoint?.health ?? ''] ?? `Trying ${eventType} once more.`,
+        success: DELAY_REASONS[endpoint?.health ?? ''] ?? `Trying ${eventType} once more.`,
       },
     ];
   },
@@ -92,7 +91,6 @@ function Attempts({ id, eventType, attempts }: Schemas['WebhookDeliveryDetails']
         <Table
           label="Attempts"
           rows={attempts}
-          keyOf={(attempt) => attempt.id}
           columns={{
             Attempt: ({ number }) => String(number),
             Started: ({ startedAt }) => <Time at={startedAt} />,

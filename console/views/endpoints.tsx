@@ -19,7 +19,6 @@ export const endpoints = resourceView({
     return { data };
   },
   above: ({ data }) => data.length > 0 && <p class="quiet">{overviewOf(data)}</p>,
-  keyOf: ({ id }) => id,
   columns: {
     Endpoint: ({ url, description }) => <TwoLines first={url} second={description} />,
     State: ({ health }) => <Badge state={health} />,
@@ -165,11 +164,11 @@ const rotateAction = ({ id, url }: Endpoint): Action => ({
   text: `What is sent to ${url} is signed with the new secret at once. The old one signs too for another 24 hours, so that the receiver can change without losing events.`,
   run: async () => {
     const path = { id };
-    const rotated = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
-    const end = rotated.previousSecretExpiresAt;
+    const answer = await call('POST', '/webhooks/endpoints/{id}/rotate-secret', { path });
+    const end = answer.previousSecretExpiresAt;
     const until = end ? ` The old one signs until ${localTime(end)}.` : '';
     const text = `It is shown only now: give it to the receiver.${until}`;
-    showSecret({ title: 'New secret', text, label: 'Signing secret', value: rotated.secret });
+    showSecret({ title: 'New secret', text, label: 'Signing secret', value: answer.secret });
   },
 });
 
@@ -180,7 +179,7 @@ const deleteAction = ({ id, url }: Endpoint): Action => ({
   text: `${url} gets no more events, and what waits for it is cancelled. This cannot be undone.`,
   submit: 'Delete endpoint',
   run: () => ifPresent(call('DELETE', '/webhooks/endpoints/{id}', { path: { id } })),
-  done: `${url} is deleted.`,
+  success: `${url} is deleted.`,
 });
 
 const STYLES = [

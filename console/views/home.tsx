@@ -1,4 +1,4 @@
-import type { Schemas } from 'commerce-client';
+import type { Item, Schemas } from 'commerce-client';
 import { call, ifAllowed, request } from '../shared/api';
 import { byDay, Chart } from '../parts/chart';
 import { amount } from '../parts/money';
@@ -17,23 +17,19 @@ interface Recent<Row> {
   readonly hasMore: boolean;
 }
 
-interface RowOf {
-  readonly '/orders': Schemas['ListedOrder'];
-  readonly '/webhooks/events': Schemas['WebhookEvent'];
-  readonly '/webhooks/deliveries': Schemas['WebhookDelivery'];
-}
+type Path = '/orders' | '/webhooks/events' | '/webhooks/deliveries';
 
 /** Null where one's role shows no list. */
-async function readRecent<P extends keyof RowOf>(
+async function readRecent<P extends Path>(
   path: P,
   query: Readonly<Record<string, string>>,
   pages = PAGES,
-): Promise<Recent<RowOf[P]> | null> {
-  const rows: RowOf[P][] = [];
+): Promise<Recent<Item<P>> | null> {
+  const rows: Item<P>[] = [];
   let cursor = '';
   for (let page = 0; page < pages; page += 1) {
-    const read = request('GET', path, { query: { ...query, limit: 100, cursor } });
-    const answer = await ifAllowed(read as Promise<Page<RowOf[P]>>);
+    const response = request('GET', path, { query: { ...query, limit: 100, cursor } });
+    const answer = await ifAllowed(response as Promise<Page<Item<P>>>);
     if (answer === null) return null;
     rows.push(...answer.data);
     cursor = answer.pagination?.nextCursor ?? '';
@@ -46,40 +42,36 @@ async function readRecent<P extends keyof RowOf>(
 async function loadHome(role: Role) {
   const [first] = lastDays(DAYS);
   const createdFrom = new Date(`${first}T00:00`).toISOString();
-  const one = { pageSize: 1 };
-  const [orders, events, deliveries, endpoints, held, imports, requests] = await Promise.all([
+  const pending = { query: { status: 'pending', pageSize: 1 } };
+  const running = { query: { status: 'processing', pageSize: 1 } };
+  const [orders, events, deliveries, endpoints, comments, imports, requests] = await Promise.all([
     readRecent('/orders', { createdFrom }),
     readRecent('/webhooks/events', { createdFrom }),
     readRecent('/webhooks/deliveries', {}),
     ifAllowed(call('GET', '/webhooks/endpoints', { query: { pageSize: 100 } })),
-    isModerator(role)
-      ? ifAllowed(call('GET', '/moderation/comments', { query: { status: 'pending', ...one } }))
-      : null,
-    isShop(role)
-      ? ifAllowed(call('GET', '/imports', { query: { status: 'processing', ...one } }))
-      : null,
+    isModerator(role) ? ifAllowed(call('GET', '/moderation/comments', pending)) : null,
+    isShop(role) ? ifAllowed(call('GET', '/imports', running)) : null,
     ifAllowed(call('GET', '/meta/requests', { query: { limit: 1 } })),
   ]);
   // Counted by themselves: what waits may be older than the last days.
-  const [paid, processing, retrying, failed] = await Promise.all([
+  const [toPrepare, toShip, retries, failures] = await Promise.all([
     isShop(role) ? readRecent('/orders', { status: 'paid' }, 1) : null,
     isShop(role) ? readRecent('/orders', { status: 'processing' }, 1) : null,
     readRecent('/webhooks/deliveries', { status: 'retrying' }, 1),
     readRecent('/webhooks/deliveries', { status: 'failed' }, 1),
   ]);
-  const waiting = { paid, processing, retrying, failed };
-  return { orders, waiting, events, deliveries, endpoints, held, imports, requests };
+  const waiting = { toPrepare, toShip, retries, failures };
+  return { orders, waiting, events, deliveries, endpoints, comments, imports, requests };
 }
 
 type Home = Awaited<ReturnType<typeof loadHome>>;
-type Endpoint = Schemas['WebhookEndpoint'];
 
 export const home = toView({
   title: 'Home',
   pollMs: 15_000,
   load: (_, role) => loadHome(role),
   body: (data) => {
-    const { orders, events, deliveries, endpoints, requests } = data;
+    const { orders, events, deliveries, requests } = data;
     if (!orders && !events && !deliveries && !requests)
       return (
         <EmptyState title="Nothing to show">Your role sees no lists of its own here.</EmptyState>
@@ -91,7 +83,7 @@ export const home = toView({
           {orders && <ListChart title="Orders" list={orders} />}
           {orders && <PaidCharts {...orders} />}
           {events && <ListChart title="Events" list={events} />}
-          {deliveries && <DeliveryChart list={deliveries} endpoints={endpoints?.data ?? []} />}
+          {deliveries && <DeliveryChart {...data} />}
           {requests && <RequestCharts figures={requests.figures} />}
         </ul>
       </>
@@ -127,8 +119,8 @@ const PAID = ['paid', 'partially_refunded'];
 
 /** What was paid in each currency, the commonest first. */
 function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
-  const paid = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
-  const byCurrency = [...Map.groupBy(paid, ({ currency }) => currency)];
+  const sales = orders.rows.filter(({ paymentStatus }) => PAID.includes(paymentStatus ?? ''));
+  const byCurrency = [...Map.groupBy(sales, ({ currency }) => currency)];
   return byCurrency
     .sort(([, left], [, right]) => right.length - left.length)
     .map(([currency, rows]) => {
@@ -147,22 +139,18 @@ function PaidCharts(orders: Recent<Schemas['ListedOrder']>) {
     });
 }
 
-const ofHealth = (health: string, endpoints: readonly Endpoint[]) =>
-  endpoints.filter((endpoint) => endpoint.health === health);
-
-interface DeliveryChartProps {
-  readonly list: Recent<Schemas['WebhookDelivery']>;
-  readonly endpoints: readonly Endpoint[];
-}
+const ofHealth = (health: string, { endpoints }: Pick<Home, 'endpoints'>) =>
+  (endpoints?.data ?? []).filter((endpoint) => endpoint.health === health);
 
 /** Deliveries, and those that did not arrive: also what was cancelled because its endpoint is disabled. */
-function DeliveryChart({ list, endpoints }: DeliveryChartProps) {
+function DeliveryChart(data: Home) {
+  const list = data.deliveries ?? { rows: [], hasMore: false };
   const days = wholeDays(list);
-  const disabled = ofHealth('disabled', endpoints).map(({ id }) => id);
+  const disabledIds = ofHealth('disabled', data).map(({ id }) => id);
   const bad = list.rows.filter(
     ({ status, endpointId }) =>
       ['failed', 'retrying'].includes(status) ||
-      (status === 'cancelled' && disabled.includes(endpointId)),
+      (status === 'cancelled' && disabledIds.includes(endpointId)),
   );
   const badOn = new Map(byDay(bad, days));
   return (
@@ -175,19 +163,18 @@ function DeliveryChart({ list, endpoints }: DeliveryChartProps) {
 }
 
 /** What waits for somebody, with the way there. */
-function Tasks({ waiting, endpoints, held, imports, requests }: Home) {
+function Tasks({ waiting, endpoints, comments, imports, requests }: Home) {
   const numberOf = (list: Recent<unknown> | null) => list && atLeast(list.rows.length, list);
   const totalOf = (page: { readonly pagination: object } | null) =>
     page && 'totalItems' in page.pagination ? Number(page.pagination.totalItems) : 0;
-  const list = endpoints?.data ?? [];
   const tasks = [
-    ['Paid orders to prepare', numberOf(waiting.paid), '#orders?status=paid'],
-    ['Orders to ship', numberOf(waiting.processing), '#orders?status=processing'],
-    ['Comments to decide on', totalOf(held), '#moderation'],
-    ['Endpoints disabled', ofHealth('disabled', list).length, '#endpoints'],
-    ['Endpoints suspended', ofHealth('suspended', list).length, '#endpoints'],
-    ['Deliveries failed', numberOf(waiting.failed), '#deliveries?status=failed'],
-    ['Deliveries repeated', numberOf(waiting.retrying), '#deliveries?status=retrying'],
+    ['Paid orders to prepare', numberOf(waiting.toPrepare), '#orders?status=paid'],
+    ['Orders to ship', numberOf(waiting.toShip), '#orders?status=processing'],
+    ['Comments to decide on', totalOf(comments), '#moderation'],
+    ['Endpoints disabled', ofHealth('disabled', { endpoints }).length, '#endpoints'],
+    ['Endpoints suspended', ofHealth('suspended', { endpoints }).length, '#endpoints'],
+    ['Deliveries failed', numberOf(waiting.failures), '#deliveries?status=failed'],
+    ['Deliveries repeated', numberOf(waiting.retries), '#deliveries?status=retrying'],
     ['Imports running', totalOf(imports), '#imports'],
     ['Failed requests', failedOf(requests?.figures ?? []), '#requests?status=failed'],
   ] as const;

@@ -13,25 +13,25 @@ type Import = Schemas['Import'];
 const SHOWN = 10;
 /** Imports that somebody asked for in this tab. */
 const KEY = 'imports';
-const watched = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonly string[];
+const watchedIds = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as readonly string[];
 
 /** An import, or why it cannot be read. */
-type Watched = Import | { readonly id: string; readonly refusal: string };
+type WatchedImport = Import | { readonly id: string; readonly refusal: string };
 
 /** Imports and how far they are: those asked for here, and one's own latest. */
 async function loadImports({ id }: Filter) {
   if (id) {
-    const others = watched().filter((other) => other !== id);
+    const others = watchedIds().filter((other) => other !== id);
     sessionStorage.setItem(KEY, JSON.stringify([id, ...others].slice(0, SHOWN)));
   }
   const { data } = await call('GET', '/imports', { query: { limit: SHOWN } });
   const own = new Set(data.map((operation) => operation.id));
-  const others = watched().filter((other) => !own.has(other));
+  const others = watchedIds().filter((other) => !own.has(other));
   return { data: [...(await Promise.all(others.map(readImport))), ...data] };
 }
 
 /** One that cannot be read must not hide the others. */
-async function readImport(id: string): Promise<Watched> {
+async function readImport(id: string): Promise<WatchedImport> {
   try {
     return await call('GET', '/imports/{id}', { path: { id } });
   } catch (error) {
@@ -46,7 +46,6 @@ const list = resourceView({
   filters: [field('id', 'Import id', { required: true, placeholder: 'imp_…' })],
   submit: 'Watch',
   load: loadImports,
-  keyOf: ({ id }) => id,
   columns: {
     Import: ({ id }) => (
       <h3>
@@ -100,7 +99,7 @@ const cancelAction = ({ id, status }: Import): Action =>
     label: 'Cancel',
     kind: 'danger',
     run: () => call('POST', '/imports/{id}/cancel', { path: { id } }),
-    done: 'The import stops; items that were processed stay as they are.',
+    success: 'The import stops; items that were processed stay as they are.',
   };
 
 /** One import with what became of its items. */

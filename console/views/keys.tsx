@@ -50,7 +50,6 @@ export const keys = resourceView({
   pollMs: 15_000,
   create: () => [createAction],
   load: () => call('GET', '/auth/api-keys'),
-  keyOf: ({ id }) => id,
   columns: {
     Key: ({ name, id }) => <TwoLines first={name} second={id} />,
     Scopes: ({ scopes }) => scopes.join(' '),
@@ -106,5 +105,5 @@ const deleteAction = ({ id, name }: Key): Action => ({
   text: `Programs that use ${name} are refused from now on.`,
   submit: 'Delete key',
   run: () => ifPresent(call('DELETE', '/auth/api-keys/{id}', { path: { id } })),
-  done: `${name} is deleted.`,
+  success: `${name} is deleted.`,
 });

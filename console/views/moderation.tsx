@@ -24,19 +24,15 @@ const REASONS: readonly Reason[] = [
   ...(['harassment', 'misinformation', 'hate_speech', 'off_topic', 'other'] as const),
 ];
 
-interface Verdict {
-  readonly key: string;
-  readonly action: Decision['action'];
-  readonly label: string;
-}
-
-const PUBLISH: Verdict = { key: 'p', action: 'publish', label: 'Publish' };
+type Verdict = 'publish' | 'reject' | 'hide';
+/** The decisions that a comment in a state allows; the first letter of each is its key. */
 const VERDICTS: Readonly<Record<string, readonly Verdict[]>> = {
-  pending: [PUBLISH, { key: 'r', action: 'reject', label: 'Reject' }],
-  hidden: [PUBLISH],
-  rejected: [PUBLISH],
-  published: [{ key: 'h', action: 'hide', label: 'Hide' }],
+  pending: ['publish', 'reject'],
+  hidden: ['publish'],
+  rejected: ['publish'],
+  published: ['hide'],
 };
+const labelOf = (verdict: Verdict): string => verdict.charAt(0).toUpperCase() + verdict.slice(1);
 const verdictsOf = ({ status }: Comment): readonly Verdict[] => VERDICTS[status] ?? [];
 
 interface QueuePage extends Page<Comment> {
@@ -81,23 +77,21 @@ function othersThan(item: HTMLElement): readonly string[] {
 }
 
 type GetReason = () => Promise<Pick<Decision, 'reasonCode' | 'note'>>;
+type Refresh = Pick<ViewContext, 'refresh'>;
 
-interface QueueProps extends Pick<ViewContext, 'refresh'> {
-  readonly page: QueuePage;
-}
-
-function Queue({ page: { data, status, names }, refresh }: QueueProps) {
+function Queue({ page, refresh }: Refresh & { readonly page: QueuePage }) {
+  const { data, status, names } = page;
   /** The comments whose decision is in flight. */
   const [deciding, setDeciding] = useState<readonly string[]>([]);
 
   /** Decides on one comment; then the next one has the focus, unless the moderator went on to another meanwhile. */
-  const decide = async ({ id }: Comment, { action, label }: Verdict, getReason: GetReason) => {
+  const decide = async ({ id }: Comment, action: Verdict, getReason: GetReason) => {
     const item = document.getElementById(id);
     if (!item || deciding.includes(id)) return;
     const others = othersThan(item);
     if (item.contains(document.activeElement)) item.focus({ preventScroll: true });
     setDeciding((before) => [...before, id]);
-    let outcome: readonly [text: string, isBad?: boolean] = [`${label}: done.`];
+    let outcome: readonly [text: string, isBad?: boolean] = [`${labelOf(action)}: done.`];
     try {
       const body = { action, ...(action === 'publish' ? {} : await getReason()) };
       await call('POST', '/comments/{id}/moderate', { path: { id }, body });
@@ -117,8 +111,7 @@ function Queue({ page: { data, status, names }, refresh }: QueueProps) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const keys = new Map(data.flatMap(verdictsOf).map(({ key, label }) => [key, label]));
-  const hints = [...keys].map(([key, label]) => `${key} ${label.toLowerCase()}`);
+  const hints = [...new Set(data.flatMap(verdictsOf))].map((action) => `${action[0]} ${action}`);
   return (
     <>
       <p class="quiet">Keys: j and k move, {hints.join(', ')}.</p>
@@ -177,7 +170,7 @@ function useSeen(run: () => Promise<void>) {
   return element;
 }
 
-interface EntryProps extends Pick<ViewContext, 'refresh'> {
+interface EntryProps extends Refresh {
   readonly comment: Comment;
   readonly place: string;
   readonly isBusy: boolean;
@@ -186,6 +179,7 @@ interface EntryProps extends Pick<ViewContext, 'refresh'> {
 
 function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
   const { id, text, author, createdAt, status } = comment;
+  const name = author?.displayName;
   const [lastEntry, setLastEntry] = useState<LogEntry | null>(null);
   const [choice, setChoice] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
@@ -196,7 +190,7 @@ function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
     return { reasonCode, ...(note && reasonCode === 'other' ? { note } : {}) };
   };
   const verdicts = verdictsOf(comment);
-  const needsReason = verdicts.some(({ action }) => action !== 'publish');
+  const needsReason = verdicts.some((action) => action !== 'publish');
   return (
     <li
       ref={item}
@@ -205,11 +199,11 @@ function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
       tabIndex={0}
       data-key={id}
       aria-busy={isBusy}
-      aria-label={`Comment of ${author?.displayName ?? 'somebody'}`}
+      aria-label={`Comment of ${name ?? 'somebody'}`}
     >
       <div class="row">
         <Badge state={status} />
-        <strong>{author?.displayName ?? 'Deleted account'}</strong>
+        <strong>{name ?? 'Deleted account'}</strong>
         <small>
           <Time at={createdAt} /> in {place}
         </small>
@@ -217,16 +211,16 @@ function Entry({ comment, place, isBusy, refresh, decide }: EntryProps) {
       <p>{text}</p>
       <p class="quiet">{lastEntry && sentenceOf(lastEntry)}</p>
       <div class="row">
-        {verdicts.map((verdict) => (
+        {verdicts.map((action) => (
           <button
-            key={verdict.key}
+            key={action}
             type="button"
-            data-shortcut={verdict.key}
+            data-shortcut={action[0]}
             disabled={isBusy}
-            onClick={() => decide(verdict, getReason)}
+            onClick={() => decide(action, getReason)}
           >
-            {verdict.label}
-            <kbd aria-hidden="true">{verdict.key}</kbd>
+            {labelOf(action)}
+            <kbd aria-hidden="true">{action[0]}</kbd>
           </button>
         ))}
         {needsReason && (

@@ -2,7 +2,7 @@ import type { Schemas } from 'commerce-client';
 import type { Action } from '../shared/actions';
 import { call } from '../shared/api';
 import { field } from '../shared/forms';
-import { amount, amountField, rounded } from '../parts/money';
+import { amount, amountField, roundAmount } from '../parts/money';
 import { isShop, type Role } from '../parts/view';
 
 type Order = Schemas['OrderDetails'];
@@ -16,7 +16,10 @@ export const pendingRefunds = ({ refunds }: Payment): number =>
 
 /** What can still be given back. */
 const refundable = (payment: Payment): number =>
-  rounded(payment.paidAmount - payment.refundedAmount - pendingRefunds(payment), payment.currency);
+  roundAmount(
+    payment.paidAmount - payment.refundedAmount - pendingRefunds(payment),
+    payment.currency,
+  );
 
 /** What can be done with an order in its state; only the shop fulfils it. */
 export function orderActions(order: Order, role: Role): readonly Action[] {
@@ -40,7 +43,7 @@ type Step = 'process' | 'capture' | 'deliver';
 const stepAction = (label: string, { id }: Order, step: Step): Action => ({
   label,
   run: () => call('POST', `/orders/{id}/${step}`, { path: { id } }),
-  done: `${label}: done.`,
+  success: `${label}: done.`,
 });
 
 const shipAction = ({ id }: Order): Action => ({
@@ -55,7 +58,7 @@ const shipAction = ({ id }: Order): Action => ({
     const body = { carrier, trackingNumber };
     return call('POST', '/orders/{id}/ship', { path: { id }, body });
   },
-  done: 'The order is shipped.',
+  success: 'The order is shipped.',
 });
 
 function refundAction({ id, status, currency }: Order, payment: Payment): Action {
@@ -76,9 +79,9 @@ function refundAction({ id, status, currency }: Order, payment: Payment): Action
     isDanger: true,
     run: async ({ amount: typed, reason }) => {
       const body = { amount: Number(typed), ...(reason && { reason }) };
-      const changed = await call('POST', '/orders/{id}/refund', { path: { id }, body });
+      const order = await call('POST', '/orders/{id}/refund', { path: { id }, body });
       // Null while payments cannot be asked, though the refund is promised.
-      const isGiven = changed.payment?.refunds.at(-1)?.state === 'succeeded';
+      const isGiven = order.payment?.refunds.at(-1)?.state === 'succeeded';
       return `${amount(body.amount, currency)} is ${isGiven ? 'given' : 'on its way'} back.`;
     },
   };
@@ -99,6 +102,6 @@ function cancelAction({ id, payment, currency }: Order): Action {
     cancel: 'Keep it',
     run: ({ reason }) =>
       call('POST', '/orders/{id}/cancel', { path: { id }, body: reason ? { reason } : {} }),
-    done: 'The order is cancelled.',
+    success: 'The order is cancelled.',
   };
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from 'commerce-client';
 import { call, ifAllowed } from '../shared/api';
 import { amount } from '../parts/money';
-import { Badge, InTurn, inWords, joined, Table } from '../parts/pieces';
+import { Badge, InTurn, inWords, joinTexts, Table } from '../parts/pieces';
 import { Detail } from '../parts/resource';
 import { Time } from '../parts/time';
 import { isShop, type Role, type ViewContext } from '../parts/view';
@@ -61,7 +61,6 @@ export function OrderPage(props: OpenOrder & { readonly context: ViewContext }) 
       <Table
         label="Lines"
         rows={items}
-        keyOf={(line) => line.id}
         columns={{
           Product: ({ productId, productTitle }) => (
             <a href={`#products?q=${productId}`}>{productTitle}</a>
@@ -96,7 +95,6 @@ export function OrderPage(props: OpenOrder & { readonly context: ViewContext }) 
         <Table
           label="Deliveries"
           rows={deliveries}
-          keyOf={(delivery) => delivery.id}
           columns={{
             Event: ({ eventType }) => eventType,
             State: ({ status }) => <Badge state={status} />,
@@ -120,7 +118,7 @@ function paymentOf({ payment, currency }: Order): string | null {
   if (!payment) return null;
   const { status, paidAmount, refundedAmount } = payment;
   const pending = pendingRefunds(payment);
-  return joined(
+  return joinTexts(
     inWords(status),
     amount(paidAmount, currency),
     refundedAmount > 0 ? `${amount(refundedAmount, currency)} given back` : null,

@@ -74,7 +74,6 @@ export const orders = resourceView({
     choice('status', 'State', STATES),
   ],
   load: loadOrders,
-  keyOf: ({ id }) => id,
   columns: {
     Order: ({ id }, _, { address }) => <a href={address({ open: id })}>{id}</a>,
     Customer: ({ customer, customerId }) => <bdi>{customer?.displayName ?? customerId}</bdi>,

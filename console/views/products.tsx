@@ -77,7 +77,6 @@ export const products = resourceView({
     field('status', 'State', { options: [['', 'for sale'], 'draft', 'archived'] }),
   ],
   load: loadProducts,
-  keyOf: ({ id }) => id,
   above: ({ isPart }) =>
     isPart && (
       <p class="quiet">

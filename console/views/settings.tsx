@@ -22,7 +22,11 @@ interface SettingSpec<Setting> {
   readonly save: (values: Values, version: number) => Promise<Setting>;
 }
 
-const NUMBER = { type: 'number', step: '1' };
+const numberField = (
+  name: string,
+  label: string,
+  limits: Record<'value' | 'min' | 'max', number>,
+) => field(name, label, { ...limits, type: 'number', step: '1', value: String(limits.value) });
 
 const numberOf = (text: string | undefined) => (text ? Number(text) : null);
 
@@ -32,17 +36,11 @@ const screening: SettingSpec<Moderation> = {
   name: 'the screening',
   read: () => call('GET', '/moderation/settings'),
   fieldsOf: ({ heldWords, maxLinks, flagsToHold }) => [
-    field('maxLinks', 'Links at most', {
-      ...NUMBER,
-      value: String(maxLinks),
-      min: '0',
-      max: '100',
-    }),
-    field('flagsToHold', 'Weight of flags that hides', {
-      ...NUMBER,
-      value: String(flagsToHold),
-      min: '1',
-      max: '1000',
+    numberField('maxLinks', 'Links at most', { value: maxLinks, min: 0, max: 100 }),
+    numberField('flagsToHold', 'Weight of flags that hides', {
+      value: flagsToHold,
+      min: 1,
+      max: 1000,
     }),
     field('heldWords', 'Words that are held, one a line', {
       value: heldWords.map(quoteLine).join('\n'),
@@ -52,12 +50,9 @@ const screening: SettingSpec<Moderation> = {
     }),
   ],
   save: ({ heldWords = '', maxLinks, flagsToHold }, version) => {
-    const words = linesOf(heldWords).map(unquote);
     const numbers = { maxLinks: numberOf(maxLinks), flagsToHold: numberOf(flagsToHold) };
-    return call('PATCH', '/moderation/settings', {
-      body: { heldWords: words, ...numbers },
-      version,
-    });
+    const body = { heldWords: linesOf(heldWords).map(unquote), ...numbers };
+    return call('PATCH', '/moderation/settings', { body, version });
   },
 };
 
@@ -118,9 +113,7 @@ interface SettingPanelProps<Setting> extends Pick<ViewContext, 'refresh'> {
 }
 
 /** A form that saves over the state that it shows, and over no other. */
-function SettingPanel<Setting extends { readonly version: number }>(
-  props: SettingPanelProps<Setting>,
-) {
+function SettingPanel<Setting extends Moderation | Synonyms>(props: SettingPanelProps<Setting>) {
   const { spec, first, refresh } = props;
   const [start, setStart] = useState({ setting: first, number: 0 });
   const version = useRef(first.version);

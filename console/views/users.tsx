@@ -35,7 +35,6 @@ export const users = resourceView({
     choice('status', 'State', STATES),
   ],
   load: loadUsers,
-  keyOf: ({ id }) => id,
   columns: {
     User: ({ displayName, email }) => <TwoLines first={displayName} second={email} />,
     Role: ({ role }) => role,
@@ -81,7 +80,7 @@ const roleAction = ({ id, email, role }: User): Action => ({
 const liftAction = (label: string, { id }: User, name: 'block' | 'disable'): Action => ({
   label,
   run: () => call('DELETE', `/users/{id}/${name}`, { path: { id } }),
-  done: `${label}: done.`,
+  success: `${label}: done.`,
 });
 
 const disableAction = ({ id, email }: User): Action => ({
@@ -90,7 +89,7 @@ const disableAction = ({ id, email }: User): Action => ({
   title: 'Disable the account',
   text: 'Its sessions end now, and it cannot sign in until it is enabled again.',
   run: () => call('POST', '/users/{id}/disable', { path: { id } }),
-  done: `${email} is disabled.`,
+  success: `${email} is disabled.`,
 });
 
 /** `name` is that of the account, as the person who blocks it sees it. */
@@ -109,5 +108,5 @@ export const blockAction = (label: string, id: string, name: string): Action => 
     const body = { ...(reason && { reason }), ...(end && { until: end }) };
     return call('POST', '/users/{id}/block', { path: { id }, body });
   },
-  done: `${name} is blocked.`,
+  success: `${name} is blocked.`,
 });

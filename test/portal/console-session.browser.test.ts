@@ -268,6 +268,18 @@ inBrowser('a session of the console', () => {
 });
 
 inBrowser('signing in to the console', () => {
+  it('sends nothing while a field is empty', async () => {
+    const page = await openSignIn('account');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await typePassword(page, 'careful@example.com', '');
+    await button(page, 'Use this credential').click();
+    const isMissing = 'document.querySelectorAll("input:user-invalid").length';
+    await until(async () => (await page.evaluate(isMissing)) === 2);
+    expect(requests).toEqual([]);
+    await page.context().close();
+  });
+
   it('asks for the second factor of an account with one', async () => {
     const email = 'careful@example.com';
     await createAccount(service, email);
