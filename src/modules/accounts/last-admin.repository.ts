@@ -16,7 +16,6 @@ export const adminTurnsCollection: CollectionDefinition = { name: 'admin_turns',
 /** Longer than any request takes; the lease of a killed process expires after this time. */
 const TURN_MS = 15_000;
 const _id = 'admins';
-const FREE = { $set: { nextAttemptAt: new Date(0) } };
 
 /** The right to remove one account from the admins. */
 interface Turn extends Held {
@@ -42,9 +41,7 @@ export function createAdminsRepository(db: Db, clock: Clock) {
       return { _id, leaseId: lease.leaseId, deadline: lease.nextAttemptAt };
     },
     /** Never throws: a lease that cannot be released expires at its deadline. */
-    endTurn: async (turn: Turn) => {
-      await leases.complete(turn, FREE).catch((error: unknown) => leases.abandon(turn, error));
-    },
+    endTurn: (turn: Turn) => leases.free(turn),
     /** Whether another admin can sign in. */
     hasOther: async (id: string) => {
       const others = { role: 'admin', _id: { $ne: id }, status: { $in: ['active', 'blocked'] } };

@@ -18,7 +18,6 @@ export const categoryTurnsCollection: CollectionDefinition = {
 const LEASE_MS = 3000;
 const PATIENCE_MS = 4000;
 const _id = 'tree';
-const FREE = { $set: { nextAttemptAt: new Date(0) } };
 
 /**
  * Decisions about a category depend on others, so all of them are made under one lease, one after the other. Throws
@@ -37,8 +36,7 @@ export function createTreeLease(db: Db, clock: Clock) {
       try {
         return await act(() => leases.renew(lease));
       } finally {
-        // What was done under it stays done.
-        await leases.complete(lease, FREE).catch((error: unknown) => leases.abandon(lease, error));
+        await leases.free(lease);
       }
     });
   };

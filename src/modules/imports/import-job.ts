@@ -24,8 +24,8 @@ export interface ImportJobDeps {
 
 interface JobContext extends ImportJobDeps {
   readonly rowsOf: ReturnType<typeof createRowFinder>;
-  /** The process is shutting down: the remaining items are left to another one. */
-  readonly isStopping: () => boolean;
+  /** When the process shuts down, the remaining items are left to another one. */
+  readonly stopping: AbortSignal | undefined;
 }
 
 export const IMPORT_JOB = 'imports';
@@ -43,17 +43,12 @@ const LOOK_UP_ITEM_TIMES = 2;
  * A worker holds an import under a lease that fences every write, and the target recognises items that were applied
  * before a crash, so that any number of workers may be killed and started at any time.
  */
-export function createImportJob(options: ImportJobDeps): Job {
-  let isStopping = false;
-  const rowsOf = createRowFinder(options.chunks);
-  const deps = { ...options, rowsOf, isStopping: () => isStopping };
+export function createImportJob(deps: ImportJobDeps): Job {
+  const rowsOf = createRowFinder(deps.chunks);
   return {
     name: IMPORT_JOB,
     waiting: leasedIn(importsCollection.name),
-    stop: () => {
-      isStopping = true;
-    },
-    pass: () => countRun(IMPORT_JOB, () => takeNextTurn(deps)),
+    pass: (stopping) => countRun(IMPORT_JOB, () => takeNextTurn({ ...deps, rowsOf, stopping })),
   };
 }
 
@@ -82,7 +77,7 @@ async function takeTurn(job: ClaimedImport, deps: JobContext): Promise<void> {
   const isAllowed = endOf(job) !== null || (await deps.mayImport(job));
   let current = isAllowed ? job : await queue.cancel(job);
   for (let chunk = 0; chunk < CHUNKS_PER_TURN && hasWork(current); chunk += 1) {
-    if (deps.isStopping()) break;
+    if (deps.stopping?.aborted) break;
     current = await workOffChunk(current, deps);
   }
   if (current === null) return;
@@ -121,7 +116,7 @@ async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<Claim
       current = await queue.finishItems(part, results, chunk.firstIndex + chunk.items.length);
       wake(CHANGE_SIGNAL);
     }
-    if (!hasWork(current) || current.nextChunk > job.nextChunk || deps.isStopping()) break;
+    if (!hasWork(current) || current.nextChunk > job.nextChunk || deps.stopping?.aborted) break;
     current = await queue.begin(current, clock.now());
   }
   return current;

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { createEventsRepository, createReceiverChanges } from '../../platform/events';
-import { JobLease } from '../../platform/jobs';
+import { createExclusive } from '../../platform/jobs';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import type { Clock } from '../../platform/values/clock';
 import type { CursorCodec } from '../../platform/values/cursor';
@@ -9,7 +9,6 @@ import {
   deliveriesCollection,
 } from './deliveries/deliveries.repository';
 import { createDeliveryQueuesRepository } from './deliveries/delivery-queues.repository';
-import { DISTRIBUTION_JOB } from './deliveries/distribution';
 import { createDueDeliveriesRepository } from './deliveries/due-deliveries.repository';
 import { createEndpointsRepository, endpointsCollection } from './endpoints/endpoints.repository';
 import { createEventLogRepository } from './event-log/event-log.repository';
@@ -28,8 +27,7 @@ export function createWebhookRepositories(db: Db, clock: Clock, cursors: CursorC
     deliveries: createDeliveriesRepository(db, cursors),
     dueDeliveries: createDueDeliveriesRepository(db, clock, events),
     eventLog: createEventLogRepository(db, cursors),
-    /** Lets one process at a time hand events out. */
-    lease: new JobLease({ db, clock }, DISTRIBUTION_JOB),
+    createExclusive: createExclusive({ db, clock }),
     receiverChanges: createReceiverChanges(db),
   };
 }

@@ -65,26 +65,19 @@ export function createWebhooks(deps: WebhooksDeps) {
 function createDeliveryJob(deps: DeliveriesDeps): Job {
   /** A queue whose lease has run out may still have results to record. */
   const idsInWork = new Set<string>();
-  let isStopping = false;
-  const job = createQueueJob({
+  return createQueueJob({
     name: DELIVERY_JOB,
     concurrency: MAX_PARALLEL_QUEUES,
     waiting: leasedIn(endpointsCollection.name, RECEIVING),
     log: deps.log,
     claim: () => deps.queues.claim([...idsInWork]),
-    work: async (queue) => {
+    work: async (queue, stopping) => {
       idsInWork.add(queue._id);
       const work = queue.unverified
         ? verifyEndpoint(queue, queue.unverified, deps)
-        : workQueue(queue, deps, () => isStopping);
+        : workQueue(queue, deps, stopping);
       await work.finally(() => idsInWork.delete(queue._id));
     },
     abandon: (queue, error) => deps.queues.abandon(queue, error),
   });
-  return {
-    ...job,
-    stop: () => {
-      isStopping = true;
-    },
-  };
 }

@@ -3,7 +3,6 @@ import type { Collection, Db } from 'mongodb';
 import type { Clock } from '../values/clock';
 import { createLeases, type LeaseFields } from '../jobs';
 import type { CollectionDefinition } from '../mongo/collections';
-import { isUnavailable } from '../mongo/errors';
 
 /** The lease for changing the database, and the record of its version. */
 export const databaseChangesCollection: CollectionDefinition = {
@@ -36,16 +35,6 @@ export async function withChangeLease({ db, isNeeded, run }: ChangeLeaseOptions)
   const leases = createLeases({ collection, clock, leaseMs: LEASE_MS });
   for (; await isNeeded(); await delay(PAUSE_MS)) {
     const lease = await leases.take(_id);
-    if (lease === null) continue;
-    const giveBack = () => leases.complete(lease, { $set: { nextAttemptAt: new Date(0) } });
-    try {
-      await leases.hold(lease, run);
-    } catch (error) {
-      // A lost primary cannot be written now; the write happens as soon as there is a new one.
-      if (!isUnavailable(error)) await giveBack();
-      else leases.abandon(lease, error);
-      throw error;
-    }
-    await giveBack();
+    if (lease !== null) await leases.hold(lease, run).finally(() => leases.free(lease));
   }
 }

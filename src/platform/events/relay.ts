@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import type { Clock } from '../values/clock';
-import { JobLease, periodicJobsCollection, type Job, type PassResult } from '../jobs';
+import { createExclusive, periodicJobsCollection, type Job, type PassResult } from '../jobs';
 import { MAX_TIME_MS, REPEATABLE } from '../mongo/client';
 import { portionsOf, readPortion, type ReadPortion } from '../mongo/portions';
 import type { AuditEntriesRepository } from './audit-entries.repository';
@@ -55,7 +55,8 @@ export function createRelay(deps: RelayDeps): Job {
   const feed = new EventFeed(db);
   /** The collection that is read first. */
   let rotation = 0;
-  return new JobLease(deps, RELAY_JOB).createJob({
+  return createExclusive(deps)({
+    name: RELAY_JOB,
     gapMs: GAP_MS,
     waiting: collections.map((collection) => ({ collection, filter: () => WAITS })),
     read: async () => {

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /**
  * Does the work of a look for each item; one that fails keeps none of the others waiting, and the first failure is thrown
  * at the end. Ends early when the signal aborts; null = nothing ends it.
@@ -23,9 +25,8 @@ export async function attemptTogether<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const queue = items.values();
-  const lanes = Array.from({ length: MAX_TOGETHER }, () => attemptEach(queue, null, work));
-  const ends = await Promise.allSettled(lanes);
+  const limit = pLimit(MAX_TOGETHER);
+  const ends = await Promise.allSettled(items.map((item) => limit(work, item)));
   const failure = ends.find((end) => end.status === 'rejected');
   if (failure) throw failure.reason;
 }

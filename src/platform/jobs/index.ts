@@ -1,12 +1,9 @@
 export { attemptEach, attemptTogether } from './attempt-each';
-export type { Job, PassResult, Waiting } from './job';
-export { countRun } from './job-figures';
-export { JobLease } from './job-lease';
+export { createExclusive, createPeriodic, periodicJobsCollection } from './exclusive';
+export type { CreateExclusive, PeriodicTask } from './exclusive';
+export { countRun, createQueueJob, type Job, type PassResult, type Waiting } from './job';
 export { createLeases, isDue, leaseIndex, leasedIn, withHeartbeat } from './lease';
-export type { GivenBack, Held, Leased, LeaseFields } from './lease';
-export { lookForWork } from './look';
-export { createPeriodic, periodicJobsCollection, type PeriodicTask } from './periodic';
-export { createQueueJob } from './queue-job';
+export type { Held, Leased, LeaseFields } from './lease';
 export { createReaper } from './reaper';
 export { POLL_MS, raiseSignals, Signals, signalsCollection, type Wake } from './signals';
-export { createWorker, type Worker } from './worker';
+export { createWorker, lookForWork, type Worker } from './worker';

@@ -1,4 +1,6 @@
 import type { Document } from 'mongodb';
+import type { Logger } from '../telemetry/logger';
+import { counter, histogram } from '../telemetry/metrics';
 
 /**
  * True when a pass did something, so that more may be waiting; `emptied` when it has also seen that no more was; `busy` when
@@ -25,10 +27,79 @@ export interface Job {
   readonly isPeriodic?: true;
   /** Shortest pause after a pass that emptied the queue, so that under load one pass takes several items. */
   readonly gapMs?: number;
-  /** One round of work. What it starts on the side belongs into `drain`, and calls `onEnd` when it has ended. */
-  pass(onEnd?: () => void): Promise<PassResult>;
-  /** The worker is stopping: what runs takes nothing new, and gives back what it has not begun. */
-  stop?(): void;
+  /**
+   * One round of work. When `stopping` is aborted, it takes nothing new and gives back what it has not begun. What it starts
+   * on the side belongs into `drain`, and calls `onEnd` when it has ended.
+   */
+  pass(stopping?: AbortSignal, onEnd?: () => void): Promise<PassResult>;
   /** Resolves when nothing the passes have started is running any more. */
   drain?(): Promise<void>;
+}
+
+/** Of a process that does not stop. */
+export const { signal: RUNNING } = new AbortController();
+
+export interface QueueJobOptions<T> extends Pick<Job, 'name' | 'waiting'> {
+  /** Items in work at once in this process. */
+  readonly concurrency: number;
+  readonly claim: () => Promise<T | null>;
+  /** Works on one item to the end; a failure is logged. */
+  readonly work: (item: T, stopping: AbortSignal) => Promise<void>;
+  readonly abandon: (item: T, error: unknown) => void;
+  readonly log: Logger;
+}
+
+/** A job that takes items from a queue and works on several of them at once. */
+export function createQueueJob<T>(options: QueueJobOptions<T>): Job & Required<Pick<Job, 'drain'>> {
+  const { name, waiting = [], concurrency, claim, work, abandon, log } = options;
+  const running = new Set<Promise<void>>();
+  return {
+    name,
+    waiting,
+    pass: async (stopping = RUNNING, onEnd) => {
+      if (running.size >= concurrency) await Promise.race(running);
+      const item = await claim();
+      if (item === null) return false;
+      const task = countRun(name, () => work(item, stopping))
+        .catch((error: unknown) => {
+          log.warn({ err: error, job: name }, 'an item of work failed');
+          abandon(item, error);
+        })
+        .finally(() => {
+          running.delete(task);
+          onEnd?.();
+        });
+      running.add(task);
+      return true;
+    },
+    drain: async () => void (await Promise.all(running)),
+  };
+}
+
+const runs = counter({
+  name: 'commerce_job_runs_total',
+  help: 'Runs of background jobs that found something to do, or failed',
+  labels: ['job', 'outcome'],
+});
+const durations = histogram({
+  name: 'commerce_job_duration_seconds',
+  help: 'How long those runs took',
+  labels: ['job'],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+});
+
+/** Counts one run of a job, unless it says that there was nothing to do. Each kind of job counts its own runs. */
+export async function countRun<T>(job: string, run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  let outcome: 'done' | 'failed' | null = 'failed';
+  try {
+    const result = await run();
+    outcome = result === false || result === 'busy' ? null : 'done';
+    return result;
+  } finally {
+    if (outcome !== null) {
+      runs(1, { job, outcome });
+      durations((performance.now() - startedAt) / 1000, { job });
+    }
+  }
 }

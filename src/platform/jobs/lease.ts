@@ -44,8 +44,8 @@ export interface GivenBack<T> {
   readonly dueAt: Date | DatabaseTime | null;
   /** Notes beside it, that may be lost. */
   readonly notes?: Partial<T>;
-  /** An expression: whether the notes are still true of the document. Where they are not, it is due at once. */
-  readonly isAsClaimed?: Document;
+  /** What else must be true of the document. */
+  readonly where?: Filter<T>;
 }
 
 /** A filter: work that is due, or whose lease is over. */
@@ -64,10 +64,6 @@ const UNSAFE = { writeConcern: { w: 1, j: false } as WriteConcern } as const;
 /** A holder that failed gives others, and itself, a moment. */
 const ABANDONED = { everyMs: 250, dueInMs: 500 };
 const AFTER = { returnDocument: 'after' } as const;
-
-export type Leases<T extends LeaseFields & { readonly _id: string }> = ReturnType<
-  typeof createLeases<T>
->;
 
 /**
  * Leased and fenced work, by the database's time: the claim is one atomic update, a
@@ -88,14 +84,25 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
   const leaseEnd = () => databaseTimeIn(clock, leaseMs);
   const filterOf = ({ _id, leaseId }: Held) => ({ _id, leaseId }) as never as Filter<T>;
 
+  const countLoss = (isHeld: boolean): boolean => {
+    if (!isHeld) losses(1, { collection: collectionName });
+    return isHeld;
+  };
+
   /** Keeps a claim for another lease; false when it was lost meanwhile. */
   const renew = async (item: Held): Promise<boolean> => {
     const update = [{ $set: { nextAttemptAt: leaseEnd() } }];
     const { matchedCount } = await collection.updateOne(filterOf(item), update, UNSAFE);
-    return isStillHeld(collectionName, matchedCount === 1);
+    return countLoss(matchedCount === 1);
   };
-  const release = async (item: Held, set: Document): Promise<void> => {
-    await collection.updateOne(filterOf(item), [{ $set: set }, { $unset: ENDED }], UNSAFE);
+  const release = async (item: Held, set: Document, where: Filter<T> = {}): Promise<boolean> => {
+    const update = [{ $set: set }, { $unset: ['leaseId', 'isWoken'] }];
+    const { matchedCount } = await collection.updateOne(
+      { ...filterOf(item), ...where },
+      update,
+      UNSAFE,
+    );
+    return matchedCount === 1;
   };
 
   const claim = async (filter?: Filter<T>): Promise<Leased<T> | null> => {
@@ -113,6 +120,20 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     const filter = filterOf({ _id, leaseId: randomUUID() });
     const write = collection.findOneAndUpdate(filter, update, { ...AFTER, upsert: true });
     return (await succeedsUnlessDuplicate(write)) ? ((await write) as Leased<T>) : null;
+  };
+
+  const complete = async ({ _id, leaseId }: Held, update: Completion): Promise<boolean> => {
+    const ending = { ...update, $unset: { ...update.$unset, leaseId: '' } } as const;
+    const conditions = [{ $eq: ['$leaseId', leaseId] }];
+    const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update: ending }));
+    return countLoss(isMatched);
+  };
+  const abandon = (item: Held, error: unknown): void => {
+    if (!isUnavailable(error)) return;
+    const soon = { nextAttemptAt: databaseTimeIn(clock, ABANDONED.dueInMs) };
+    const giveBack = () => release(item, soon).then(() => true);
+    const maxTimes = Math.ceil(leaseMs / ABANDONED.everyMs);
+    void giveBack().catch(() => repeat({ ...ABANDONED, maxTimes }, giveBack));
   };
 
   return {
@@ -137,40 +158,26 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
       withHeartbeat({ renew: () => renew(item), everyMs: leaseMs / 3 }, work),
 
     /** Writes under the claim and ends it; false (and nothing written) when it was lost meanwhile. */
-    complete: async ({ _id, leaseId }: Held, update: Completion): Promise<boolean> => {
-      const ending = { ...update, $unset: { ...update.$unset, leaseId: '' } } as const;
-      const conditions = [{ $eq: ['$leaseId', leaseId] }];
-      const { isMatched } = await writes.updateOne(updateWhen({ _id, conditions, update: ending }));
-      return isStillHeld(collectionName, isMatched);
+    complete,
+
+    /** Ends a claim without a result; false (and nothing written) when it was lost meanwhile. */
+    giveBack: (item: Held, { dueAt, notes = {}, where = {} }: GivenBack<T>): Promise<boolean> => {
+      const isWoken = { $ifNull: ['$isWoken', false] };
+      const nextAttemptAt = { $cond: [isWoken, databaseNow(clock), dueAt] };
+      return release(item, { ...literally(notes), nextAttemptAt }, where);
     },
 
-    /** Ends a claim without a result; does nothing when it was lost meanwhile. */
-    giveBack: (
-      item: Held,
-      { dueAt, notes = {}, isAsClaimed = { $literal: true } }: GivenBack<T>,
-    ): Promise<void> => {
-      const isDueNow = { $or: [{ $ifNull: ['$isWoken', false] }, { $not: [isAsClaimed] }] };
-      const noteFields = Object.entries(literally(notes)).map(([name, value]) => [
-        name,
-        { $cond: [isAsClaimed, value as unknown, `$${name}`] },
-      ]);
-      const nextAttemptAt = { $cond: [isDueNow, databaseNow(clock), dueAt] };
-      return release(item, { ...(Object.fromEntries(noteFields) as Document), nextAttemptAt });
+    /** Ends a claim of a document that is nothing but a lease; never throws. */
+    free: async (item: Held): Promise<void> => {
+      const update = { $set: { nextAttemptAt: new Date(0) } };
+      await complete(item, update).catch((error: unknown) => abandon(item, error));
     },
 
     /**
      * The holder has failed. When the database did not answer, the item is soon due again, and this is repeated until it
      * is written or the lease is over; after any other failure the lease runs out.
      */
-    abandon: (item: Held, error: unknown): void => {
-      if (!isUnavailable(error)) return;
-      const giveBack = () =>
-        release(item, { nextAttemptAt: databaseTimeIn(clock, ABANDONED.dueInMs) });
-      const maxTimes = Math.ceil(leaseMs / ABANDONED.everyMs);
-      void giveBack().catch(() => {
-        repeat({ ...ABANDONED, maxTimes }, () => giveBack().then(() => true));
-      });
-    },
+    abandon,
 
     /** Makes work due at this moment, if it was not due earlier; what is held is looked at once more afterwards. */
     wake: async (ids: readonly string[], at: Date): Promise<void> => {
@@ -184,8 +191,6 @@ export function createLeases<T extends LeaseFields & { readonly _id: string }>({
     },
   };
 }
-
-const ENDED = ['leaseId', 'isWoken'];
 
 /** Values that no pipeline takes for expressions. */
 function literally(values: object): Document {
@@ -205,11 +210,6 @@ const losses = counter({
   labels: ['collection'],
   known: () => [...leaseCollections].map((collection) => ({ collection })),
 });
-
-function isStillHeld(collection: string, isHeld: boolean): boolean {
-  if (!isHeld) losses(1, { collection });
-  return isHeld;
-}
 
 /**
  * Runs `work` while a heartbeat keeps the claim. The signal is aborted when the claim is lost: the work belongs

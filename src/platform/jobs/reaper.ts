@@ -3,12 +3,6 @@ import type { Clock } from '../values/clock';
 import type { CollectionDefinition } from '../mongo/collections';
 import { inPieces } from '../mongo/in-pieces';
 
-interface Expiry {
-  readonly collection: string;
-  readonly field: string;
-  readonly afterSeconds: number;
-}
-
 /**
  * Removes what TTL indexes promise to remove, for databases that create such indexes without acting on them, and
  * by the service's own clock. Where the server does it too, nothing is left to do, and the answer is false.
@@ -17,7 +11,13 @@ export function createReaper(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   definitions: readonly CollectionDefinition[],
 ): () => Promise<boolean> {
-  const expiries = definitions.flatMap(expiriesOf);
+  const expiries = definitions.flatMap(({ name, indexes }) =>
+    indexes.flatMap(({ key, options }) => {
+      const [field = ''] = Object.keys(key as object);
+      const afterSeconds = options?.expireAfterSeconds;
+      return afterSeconds === undefined ? [] : [{ collection: name, field, afterSeconds }];
+    }),
+  );
   return async () => {
     let hasFound = false;
     for (const { collection, field, afterSeconds } of expiries) {
@@ -30,13 +30,4 @@ export function createReaper(
     }
     return hasFound;
   };
-}
-
-function expiriesOf({ name, indexes }: CollectionDefinition): readonly Expiry[] {
-  return indexes.flatMap(({ key, options }) => {
-    const [field] = Object.keys(key as Readonly<Record<string, unknown>>);
-    const afterSeconds = options?.expireAfterSeconds;
-    if (field === undefined || afterSeconds === undefined) return [];
-    return [{ collection: name, field, afterSeconds }];
-  });
 }

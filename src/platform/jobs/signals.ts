@@ -9,17 +9,10 @@ export type Wake = (name: string) => void;
 /** `isOwn`: this process has said it. */
 type Listener = (name: string, isOwn: boolean) => void;
 
-interface Follower {
-  readonly listener: Listener;
-  readonly names: ReadonlySet<string>;
-}
-
-/** How often each name was raised. */
-type Counts = Readonly<Record<string, number>>;
-
 interface SignalDocument {
   readonly _id: string;
-  readonly counts: Counts;
+  /** How often each name was raised. */
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 export const signalsCollection: CollectionDefinition = { name: 'signals', indexes: [] };
@@ -33,13 +26,12 @@ const GATHERED_MS = 20;
 const SIGNAL_GAP_MS = 100;
 const _id = 'jobs';
 
-const documentsOf = (db: Db) => db.collection<SignalDocument>(signalsCollection.name);
-
 /** Tells the processes that follow signals. It does not wait for the journal, because a signal may be lost. */
 export async function raiseSignals(db: Db, names: readonly string[]): Promise<void> {
   const $inc = Object.fromEntries(names.map((name) => [`counts.${name}`, 1]));
   const options = { upsert: true, writeConcern: { w: 1, j: false } } as const;
-  await documentsOf(db).updateOne({ _id }, { $inc }, options);
+  const signals = db.collection<SignalDocument>(signalsCollection.name);
+  await signals.updateOne({ _id }, { $inc }, options);
 }
 
 /**
@@ -47,11 +39,14 @@ export async function raiseSignals(db: Db, names: readonly string[]): Promise<vo
  * counters of one document. A signal may be lost, so its followers also look by themselves every `POLL_MS`.
  */
 export class Signals {
-  readonly #followers = new Set<Follower>();
+  readonly #followers = new Set<{
+    readonly listener: Listener;
+    readonly names: ReadonlySet<string>;
+  }>();
   readonly #unsent = new Set<string>();
   #isForOthers = (_name: string): boolean => false;
   #sentAt = -Infinity;
-  #counts: Counts | null = null;
+  #counts: SignalDocument['counts'] | null = null;
   #heardAt = -Infinity;
   #stopReading = (): void => undefined;
 
@@ -84,16 +79,14 @@ export class Signals {
   #send(name: string): void {
     if (this.#unsent.size === 0) {
       const pauseMs = Math.max(GATHERED_MS, this.#sentAt + SIGNAL_GAP_MS - performance.now());
-      setTimeout(() => this.#sendAll(), pauseMs).unref();
+      setTimeout(() => {
+        const names = [...this.#unsent];
+        this.#unsent.clear();
+        this.#sentAt = performance.now();
+        void raiseSignals(this.db, names).catch(() => undefined);
+      }, pauseMs).unref();
     }
     this.#unsent.add(name);
-  }
-
-  #sendAll(): void {
-    const names = [...this.#unsent];
-    this.#unsent.clear();
-    this.#sentAt = performance.now();
-    void raiseSignals(this.db, names).catch(() => undefined);
   }
 
   #startReading(): void {

@@ -1,21 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from 'mongodb';
+import { MAX_TIME_MS } from '../mongo/client';
+import { databaseNow } from '../mongo/database-time';
 import type { Logger } from '../telemetry/logger';
 import type { Clock } from '../values/clock';
 import { atMost } from '../values/deadline';
 import { paced } from '../values/paced';
 import { processTimes } from '../values/process-times';
-import type { Job } from './job';
-import { lookForWork } from './look';
+import { periodicJobsCollection } from './exclusive';
+import type { Job, PassResult } from './job';
 import { POLL_MS, type Signals, type Wake } from './signals';
 
 export type Worker = ReturnType<typeof createWorker>;
 
-const FAILURE_PAUSE_MS = 500;
 /** After a pass that emptied a queue, and while another process has the job, one more pass comes so much later. */
 const SECOND_PASS_MS = 1100;
-/** A job rests so long, at least, after a pass that left nothing. */
-const WAKE_GAP_MS = 5;
+/** No wake makes a job that leaves nothing spin. */
+const GAP_MS = 5;
 /** From the word of work to the look for what else has come of it, and between two looks. */
 const LOOK_DELAY_MS = 250;
 const LOOK_GAP_MS = 1000;
@@ -39,47 +39,71 @@ export interface WorkerDeps {
  */
 export function createWorker(deps: WorkerDeps) {
   const { jobs, log, signals, stopWithinMs = processTimes.jobsMs } = deps;
+  const stopping = new AbortController();
+  let isRunning = false;
   let poll: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | null = null;
-  let stopping: Promise<void> | null = null;
+  let stopped: Promise<void> | null = null;
   let unfollow = (): void => undefined;
   const lookSoon = (): void => {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      if (running !== null) look.wake();
-    }, LOOK_DELAY_MS).unref();
+    soon ??= setTimeout(look.wake, LOOK_DELAY_MS).unref();
   };
-  const loops = new Map(jobs.map((job) => [job.name, new JobLoop(job, log, lookSoon)]));
-  const look = paced(LOOK_GAP_MS, async () => {
-    const dueIn = await lookForWork(deps, jobs).catch((error: unknown) => {
-      log.warn({ err: error }, 'looking for work failed and will be retried');
-      throw error;
-    });
-    for (const [name, inMs] of dueIn) loops.get(name)?.wakeIn(inMs);
+
+  /** Pass after pass of one job while it finds something, then a pause until it is woken or due. */
+  const createLoop = (job: Job) => {
+    let timer: NodeJS.Timeout | undefined;
+    const run = async (): Promise<void> => {
+      for (let result: PassResult = true; result === true && isRunning;) {
+        result = await job.pass(stopping.signal, lookSoon);
+        if (result === true || result === 'emptied') lookSoon();
+        if (result === 'emptied' || result === 'busy') wakeIn(SECOND_PASS_MS);
+      }
+    };
+    const { wake, stop } = paced(job.gapMs ?? GAP_MS, () =>
+      run().catch((error: unknown) => {
+        log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
+        throw error;
+      }),
+    );
+    /** A later look tells what is due later. */
+    const wakeIn = (inMs: number): void => {
+      clearTimeout(timer);
+      // A timer may end a millisecond early.
+      if (inMs <= POLL_MS) timer = setTimeout(wake, inMs && inMs + 1).unref();
+    };
+    return { wake, wakeIn, stop: () => stop().then(() => job.drain?.()) };
+  };
+  const loops = new Map(jobs.map((job) => [job.name, createLoop(job)]));
+  const look = createLoop({
+    name: 'look-for-work',
+    gapMs: LOOK_GAP_MS,
+    pass: async () => {
+      soon = undefined;
+      for (const [name, inMs] of await lookForWork(deps, jobs)) loops.get(name)?.wakeIn(inMs);
+      return false;
+    },
   });
   const wake: Wake = (name) => {
     const loop = loops.get(name);
-    if (loop === undefined) return;
+    if (loop === undefined || !isRunning) return;
     loop.wake();
     lookSoon();
   };
   /** Requests go on after the jobs have stopped: their work is for other processes. */
-  const isForOthers = (name: string): boolean =>
-    !loops.has(name) || running === null || stopping !== null;
-  const forward = (): void => signals?.forward(isForOthers);
+  const forward = (): void => signals?.forward((name) => !loops.has(name) || !isRunning);
   const stop = async (): Promise<void> => {
+    isRunning = false;
+    stopping.abort();
     unfollow();
     clearInterval(poll);
-    look.stop();
-    for (const loop of loops.values()) loop.stop();
-    await atMost(stopWithinMs, running ?? Promise.resolve());
+    const ends = [look, ...loops.values()].map((loop) => loop.stop());
+    await atMost(stopWithinMs, Promise.all(ends));
   };
   return {
     /** Starts the jobs, which hear what `signals` tell; does nothing when they run already. */
     start: (): void => {
-      if (running !== null || stopping !== null) return;
-      running = Promise.all([...loops.values()].map((loop) => loop.run()));
+      if (isRunning || stopped !== null) return;
+      isRunning = true;
       poll = setInterval(look.wake, POLL_MS);
       look.wake();
       forward();
@@ -88,73 +112,11 @@ export function createWorker(deps: WorkerDeps) {
     /** From now on, other processes hear of the work that this one does not do. */
     forward,
     /** Lets the running passes end, for a bounded time, and starts no new ones. Once, however often and whenever it is called. */
-    stop: (): Promise<void> => (stopping ??= stop()),
+    stop: (): Promise<void> => (stopped ??= stop()),
     wake,
     /** Without loops: repeats passes of the jobs that are due until none finds more to do (tests, commands). */
     settle: (): Promise<void> => settle(deps),
   };
-}
-
-/** Pass after pass of one job while it finds something, then a pause until it is woken or due. */
-class JobLoop {
-  #isStopping = false;
-  #isWoken = false;
-  #timer: NodeJS.Timeout | undefined;
-  #endPause = (): void => undefined;
-
-  constructor(
-    private readonly job: Job,
-    private readonly log: Logger,
-    private readonly onProgress: () => void,
-  ) {}
-
-  readonly wake = (): void => {
-    this.#isWoken = true;
-    this.#endPause();
-  };
-
-  /** Wakes it then; a later look tells what is due later. */
-  wakeIn(inMs: number): void {
-    clearTimeout(this.#timer);
-    // A timer may end a millisecond early.
-    const delayMs = inMs === 0 ? 0 : inMs + 1;
-    if (inMs <= POLL_MS && !this.#isStopping) this.#timer = setTimeout(this.wake, delayMs);
-  }
-
-  stop(): void {
-    this.#isStopping = true;
-    clearTimeout(this.#timer);
-    this.job.stop?.();
-    this.#endPause();
-  }
-
-  async run(): Promise<void> {
-    while (!this.#isStopping) {
-      if (this.#isWoken) {
-        const restMs = await this.#pass();
-        if (restMs > 0) await sleep(restMs);
-      } else await new Promise<void>((resolve) => (this.#endPause = resolve));
-    }
-    await this.job.drain?.();
-  }
-
-  /** Returns how long the job rests: no wake makes one that fails, or leaves nothing, spin. */
-  async #pass(): Promise<number> {
-    const { job, log, onProgress } = this;
-    this.#isWoken = false;
-    try {
-      const result = await job.pass(onProgress);
-      if (result === true || result === 'emptied') onProgress();
-      if (result === true) this.#isWoken = true;
-      else if (result !== false) this.wakeIn(SECOND_PASS_MS);
-      if (result === 'emptied') return job.gapMs ?? WAKE_GAP_MS;
-      return result === true ? 0 : WAKE_GAP_MS;
-    } catch (error) {
-      log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
-      this.#isWoken = true;
-      return FAILURE_PAUSE_MS;
-    }
-  }
 }
 
 /** Round after round of the jobs that are due, because one job's output is another one's input, until a round does nothing. */
@@ -170,4 +132,50 @@ async function settle({ jobs, ...place }: WorkerDeps): Promise<void> {
     if (!hasWorked) return;
   }
   throw new Error('the jobs did not become idle');
+}
+
+/** In how many milliseconds of the service's time what waits for a job is due, or its period is over. */
+interface Row {
+  readonly job: string;
+  readonly dueInMs?: number;
+  readonly periodInMs?: number;
+}
+
+/**
+ * In how many milliseconds of real time each job has something to do, by its name; a job that nothing waits for is absent.
+ * One command reads the earliest document of everything that waits, by the database's time.
+ */
+export async function lookForWork(
+  { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>,
+  jobs: readonly Job[],
+): Promise<ReadonlyMap<string, number>> {
+  const until = (field: string) => ({ $subtract: [`$${field}`, databaseNow(clock)] });
+  const earliest = jobs.flatMap(({ name, waiting = [] }) =>
+    waiting.map(({ collection: coll, filter, dueAt }) => {
+      const sort = dueAt === undefined ? [] : [{ $sort: { [dueAt]: 1 } }];
+      const dueInMs = dueAt === undefined ? { $literal: 0 } : until(dueAt);
+      const row = { $project: { _id: 0, job: { $literal: name }, dueInMs } };
+      return {
+        $unionWith: { coll, pipeline: [{ $match: filter() }, ...sort, { $limit: 1 }, row] },
+      };
+    }),
+  );
+  const periodic = jobs.filter(({ isPeriodic }) => isPeriodic).map(({ name }) => name);
+  const periods = [
+    { $match: { _id: { $in: periodic } } },
+    { $project: { _id: 0, job: '$_id', periodInMs: until('nextAttemptAt') } },
+  ];
+  const rows = await db
+    .collection(periodicJobsCollection.name)
+    .aggregate<Row>([...periods, ...earliest], { maxTimeMS: MAX_TIME_MS })
+    .toArray();
+  const dueIn = new Map<string, number>();
+  for (const { name, waiting = [] } of jobs) {
+    const rowsOfJob = rows.filter(({ job }) => job === name);
+    const works = waiting.length === 0 ? [0] : rowsOfJob.flatMap(({ dueInMs }) => dueInMs ?? []);
+    const periodsOfJob = rowsOfJob.flatMap(({ periodInMs }) => periodInMs ?? []);
+    const inMs = Math.max(0, Math.min(...works), ...periodsOfJob) / (clock.speed ?? 1);
+    if (works.length > 0) dueIn.set(name, inMs);
+  }
+  return dueIn;
 }

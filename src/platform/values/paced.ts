@@ -1,19 +1,20 @@
 /** Work that may be asked for at any time and is done once for all who asked meanwhile. */
 export interface Paced {
   wake(): void;
-  stop(): void;
+  /** Resolves when what runs has ended; nothing begins after it. */
+  stop(): Promise<void>;
 }
 
 const FAILURE_PAUSE_MS = 1000;
 
-/** Runs one at a time, with at least `gapMs` between two beginnings; what fails is done again. */
+/** Runs one at a time, with a pause of at least `gapMs` after each; what fails is done again. */
 export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
   let isAsked = false;
   let isBusy = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const rest = (startedAt: number, leastMs: number): void => {
-    const restMs = Math.max(leastMs, startedAt + gapMs - performance.now());
+  let running = Promise.resolve();
+  const rest = (restMs: number): void => {
     timer = setTimeout(() => {
       isBusy = false;
       if (isAsked) begin();
@@ -22,14 +23,13 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
   const begin = (): void => {
     if (isStopped) return;
     [isBusy, isAsked] = [true, false];
-    const startedAt = performance.now();
     // Also catches what `run` throws before it returns a promise: the work would stay busy for ever.
     const runAsync = async (): Promise<unknown> => run();
-    runAsync().then(
-      () => rest(startedAt, 0),
+    running = runAsync().then(
+      () => rest(gapMs),
       () => {
         isAsked = true;
-        rest(startedAt, FAILURE_PAUSE_MS);
+        rest(Math.max(gapMs, FAILURE_PAUSE_MS));
       },
     );
   };
@@ -41,6 +41,7 @@ export function paced(gapMs: number, run: () => Promise<unknown>): Paced {
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
+      return running;
     },
   };
 }

@@ -202,8 +202,7 @@ describe('a worker that pauses in a later chunk of its turn', () => {
   it('creates no item that was refused in the meantime, even if a stopped worker held the import in between', () =>
     overtake(async () => {
       const stoppedWorker = sleeper(Promise.resolve(), () => undefined);
-      stoppedWorker.stop?.();
-      await stoppedWorker.pass();
+      await stoppedWorker.pass(AbortSignal.abort());
       await service.app.worker.settle();
     }));
 });

@@ -52,14 +52,12 @@ function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: L
     viewerForOwner: async () => ({ kind: 'user', role: 'admin', userId: 'usr_1' }),
     clock: { now: () => new Date(0) },
     // This process has the lease.
-    lease: {
-      createJob: ({ read, work }: Exclusive) => ({
-        pass: async () => {
-          const batch = await read();
-          return batch !== null && work(batch);
-        },
-      }),
-    },
+    createExclusive: ({ read, work }: Exclusive) => ({
+      pass: async () => {
+        const batch = await read();
+        return batch !== null && work(batch);
+      },
+    }),
   };
   const job = createDistribution(fakes as unknown as DeliveriesDeps);
   return { job, woken: wakes, waiting };

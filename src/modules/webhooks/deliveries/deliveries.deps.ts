@@ -1,6 +1,6 @@
 import type { Egress, UrlRules } from '../../../platform/egress';
 import type { createReceiverChanges, EventsRepository } from '../../../platform/events';
-import type { JobLease } from '../../../platform/jobs';
+import type { CreateExclusive } from '../../../platform/jobs';
 import type { SecretBox } from '../../../platform/secrets/secret-box';
 import type { Logger } from '../../../platform/telemetry/logger';
 import type { Clock } from '../../../platform/values/clock';
@@ -22,8 +22,7 @@ export interface DeliveriesDeps extends ReadableNow {
   readonly dueDeliveries: DueDeliveriesRepository;
   readonly receivers: Receivers;
   readonly receiverChanges: ReturnType<typeof createReceiverChanges>;
-  /** One process at a time hands events out. */
-  readonly lease: JobLease;
+  readonly createExclusive: CreateExclusive;
   readonly viewerForOwner: ViewerForOwner;
   /** Notifies the owner that an endpoint was disabled. */
   readonly notifyDisabled: (

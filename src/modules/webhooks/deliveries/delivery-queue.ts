@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withHeartbeat } from '../../../platform/jobs';
 import { isUnavailable } from '../../../platform/mongo/errors';
 import { atMost } from '../../../platform/values/deadline';
 import {
@@ -14,7 +13,7 @@ import { signingSecrets } from '../endpoints/signature';
 import { attemptDelivery, GONE_STATUS, type Target } from './attempt';
 import type { DeliveriesDeps } from './deliveries.deps';
 import type { DeliveryDocument } from './deliveries.repository';
-import { QUEUE_LEASE_MS, type DeliveryQueue } from './delivery-queues.repository';
+import type { DeliveryQueue } from './delivery-queues.repository';
 import { disable } from './ended-endpoints';
 
 /** Deliveries of one endpoint in flight: a killed worker repeats at most these. */
@@ -37,13 +36,12 @@ const RECORDING = { everyMs: 50, forMs: 60_000 };
 export async function workQueue(
   queue: DeliveryQueue,
   deps: DeliveriesDeps,
-  isStopping: () => boolean,
+  stopping: AbortSignal,
 ): Promise<void> {
   const target = targetOf(queue, deps);
   if (target === null) return leaveUnsigned(queue, deps);
   const run = new QueueRun(queue, target, deps);
-  const renewing = { renew: () => run.renew(), everyMs: QUEUE_LEASE_MS / 3 };
-  await withHeartbeat(renewing, () => run.work(isStopping));
+  await deps.queues.hold(queue, (loss) => run.work(() => loss.aborted || stopping.aborted));
   await run.finish();
 }
 
@@ -67,10 +65,8 @@ export async function leaveUnsigned(queue: DeliveryQueue, deps: DeliveriesDeps):
 class QueueRun {
   #health: EndpointHealth;
   #isDisabled = false;
-  /** The lease was lost, or the endpoint is not as it was claimed. */
+  /** The claim is lost or over, or the endpoint is not as it was claimed. */
   #isLost = false;
-  /** By this process's own time: a process that was suspended must renew before it begins anything. */
-  #leasedUntil = performance.now() + QUEUE_LEASE_MS;
   /** Until then the last look at the endpoint counts. */
   #freshUntil = 0;
   /** The first failure of ours; those of receivers are results. */
@@ -86,14 +82,6 @@ class QueueRun {
     private readonly deps: DeliveriesDeps,
   ) {
     this.#health = queue.health;
-  }
-
-  async renew(): Promise<boolean> {
-    const askedAt = performance.now();
-    const isMine = await this.deps.queues.renew(this.queue);
-    if (isMine) this.#leasedUntil = askedAt + QUEUE_LEASE_MS;
-    else this.#isLost = true;
-    return isMine;
   }
 
   async work(isStopping: () => boolean): Promise<void> {
@@ -131,7 +119,6 @@ class QueueRun {
     return (
       isStopping() ||
       this.#isLost ||
-      performance.now() > this.#leasedUntil ||
       this.#fault !== null ||
       this.#isDisabled ||
       this.#started >= SLICE.deliveries ||

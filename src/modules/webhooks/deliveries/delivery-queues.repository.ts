@@ -1,8 +1,9 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Clock } from '../../../platform/values/clock';
 import { createReceiverChanges, type Emission } from '../../../platform/events';
-import { createLeases, type GivenBack, type Leased, type Waiting } from '../../../platform/jobs';
+import { createLeases, type Leased, type Waiting } from '../../../platform/jobs';
 import { MAX_TIME_MS } from '../../../platform/mongo/client';
+import { hasCome } from '../../../platform/mongo/database-time';
 import {
   endpointsCollection,
   type EndpointChange,
@@ -14,7 +15,7 @@ import type { DisablingFollowUp, EndpointHealth, Verification } from '../endpoin
 export type DeliveryQueue = Leased<EndpointDocument>;
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
-export const QUEUE_LEASE_MS = 9000;
+const QUEUE_LEASE_MS = 9000;
 
 /** Endpoints that deliveries are sent to. */
 export const RECEIVING = { status: 'active' } as const;
@@ -38,31 +39,40 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
   };
   const leases = createLeases({ collection: endpoints, clock, leaseMs: QUEUE_LEASE_MS });
   /** What went on under the claim says nothing about an endpoint that its owner has changed since: it is due at once. */
-  const giveBack = (queue: DeliveryQueue, next: GivenBack<EndpointDocument>): Promise<void> =>
-    leases.giveBack(queue, { ...next, isAsClaimed: { $eq: ['$version', queue.version] } });
+  const giveBack = async (
+    queue: DeliveryQueue,
+    dueAt: Date | null,
+    notes: Partial<EndpointDocument>,
+  ): Promise<void> => {
+    const where = { version: queue.version };
+    const isUnchanged = await leases.giveBack(queue, { dueAt, notes, where });
+    if (!isUnchanged) await leases.giveBack(queue, { dueAt: clock.now() });
+  };
   return {
     wake: leases.wake,
-    renew: leases.renew,
     hold: leases.hold,
     abandon: leases.abandon,
     /** The active endpoint that is due longest and none of those that this process still works on. */
     claim: (except: readonly string[]): Promise<DeliveryQueue | null> =>
       leases.claim({ ...RECEIVING, _id: { $nin: [...except] } }),
-    /** Whether the claim holds, and the endpoint is as it was claimed: its owner has changed nothing. */
-    isUnchanged: ({ _id, leaseId, version }: DeliveryQueue) => exists({ _id, leaseId, version }),
+    /** Whether the claim holds and is not over, and the endpoint is as it was claimed: its owner has changed nothing. */
+    isUnchanged: ({ _id, leaseId, version }: DeliveryQueue) => {
+      const isOver = hasCome(clock, 'nextAttemptAt');
+      return exists({ _id, leaseId, version, $expr: { $not: [isOver] } });
+    },
     /** What waited for the order of its events is due; nothing happens when the endpoint was changed meanwhile. */
     unordered: async ({ _id, leaseId, version }: DeliveryQueue): Promise<void> => {
       await endpoints.updateOne({ _id, leaseId, version }, { $unset: { isUnordered: '' } });
     },
     /** `dueAt`: when the next delivery is due. */
     release: (queue: DeliveryQueue, health: EndpointHealth, dueAt: Date | null): Promise<void> =>
-      giveBack(queue, { dueAt, notes: { health } }),
+      giveBack(queue, dueAt, { health }),
     /** It has not answered its challenge; `dueAt` null = it is asked again when its owner wants. */
     postpone: (
       queue: DeliveryQueue,
       verification: Verification,
       dueAt: Date | null,
-    ): Promise<void> => giveBack(queue, { dueAt, notes: { unverified: verification } }),
+    ): Promise<void> => giveBack(queue, dueAt, { unverified: verification }),
     /** The endpoint has answered its challenge. */
     verify: async (queue: DeliveryQueue): Promise<void> => {
       const { _id, leaseId, version } = queue;
@@ -74,7 +84,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
       const { matchedCount } = await receiverChanges.around(() =>
         endpoints.updateOne({ _id, leaseId, version }, change),
       );
-      if (matchedCount === 0) await giveBack(queue, { dueAt: now });
+      if (matchedCount === 0) await leases.giveBack(queue, { dueAt: now });
     },
     /**
      * Disables the endpoint, with the event about it, and gives the queue back; false, and nothing happens, when it was

@@ -14,7 +14,8 @@ export const DISTRIBUTION_JOB = 'webhook-distribution';
 
 /** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
 export function createDistribution(deps: DeliveriesDeps): Job {
-  return deps.lease.createJob({
+  return deps.createExclusive({
+    name: DISTRIBUTION_JOB,
     waiting: [undistributedEvents],
     read: async () => {
       const batch = await deps.events.readUndistributed();

@@ -1,0 +1,124 @@
+import type { Collection, Db } from 'mongodb';
+import type { CollectionDefinition } from '../mongo/collections';
+import { databaseTimeIn } from '../mongo/database-time';
+import type { Clock } from '../values/clock';
+import { countRun, RUNNING, type Job, type PassResult } from './job';
+import { createLeases, type Held, type LeaseFields } from './lease';
+import { raiseSignals } from './signals';
+
+interface JobDocument extends LeaseFields {
+  readonly _id: string;
+}
+
+/** The leases of jobs that one process at a time does, by the names of the jobs. */
+export const periodicJobsCollection: CollectionDefinition = { name: 'periodic_jobs', indexes: [] };
+
+interface Place {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+function leasesIn({ db, clock }: Place, leaseMs: number) {
+  const collection: Collection<JobDocument> = db.collection(periodicJobsCollection.name);
+  return createLeases({ collection, clock, leaseMs });
+}
+
+export interface PeriodicTask extends Pick<Job, 'name' | 'waiting'> {
+  /** The shortest time between two runs, by the service's clock. */
+  readonly everyMs: number;
+  /** How long a dead holder blocks the task; a living one renews its lease. */
+  readonly leaseMs?: number;
+  /** False when it found nothing to do. Stops early when the signal says that the lease was lost or the process stops. */
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+const DEFAULT_LEASE_MS = 30_000;
+
+/**
+ * Makes singletons of tasks (sweepers, refreshes): over all workers, one at a time and at most once per period. Another
+ * worker takes over the task of one that died when the lease ends.
+ */
+export function createPeriodic(place: Place) {
+  return ({ run, everyMs, leaseMs = DEFAULT_LEASE_MS, ...job }: PeriodicTask): Job => {
+    const leases = leasesIn(place, leaseMs);
+    const periodMs = everyMs / (place.clock.speed ?? 1);
+    const pass = async (stopping: AbortSignal): Promise<PassResult> => {
+      const lease = await leases.take(job.name);
+      if (lease === null) return false;
+      try {
+        const result = await leases.hold(lease, (loss) => run(AbortSignal.any([loss, stopping])));
+        // A run that was stopped is another worker's at once.
+        const dueAt = databaseTimeIn(place.clock, stopping.aborted ? 0 : periodMs);
+        await leases.giveBack(lease, { dueAt });
+        return result !== false;
+      } catch (error) {
+        leases.abandon(lease, error);
+        throw error;
+      }
+    };
+    return {
+      ...job,
+      isPeriodic: true,
+      pass: (stopping = RUNNING) => countRun(job.name, () => pass(stopping)),
+    };
+  };
+}
+
+/** What one process at a time does while there is work. */
+export interface ExclusiveWork<Batch> extends Pick<Job, 'name' | 'waiting' | 'gapMs'> {
+  /** Runs without the lease, so that a process that finds nothing writes nothing; null = nothing waits. */
+  readonly read: () => Promise<Batch | null>;
+  readonly work: (batch: Batch) => Promise<PassResult>;
+  /** Notes to store beside the lease when it is given back. */
+  readonly readNotes?: () => Promise<object>;
+}
+
+export type CreateExclusive = ReturnType<typeof createExclusive>;
+
+/** For so long a killed process keeps the others from its job. */
+const LEASE_MS = 5000;
+/** A process that was refused asks again after this time; less than the worker waits for a second pass. */
+const REFUSED_MS = 1000;
+
+/**
+ * A process keeps the lease of such a job from pass to pass while there is work, so that a pass costs no command for it, and
+ * gives it back when it finds nothing or stops.
+ */
+export function createExclusive(place: Place) {
+  const leases = leasesIn(place, LEASE_MS);
+  return <Batch>({ read, work, readNotes, ...job }: ExclusiveWork<Batch>): Job => {
+    let lease: Held | null = null;
+    // By this process's own time: one that was stopped for long asks again.
+    let [freshUntil, refusedUntil] = [-Infinity, -Infinity];
+    const take = async (): Promise<Held | null> => {
+      if (lease !== null && performance.now() < freshUntil) return lease;
+      freshUntil = performance.now() + LEASE_MS / 2;
+      const isMine = lease !== null && (await leases.renew(lease));
+      if (!isMine) lease = await leases.take(job.name);
+      return lease;
+    };
+    /** Does not throw: a lease that cannot be given back runs out. */
+    const release = async (): Promise<void> => {
+      const ended = lease;
+      lease = null;
+      if (ended === null) return;
+      const notes = readNotes?.() ?? Promise.resolve({});
+      await notes
+        .then((notes) => leases.giveBack(ended, { dueAt: new Date(0), notes }))
+        .catch(() => undefined);
+    };
+    const pass = async (): Promise<PassResult> => {
+      if (performance.now() > refusedUntil) {
+        const batch = await read();
+        if (batch === null) return release().then(() => false);
+        const held = await take();
+        if (held !== null) return leases.hold(held, () => work(batch));
+        refusedUntil = performance.now() + REFUSED_MS;
+      }
+      // There may be work for the process that has the job; when this signal is lost, its own look finds the work.
+      void raiseSignals(place.db, [job.name]).catch(() => undefined);
+      return 'busy';
+    };
+    return { ...job, pass: () => countRun(job.name, pass), drain: release };
+  };
+}
