@@ -154,21 +154,21 @@ export async function lookForWork(
     waiting.map(({ collection: coll, filter, dueAt }) => {
       const sort = dueAt === undefined ? [] : [{ $sort: { [dueAt]: 1 } }];
       const dueInMs = dueAt === undefined ? { $literal: 0 } : until(dueAt);
-      const row = { $project: { _id: 0, job: { $literal: name }, dueInMs } };
-      return {
-        $unionWith: { coll, pipeline: [{ $match: filter() }, ...sort, { $limit: 1 }, row] },
-      };
+      const row = { _id: 0, job: { $literal: name }, dueInMs };
+      const pipeline = [{ $match: filter() }, ...sort, { $limit: 1 }, { $project: row }];
+      return { coll, pipeline };
     }),
   );
   const periodic = jobs.filter(({ isPeriodic }) => isPeriodic).map(({ name }) => name);
-  const periods = [
-    { $match: { _id: { $in: periodic } } },
-    { $project: { _id: 0, job: '$_id', periodInMs: until('nextAttemptAt') } },
-  ];
-  const rows = await db
-    .collection(periodicJobsCollection.name)
-    .aggregate<Row>([...periods, ...earliest], { maxTimeMS: MAX_TIME_MS })
-    .toArray();
+  const row = { _id: 0, job: '$_id', periodInMs: until('nextAttemptAt') };
+  const periods = {
+    coll: periodicJobsCollection.name,
+    pipeline: [{ $match: { _id: { $in: periodic } } }, { $project: row }],
+  };
+  const [first = periods, ...others] = [...earliest, periods];
+  const stages = [...first.pipeline, ...others.map((branch) => ({ $unionWith: branch }))];
+  const options = { maxTimeMS: MAX_TIME_MS };
+  const rows = await db.collection(first.coll).aggregate<Row>(stages, options).toArray();
   const dueIn = new Map<string, number>();
   for (const { name, waiting = [] } of jobs) {
     const rowsOfJob = rows.filter(({ job }) => job === name);
