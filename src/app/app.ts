@@ -145,7 +145,7 @@ interface InterfacesOptions extends AnswerDeps {
   readonly readContract: ReadContract;
 }
 
-/** The two entrances to the graph: REST and `/graphql`. */
+/** The two entry points to the graph: REST and `/graphql`. */
 async function registerInterfaces(app: FastifyInstance, options: InterfacesOptions): Promise<void> {
   const { config, log, services, contextOf, live, idempotency, pages, readContract, ...rest } =
     options;
@@ -209,7 +209,7 @@ function createUsageFigures(
     figures
       .flush()
       .catch((error: unknown) => log.warn({ err: error }, 'usage figures were not written'));
-  /** Written at once: a closing process has time for only one response from an unresponsive database. */
+  /** Writes both at once, because an unresponsive database leaves a closing process time for only one attempt. */
   const write = async (): Promise<void> => {
     await Promise.all([usage, requestLog].map(writeOf));
   };
@@ -222,7 +222,7 @@ function createUsageFigures(
   };
 }
 
-/** The only call of a module that bypasses the graph: docs/decisions/006-input-rules.md. */
+/** The only call from HTTP to a module that bypasses the graph: docs/decisions/006-input-rules.md. */
 function receiveUploadOf({ imports }: Services): ReceiveUpload {
   return async ({ viewer }, stream) => {
     const { id, digest } = await imports.receiveUpload(viewer, stream);

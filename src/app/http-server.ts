@@ -24,14 +24,14 @@ export function createServer(config: Config, log: pino.Logger): FastifyInstance 
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // `refuseBrokenRequests` refuses broken requests in the order of the responses.
+    // `refuseBrokenRequests` sends these refusals, after the responses that the connection still owes.
     clientErrorHandler: () => undefined,
     ...connectionLimits(config),
   });
   return app;
 }
 
-/** How often connections are checked, and so how late at most a connection is closed. */
+/** How often connections are checked: a connection is closed at most this late. */
 const CHECK_MS = 1000;
 
 /** Bounds how long a slow, idle or silent client keeps its connection. */
@@ -39,7 +39,7 @@ function connectionLimits(config: Config) {
   return {
     requestTimeout: config.requestTimeoutSeconds * 1000,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
-    // Neither sent nor received anything: a client that does not read the response is disconnected too.
+    // Applies to a connection that has neither sent nor received, so it also disconnects a client that does not read its response.
     connectionTimeout: config.connectionIdleSeconds * 1000,
     http: {
       requireHostHeader: false,

@@ -3,7 +3,7 @@ import { endpoints, rootFieldOf } from '../rest/endpoints';
 import type { Endpoint, GuardOf } from '../rest/endpoint';
 import type { AccessOf } from '../rest/openapi/operation';
 
-/** The query that reads what a subscription reports. */
+/** The query whose policy applies to each subscription. */
 const SUBSCRIPTIONS: Readonly<Record<string, string>> = {
   orderChanged: 'order',
   productChanged: 'product',
@@ -22,7 +22,7 @@ function readPolicies(): ReadonlyMap<string, Endpoint['policy']> {
   return new Map(rows);
 }
 
-/** Applies the policy of the route that runs this field of the public schema, where the field itself does not run. */
+/** Applies the policy of the route that runs this field of the public schema, for use where the field is not executed. */
 export function authorizeField(viewer: Viewer, field: string): void {
   policies ??= readPolicies();
   const policy = policies.get(SUBSCRIPTIONS[field] ?? field);

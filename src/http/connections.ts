@@ -16,7 +16,7 @@ import type { OpenRequests } from './open-requests';
 import { problemHeaders, toProblem } from './problem';
 
 const MAX_HEADERS = 100;
-/** Node uses the first of several; a proxy in front of the service may have used another one. */
+/** If one of these is repeated, Node uses the first; a proxy in front of the service may have used another one. */
 const ONCE = ['host', 'authorization', 'content-type'];
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, 7.2); empty without an authority. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
@@ -99,7 +99,7 @@ function awaitAnswer({ raw: { socket } }: FastifyRequest, answer: ServerResponse
   return answers.size;
 }
 
-/** Connections that are sending the rest of a body whose request was answered. */
+/** Connections that are still sending the rest of a body whose request was answered. */
 const unread = new WeakSet<Duplex>();
 const MAX_UNREAD_BYTES = 4 * limits.importBodyBytes.value;
 

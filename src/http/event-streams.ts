@@ -64,7 +64,7 @@ export class EventStream {
     readonly owner: StreamOwner,
   ) {}
 
-  /** Begins the answer. A stream has no deadline and holds no slot. */
+  /** Sends the head of the response. A stream has no deadline and holds no slot. */
   begin(): void {
     this.owner.onOpen?.();
     void this.reply
@@ -158,7 +158,7 @@ export class EventStreams {
     this.#checkRights = paced(RIGHTS_GAP_MS, () => renewAll(this.#streams, deps.authenticate));
   }
 
-  /** Answers a request with a stream; refuses with `too_many_streams`. */
+  /** Starts a stream as the response; refuses with `too_many_streams`. */
   open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): EventStream {
     const caller = callerOf(request);
     const own = [...this.#streams].filter((one) => callerOf(one.request) === caller);
@@ -171,7 +171,7 @@ export class EventStreams {
     if (reply.raw.destroyed) this.#close(stream);
     else reply.raw.once('close', () => this.#close(stream));
     stream.begin();
-    // After the current state, which is sent at once.
+    // The stream first sends the current state, which is queued already.
     if (this.#isEnding) setImmediate(() => stream.endForNow());
     return stream;
   }

@@ -2,14 +2,14 @@ import Negotiator from 'negotiator';
 import type { ContentCoding } from '../platform/values/entity-tag';
 
 /**
- * The media type that a client prefers of those that an answer can have: by weight, then by how closely its `Accept`
- * names them, then by the order there (RFC 9110, 12.5.1). Null when it accepts none; without a header the first.
+ * The media type that a client prefers among those that a response can have: by weight, then by how specifically its `Accept` names them,
+ * then by the order of `available` (RFC 9110, 12.5.1). Null if it accepts none of them; without the header, the first.
  */
 export function preferredType<Type extends string>(
   accept: string | undefined,
   available: readonly Type[],
 ): Type | null {
-  // As they are sent: a range with another charset, or with one that it refuses, is about something else.
+  // With the charset that is sent: a range that names or refuses another charset does not match.
   const types = available.map((type) => `${type};charset=utf-8`);
   const [best] = new Negotiator({ headers: { accept: accept || '*/*' } }).mediaTypes(types);
   return available.find((type) => type === best?.split(';', 1)[0]) ?? null;
@@ -17,19 +17,19 @@ export function preferredType<Type extends string>(
 
 const STREAM = 'text/event-stream';
 
-/** True when `Accept` names streams of server-sent events. */
+/** True if `Accept` names the type of server-sent events. */
 export function acceptsStream(accept: string | undefined): boolean {
   if (!accept?.toLowerCase().includes(STREAM)) return false;
   const types = new Negotiator({ headers: { accept } }).mediaTypes();
   return types.some((type) => type.toLowerCase() === STREAM);
 }
 
-/** True when a stream weighs more than JSON (decision 13.7); where both weigh the same, the answer is JSON. */
+/** True if the client gives a stream more weight than JSON (decision 13.7). With equal weights the response is JSON. */
 export function prefersStream(accept: string | undefined): boolean {
   return acceptsStream(accept) && weightOf(STREAM, accept) > weightOf('application/json', accept);
 }
 
-/** That of the closest range (RFC 9110, 12.4.2): the library returns the order of types, not their weights. */
+/** The weight of the most specific range that matches (RFC 9110, 12.4.2): the library returns the order of types, not their weights. */
 function weightOf(type: string, accept = ''): number {
   const ranges = [type, type.replace(/\/.*/, '/*'), '*/*'];
   const weights = accept
@@ -50,7 +50,7 @@ function weightOf(type: string, accept = ''): number {
 /** Most effective first. */
 const CODINGS: readonly ContentCoding[] = ['br', 'gzip'];
 
-/** `preferred` is missing in the published types: which of equal weights comes first. */
+/** The published types lack `preferred`, the order among codings with equal weights. */
 interface CodingNegotiator {
   encodings(
     available: readonly string[],
@@ -58,7 +58,7 @@ interface CodingNegotiator {
   ): readonly string[];
 }
 
-/** The coding that `Accept-Encoding` prefers, of equal ones the most effective; null = uncompressed (RFC 9110, 12.5.3). */
+/** The coding that `Accept-Encoding` prefers, among equals the most effective; null = uncompressed (RFC 9110, 12.5.3). */
 export function preferredCoding(header: string | string[] | undefined): ContentCoding | null {
   const headers = { 'accept-encoding': header === undefined ? '' : String(header) };
   const negotiator: CodingNegotiator = new Negotiator({ headers });

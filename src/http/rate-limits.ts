@@ -100,19 +100,19 @@ function anonymousRate(key: string): Rate {
   return { name: 'anonymous', key, quota: limits.anonymousRate.value };
 }
 
-/** Of a request before its body is read. */
+/** For a request before its body is read. */
 function workOf({ method, routeOptions: { url = '' } }: FastifyRequest): Work {
   const isWrite = !READS.has(method) && url !== GRAPHQL;
   return { fields: 1, searches: SEARCHES.has(url) && !isWrite ? 1 : 0, isWrite };
 }
 
-/** What a request counts against: its credential, or its address without one. */
+/** What identifies the caller of a request: its credential, or its address without one. */
 export function callerOf(request: FastifyRequest): string {
   const { viewer } = request;
   return viewer.kind === 'anonymous' ? hostOfClient(request) : viewer.credentialId;
 }
 
-/** The rates that apply: every caller by credential or address; writes and anonymous searches also by their own. */
+/** The rates that apply: every caller by credential or address; writes and anonymous searches also have limits of their own. */
 function spendingOf(request: FastifyRequest, { fields, searches, isWrite }: Work): Spending {
   const isAnonymous = request.viewer.kind === 'anonymous';
   const key = callerOf(request);
@@ -142,7 +142,7 @@ function throwWhenExceeded(states: readonly RateState[]): void {
   });
 }
 
-/** The fields of the IETF draft: every quota with its window and remainder. */
+/** The fields of the IETF draft: every quota with its window and what remains of it. */
 function rateHeaders(states: readonly RateState[]): Readonly<Record<string, string>> {
   return {
     ratelimit: states

@@ -31,7 +31,7 @@ export function statusOf({ code, kind }: Pick<AppError, 'code' | 'kind'>): numbe
   return STATUS_OF_CODE[code] ?? STATUS_OF_KIND[kind];
 }
 
-/** The status a code of the table is answered with. */
+/** The HTTP status of a code of the table. */
 export function statusOfCode(code: string): number {
   return statusOf({ code, kind: describeCode(code)?.kind ?? 'internal' });
 }

@@ -84,7 +84,7 @@ async function lookUp(
 const DEVICE_COOKIE = /(?:^|;\s*)device_token=([^;]{1,200})/;
 const LONGEST = 200;
 
-/** Reads what is known about the client from connection and headers. */
+/** Reads connection and headers for what the service knows about the client. */
 export function createClientFactsOf({
   countryHeader,
   trustedProxies,

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/telemetry/logger';
 import type { Database } from '../platform/mongo/client';
 
 export interface FinishOptions {
-  /** A connection with long timeouts. */
+  /** A connection with long timeouts, because building an index takes a while. */
   readonly open: () => Database;
   readonly shape: DatabaseShape;
   readonly log: Logger;

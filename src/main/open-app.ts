@@ -12,7 +12,7 @@ import { openConfiguredDatabase } from './start-up';
 export async function openApp({ config, log }: Settings, life: Lifecycle) {
   const ownClock = createClock(config.clockSpeed, config.clockStartedAt);
   const [openedDatabase, { buildApp }] = await Promise.all([
-    // The primary of a cluster has loaded the demo data.
+    // True: the primary of the cluster has already loaded the demo data.
     openConfiguredDatabase(cluster.isWorker ? { ...config, demoData: false } : config),
     import('../app/app.js'),
   ]);

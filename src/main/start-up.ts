@@ -151,7 +151,7 @@ function createLogWaitingOnce(log: Logger): LogWaitingOnce {
 
 const PAUSE_MS = 250;
 
-/** The driver does not retry the creation of collections and indexes; all of it can be repeated. */
+/** The driver does not retry the creation of collections and indexes, but every step can be repeated safely. */
 async function retryDuringElections<R>(
   config: Config,
   logWaitingOnce: LogWaitingOnce,

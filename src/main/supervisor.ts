@@ -4,7 +4,7 @@ import { exitCodes } from './exit';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A process that lived this long did not end because of its start. */
+/** If a process lived this long, its start did not cause its end. */
 const STABLE_AFTER_MS = 60_000;
 
 /** The message with which the primary tells a process to run the background work. */

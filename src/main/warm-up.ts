@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../platform/telemetry/logger';
 import { processTimes } from '../platform/values/process-times';
 
-/** The first search of a process reads the whole catalog, and the first request of a kind compiles its document. */
+/** The first search of a process reads the whole catalog, and the first request of each kind compiles its document. */
 const FIRST_REQUEST = '/products?limit=1';
 /** Logs an outage that the start does not wait for. */
 const ELSEWHERE = /"search_unavailable"/;

@@ -16,7 +16,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the build makes of the console. */
+/** The console's page and assets as the build writes them. */
 const FOLDER = join(projectRoot, 'dist', 'console');
 
 /** `GET /dashboard`: the console, a client of the REST contract like any other. */

@@ -95,7 +95,7 @@ function readSite({ publicUrl, isSchemaPublic }: SiteOptions): SendPage {
     void reply.headers({ etag: tag, 'cache-control': cachingOf(file) });
     if (extname(file) === '.html') void reply.header('content-security-policy', policy);
     if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    // The library ignores the weights of the header.
+    // `Accept-Encoding` is matched without its weights by the library.
     request.raw.headers['accept-encoding'] =
       preferredCoding(request.headers['accept-encoding']) ?? 'identity';
     return reply.sendFile(file);

@@ -14,7 +14,7 @@ import { CHANGE_SIGNAL } from '../../platform/live/change-watch';
 import { createRecordErasure } from '../../platform/operations/idempotency';
 import type { Platform } from '../platform';
 
-/** What events about an endpoint contain about its owner: their own words, or their server's address. */
+/** Replaces what an endpoint's events say about its owner: the description, and the address of the owner's server. */
 const NOWHERE = { url: '', description: '' };
 
 interface Erasers extends Pick<
@@ -114,7 +114,7 @@ export function accountDataOf(
       erase: async ({ userId }) => {
         await eraseFacts({ resourceId: userId }, NOBODY);
         await eraseFacts({ ownerId: userId, resourceType: 'webhook_endpoint' }, NOWHERE);
-        // The events of a comment keep its author as their owner, by which they are found until they expire.
+        // Events of a comment store its author as owner, and this finds them until they expire.
         await eraseFacts({ ownerId: userId, resourceType: 'comment' }, { authorId: null });
       },
     },
@@ -125,7 +125,7 @@ export function accountDataOf(
       erase: async ({ userId }) => {
         await records.deleteOf(userId);
         await eraseRequests(userId);
-        // A job erases them; no event reports it.
+        // No event reports this erasure, so the job that erases is woken here.
         signals.wake(CHANGE_SIGNAL);
       },
     },

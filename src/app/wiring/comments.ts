@@ -2,7 +2,7 @@ import { createCommentRepositories, createComments, noSpamCheck } from '../../mo
 import type { AccountServices } from '../../modules/accounts';
 import type { Platform } from '../platform';
 
-/** Comments name their authors. */
+/** Wires discussions. Comments show their authors, so they need the user accounts. */
 export function wireComments(
   { db, clock, config, cursors }: Platform,
   { users }: Pick<AccountServices, 'users'>,

@@ -15,7 +15,7 @@ export interface LiveParts extends Pick<EventStreamsDeps, 'authenticate'> {
   readonly feed: EventFeed;
 }
 
-/** Votes come in bursts, and each one would send a whole page to every stream. */
+/** Votes come in bursts, and each change sends a whole page to every stream. */
 const VOTES_LOOK_MS = 10_000;
 
 /** The streams of this process, what clients can observe in them, and how changes are detected. */
@@ -36,7 +36,7 @@ export function wireLive(parts: LiveParts) {
   return { changes, streams: new EventStreams({ authenticate, changes }) };
 }
 
-/** There is one log, so all its observers share one id. */
+/** There is only one log, so every id that a client observes has the same mark. */
 function endOf(feed: EventFeed): ReadMarks {
   return async (ids) => {
     const mark = String(await feed.end());

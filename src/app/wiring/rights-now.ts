@@ -6,10 +6,7 @@ import {
 } from '../../modules/accounts';
 import type { Platform } from '../platform';
 
-/**
- * Checks the current rights of accounts that are not calling: for long-running work, and for names that belong to
- * accounts.
- */
+/** Checks the current rights of accounts that are not making a request: the starters of background work, and the owners of names. */
 export function hasRightNowOf({ db, clock }: Platform): HasRightNow {
   return createHasRightNow(createUsersRepository(db, clock), createApiKeysRepository(db, clock));
 }

@@ -22,8 +22,7 @@ export function taxAndShippingOf({
 }
 
 /**
- * Logs the hash of the file, so that differing files of two processes are noticed. Throws a ConfigError that lists
- * every fault.
+ * Logs the hash of the file, so that operators notice when two processes use different files. Throws a ConfigError that lists every fault.
  */
 function readRates(file: string, log: Platform['log']): readonly CountryRate[] {
   if (file === '') return [];

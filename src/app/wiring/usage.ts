@@ -6,7 +6,7 @@ import {
 } from '../../modules/usage';
 import type { Platform } from '../platform';
 
-/** Which parts of the contract clients use, and the requests of each account. */
+/** Counts which parts of the contract clients use, and the requests of each account. */
 export function wireUsage({ db, clock, cursors }: Platform) {
   return {
     usage: new DailyUses(createDailyUsesRepository(db), clock, cursors),

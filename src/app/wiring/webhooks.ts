@@ -34,7 +34,7 @@ export function wireWebhooks(
     types: Object.entries(eventTypes).map(([type, facts]) => ({
       type,
       ...facts,
-      // Only tests of endpoints need it.
+      // Lazy, because only test deliveries need it.
       get sample() {
         return eventSampleOf(type, facts);
       },

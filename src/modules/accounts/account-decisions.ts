@@ -26,7 +26,7 @@ const EVENT_OF = {
   enable: 'user_enabled',
 } as const satisfies Record<StatusAction, string>;
 
-/** API keys stay: they cannot be used while the account is disabled. */
+/** API keys need no revocation: they cannot be used while the account is disabled. */
 const END_OF_SESSIONS = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 
 interface Request {
@@ -40,7 +40,7 @@ interface Request {
 
 type StatusRequest = Pick<Request, 'id' | 'op'> & BlockRequest;
 
-/** Decides and writes once per request. */
+/** Decides about an account and writes the decision, once per request. */
 async function carryOut(deps: AccountDecisionsDeps, request: Request): Promise<User> {
   const { users, clock, securityLog, revocations, keepLastAdmin, forgetViewer } = deps;
   const { id, op, event, revocation = null, decide } = request;
@@ -97,7 +97,7 @@ export function createAccountDecisions(deps: AccountDecisionsDeps) {
       change('disable', authorizeKnown(viewer, 'user.disable'), { id, op }),
     enable: async ({ viewer, op }: Acting, id: string) =>
       change('enable', authorizeKnown(viewer, 'user.disable'), { id, op }),
-    /** Also for one's own account; the last admin keeps the role (`last_admin`). */
+    /** Changes a role, also one's own; the last admin keeps it (`last_admin`). */
     changeRole: async ({ viewer, op }: Acting, id: string, role: Role) => {
       const { userId: actorId } = authorizeKnown(viewer, 'user.change_role');
       const facts = { type: 'role_changed', userId: id, actorId, subject: id, op } as const;

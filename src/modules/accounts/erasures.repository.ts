@@ -80,7 +80,7 @@ export function createErasuresRepository(db: Db, clock: Clock) {
       if (row === null) throw new Error('An upsert returned no document');
       return row.deadline;
     },
-    /** The one that waits longest comes first; one that is postponed meanwhile appears once. */
+    /** The entry that has waited longest. If it is postponed meanwhile, it appears only once. */
     list: (): AsyncIterable<Erasure> =>
       erasures.find({ since: { $lte: clock.now() } }, { ...time, sort: { since: 1 } }),
     /**

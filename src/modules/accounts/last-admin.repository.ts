@@ -13,7 +13,7 @@ interface AdminTurn extends LeaseFields {
 /** One document: the lease under which an account stops being an admin. */
 export const adminTurnsCollection: CollectionDefinition = { name: 'admin_turns', indexes: [] };
 
-/** Longer than any request takes; the lease of a killed process expires after this time. */
+/** Longer than any request takes. The lease of a killed process expires after this time. */
 const TURN_MS = 15_000;
 const _id = 'admins';
 

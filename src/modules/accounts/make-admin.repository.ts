@@ -23,7 +23,7 @@ export type MakeAdmin = (email: string) => Promise<MadeAdmin | null>;
 /** A new account has no password: its owner sets one with a mailed reset code. */
 const NEW_ACCOUNT = { displayName: 'Admin' } as const;
 
-/** For the operator, who needs no credential, because there may be no admin yet. */
+/** Used by the operator without a credential, because there may be no admin yet. */
 export function createMakeAdmin({
   db,
   clock,

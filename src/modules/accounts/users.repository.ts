@@ -165,7 +165,7 @@ export function createUsersRepository(db: Db, clock: Clock) {
     /** By id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
-    /** Moderators and admins, who may read what belongs to others. */
+    /** Moderators and admins, who may read other people's data. */
     listStaffIds: async (): Promise<readonly string[]> => {
       const staff: { readonly role: { $in: Role[] } } = { role: { $in: ['moderator', 'admin'] } };
       const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS } as const;

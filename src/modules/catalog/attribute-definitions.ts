@@ -3,7 +3,7 @@ import { hasAtMost } from '../../platform/values/characters';
 export const ATTRIBUTE_TYPES = ['number', 'string', 'boolean'] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
-/** What a filter and a facet can hold of a product's attribute. */
+/** The types of attribute values that filters and facets support. */
 export type AttributeValue = string | number | boolean;
 
 /** An attribute that products can be filtered by. */
@@ -11,13 +11,13 @@ export interface AttributeDefinition {
   readonly name: string;
   readonly label: string;
   readonly type: AttributeType;
-  /** What the numbers count; null without a unit. */
+  /** The unit of the numbers; null if they have none. */
   readonly unit: string | null;
 }
 
 /**
- * Attributes with a search parameter and a facet of their own name, which need a category that declares them. A
- * category may declare them by their names alone.
+ * Attributes whose search parameter and facet are named after them, and which are only available in categories that
+ * declare them. A category may declare them by name alone.
  */
 export const STANDARD_ATTRIBUTES = [
   { name: 'memory', label: 'Memory', type: 'number', unit: 'GB' },
@@ -25,10 +25,10 @@ export const STANDARD_ATTRIBUTES = [
 ] as const satisfies readonly AttributeDefinition[];
 export type StandardAttribute = (typeof STANDARD_ATTRIBUTES)[number]['name'];
 
-/** A declaration as clients give it: whole, or the name of a standard attribute. */
+/** A declaration as clients send it: complete, or only the name of a standard attribute. */
 export type GivenAttribute =
   string | (Omit<AttributeDefinition, 'unit'> & { readonly unit?: string | null | undefined });
-/** As categories store it: some hold the names of standard attributes. */
+/** A declaration as categories store it; a text is the name of a standard attribute. */
 export type StoredAttribute = string | AttributeDefinition;
 
 export function attributeDefinition(attribute: GivenAttribute): AttributeDefinition {
@@ -39,15 +39,15 @@ export function attributeDefinition(attribute: GivenAttribute): AttributeDefinit
 
 const DECLARABLE = /^[A-Za-z]\w{0,39}$/;
 
-/** Whether a category can declare an attribute of this name; products may have others. */
+/** Whether a category can declare an attribute of this name. Products may have other attributes. */
 export function isDeclarable(name: string): boolean {
   return DECLARABLE.test(name);
 }
 
-/** Longer texts are no values to choose from. */
+/** Longer texts are not offered as filter values. */
 const MAX_VALUE_LENGTH = 100;
 
-/** The attributes whose values can be filtered by, whichever category declares them. */
+/** The attributes of a product with values that can be filtered by, whichever category declares them. */
 export function filterableValues(
   attributes: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, AttributeValue>> {

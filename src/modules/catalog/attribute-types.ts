@@ -2,11 +2,11 @@ import { conflictError, type AppError } from '../../platform/values/errors';
 import { STANDARD_ATTRIBUTES, type AttributeDefinition } from './attribute-definitions';
 import type { Category } from './category';
 
-/** The other categories on the way from a root through one category to what lies below it. */
+/** The other categories on one branch of the tree: those above a category and those below it. */
 export interface CategoryBranch {
-  /** The root first. */
+  /** Starts with the root. */
   readonly above: readonly Category[];
-  /** Level by level. */
+  /** By level, the nearest first. */
   readonly below: readonly (readonly Category[])[];
 }
 
@@ -15,7 +15,10 @@ interface Declaring {
   readonly filterableAttributes: readonly AttributeDefinition[];
 }
 
-/** A filter holds in a category and below it, so that an attribute has one type along the branch; null: it has. */
+/**
+ * Finds an attribute that has two types along a branch, which is not allowed because a filter applies to a category and
+ * everything below it. Null if there is none.
+ */
 export function typeConflict(
   category: Declaring,
   { above, below }: CategoryBranch,
@@ -31,7 +34,7 @@ export function typeConflict(
   return conflict === undefined ? null : conflictOf(...conflict);
 }
 
-/** Filters and products' values of standard attributes have one type wherever they are declared; null: they have it. */
+/** Finds a standard attribute that is declared with another type than its standard one. Null if there is none. */
 export function standardTypeConflict(declared: readonly AttributeDefinition[]): AppError | null {
   const [conflict] = pairsOf(STANDARD_ATTRIBUTES, declared).filter(hasTwoTypes);
   if (conflict === undefined) return null;
@@ -46,7 +49,7 @@ function definitionsWith({ title, filterableAttributes }: Declaring): readonly D
   return filterableAttributes.map((definition) => ({ ...definition, by: title }));
 }
 
-/** Those of the same name. */
+/** Pairs of definitions with the same name. */
 function pairsOf<Definition extends AttributeDefinition>(
   some: readonly Definition[],
   others: readonly Definition[],

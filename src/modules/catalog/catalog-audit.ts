@@ -5,13 +5,13 @@ import type { Change } from './intent';
 import { toProduct, type ProductDocument } from './product-document';
 import { DEFAULT_CURRENCY } from './product-facts';
 
-/** Who made a change, and when; null = the service itself. */
+/** Who made a change, and when. Null: the service itself. */
 interface Made {
   readonly actorId: string | null;
   readonly now: Date;
 }
 
-/** What the audit trail records of a change of a product: another price. */
+/** The audit entry for a product, whose price has changed; null if it has not. */
 export function productAudit(
   { before, after }: Omit<Change<ProductDocument>, 'outcome'>,
   { actorId, now }: Made,
@@ -22,7 +22,7 @@ export function productAudit(
   return auditEntry({ actorId, ...about, ...change }, now);
 }
 
-/** What it records of a category: other filters, other minimum prices. */
+/** The audit entry for a category, whose filters or minimum prices have changed; null if they have not. */
 export function categoryAudit(
   action: AuditDraft['action'],
   { before, after }: Omit<Change<CategoryDocument>, 'outcome'>,

@@ -8,11 +8,11 @@ export type CatalogLoaders = ReturnType<typeof createCatalogLoaders>;
 
 export function createCatalogLoaders(catalog: CatalogService, viewer: Viewer, lists: ListBudget) {
   return {
-    /** Null where the viewer may not see the product: links show no more than its own path does. */
+    /** Null for products that the viewer may not see, so that a link shows no more than the product's own path. */
     product: new DataLoader((ids: readonly string[]) => catalog.findProducts(viewer, ids)),
     category: new DataLoader((ids: readonly string[]) => catalog.loadCategories(ids)),
     stars: new DataLoader((ids: readonly string[]) => catalog.loadStarsOfEach(ids)),
-    /** By the id of the category above. */
+    /** By the id of the parent category. */
     subcategories: createListLoader(lists, (ids: readonly string[], page: PageRequest) =>
       catalog.categories.listChildrenOfEach(viewer, ids, page),
     ),

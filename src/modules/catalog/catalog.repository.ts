@@ -19,18 +19,18 @@ export const catalogCollections: readonly CollectionDefinition[] = [
   pageContentsCollection,
 ];
 
-/** What the parts of the module work with. */
+/** The shared tools of the module's services. */
 export interface CatalogTools extends ReturnType<typeof createCatalogRepositories> {
   readonly clock: Clock;
   readonly cursors: CursorCodec;
   readonly bulk: AtomicBulk;
-  /** Where clients reach the service: what the paths of its own pictures are completed with. */
+  /** The public address of the service, to which the paths of its own pictures are appended. */
   readonly publicUrl: string;
-  /** Compiles the check of one SDL input type. */
+  /** Compiles the check of raw values against an SDL input type. */
   readonly checkOf: (inputType: string) => ItemCheck;
 }
 
-/** `onChange` is called after each write that a search could see, before its caller hears of it. */
+/** `onChange` is called after each write that affects searches, before the caller gets the result. */
 export function createCatalogRepositories(db: Db, clock: Clock, onChange: () => void) {
   return {
     products: createProductsRepository(db, onChange),

@@ -14,20 +14,20 @@ import { productChangeOf, type ProductInput, type ProductIntent } from './produc
 import type { ProductLookUp } from './product-look-up';
 import { createProductWriter } from './product-writer';
 
-/** What goes along with a change of one product. */
+/** The conditions of a change to one product. */
 export interface ProductChange {
-  /** What the client has seen; null = any. */
+  /** The version that the client has read; null = any. */
   readonly version: number | null;
-  /** That of the request, so that its repetition changes nothing more. */
+  /** The seed of the request, so that a retry changes nothing more. */
   readonly seed?: string | null;
 }
 
-/** What orders give back may lead further than a number of GraphQL goes, which must not make a product unreadable. */
+/** The largest GraphQL Int. Returned stock may exceed it, which must not make the product unreadable. */
 const MAX_INT = 2 ** 31 - 1;
 
 export type CatalogService = ReturnType<typeof createCatalog>['service'];
 
-/** The module, wired. */
+/** The wired module. */
 export function createCatalog(tools: CatalogTools) {
   const { products, categories, ratings, clock, cursors, publicUrl } = tools;
   const write = createProductWriter(tools);
@@ -39,13 +39,13 @@ export function createCatalog(tools: CatalogTools) {
     return result;
   };
   const service = {
-    /** One product the viewer may see, else null. */
+    /** One product that the viewer may see; otherwise null. */
     findProduct: async (viewer: Viewer, id: string): Promise<Product | null> => {
       authorize(viewer, 'product.read');
       const product = await find(id);
       return product !== null && isVisible(viewer, product) ? product : null;
     },
-    /** Products by id, null for each that the viewer may not see. */
+    /** Products by id; null for each that the viewer may not see. */
     findProducts: async (
       viewer: Viewer,
       ids: readonly string[],
@@ -54,13 +54,13 @@ export function createCatalog(tools: CatalogTools) {
       const stored = await products.findEach(ids);
       return stored.map((product) => (product && isVisible(viewer, product) ? product : null));
     },
-    /** One product for a partner: active ones only. */
+    /** One active product, for a partner; otherwise null. */
     findPartnerProduct: async (viewer: Viewer, id: string): Promise<Product | null> => {
       authorize(viewer, 'product.read_partner');
       const product = await find(id);
       return product?.status === 'active' ? product : null;
     },
-    /** Products by ids, externalId, sku or status, without the search index, newest first: those that the viewer may see. */
+    /** The visible products with these ids, externalId, sku or status, newest first. Does not use the search index. */
     lookUp: async (
       viewer: Viewer,
       lookUp: ProductLookUp,
@@ -74,9 +74,9 @@ export function createCatalog(tools: CatalogTools) {
       const criteria = { ...lookUp, ...named, status: status ?? (seesAll ? null : 'active') };
       return products.list(criteria, { page, cursors });
     },
-    /** The whole address of a picture, which is stored as a path where the service shows it itself. */
+    /** The full address of a picture; pictures that the service serves itself are stored as paths. */
     pictureUrl: (url: string): string => wholeAddress(url, publicUrl),
-    /** Units on hand, for those who write the catalog; else null. */
+    /** Units on hand, for viewers who may write the catalog; otherwise null. */
     stockFor: (viewer: Viewer, { stock }: Product): number | null =>
       reachOf(viewer, 'product.write') === null ? null : Math.min(stock, MAX_INT),
     createProduct: async (viewer: Viewer, input: ProductInput, attempt: Attempt) => {
@@ -85,13 +85,13 @@ export function createCatalog(tools: CatalogTools) {
       const isNew = outcome === 'created';
       return { outcome: isNew ? outcome : ('unchanged' as const), product: object };
     },
-    /** The changed product, null when there is none. */
+    /** The changed product; null if it does not exist. */
     updateProduct: async (
       viewer: Viewer,
       id: string,
       { patch, version, seed = null }: ProductChange & { readonly patch: ProductInput },
     ) => changedOrNull(await writeOne(viewer, productChangeOf({ id, version, patch }), { seed })),
-    /** The product as it was deleted, null when there is none. */
+    /** The deleted product; null if it does not exist. */
     deleteProduct: async (viewer: Viewer, id: string, { version, seed = null }: ProductChange) =>
       changedOrNull(await writeOne(viewer, deletionOf(id, version), { seed })),
     createProducts: async (viewer: Viewer, request: BulkRequest<ProductInput>) =>
@@ -100,33 +100,33 @@ export function createCatalog(tools: CatalogTools) {
       productBulk.update(request, writerOf(viewer)),
     deleteProducts: async (viewer: Viewer, request: BulkRequest<string>) =>
       productBulk.remove(request, writerOf(viewer)),
-    /** Products by id for any viewer, for callers that show only active ones; in one shared read. */
+    /** Products by id for any viewer, in one shared read. Callers must show active products only. */
     loadProduct: (id: string) => products.findById(id),
-    /** The stock of products by their ids, for callers that have the rest of them; without deleted ones. */
+    /** The stock of products by id, for callers that already have the products. Deleted ones are missing. */
     loadStocks: (ids: readonly string[]) => products.findStocks(ids),
     loadCategory: (id: string) => categories.findById(id),
     loadCategories: (ids: readonly string[]) => categories.findEach(ids),
-    /** How many ratings of one to five stars a product has; null when only the average is known. */
+    /** The number of ratings with one to five stars; null if only the average is known. */
     loadStars: (productId: string) => ratings.findStars(productId),
     loadStarsOfEach: (ids: readonly string[]) => ratings.findStarsOfEach(ids),
     categories: createCategoriesService(tools, writeCategories),
-    /** Apply raw items of an import; authorized where the import was asked for. */
+    /** Applies raw items of an import, which was authorized when it was requested. */
     ...createApplyItems({ ...tools, write, writeCategories }),
   };
   return {
     service,
-    /** For the sweeper of atomic batches. */
+    /** Used by the sweeper of atomic batches. */
     bulkHandlers: [productBulk.handler],
     tasks: [createSettlingTask(tools)],
   };
 }
 
-/** The id of a viewer who may write products. */
+/** Returns the viewer's id; throws if the viewer may not write products. */
 function writerOf(viewer: Viewer): string {
   return authorizeKnown(viewer, 'product.write').userId;
 }
 
-/** Drafts and archived products are for those who write the catalog. */
+/** Only viewers who may write the catalog see drafts and archived products. */
 function isVisible(viewer: Viewer, product: Product): boolean {
   return product.status === 'active' || reachOf(viewer, 'product.write') !== null;
 }

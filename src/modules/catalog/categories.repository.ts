@@ -43,13 +43,13 @@ export const categoriesCollection: CollectionDefinition = {
   ],
 };
 
-/** A change on its way. */
+/** A change to be written. */
 export interface CategoryWrite extends Omit<Change<CategoryDocument>, 'outcome'> {
   readonly entry: OperationEntry | null;
   readonly audit: AuditEntry | null;
 }
 
-/** A category and the path that its parents say. */
+/** A category with the path that follows from its parents. */
 interface Place {
   readonly row: CategoryDocument;
   readonly path: readonly string[];
@@ -84,7 +84,7 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
     return insertedCount + matchedCount;
   };
   return {
-    /** By id; reads of one moment share a command. */
+    /** By id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     findByExternalId: batchByKey<Category>({
@@ -95,15 +95,15 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
         return new Map(rows.map((row) => [row.externalId ?? '', toCategory(row)]));
       },
     }),
-    /** The whole tree, by id; the whole is at most 5,000. */
+    /** The whole tree, by id; at most 5,000 categories. */
     listAll: async (): Promise<readonly Category[]> => {
       const rows = await categories.find({}, { ...time, ...whole, projection: NO_LOGS }).toArray();
       return rows.filter(({ removedAt }) => removedAt === undefined).map(toCategory);
     },
-    /** The same as it is stored, with removed categories and what operations have left. */
+    /** The same as stored, including removed categories and operation logs. */
     listStored: (): Promise<readonly CategoryDocument[]> =>
       categories.find({}, { ...time, ...whole, projection: SHOWN }).toArray(),
-    /** A page of the categories directly below each. */
+    /** A page of the direct children of each category. */
     listChildrenOfEach: async (
       ids: readonly string[],
       source: PageSource,
@@ -112,10 +112,13 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
       const pages = await listsByKey(categories, lists, source);
       return pages.map((page) => mapPage(page, toCategory));
     },
-    /** In their order; false when one of the categories is no longer as it was read, or its id or externalId is taken. */
+    /**
+     * Writes the changes in order; false if one of the categories has changed since it was read, or if its id or
+     * externalId is taken.
+     */
     write: async (writes: readonly CategoryWrite[]): Promise<boolean> =>
       (await bulkWrite(writes.map(toOperation))) === writes.length,
-    /** Nothing happens to those that have another version by now. */
+    /** Skips categories that have another version by now. */
     setPaths: async (places: readonly Place[]): Promise<void> => {
       const operations = places.map(({ row: { _id, version }, path }) => ({
         updateOne: {
@@ -125,11 +128,11 @@ export function createCategoriesRepository(db: Db, onChange: () => void) {
       }));
       await bulkWrite(operations as readonly Document[] as AnyBulkWriteOperation<Row>[]);
     },
-    /** Everything has followed; nothing happens when the category was changed meanwhile. */
+    /** Ends the settling of a category, unless it was changed meanwhile. */
     settle: async ({ _id, version }: CategoryDocument): Promise<void> => {
       await categories.updateOne({ _id, version }, { $unset: { isSettling: '' } });
     },
-    /** Restores those of them that were removed; their paths may be behind. */
+    /** Restores those of the categories that were removed; their paths may be outdated. */
     restore: async (ids: readonly string[], now: Date): Promise<void> => {
       const filter = { _id: { $in: [...ids] }, ...REMOVED };
       const options = { maxTimeMS: MAX_TIME_MS, projection: SHOWN };
@@ -156,7 +159,7 @@ function toOperation({ before, after, entry, audit }: CategoryWrite): AnyBulkWri
     };
   }
   const log = entry === null ? {} : logOperation({ ops: before.ops ?? ops }, entry);
-  // A mark that the category no longer has is removed.
+  // Removes each of these marks that the category no longer has.
   const marks = { removedAt: undefined, isSettling: undefined };
   const update = {
     ...setOrUnset({ ...marks, ...facts, ...auditUpdate?.set }),

@@ -11,9 +11,9 @@ type NewCategory = CategoryInput & { readonly title: string };
 
 export interface CategoryChange {
   readonly facts: CategoryInput;
-  /** Only while it has this version. */
+  /** Changes the category only while it has this version. */
   readonly version?: number | null;
-  /** That of the request, so that its repetition changes nothing more. */
+  /** The seed of the request, so that a retry changes nothing more. */
   readonly seed?: string | null;
 }
 
@@ -38,7 +38,7 @@ export function createCategoriesService(
       authorize(viewer, 'category.read');
       return categories.findById(id);
     },
-    /** A page of the categories directly below each. */
+    /** A page of the direct children of each category. */
     listChildrenOfEach: async (
       viewer: Viewer,
       ids: readonly string[],
@@ -47,7 +47,7 @@ export function createCategoriesService(
       authorize(viewer, 'category.read');
       return categories.listChildrenOfEach(ids, { page, cursors });
     },
-    /** `seed`: that of the request, so that its repetition creates no second category. */
+    /** `seed`: the seed of the request, so that a retry creates no second category. */
     create: async (viewer: Viewer, input: NewCategory, seed: string | null = null) => {
       const name = input.externalId ?? seed;
       const id = name === null ? newCategoryId() : categoryIdOf(name);
@@ -55,7 +55,7 @@ export function createCategoriesService(
       const isNew = outcome === 'created';
       return { outcome: isNew ? outcome : ('unchanged' as const), category: object };
     },
-    /** The changed category, null when there is none. */
+    /** The changed category; null if it does not exist. */
     update: async (
       viewer: Viewer,
       id: string,

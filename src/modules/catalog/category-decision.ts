@@ -20,14 +20,17 @@ import type { CategoryDocument, CategoryIntent, CategoryPatch } from './category
 import { mayCreate, refusal, type Decision } from './intent';
 import { minimumsAfter, minimumViolations } from './minimum-price';
 
-/** What an intent meets. */
+/** The stored state that an intent is decided on. */
 export interface CategorySituation {
   readonly existing: CategoryDocument | null;
-  /** The parent that the intent names; null when it names none or an unknown one. */
+  /** The parent that the intent names; null if it names none or an unknown one. */
   readonly parent: CategoryDocument | null;
-  /** The category still contains products or categories. */
+  /** Whether the category still contains products or categories. */
   readonly isUsed: boolean;
-  /** Where it stands, or is to stand; empty when the intent names neither attributes nor a parent. By `parentId` alone. */
+  /**
+   * The branch on which the category is, or will be, by `parentId` alone. Empty if the intent names neither attributes
+   * nor a parent.
+   */
   readonly branch: CategoryBranch;
   readonly count: number;
   readonly now: Date;
@@ -37,7 +40,7 @@ export type CategoryDecision = Decision<CategoryDocument>;
 
 const MAX_CATEGORY_DEPTH = 10;
 
-/** The one place that decides what an intent does. Pure: the same situation gives the same decision. */
+/** The only place that decides what an intent does. A pure function of the situation. */
 export function decideCategory(
   intent: CategoryIntent,
   situation: CategorySituation,
@@ -87,7 +90,7 @@ function decideChange(
   const error = parentFault(intent, situation);
   if (error !== null) return refusal(error);
   const current = { minimumPricesMinor: {}, ...existing };
-  // What a creation says is compared with the whole category: what it does not say must be absent.
+  // A creation describes the whole category, so fields that it leaves out must be absent from the existing one.
   const before = isCreation ? { ...current, ...PLAIN } : current;
   const proposal = withFacts(before, intent, situation);
   if (isDeepStrictEqual(proposal, current)) return { kind: 'unchanged', existing };
@@ -104,7 +107,7 @@ function decideChange(
   return { kind: 'change', outcome: 'updated', before: existing, after };
 }
 
-/** A category of which nothing but its title is said. */
+/** A category with nothing but a title. */
 const PLAIN = {
   parentId: null,
   filterableAttributes: [],
@@ -125,7 +128,7 @@ function emptyCategory({ newId, externalId }: CategoryIntent, now: Date): Catego
   };
 }
 
-/** The category with what the intent says about it. */
+/** The category with the facts of the intent. */
 function withFacts(
   before: CategoryDocument,
   { patch }: CategoryIntent,
@@ -147,7 +150,7 @@ function pathOf({ _id }: CategoryDocument, { branch }: CategorySituation): reado
   return [...branch.above.map(({ id }) => id), _id];
 }
 
-/** An attribute that is declared twice counts as it was declared first. */
+/** If an attribute is declared twice, the first declaration counts. */
 function definitionsOf(attributes: readonly GivenAttribute[]): readonly AttributeDefinition[] {
   const all = attributes.map(attributeDefinition);
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
@@ -164,7 +167,7 @@ function violationsOf({ action, patch, violations }: CategoryIntent): readonly V
   return [...(patch.title === null ? [untitled] : []), ...minimumViolations(patch)];
 }
 
-/** Why the parent that the intent names cannot be that of its category; null when it can. */
+/** Why the category cannot have the parent that the intent names; null if it can. */
 function parentFault(
   { patch, newId }: CategoryIntent,
   { existing, parent, branch }: CategorySituation,
@@ -187,7 +190,7 @@ function parentFault(
   return domainErrors([{ pointer, code: 'category_too_deep', message, params }], params);
 }
 
-/** All that the intent declares counts, also what it declares twice. */
+/** Checks every declaration of the intent, including repeated ones. */
 function typeFault(
   { patch }: CategoryIntent,
   { title, filterableAttributes, parentId }: CategoryDocument,
@@ -196,7 +199,7 @@ function typeFault(
   const attributes = patch.filterableAttributes ?? filterableAttributes;
   const isMoved = parentId !== existing?.parentId;
   const category = { title, filterableAttributes: attributes.map(attributeDefinition) };
-  // What was declared before there was this rule stays, until it is declared anew.
+  // Declarations from before this rule stay valid until the attributes are declared again.
   const conflict =
     patch.filterableAttributes && standardTypeConflict(category.filterableAttributes);
   return conflict ?? typeConflict(category, branch, isMoved);

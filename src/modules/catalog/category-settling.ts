@@ -7,8 +7,8 @@ import { CategoryTree } from './category-tree';
 export type SettlingTools = Pick<CatalogTools, 'categories' | 'products' | 'clock'>;
 
 /**
- * The categories below one that has moved get the path that their parents say, then the products below follow, for so
- * long as it goes on. True when all had done so already.
+ * Updates the paths of the categories below a category that has moved, and then those of their products, as long as
+ * `goesOn` returns true. Returns true if all paths were correct already.
  */
 export async function settleMove(
   { categories, products }: Pick<CatalogTools, 'categories' | 'products'>,
@@ -27,7 +27,7 @@ export async function settleMove(
   return isSettled && goesOn();
 }
 
-/** The category contains products or other categories. */
+/** Whether the category contains products or other categories. */
 export async function isCategoryUsed(
   products: CatalogTools['products'],
   tree: CategoryTree,
@@ -36,7 +36,7 @@ export async function isCategoryUsed(
   return tree.childrenOf(id).length > 0 || products.isCategoryUsed(id);
 }
 
-/** Restores a removed category that products or other categories have come into; false when there are none. */
+/** Restores a removed category into which products or categories were put meanwhile; false if there are none. */
 export async function settleRemoval(
   { categories, products, clock }: SettlingTools,
   { tree, row }: { readonly tree: CategoryTree; readonly row: CategoryDocument },
@@ -48,14 +48,15 @@ export async function settleRemoval(
   return true;
 }
 
-/** A product that was created below a category while it moved may have been given its old path until then. */
+/** Until then, a product created during the move may have been given the old path. */
 const MOVE_SETTLES_MS = 2000;
-/** By then every request that brings a product into a category has succeeded or failed. */
+/** By then, every request that puts a product into the category has succeeded or failed. */
 const REMOVAL_SETTLES_MS = 30_000;
 
 /**
- * Completes what requests could not, or did not live to: a category settles until everything below it has followed its
- * move for a while, and a removed one until nothing can be on its way into it, however late the task comes to it.
+ * Completes what requests did not finish, or left behind in a crash. A moved category settles once the paths below it
+ * have been correct for a while; a removed one once no request in flight can still put anything into it, however late
+ * the task runs.
  */
 export function createSettlingTask(deps: SettlingTools): PeriodicTask {
   const { categories, clock } = deps;

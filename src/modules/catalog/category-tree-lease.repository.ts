@@ -14,15 +14,15 @@ export const categoryTurnsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-/** After so long, other processes go on without one that has died. */
+/** The lease of a process that has died expires after this time. */
 const LEASE_MS = 3000;
 const PATIENCE_MS = 4000;
 const _id = 'tree';
 
 /**
- * Decisions about a category depend on others, so all of them are made under one lease, one after the other. Throws
- * `overloaded`, and does nothing, when the lease could not be had within four seconds of the call. `isMine` renews
- * the lease and is asked before anything is written.
+ * A decision about one category depends on the others, so all decisions are made one after the other, under one lease.
+ * Throws `overloaded`, without calling `act`, if the lease is not available within four seconds. `isMine` renews the
+ * lease; call it before every write.
  */
 export function createTreeLease(db: Db, clock: Clock) {
   const collection: Collection<TreeLease> = db.collection(categoryTurnsCollection.name);

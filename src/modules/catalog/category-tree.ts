@@ -2,11 +2,11 @@ import type { CategoryBranch } from './attribute-types';
 import { toCategory, type CategoryDocument, type CategoryIntent } from './category';
 
 /**
- * All categories as one command has read them, with what is decided on them meanwhile. The tree follows `parentId` alone:
- * paths are derived from it, and may be behind.
+ * All categories as read by one command, plus the changes decided since. The tree follows `parentId` alone; stored
+ * paths are derived from it and may be outdated.
  */
 export class CategoryTree {
-  /** Removed categories included: an operation finds there what it has done. */
+  /** Includes removed categories, because a retry finds its outcome in their operation logs. */
   private readonly rows = new Map<string, CategoryDocument>();
   private readonly ids = new Map<string, string>();
   private readonly children = new Map<string, Set<string>>();
@@ -33,7 +33,7 @@ export class CategoryTree {
     if (parentId !== null) this.children.get(parentId)?.delete(_id);
   }
 
-  /** The category that an intent names, also one that was removed. */
+  /** The category that an intent names, even if it was removed. */
   findNamed({ id, externalId, newId }: CategoryIntent): CategoryDocument | null {
     const key = id ?? this.ids.get(externalId ?? '') ?? newId;
     return this.rows.get(key) ?? null;
@@ -52,7 +52,7 @@ export class CategoryTree {
     return [...(this.children.get(id) ?? [])].flatMap((child) => this.find(child) ?? []);
   }
 
-  /** From the root to the category, itself included. A cycle is walked once. */
+  /** From the root to the category itself. Visits the categories of a cycle once. */
   lineageOf(id: string): readonly CategoryDocument[] {
     const lineage: CategoryDocument[] = [];
     for (let row = this.rows.get(id); row && !lineage.includes(row);) {
@@ -66,7 +66,7 @@ export class CategoryTree {
     return this.lineageOf(id).map((row) => row._id);
   }
 
-  /** All below a category, level by level. A cycle is walked once. */
+  /** All categories below, level by level. Visits the categories of a cycle once. */
   levelsBelow(id: string): readonly (readonly CategoryDocument[])[] {
     const levels: (readonly CategoryDocument[])[] = [];
     const visited = new Set([id]);
@@ -81,14 +81,14 @@ export class CategoryTree {
     return levels;
   }
 
-  /** What stands above a category that has this parent, and what stands below it. */
+  /** What is above a category with this parent, and what is below the category. */
   branchOf(existing: CategoryDocument | null, parentId: string | null): CategoryBranch {
     const above = parentId === null ? [] : this.lineageOf(parentId);
     const below = existing === null ? [] : this.levelsBelow(existing._id);
     return { above: above.map(toCategory), below: below.map((level) => level.map(toCategory)) };
   }
 
-  /** Categories whose move or removal may still need something. */
+  /** Categories whose move or removal may not be complete. */
   listSettling(): readonly CategoryDocument[] {
     return [...this.rows.values()].filter(({ isSettling }) => isSettling);
   }

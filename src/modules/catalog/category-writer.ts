@@ -16,16 +16,16 @@ import type { Change, NamedIntent, Outcome, WriteResult } from './intent';
 import { itemFault } from './items.types';
 
 export interface CategoryRun {
-  /** The user whose request it is; null = the service itself. */
+  /** The user who makes the request; null = the service itself. */
   readonly actorId: string | null;
-  /** Nothing is written: the result is what an earlier attempt did. */
+  /** Writes nothing: the results are those of an earlier attempt. */
   readonly isGivenUp?: boolean | undefined;
 }
 
-/** Several at once need an operation each, so that a retry finds what was done. */
+/** Several requests at once need an operation each, so that a retry finds the outcomes. */
 export type CategoryRequest = NamedIntent<CategoryPatch>;
 
-/** Carries out intents in their order, each once for its operation, and tells what became of each. */
+/** Carries out intents in order, each once per operation, and returns their results. */
 export type WriteCategories = (
   requests: readonly CategoryRequest[],
   run: CategoryRun,
@@ -33,15 +33,15 @@ export type WriteCategories = (
 
 type WriterTools = SettlingTools & Pick<CatalogTools, 'withTreeLease'>;
 
-/** The rest of a large move is left to the task that finishes moves. */
+/** A move that takes longer is completed by the settling task. */
 const MOVE_IN_REQUEST_MS = 2000;
 
-/** A change brings more with it before it is a result. */
+/** A result, or a change that is not complete until what follows from it is done. */
 type Decided = WriteResult<Category> | Change<CategoryDocument>;
 
 /**
- * The one writer of categories. Under the lease of the tree it reads all of them, decides each intent on what those
- * before it have made of the tree, and writes everything in one command.
+ * The only writer of categories. Under the lease of the tree it reads all categories, decides each intent on the state
+ * that the previous ones leave, and writes everything in one command.
  */
 export function createCategoryWriter(deps: WriterTools): WriteCategories {
   return async (requests, run) => {
@@ -51,14 +51,14 @@ export function createCategoryWriter(deps: WriterTools): WriteCategories {
     const moveEnd = performance.now() + MOVE_IN_REQUEST_MS;
     const final: WriteResult<Category>[] = [];
     for (const result of results) {
-      // What follows needs no lease: no decision depends on what it updates.
+      // Runs without the lease, because no decision depends on what it updates.
       final.push('after' in result ? await settle(deps, { tree, moveEnd }, result) : result);
     }
     return final;
   };
 }
 
-/** Null: another change came first, read again. */
+/** Null if another change came first and the tree must be read again. */
 async function decideAndWrite(
   { categories, products, clock }: WriterTools,
   requests: readonly CategoryRequest[],
@@ -101,12 +101,12 @@ async function decideAndWrite(
   return isWritten ? { tree, results } : null;
 }
 
-/** Ids follow from externalIds: what remains of a removed category of that name is used again. */
+/** The id derives from the externalId, so a removed category with the same externalId is reused. */
 function revived(after: CategoryDocument, removed: CategoryDocument | null): CategoryDocument {
   return removed === null ? after : { ...after, isSettling: true, version: removed.version + 1 };
 }
 
-/** Where in the tree the category of an intent stands, or is to stand. */
+/** The place of the category in the tree, now or after the intent. */
 function placeOf(
   tree: CategoryTree,
   { patch }: CategoryRequest['intent'],
@@ -120,7 +120,7 @@ function placeOf(
   return { existing, parent, branch, count: tree.size };
 }
 
-/** What a change brings with it. */
+/** Does what follows from a change: updates paths, or undoes a removal. */
 async function settle(
   deps: WriterTools,
   { tree, moveEnd }: { readonly tree: CategoryTree; readonly moveEnd: number },

@@ -19,11 +19,11 @@ export interface Category {
   readonly externalId: string | null;
   /** Attributes that are search filters in this category and below it. */
   readonly filterableAttributes: readonly AttributeDefinition[];
-  /** Products of the category may not be cheaper; in the default currency's major units. */
+  /** The minimum price of the category's products, in major units of the default currency. */
   readonly minimumPrice: number | null;
-  /** Minimums in other currencies; a currency without one has no minimum. */
+  /** Minimum prices in other currencies; a currency without an entry has no minimum. */
   readonly minimumPrices: Readonly<Record<string, number>>;
-  /** Ids from the root to the category itself; while something above moves, for a moment the old ones. */
+  /** Ids from the root to the category itself; outdated for a moment while a category above is moved. */
   readonly path: readonly string[];
   readonly version: number;
 }
@@ -36,15 +36,15 @@ export interface CategoryDocument extends OperationLog, OutboxFields {
   readonly externalId?: string;
   readonly filterableAttributes: readonly StoredAttribute[];
   readonly minimumPriceMinor: number | null;
-  /** In other currencies than the default one. */
+  /** By currency, without the default one. */
   readonly minimumPricesMinor?: Readonly<Record<string, number>> | undefined;
   readonly path: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
-  /** It was removed; it remains for a while for the operations that it logs and for the search index. */
+  /** Set when the category was removed. It stays for a while, for its operation log and for the search index. */
   readonly removedAt?: Date;
-  /** It was moved, removed or restored, and something may still have to follow. */
+  /** The category was moved, removed or restored, and follow-up work may remain. */
   readonly isSettling?: true;
 }
 
@@ -66,7 +66,7 @@ export function toCategory(row: CategoryDocument): Category {
   };
 }
 
-/** What a client may say about a category: in a creation, or as a merge patch (RFC 7396: null removes). */
+/** What clients may send about a category: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface CategoryInput {
   readonly title?: string | null;
   readonly parentId?: string | null;
@@ -76,15 +76,15 @@ export interface CategoryInput {
   readonly minimumPrices?: Readonly<Record<string, unknown>> | null;
 }
 
-/** What an intent says about the category's facts: absent stays, null removes. */
+/** The facts that an intent sets: absent fields stay, null removes. */
 export interface CategoryPatch extends CategoryInput {
-  /** Names the parent instead of `parentId`. */
+  /** Names the parent by its externalId instead of `parentId`. */
   readonly parentExternalId?: string;
 }
 
 export type CategoryIntent = Intent<CategoryPatch>;
 
-/** A UUID (RFC 9562, version 8) made from the externalId: a repeated creation meets its own category. */
+/** A UUID (RFC 9562, version 8) derived from the externalId, so that a repeated creation finds its category. */
 export function categoryIdOf(externalId: string): string {
   const hex = createHash('sha256').update(externalId).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];

@@ -1,15 +1,15 @@
 import { Timestamp, type Document } from 'mongodb';
 
 /**
- * `changeStamp` carries the server's logical time of a document's last change, so that the search index can ask
- * for what changed since. The server replaces an empty timestamp of an inserted document by its own time.
+ * `changeStamp` is the server's logical time of a document's last change, by which the search index reads changes. On
+ * insert, the server replaces an empty timestamp by its own time.
  */
 export const SERVER_TIME = new Timestamp({ t: 0, i: 0 });
 
-/** What a process wakes when it has changed products or categories: search indexes read what changed. */
+/** The signal after a change of products or categories, which wakes the readers of search indexes. */
 export const CATALOG_SIGNAL = 'catalog';
 
-/** The `$currentDate` part of every update that a search could see. */
+/** The `$currentDate` part of every update that affects searches. */
 export const touch = { changeStamp: { $type: 'timestamp' } } as const;
 
 /** An update that sets fields and removes those that are `undefined`. */

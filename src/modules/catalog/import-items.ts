@@ -18,7 +18,7 @@ import { wholeAddress, type Product } from './product-document';
 import { importedProductOf } from './product-intent';
 import type { WriteProducts } from './product-writer';
 
-/** Applies raw items and tells what became of each, in their order. */
+/** Applies raw items and returns their outcomes in order. */
 export type ApplyItems = (
   mode: ItemMode,
   items: readonly unknown[],
@@ -77,7 +77,7 @@ export function createApplyItems(deps: ItemTools) {
   return { applyProductItems, applyCategoryItems };
 }
 
-/** The item as it is checked where its pictures may have addresses within this service. */
+/** The item with full picture addresses, for its check; files of the service may contain paths of its own pictures. */
 function withWholeAddresses(raw: unknown): unknown {
   if (!isObject(raw) || !Array.isArray(raw.images)) return raw;
   const images = raw.images.map((image: unknown) =>
@@ -88,12 +88,12 @@ function withWholeAddresses(raw: unknown): unknown {
   return { ...raw, images };
 }
 
-/** What is wrong with an item; one that could not be read comes as its error. */
+/** The violations of an item; an item that could not be read is passed as its error. */
 function faultsOf(raw: unknown, check: ItemCheck): readonly Violation[] {
   return isAppError(raw) ? (raw.details.violations ?? []) : check(raw);
 }
 
-/** A new item is whole; a change names its object and has what differs. */
+/** A new item must be complete; a change names its object and contains only what differs. */
 function checkByMode({ checkOf }: Pick<CatalogTools, 'checkOf'>, whole: string, part: string) {
   const [checkWhole, checkPart] = [checkOf(whole), checkOf(part)];
   return (mode: ItemMode) => (mode === 'create' || mode === 'upsert' ? checkWhole : checkPart);
@@ -104,7 +104,7 @@ function toOutcome(
   externalId: string | null,
 ): ItemOutcome {
   if ('error' in result) {
-    // Nothing is wrong with the item: the run is to be repeated.
+    // The item is not at fault, so the whole run must be repeated.
     if (result.error.kind === 'unavailable') throw result.error;
     return { outcome: 'failed', id: result.id ?? null, externalId, error: result.error };
   }
@@ -116,11 +116,14 @@ const MAX_DEPTH = 10;
 
 interface Surroundings {
   readonly tree: CategoryTree;
-  /** The request of a row of the same run that is not among those at hand. */
+  /** Finds the request of a row of the same run that is not in this batch. */
   readonly findRequest: (externalId: string) => Promise<CategoryRequest | null>;
 }
 
-/** Rows may come in any order: those that one needs, its parent's or those of what it would leave behind, go first. */
+/**
+ * Rows may be in any order. Rows that another one depends on are applied first: those of its new parent, and of the
+ * categories that must leave it.
+ */
 async function inDependencyOrder(
   requests: readonly CategoryRequest[],
   { tree, findRequest }: Surroundings,

@@ -4,18 +4,18 @@ import type { AppError, Violation } from '../../platform/values/errors';
 import { isObject, withoutNulls } from '../../platform/values/given';
 import type { ItemMode } from './items.types';
 
-/** What is to happen to one product or category, however it was requested: singly, in bulk or by an import. */
+/** A requested change of one product or category, whether it came alone, in bulk or by an import. */
 export interface Intent<Patch> {
   readonly action: ItemMode;
-  /** Names the object; without it its externalId does. */
+  /** Identifies the object; if null, the externalId does. */
   readonly id: string | null;
   readonly externalId: string | null;
-  /** The id of the object when it is created: the same for every attempt of the same request. */
+  /** The id of the object if it is created: the same for every attempt of the request. */
   readonly newId: string;
   readonly patch: Patch;
   /** The version that the client has read; null = any. */
   readonly version: number | null;
-  /** What is wrong with its form. */
+  /** Violations of the form of the request. */
   readonly violations: readonly Violation[];
 }
 
@@ -50,7 +50,7 @@ export function deletionOf(id: string, version: number | null = null): Intent<ob
   return { ...PLAIN, action: 'delete', id, patch: {}, version };
 }
 
-/** An item of an import after its check; a null field counts as absent. */
+/** A checked item of an import; null fields count as absent. */
 export function importedOf<Patch extends object>(
   action: ItemMode,
   raw: unknown,
@@ -61,21 +61,21 @@ export function importedOf<Patch extends object>(
   return { ...PLAIN, action, externalId, patch: withoutNulls(item) as Patch, violations };
 }
 
-/** Whether an intent may make a new object. */
+/** Whether an intent may create an object. */
 export function mayCreate({ action }: Pick<Intent<unknown>, 'action'>): boolean {
   return action === 'create' || action === 'upsert';
 }
 
 export type Outcome = 'created' | 'updated' | 'deleted' | 'unchanged';
 
-/** One change of a document: from what was read to what is to be stored. */
+/** A change of a document: the state that was read and the state to store. */
 export interface Change<T, Kind extends Outcome = Exclude<Outcome, 'unchanged'>> {
   readonly outcome: Kind;
   readonly before: T | null;
   readonly after: T;
 }
 
-/** What is decided on an intent: a change, nothing because it is so already, or a refusal. */
+/** The decision about an intent: a change, nothing because the object is already so, or a refusal. */
 export type Decision<T> =
   | ({ readonly kind: 'change' } & Change<T>)
   | { readonly kind: 'unchanged'; readonly existing: T }
@@ -85,22 +85,22 @@ export function refusal(error: AppError): { readonly kind: 'refusal'; readonly e
   return { kind: 'refusal', error };
 }
 
-/** An intent, and the name of the request that it belongs to; null = it is not retried. */
+/** An intent with the operation it belongs to; null = it is not retried. */
 export interface NamedIntent<Patch> {
   readonly intent: Intent<Patch>;
   readonly operation: Operation | null;
 }
 
-/** What became of an object. */
+/** An object after an intent, and what was done to it. */
 export interface WrittenObject<T> {
   readonly outcome: Outcome;
   readonly object: T;
 }
 
-/** What became of an intent; a refusal names the object that it was about. */
+/** The result of an intent; a refusal names the object concerned. */
 export type WriteResult<T> = AppliedItem<WrittenObject<T>> & { readonly id?: string | null };
 
-/** The object as it was changed, null when there is none. */
+/** The changed object; null if it does not exist. */
 export function changedOrNull<T>(result: WriteResult<T> | undefined): T | null {
   const isAbsent = result && 'error' in result && result.error.kind === 'not_found';
   return isAbsent ? null : valueOf(result).object;

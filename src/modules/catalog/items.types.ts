@@ -3,7 +3,7 @@ import { AppError, type Violation } from '../../platform/values/errors';
 /** What an import or a bulk request does with its items. */
 export type ItemMode = 'upsert' | 'create' | 'update' | 'delete';
 
-/** What became of one item. `error` is there exactly when it failed. */
+/** The outcome of one item. `error` is present exactly when it failed. */
 export interface ItemOutcome {
   readonly outcome: 'created' | 'updated' | 'deleted' | 'unchanged' | 'failed';
   readonly id: string | null;
@@ -12,26 +12,26 @@ export interface ItemOutcome {
 }
 
 /**
- * One run over items. Applying the same item of the same run again changes nothing and tells the same outcome,
- * so a run may be repeated from any point after a crash.
+ * One run over items. Applying an item again in the same run changes nothing and gives the same outcome, so a run can
+ * be repeated from any point after a crash.
  */
 export interface ItemRun {
   readonly operationId: string;
-  /** The user who asked for it; absent = the service itself. */
+  /** The user who requested the run; absent = the service itself. */
   readonly actorId?: string | null;
   /** Position of the first item within the operation. */
   readonly firstIndex: number;
-  /** When the operation was asked for: part of the ids of what it creates. */
+  /** When the operation was requested; part of the ids that it creates. */
   readonly createdAt: Date;
-  /** Another attempt began: it may stand still, and go on at any time. */
+  /** Another attempt has begun. It may be paused, and may continue at any time. */
   readonly isResumed?: boolean;
-  /** Nothing is written any more: each item tells what an earlier attempt did of it, else it has failed. */
+  /** Writes nothing more: each item gets the outcome of an earlier attempt, or has failed. */
   readonly isGivenUp?: boolean;
-  /** Ids of new products given by hand, by external id; otherwise they are made from the operation. */
+  /** Documented ids of new products, by externalId; by default ids derive from the operation. */
   readonly idOf?: (externalId: string) => string;
-  /** Addresses of pictures may be paths of this service. */
+  /** Picture addresses may be paths of this service. */
   readonly hasOwnPictures?: boolean;
-  /** Finds the first row of the run, also one that is not among the items at hand, that has this externalId. */
+  /** Finds the first row with this externalId in the whole run, even outside of these items. */
   readonly findRow?: (externalId: string) => Promise<ItemRow | null>;
 }
 
@@ -41,7 +41,7 @@ export interface ItemRow {
   readonly raw: unknown;
 }
 
-/** Checks one raw item against the contract's description of it; an empty list = valid. */
+/** Checks one raw item against its SDL input type; an empty list = valid. */
 export type ItemCheck = (raw: unknown) => readonly Violation[];
 
 /** The error of a valid item that could not be applied. */

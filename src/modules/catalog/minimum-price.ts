@@ -6,8 +6,8 @@ import { DEFAULT_CURRENCY, type ProductFacts } from './product-facts';
 const JUDGED = ['price', 'currency', 'categoryId'] as const;
 
 /**
- * A category's minimum binds prices in its currency; a currency without one is not judged. One that was raised later
- * does not stand in the way of other changes: `before` is what the facts were.
+ * A minimum applies to prices in its currency; currencies without one are not checked. If a minimum was raised later, a
+ * change that leaves the price alone is not refused: `before` has the earlier facts.
  */
 export function belowMinimum(
   facts: ProductFacts,
@@ -28,7 +28,7 @@ function minimumIn({ minimumPrice, minimumPrices }: Category, currency: string):
 
 type Minimums = Pick<CategoryDocument, 'minimumPriceMinor' | 'minimumPricesMinor'>;
 
-/** The minimums after a patch without violations; those of other currencies are merged one by one. */
+/** The minimums after a valid patch; those in other currencies are merged by currency. */
 export function minimumsAfter(
   { minimumPriceMinor, minimumPricesMinor = {} }: Minimums,
   { minimumPrice, minimumPrices }: CategoryPatch,

@@ -65,7 +65,7 @@ export function createPageContentsRepository(db: Db) {
       return new Map(keys.map((key) => [key, toContents(rows)]));
     },
   });
-  /** `read`: all content; pages of one moment share a command. */
+  /** `read`: all content; simultaneous reads share a command. */
   return { read: async () => (await readAll('all')) ?? toContents([]) };
 }
 

@@ -17,15 +17,18 @@ import { productChangeOf, type ProductInput, type ProductIntent } from './produc
 import { findRows, storedOf } from './product-situations';
 import type { WriteProducts, WriteRun } from './product-writer';
 
-/** An attempt of a request. */
+/** One attempt of a request. */
 export interface Attempt {
-  /** Shared by the attempts of one request (`creationId`), so that each finds what the others did; null if it is not retried. */
+  /**
+   * Shared by the attempts of one request (`creationId`), so that each finds the outcomes of the others; null if it is
+   * not retried.
+   */
   readonly seed: string | null;
-  /** Another attempt began: it may stand still, and go on at any time. */
+  /** Another attempt has begun. It may be paused, and may continue at any time. */
   readonly isResumed?: boolean;
 }
 
-/** A bulk request: each item on its own, or all of them or none. */
+/** A bulk request: each item on its own, or all or nothing. */
 export interface BulkRequest<Item> extends Attempt {
   readonly items: readonly Item[];
   readonly mode: BulkMode;
@@ -35,11 +38,11 @@ type BulkTools = Pick<CatalogTools, 'products' | 'bulk' | 'clock'> & {
   readonly write: WriteProducts;
 };
 
-/** An intent of an all-or-nothing batch, as it is stored. */
+/** An intent of an all-or-nothing batch, as stored. */
 interface BatchItem {
   readonly intent: ProductIntent;
   readonly step: number;
-  /** The user whose batch it is. */
+  /** The user who requested the batch. */
   readonly actorId: string;
 }
 
@@ -60,8 +63,9 @@ export function createProductBulk(deps: BulkTools) {
       mode,
       partial: async (intents) => {
         const results = await deps.write(intents, { op: seed, isResumed, actorId });
-        // Others kept a product busy: the request is to come again, and meets by its key what this attempt did. Without a
-        // key that would do everything twice, so when something was done, each item tells what became of it.
+        // Other requests kept a product busy, so this request fails as a whole: a retry with its key finds what this
+        // attempt has done. Without a key a retry would repeat that, so if anything was done, each item reports its own
+        // outcome.
         const isKept = seed === null && results.some((result) => 'value' in result);
         for (const result of isKept ? [] : results) {
           if ('error' in result && result.error.kind === 'unavailable') throw result.error;
@@ -75,9 +79,9 @@ export function createProductBulk(deps: BulkTools) {
       },
       show,
     });
-  /** `actorId`: the user whose request it is. */
+  /** `actorId`: the user who makes the request. */
   return {
-    /** For the sweeper of all-or-nothing batches. */
+    /** Used by the sweeper of all-or-nothing batches. */
     handler,
     create: (request: BulkRequest<ProductInput>, actorId: string) => {
       const at = { now: deps.clock.now(), seed: request.seed };
@@ -104,7 +108,10 @@ export function createProductBulk(deps: BulkTools) {
   };
 }
 
-/** All-or-nothing writes of products: all are held, also those that would not change; then all are let go at once. */
+/**
+ * All-or-nothing writes of products: locks all of them, including those that will not change, and then applies and
+ * releases all of them.
+ */
 function batchHandler({
   products,
   write,
@@ -118,7 +125,7 @@ function batchHandler({
   };
   return {
     kind: 'products',
-    // Two batches of the same products meet at the first of them, whichever makes it and whichever names its id.
+    // Batches of the same products need the same key, whether they create the product or name its id or externalId.
     keyOf: async ({ intent: { id, externalId, newId } }) =>
       id === null ? (externalId ?? newId) : ((await products.findById(id))?.externalId ?? id),
     stage: async (item, id) => {
@@ -141,8 +148,8 @@ function entryOf(
 }
 
 /**
- * Ids of the products that a request names; one look-up for those that it names by externalId. One that an earlier
- * attempt has changed stays meant when it is gone and another has got its externalId.
+ * Resolves the products that a request names; those named by externalId in one read. A product that an earlier attempt
+ * has changed is still meant if it was deleted and another one has its externalId.
  */
 async function resolveIds(
   products: BulkTools['products'],

@@ -5,7 +5,7 @@ import { authorize, reachOf, type Viewer } from '../accounts';
 import type { Product } from './product-document';
 import type { ChangedRow, ChangePlace, ProductsRepository } from './products.repository';
 
-/** A product that changed, in the viewer's shape; `deleted`: it is gone, or not for the viewer any more. */
+/** A changed product as the viewer may see it. `deleted`: it no longer exists, or the viewer may no longer see it. */
 export interface ChangedProduct {
   readonly id: string;
   readonly deleted: boolean;
@@ -17,37 +17,38 @@ export type ProductChangesService = ReturnType<typeof createProductChanges>;
 
 export interface ProductChangesDeps {
   readonly products: Pick<ProductsRepository, 'listChangesAfter'>;
-  /** A mark before which every change is surely visible by now. */
+  /** A mark before which every change is certainly visible by now. */
   readonly safeMark: () => Promise<bigint>;
   readonly cursors: CursorCodec;
   readonly clock: Clock;
 }
 
-/** How far a reader has come. */
+/** A reader's position. */
 interface ResumePoint {
   readonly after: ChangePlace;
-  /** Every change up to this mark is known to the reader; one behind it may have come late. */
+  /** The reader has every change up to this mark; a change after it may have become visible late. */
   readonly settled: bigint;
-  /** When it began: what was deleted before is unknown to it. */
+  /** When the reader began. It knows no products that were deleted before. */
   readonly begunAt: number;
 }
 
 const SCOPE = ['product-changes'];
 const KEPT_MS = 30 * 86_400_000;
-/** As much as the clocks of processes may differ. */
+/** The maximum difference between the clocks of processes. */
 const SKEW_MS = 60_000;
-/** Behind every id. */
+/** Sorts after every id. */
 const LAST_ID = '~';
 
 /**
- * What changed, in the order of the server's marks. A write may become visible behind later marks, so a reader that
- * has caught up goes back to the last mark that was surely complete: it meets recent changes again, and misses none.
+ * Lists changes in the order of the server's marks. A write may become visible after writes with later marks, so a
+ * reader that has caught up returns to the last mark that was certainly complete. It sees recent changes again, and
+ * misses none.
  */
 export function createProductChanges({ products, safeMark, cursors, clock }: ProductChangesDeps) {
   return {
     /**
-     * `since`: the `next` of an earlier page, null = the whole catalog. `next`: where to go on, now or within 30 days.
-     * `hasMore`: there is more now.
+     * `since`: the `next` of an earlier page; null = the whole catalog. `next`: where to continue, now or within 30
+     * days. `hasMore`: more changes are available now.
      */
     list: async (
       viewer: Viewer,
@@ -56,7 +57,7 @@ export function createProductChanges({ products, safeMark, cursors, clock }: Pro
       authorize(viewer, 'product.read_changes');
       const now = clock.now().getTime();
       const point = since === null ? beginning(now) : resumePointOf(cursors, since, now);
-      // Asked before the rows are read: what comes between both is not sure.
+      // Read before the rows, because changes made in between are not certain to be among them.
       const safe = await safeMark();
       const deletedSince = new Date(point.begunAt - SKEW_MS);
       const changes = await products.listChangesAfter(point.after, deletedSince, pageSize + 1);
@@ -95,13 +96,13 @@ function resumePointOf(cursors: CursorCodec, since: string, now: number): Resume
   };
 }
 
-/** Within a pass it goes on behind the last row; at its end back to what is settled. */
+/** Continues after the last row within a pass; at the end of a pass, at the settled mark. */
 function advance(
   { after, settled }: ResumePoint,
   last: ChangePlace,
   { safe, hasMore }: { readonly safe: bigint; readonly hasMore: boolean },
 ): Pick<ResumePoint, 'after' | 'settled'> {
-  // Others may have the mark of the last row.
+  // Other products may have the same mark as the last row.
   const place = hasMore ? last.mark - 1n : last.mark;
   const hasGap = after.mark > settled + 1n;
   const sure = hasGap ? settled : max(settled, min(place, safe));

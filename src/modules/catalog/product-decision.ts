@@ -22,20 +22,20 @@ import {
 } from './product-facts';
 import { formErrorOf, patchedFacts, patchViolations, type ProductIntent } from './product-intent';
 
-/** What an intent meets. */
+/** The stored state that an intent is decided on. */
 export interface ProductSituation {
-  /** The live product that the intent names. */
+  /** The product that the intent names, unless it is deleted. */
   readonly existing: ProductDocument | null;
-  /** The category that the intent names, else the one the product is in; null when there is none. */
+  /** The category that the intent names, otherwise the product's own; null if it does not exist. */
   readonly category: Category | null;
   readonly now: Date;
-  /** After the commit point of a batch: the intent is decided, and no rule refuses it any more. */
+  /** True after the commit point of a batch: the intent was decided, and no rule may refuse it any more. */
   readonly isValidated?: boolean;
 }
 
 export type ProductDecision = Decision<ProductDocument>;
 
-/** The one place that decides what an intent does. Pure: the same situation gives the same decision. */
+/** The only place that decides what an intent does. A pure function of the situation. */
 export function decideProduct(intent: ProductIntent, situation: ProductSituation): ProductDecision {
   const { existing, isValidated = false } = situation;
   const isCreation = existing === null && mayCreate(intent);
@@ -92,7 +92,9 @@ function deletion(before: ProductDocument, { now }: ProductSituation): ProductDe
   return { kind: 'change', outcome: 'deleted', before, after };
 }
 
-/** Stock that was sold or added since the decision stays between zero and the maximum. */
+/**
+ * The facts after the intent. If stock was sold or added since the decision, it is kept between zero and the maximum.
+ */
 function factsAfter<Before extends Partial<ProductFacts>>(
   before: Before,
   { patch }: ProductIntent,
@@ -104,7 +106,7 @@ function factsAfter<Before extends Partial<ProductFacts>>(
   return { ...facts, stock, categoryId: categoryId ?? facts.categoryId };
 }
 
-/** Ratings and popularity come and go without a new version. */
+/** Changes of ratings and popularity do not raise the version. */
 function documentAfter(
   { sku: _sku, externalId: _externalId, ...rest }: ProductDocument,
   { before, facts, category }: ProposedFacts,
@@ -115,14 +117,15 @@ function documentAfter(
   const { rating, ratingCount, popularity } = rest;
   const others = toStoredFacts({ ...facts, rating, ratingCount, popularity });
   const isVisible = !isDeepStrictEqual(others, before && toStoredFacts(before));
-  // A change is in the change feeds; of what an order has done before, events are still to be emitted.
+  // The change feed reports this change anyway, so low stock counts as announced. If an order crossed the sold-out
+  // level before, its event is still to be emitted.
   const { isLow, isSoldOut } = announcedFor(storedFacts.stock);
   const announcement = isSoldOut === (rest.stock === 0) ? { isLow } : { isLow, isSoldOut };
   const revision = isVisible ? { updatedAt: now, version: rest.version + 1 } : {};
   return { ...rest, ...storedFacts, ...place, ...announcement, ...revision };
 }
 
-/** True when a creation says what the product is already; stock and ratings may have changed since. */
+/** Whether a creation describes the product as it is; stock and ratings may have changed since. */
 function isSameCreation(
   intent: ProductIntent,
   existing: ProductDocument,
@@ -141,7 +144,7 @@ interface ProposedFacts {
   readonly category: Category | null;
 }
 
-/** Everything that breaks a rule: first what is malformed, then what the shop forbids. */
+/** Lists everything that breaks a rule: violations of the form first, then those of the shop's rules. */
 function refusalOf(
   { patch }: ProductIntent,
   { before, facts, category }: ProposedFacts,
@@ -162,7 +165,7 @@ function unknownCategory(
   return [{ pointer, code: 'unknown_category', message: 'This category does not exist.' }];
 }
 
-/** Another product has a unique value that the intent wants. */
+/** The error for a unique value that another product has. */
 export function uniqueValueTaken(
   field: 'sku' | 'externalId',
   { patch: { sku, externalId } }: Pick<ProductIntent, 'patch'>,

@@ -4,14 +4,14 @@ import type { OutboxFields } from '../../platform/events';
 import type { OperationLog } from '../../platform/operations';
 import { emptyFacts, factsOf, type StoredFacts } from './product-facts';
 
-/** Stock that an order holds; written by the stock repository alone. */
+/** Stock that an order holds; only the stock repository writes it. */
 export interface Reservation {
   /** Order id. */
   readonly o: string;
   readonly q: number;
 }
 
-/** A product as it is stored. */
+/** A product as stored. */
 export interface ProductDocument
   extends StoredFacts, OutboxFields, LockFields, OperationLog, AnnouncedAvailability {
   readonly _id: string;
@@ -21,15 +21,15 @@ export interface ProductDocument
   readonly updatedAt: Date;
   readonly version: number;
   readonly deletedAt: Date | null;
-  /** Its unique values, and those that an atomic batch is about to give it. */
+  /** Its unique values, and those that an atomic batch will give it. */
   readonly claims?: readonly string[];
-  /** An atomic bulk that is not committed yet: invisible until then. */
+  /** The atomic batch that created it and has not committed yet; until then the product is invisible. */
   readonly staged?: string;
-  /** Why it was never created (`keepRefusals`). */
+  /** Why its creation was refused (`keepRefusals`). */
   readonly refusal?: Refusal;
 }
 
-/** An error as it is stored, to be returned again. */
+/** A stored error, to be returned again. */
 export type Refusal = Pick<AppError, 'kind' | 'code' | 'message' | 'details'>;
 
 export interface NewProduct {
@@ -56,7 +56,7 @@ export function newProductDocument({ id, facts, categoryPath, now }: NewProduct)
   };
 }
 
-/** To all but the attempts of its request it is a deleted product. */
+/** A refused creation: a deleted product to everyone except the attempts of its request. */
 export function refusedProduct(id: string, refusal: AppError, now: Date): ProductDocument {
   const { sku: _sku, externalId: _externalId, ...facts } = emptyFacts;
   const { kind, code, message, details } = refusal;
@@ -68,18 +68,18 @@ export function refusedProduct(id: string, refusal: AppError, now: Date): Produc
   };
 }
 
-/** What a product is read with: reservations and outbox may be long, and no reader needs them or the claims. */
+/** The fields that are read. Reservations and the outbox may be long, and no reader needs them or the claims. */
 export const PRODUCT_PROJECTION = {
   res: 0,
   outbox: 0,
   changeStamp: 0,
   claims: 0,
   ops: 0,
-  // No such field is written: the test of what may leave the service plants it.
+  // No code writes this field; a test stores it and checks that it never leaves the service.
   internalNotes: 0,
 } as const;
 
-/** A product as the modules speak of it. Amounts in minor units; `price` is the same in major units. */
+/** A product as modules use it. Amounts are in minor units, except `price`, in major units. */
 export type Product = ReturnType<typeof toProduct>;
 
 export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>) {
@@ -87,7 +87,7 @@ export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>) {
     id: row._id,
     ...factsOf(row),
     priceMinor: row.priceMinor,
-    /** Ids of the category and its ancestors, the root first. */
+    /** Ids of the category and its ancestors, starting with the root. */
     categoryPath: row.categoryPath ?? [row.categoryId],
     availability: { status: availabilityOf(row.stock) },
     updatedAt: row.updatedAt,
@@ -95,7 +95,7 @@ export function toProduct(row: Omit<ProductDocument, 'res' | 'outbox'>) {
   };
 }
 
-/** The product with another stock level. */
+/** The product with a different stock level. */
 export function withStock(product: Product, stock: number): Product {
   if (product.stock === stock) return product;
   return { ...product, stock, availability: { status: availabilityOf(stock) } };
@@ -104,8 +104,8 @@ export function withStock(product: Product, stock: number): Product {
 export type UniqueField = 'sku' | 'externalId';
 
 /**
- * The unique values of a product, under one unique index. A product holds the claims to its own values; while an
- * atomic batch prepares, also to those that it will have, so that no other write can take them before it is applied.
+ * The unique values of a product, under one unique index. A product claims its own values and, while an atomic batch
+ * prepares, those that it will get, so that no other write can take them before the batch is applied.
  */
 export function claimsOf({ sku, externalId }: Partial<Pick<StoredFacts, UniqueField>>) {
   return [
@@ -120,7 +120,7 @@ export function claimTo(field: UniqueField, value: string): string {
 
 export type AvailabilityStatus = 'in_stock' | 'low_stock' | 'out_of_stock';
 
-/** Up to this level a product that is there has low stock. */
+/** The highest stock level that is reported as low. */
 export const LOW_STOCK = 5;
 
 /** What shoppers see of a stock level. */
@@ -129,19 +129,19 @@ export function availabilityOf(stock: number): AvailabilityStatus {
   return stock <= LOW_STOCK ? 'low_stock' : 'in_stock';
 }
 
-/** What was announced last about the availability of a product: by change feeds, and to receivers of events. */
+/** What change feeds and events last announced about the availability of a product. */
 export interface AnnouncedAvailability {
   readonly isSoldOut?: boolean;
   readonly isLow?: boolean;
 }
 
-/** What has to be announced for a stock level. */
+/** What must be announced at a stock level. */
 export function announcedFor(stock: number): Required<AnnouncedAvailability> {
   const status = availabilityOf(stock);
   return { isSoldOut: status === 'out_of_stock', isLow: status === 'low_stock' };
 }
 
-/** The address of a picture; the service's own pictures are stored as paths and answered with its public address. */
+/** The full address of a picture; pictures of the service itself are stored as paths and get its public address. */
 export function wholeAddress(url: string, publicUrl: string): string {
   const isOwnPath = url.startsWith('/') && !url.startsWith('//');
   return isOwnPath ? `${publicUrl}${url}` : url;

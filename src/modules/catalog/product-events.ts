@@ -2,7 +2,7 @@ import { emit, type Emission, type EventDraft } from '../../platform/events';
 import type { Change } from './intent';
 import { toProduct, wholeAddress, type ProductDocument, type Product } from './product-document';
 
-/** The events of a change, as parts of the update that makes it. */
+/** The events of a change, as parts of its update. */
 export function emissionOf(
   { outcome, before, after }: Change<ProductDocument>,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
@@ -15,13 +15,13 @@ export function emissionOf(
   return emit(after.seq, now, [draft('product.updated', product), ...crossing]);
 }
 
-/** The product with the addresses of the service's own pictures as answers show them. */
+/** The product with full addresses of the service's own pictures. */
 export function withOwnAddress(product: Product, publicUrl: string): Product {
   const images = product.images.map(({ url, alt }) => ({ url: wholeAddress(url, publicUrl), alt }));
   return { ...product, images };
 }
 
-/** The product is sold out, or it can be bought again. */
+/** The event that a product is sold out, or available again. */
 export function availabilityEvent(product: Product): EventDraft {
   return draft(product.stock === 0 ? 'product.out_of_stock' : 'product.back_in_stock', product);
 }
@@ -37,7 +37,7 @@ function draft(type: string, product: Product): EventDraft {
   };
 }
 
-/** The universal shape of GET /products/{id}. */
+/** The complete shape of GET /products/{id}. */
 function baseShape(product: Product): Readonly<Record<string, unknown>> {
   return {
     id: product.id,

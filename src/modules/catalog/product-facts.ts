@@ -4,7 +4,7 @@ import { STANDARD_ATTRIBUTES } from './attribute-definitions';
 
 export const DEFAULT_CURRENCY = 'USD';
 
-/** The most units that a client may put in stock. */
+/** The maximum stock that a client may set. */
 export const MAX_STOCK = 1e9;
 
 export type ProductStatus = 'draft' | 'active' | 'archived';
@@ -14,7 +14,9 @@ interface ProductImage {
   readonly alt: string | null;
 }
 
-/** All that clients can say about a product, in major units: what creates, patches and items are merged into. */
+/**
+ * Everything that clients can set on a product, in major units. Creations, patches and import items are merged into it.
+ */
 export interface ProductFacts {
   readonly title: string;
   readonly description: string | null;
@@ -34,7 +36,7 @@ export interface ProductFacts {
   readonly createdAt: Date;
 }
 
-/** The facts as they are stored. Absent `sku` and `externalId` are left out, so that their unique indexes are sparse. */
+/** The facts as stored. Absent `sku` and `externalId` are omitted, so that their unique indexes can be sparse. */
 export type StoredFacts = Readonly<
   Omit<ProductFacts, 'sku' | 'externalId'> & {
     sku?: string;
@@ -58,7 +60,7 @@ export const emptyFacts = {
   popularity: 0,
 } as const satisfies Partial<ProductFacts>;
 
-/** What is wrong with the facts beyond their types: money and standard attributes. */
+/** Violations that types cannot express: of money and of standard attributes. */
 export function violationsOf({ price, currency, attributes }: ProductFacts): readonly Violation[] {
   const violations: Violation[] = [];
   if (!isCurrency(currency)) {
@@ -76,7 +78,7 @@ export function violationsOf({ price, currency, attributes }: ProductFacts): rea
   return violations;
 }
 
-/** Facts without violations, ready to be stored. Filters name brands without spaces around them. */
+/** The stored form of valid facts. Brands are trimmed, because filters name them without surrounding spaces. */
 export function toStoredFacts({ sku, externalId, ...facts }: ProductFacts): StoredFacts {
   return {
     ...facts,
@@ -109,7 +111,7 @@ export function factsOf(row: Omit<StoredFacts, 'price'>): ProductFacts {
   };
 }
 
-/** Numbers that a query string can say. */
+/** Whether a query string can express this number. */
 function isFilterValue(value: unknown): value is number {
   return (
     typeof value === 'number' &&

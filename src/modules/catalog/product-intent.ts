@@ -5,24 +5,24 @@ import { changeOf, importedOf, type Intent, type NamedChange } from './intent';
 import type { ItemMode } from './items.types';
 import { MAX_STOCK, type ProductFacts } from './product-facts';
 
-/** What an intent says about the product's facts: absent stays, null removes. */
+/** Facts that an intent sets: absent fields stay, null removes. */
 type Given<Field extends keyof ProductFacts> = {
   readonly [Name in Field]?: ProductFacts[Name] | null;
 };
 
-/** What only an import may say. */
+/** Fields that only imports may set. */
 type Imported = 'rating' | 'ratingCount' | 'popularity' | 'createdAt';
 
-/** What a client may say about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
+/** What clients may send about a product: in a creation, or as a merge patch (RFC 7396: null removes). */
 export interface ProductInput extends Given<Exclude<keyof ProductFacts, Imported | 'images'>> {
   readonly images?: readonly { readonly url: string; readonly alt?: string | null }[] | null;
   readonly stockDelta?: number | null;
 }
 
 export interface ProductPatch extends ProductInput, Given<Imported> {
-  /** Merged into the attributes key by key, instead of replacing them. */
+  /** Merged into the attributes by key, instead of replacing them. */
   readonly attributesPatch?: ProductInput['attributes'];
-  /** Names the category instead of `categoryId`. */
+  /** Names the category by its externalId instead of `categoryId`. */
   readonly categoryExternalId?: string;
 }
 
@@ -30,14 +30,14 @@ type Attributes = ProductFacts['attributes'];
 
 export type ProductIntent = Intent<ProductPatch>;
 
-/** Attributes are merged key by key. */
+/** Merges attributes by key. */
 export function productChangeOf(change: NamedChange<ProductInput>): ProductIntent {
   const { attributes, ...rest } = change.patch;
   const patch = attributes === undefined ? rest : { ...rest, attributesPatch: attributes };
   return changeOf<ProductPatch>({ ...change, patch });
 }
 
-/** Attributes are replaced as a whole. */
+/** Replaces the attributes as a whole. */
 export function importedProductOf(
   action: ItemMode,
   raw: unknown,
@@ -54,7 +54,7 @@ const MISSING_CATEGORY: Violation = {
   message: '"/categoryId" is required.',
 };
 
-/** Why the intent cannot be carried out whatever is stored; a new product needs a category in any case. */
+/** Why the intent can never be carried out, whatever is stored; null if it can. A new product needs a category. */
 export function formErrorOf(
   { violations, patch }: ProductIntent,
   isCreation: boolean,
@@ -65,10 +65,10 @@ export function formErrorOf(
   return all.length > 0 ? structuralError(all) : null;
 }
 
-/** What has to be said of every product; null cannot remove it. */
+/** Required fields of every product, which null cannot remove. */
 const NEVER_NULL = ['title', 'price', 'categoryId', 'currency', 'status'] as const;
 
-/** The facts after a patch. What is wrong with the patch itself (`patchViolations`) leaves its field as it was. */
+/** The facts after a patch. Fields whose patch is itself invalid (`patchViolations`) stay as they were. */
 export function patchedFacts<Before extends Partial<ProductFacts>>(
   before: Before,
   patch: ProductPatch,
@@ -88,11 +88,11 @@ export function patchedFacts<Before extends Partial<ProductFacts>>(
   } as Before & ProductFacts;
 }
 
-/** What is wrong with a patch of these facts, apart from the facts it leads to. */
+/** Violations of the patch itself, not of the facts that it leads to. */
 export function patchViolations(patch: ProductPatch, after: ProductFacts): readonly Violation[] {
   return [
     ...NEVER_NULL.filter((name) => patch[name] === null).map(cannotBeRemoved),
-    // Null says something of the stock too: that there is none.
+    // Null sets the stock to zero, so it conflicts with `stockDelta` as well.
     ...(patch.stock !== undefined && isGiven(patch.stockDelta) ? [STOCK_TWICE] : []),
     ...((patch.stockDelta ?? 0) > 0 && after.stock > MAX_STOCK ? [TOO_MANY_UNITS] : []),
     ...(patch.attributesPatch !== undefined && !isFreeForm(after.attributes) ? [TOO_MUCH] : []),
@@ -108,7 +108,7 @@ function withAlt(images: NonNullable<ProductInput['images']>) {
   return images.map(({ url, alt }) => ({ url, alt: alt ?? null }));
 }
 
-/** RFC 7396. */
+/** Applies a merge patch (RFC 7396). */
 function mergePatch(target: Attributes, patch: Attributes | null): Attributes {
   const result: Record<string, unknown> = patch === null ? {} : { ...target };
   for (const [key, value] of Object.entries(patch ?? {})) {
@@ -132,7 +132,7 @@ const STOCK_TWICE: Violation = {
   message: 'Send stock or stockDelta, not both.',
 };
 
-/** What orders give back may lead above it; taking away is never refused for that. */
+/** Returned orders may raise the stock above the maximum; removing units is never refused because of that. */
 const TOO_MANY_UNITS: Violation = {
   pointer: '/stockDelta',
   code: 'out_of_range',
@@ -140,7 +140,7 @@ const TOO_MANY_UNITS: Violation = {
   params: { max: MAX_STOCK },
 };
 
-/** Each patch is small; what they add up to must be as well. */
+/** Each patch is small, but the merged attributes must be small as well. */
 const TOO_MUCH: Violation = {
   pointer: '/attributes',
   code: 'not_allowed',

@@ -1,7 +1,7 @@
 import { structuralError } from '../../platform/values/errors';
 import type { ProductStatus } from './product-facts';
 
-/** Products by what names them; all that is given must hold. */
+/** Finds products by what identifies them; a product must match every field that is present. */
 export interface ProductLookUp {
   readonly ids?: readonly string[] | null;
   readonly externalId?: string | null;
@@ -9,7 +9,7 @@ export interface ProductLookUp {
   readonly status?: ProductStatus | null;
 }
 
-/** A look-up is not a search: it finds neither words nor facets, and has one order. */
+/** Refuses search parameters in a look-up, which has no text, no facets and only one order. */
 export function refuseSearchIn(lookUp: object, others: object): void {
   if (givenIn(others).length === 0) return;
   const [parameter = 'lookUp'] = givenIn(lookUp);

@@ -11,7 +11,7 @@ import type {
 import { reviewsSummary } from './product-views';
 import type { Product } from './product-document';
 
-/** Where the parts of a page come from that it can do without. */
+/** The sources of a page's optional parts. */
 export interface PageSources {
   rating(product: Product): Promise<ReturnType<typeof reviewsSummary>>;
   similarProducts(product: Product): Promise<readonly Product[]>;
@@ -19,7 +19,7 @@ export interface PageSources {
   displaySettings(product: Product): Promise<DisplaySettings>;
 }
 
-/** A product page; parts whose source failed or was late are null and named in `missing`. */
+/** A product page. Parts whose source failed or was too slow are null and listed in `missing`. */
 export type ProductPage = {
   readonly [Part in keyof PageSources]: Awaited<ReturnType<PageSources[Part]>> | null;
 } & {
@@ -33,7 +33,7 @@ export interface ProductPagesDeps {
   readonly catalog: Pick<CatalogService, 'findProduct'>;
   readonly sources: PageSources;
   readonly clock: Clock;
-  /** How long a page waits for a part it can do without. */
+  /** How long a page waits for an optional part. */
   readonly deadlineMs?: number;
 }
 
@@ -50,7 +50,7 @@ export function createProductPages(deps: ProductPagesDeps) {
   const { catalog, sources, clock, deadlineMs = DEADLINE_MS } = deps;
   const breakers = new Map(PRODUCT_PAGE_PARTS.map((part) => [part, createCircuitBreaker(clock)]));
   return {
-    /** Null when the viewer cannot see the product. */
+    /** Null if the viewer cannot see the product. */
     find: async (viewer: Viewer, id: string): Promise<ProductPage | null> => {
       const product = await catalog.findProduct(viewer, id);
       if (product === null) return null;

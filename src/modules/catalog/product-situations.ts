@@ -9,19 +9,22 @@ import type { ProductIntent, ProductPatch } from './product-intent';
 
 export type NamedProductIntent = NamedIntent<ProductPatch>;
 
-/** What an intent meets, and the product that it may have been carried out on before, also one that is gone. */
+/**
+ * The stored state that an intent is decided on, and the product to which it may already have been applied, even if it
+ * is deleted.
+ */
 export interface StoredSituation extends ProductSituation {
   readonly row: ProductDocument | null;
 }
 
-/** Reads what intents meet, in one command for the products and at most two for their categories. */
+/** Reads the situations of intents: one command for the products, at most two for their categories. */
 export async function readSituations<Entry extends NamedProductIntent>(
   { products, categories, clock }: Pick<CatalogTools, 'products' | 'categories' | 'clock'>,
   entries: readonly Entry[],
 ): Promise<readonly { readonly entry: Entry; readonly situation: StoredSituation }[]> {
   const rows = await findRows(products, entries);
   const now = clock.now();
-  // Most items of an import name the same few categories.
+  // Cached, because most items of an import name the same few categories.
   const reads = new Map<string, Promise<Category | null>>();
   return Promise.all(
     entries.map(async (entry) => {
@@ -37,12 +40,12 @@ export async function readSituations<Entry extends NamedProductIntent>(
   );
 }
 
-/** Visible: neither deleted nor staged by a batch. */
+/** Whether a product is visible: neither deleted nor staged by a batch. */
 function isThere({ deletedAt, staged }: ProductDocument): boolean {
   return deletedAt === null && staged === undefined;
 }
 
-/** The products that intents may be about. */
+/** The products that intents may refer to. */
 export async function findRows(
   products: CatalogTools['products'],
   entries: readonly NamedProductIntent[],
@@ -53,8 +56,8 @@ export async function findRows(
 }
 
 /**
- * The product that this very request has created, changed or deleted already, or been refused, else the live one that the
- * intent names: meanwhile another product may have got the externalId.
+ * The product that an earlier attempt of this request has created, changed, deleted or refused; otherwise the live one
+ * that the intent names. Another product may have the externalId by now.
  */
 export function storedOf(
   { intent: { id, externalId, newId }, operation }: NamedProductIntent,
@@ -72,7 +75,9 @@ function isProductId(id: string | null): id is string {
 
 const NO_CATEGORY = Promise.resolve(null);
 
-/** How the category is found that the intent names, else that of its product if its price must be checked. */
+/**
+ * How to find the category: the one that the intent names, otherwise the product's own if its price must be checked.
+ */
 function categoryOf(
   { patch: { categoryId, categoryExternalId, price, currency } }: ProductIntent,
   liveRow: ProductDocument | null,

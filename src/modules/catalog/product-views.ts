@@ -5,9 +5,12 @@ import type { Product } from './product-document';
 
 const DESCRIPTION_LENGTH = 155;
 const MAX_SPECS = 100;
-/** An average may be rounded to half stars. */
+/** The difference that is explained by an average rounded to half stars. */
 const MAX_ROUNDING = 0.25;
-/** Bytes of title and thumbnail as JSON; all else of the mobile shape has less than 200, and 1 KiB is the most. */
+/**
+ * The maximum size of title and thumbnail as JSON, in bytes. The rest of the mobile shape needs less than 200, and 1
+ * KiB is the limit.
+ */
 const CARD_BYTES = 800;
 
 /** One line of a product's data sheet. */
@@ -18,8 +21,8 @@ export interface Spec {
 }
 
 /**
- * The data sheet: attributes with a value that can be shown in one line, the first hundred. `path`: the categories from
- * the root to the product's own, of which the nearest that declares an attribute says its label and unit.
+ * The data sheet: the first hundred attributes whose value fits on one line. `path`: the categories from the root to
+ * the product's own. The nearest one that declares an attribute gives its label and unit.
  */
 export function specsOf({ attributes }: Product, path: readonly Category[]): readonly Spec[] {
   const ownDefinitions = path.flatMap(({ filterableAttributes }) => filterableAttributes);
@@ -34,7 +37,7 @@ export function specsOf({ attributes }: Product, path: readonly Category[]): rea
   return specs.slice(0, MAX_SPECS);
 }
 
-/** The address of the first picture, unless the answer would be too long with it. */
+/** The address of the first picture; null if the response would be too long with it. */
 export function thumbnailOf(
   { title, images: [first] }: Product,
   pictureUrl: (url: string) => string,
@@ -45,7 +48,7 @@ export function thumbnailOf(
   return bytes <= CARD_BYTES ? url : null;
 }
 
-/** What search engines index. */
+/** Metadata for web search engines. */
 export function seoOf({ id, title, brand, description }: Product) {
   const text = (description ?? [brand, title].filter(Boolean).join(' '))
     .replace(/\s+/g, ' ')
@@ -58,9 +61,9 @@ export function seoOf({ id, title, brand, description }: Product) {
   };
 }
 
-/** Counts of one to five stars as a summary, from five stars down. */
+/** The counts of one to five stars as a summary, starting with five stars. */
 export function reviewsSummary({ rating, ratingCount }: Product, stars: readonly number[] | null) {
-  // An import may have brought a newer average and number than the stars that were counted.
+  // The counts are left out if an import has set a newer average and number.
   const counts = stars !== null && isSummedUp(stars, { rating, ratingCount }) ? stars : [];
   const distribution = counts.map((count, index) => ({ stars: index + 1, count })).reverse();
   return { average: rating, count: ratingCount, distribution };
@@ -76,7 +79,7 @@ function isSummedUp(
   return count === ratingCount && difference <= MAX_ROUNDING;
 }
 
-/** Numbers are shown with their unit. */
+/** Appends the unit to numbers. */
 function textOf(value: unknown, unit: string | null): string | null {
   if (typeof value === 'string' && value !== '') return value;
   if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;

@@ -34,29 +34,29 @@ export type ProductResult = WriteResult<Product>;
 interface Batch {
   readonly id: string;
   /**
-   * Before the commit point the products are only held: new ones are inserted invisible, others are locked, with the
-   * unique values that they will have. After it they are written and released, and no rule refuses them.
+   * Before the commit point, products are only locked: new ones are inserted invisibly, and others are locked with the
+   * unique values that they will get. After it, they are written and released, and no rule refuses them.
    */
   readonly isCommitted: boolean;
 }
 
 export interface WriteRun {
-  /** Identifies the request, so that a retry finds what it did; null = it is not retried. */
+  /** Identifies the request, so that a retry finds the outcome; null = it is not retried. */
   readonly op: string | null;
-  /** An earlier attempt of the request began: it may stand still, and go on at any time. */
+  /** An earlier attempt of the request has begun. It may be paused, and may continue at any time. */
   readonly isResumed?: boolean | undefined;
-  /** Nothing is written: each intent tells what an earlier attempt did. */
+  /** Writes nothing: each intent gets the outcome of an earlier attempt. */
   readonly isGivenUp?: boolean | undefined;
-  /** The user whose request it is; null = the service itself. */
+  /** The user who makes the request; null = the service itself. */
   readonly actorId: string | null;
   /** The step of the first intent within the request. */
   readonly firstStep?: number;
-  /** Imports emit no event per item, and are more patient. */
+  /** Imports emit no event per item, and wait longer for locked products. */
   readonly isImport?: boolean;
   readonly batch?: Batch;
 }
 
-/** Carries out intents, each on its own, and tells what became of each, in their order. */
+/** Carries out intents, each on its own, and returns their results in order. */
 export type WriteProducts = (
   intents: readonly ProductIntent[],
   run: WriteRun,
@@ -64,22 +64,22 @@ export type WriteProducts = (
 
 type WriterTools = Pick<CatalogTools, 'products' | 'categories' | 'bulk' | 'clock' | 'publicUrl'>;
 
-/** An intent that has no result yet. */
+/** An intent without a result. */
 interface Pending extends NamedProductIntent {
   readonly position: number;
 }
 
-/** A change, or the release of a product that stays as it is. */
+/** A change, or the release of a product that does not change. */
 type Plan = Change<ProductDocument, Outcome>;
 
-/** How long an intent is tried again while others change its product; a batch may keep it for so long. */
+/** How long an intent is retried while others change its product; a batch may lock a product for this long. */
 const PATIENCE_MS = 2000;
 const IMPORT_PATIENCE_MS = 20_000;
 
 /**
- * The one writer of products. Intents go in rounds: read what is stored, decide, write all in one command. One that
- * met a concurrent change or a locked product goes into the next round; one that names the same product as an earlier
- * one waits until that has its result.
+ * The only writer of products. Intents are processed in rounds: read the stored state, decide, write everything in one
+ * command. An intent that met a concurrent change or a locked product goes into the next round; one that names the same
+ * product as an earlier intent waits for the result of that one.
  */
 export function createProductWriter(deps: WriterTools): WriteProducts {
   const serialized = createKeyedQueue();
@@ -104,7 +104,7 @@ export function createProductWriter(deps: WriterTools): WriteProducts {
     }
     return results;
   };
-  // Requests that change the same product do not race each other within this process.
+  // Requests that change the same product are serialized within this process.
   return (intents, run) => {
     const [only] = intents;
     const key = intents.length === 1 && !run.batch ? (only?.id ?? null) : null;
@@ -112,7 +112,7 @@ export function createProductWriter(deps: WriterTools): WriteProducts {
   };
 }
 
-/** Of several intents in one command it is only known which were carried out when each leaves an entry. */
+/** If one command carries several intents, only their log entries show which ones were carried out. */
 function pendingOf(
   intents: readonly ProductIntent[],
   { op, firstStep = 0 }: WriteRun,
@@ -125,7 +125,7 @@ function pendingOf(
   });
 }
 
-/** The first intent about each product; the others wait for its result. */
+/** The first intent for each product; the others wait for its result. */
 function firstOfEach(pending: readonly Pending[]) {
   const names = new Set<string>();
   const [now, later]: [Pending[], Pending[]] = [[], []];
@@ -142,7 +142,7 @@ interface Resolution {
   readonly result: ProductResult;
 }
 
-/** One read, one write; the intents that have to be decided again. */
+/** Reads once and writes once; returns the intents that must be decided again. */
 async function writeRound(
   deps: WriterTools,
   pending: readonly Pending[],
@@ -180,7 +180,7 @@ async function writeRound(
     return { before, after, entry, emission: withAudit(emission, audit) };
   });
   const { conflicts, isComplete } = await products.write(writes);
-  // A category that was removed while a product came into it is restored.
+  // Restores categories that were removed while products came into them.
   const categoryIds = writes.flatMap(({ before, after }) =>
     before?.categoryId === after.categoryId ? [] : after.categoryId,
   );
@@ -196,7 +196,7 @@ async function writeRound(
       });
       if (error) resolutions.push({ entry, result: { error, id: namedId(intent, before) } });
     } else if (field === undefined && (isComplete || (before === null && plans.size === 1))) {
-      // Which updates of several were made is known by their entries, in the next round.
+      // If only some of several updates were made, the next round finds them by their log entries.
       resolutions.push({ entry, result: { value: { outcome, object: toProduct(after) } } });
     }
   }
@@ -214,8 +214,8 @@ interface TakenValue {
 }
 
 /**
- * Why a unique value cannot be had; null when it can, or when the product that has it is the one the intent is about:
- * then it is decided again, and waits for a batch that is about to make that product.
+ * Why a unique value is not available. Null if it is, or if its owner is the product of this intent: then the intent is
+ * decided again, and waits for the batch that is creating that product.
  */
 async function takenError(
   { products, bulk }: WriterTools,
@@ -225,7 +225,7 @@ async function takenError(
   const owner = await products.findClaimant(claimTo(field, value));
   if (owner === null) return null;
   const holder = owner.staged ?? owner.lock;
-  // Another item of the batch is to get it; what a product of the batch has already is taken like that of any other.
+  // Another item of this batch will get the value. A value that a product of the batch has already is simply taken.
   const isNew = owner.staged !== undefined || owner[field] !== value;
   if (holder !== undefined && holder === batchId && isNew) return namedTwice();
   if (holder !== undefined && (await bulk.isOver(holder))) {
@@ -238,9 +238,9 @@ async function takenError(
 }
 
 /**
- * Leaves a marker for each product whose creation is refused, so that an earlier attempt of the same request
- * that goes on later meets it there; what is malformed is refused to every attempt. Returns those that were overtaken
- * by such an attempt: they have to be decided again.
+ * Leaves a marker for each product whose creation is refused, so that an earlier attempt of the same request finds the
+ * refusal if it continues later. Violations of the form need no marker, because every attempt is refused alike. Returns
+ * the intents that such an attempt has overtaken and that must be decided again.
  */
 async function keepRefusals(
   products: ProductsRepository,
@@ -259,7 +259,7 @@ async function keepRefusals(
   );
 }
 
-/** What is to be written for an intent, or its result if nothing is; null while another batch holds its product. */
+/** The write for an intent, or its result if there is nothing to write; null while another batch locks its product. */
 async function planOf(
   { bulk }: WriterTools,
   intent: ProductIntent,
@@ -267,7 +267,7 @@ async function planOf(
 ): Promise<Plan | ProductResult | null> {
   const { existing, row } = situation;
   if (batch?.isCommitted) return planAfterCommit(batch, intent, situation);
-  // Since the batch was taken, its id has got the externalId by which an earlier item names it.
+  // The batch was accepted before this product got the externalId that an earlier item names.
   if (batch && row?.lock === batch.id) return { error: namedTwice() };
   if (existing !== null && (await isLockedByOther(existing, bulk.isOver))) return null;
   const decision = decideProduct(intent, situation);
@@ -277,7 +277,9 @@ async function planOf(
   return decision.kind === 'change' || batch ? asPlan(decision) : unchanged(decision.existing);
 }
 
-/** Shows what the batch inserted, changes what it locked; also what does not change is unlocked. */
+/**
+ * Makes visible what the batch inserted, and changes and unlocks what it locked, including products that do not change.
+ */
 function planAfterCommit(
   { id: holder }: Batch,
   intent: ProductIntent,
@@ -303,7 +305,7 @@ function unchanged(existing: ProductDocument): ProductResult {
   return { value: { outcome: 'unchanged', object: toProduct(existing) } };
 }
 
-/** What another attempt of the same request has done is the result; without a trace of one it is the error. */
+/** Gives each intent the outcome of another attempt of the same request, or the error if there is none. */
 async function giveUp(
   deps: WriterTools,
   pending: readonly Pending[],
@@ -315,7 +317,7 @@ async function giveUp(
   }
 }
 
-/** What an earlier attempt of the same request did; what a batch has inserted is nobody's result yet. */
+/** The outcome of an earlier attempt of the same request. Products that a batch has inserted do not count yet. */
 function earlierResult(
   { intent, operation }: NamedProductIntent,
   row: ProductDocument | null,

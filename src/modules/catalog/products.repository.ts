@@ -68,50 +68,52 @@ export const productsCollection: CollectionDefinition = {
   ],
 };
 
-/** Reservations change the stock alone, everything else leaves a stamp. */
+/** Reservations change only the stock; every other change leaves a change stamp. */
 export const productMarks: MarkedCollection = {
   collection: productsCollection.name,
   fields: ['version', 'stock', 'changeStamp', 'deletedAt'],
 };
 
-/** A change on its way, with what goes along in the same write. */
+/** A change to be written, with its events and log entry. */
 export interface ProductWrite extends Omit<Change<ProductDocument>, 'outcome'> {
   readonly emission: OutboxChange | null;
-  /** The log entry by which a retry finds what was done; null = it is not retried. */
+  /** The log entry by which a retry finds the outcome; null = it is not retried. */
   readonly entry: OperationEntry | null;
-  /** The batch that only holds the product until it commits: a new one stays invisible, another one is locked. */
+  /**
+   * The batch that only locks the product until it commits: a new product stays invisible, an existing one is locked.
+   */
   readonly holder?: string;
 }
 
-/** What became of writes: the unique value that stood in the way of some, and whether all others were made. */
+/** The outcome of writes: which unique values were taken, and whether all other writes were made. */
 export interface WrittenProducts {
   readonly conflicts: ReadonlyMap<string, UniqueField | 'id'>;
   readonly isComplete: boolean;
 }
 
-/** A place among the changes: behind this product, and behind everything with an earlier mark. */
+/** A position among the changes: after this product, and after everything with an earlier mark. */
 export interface ChangePlace {
   /** The server's logical time of the change. */
   readonly mark: bigint;
   readonly id: string;
 }
 
-/** A product as its last change has left it; null when that has deleted it. */
+/** A product after its last change; null if that change deleted it. */
 export interface ChangedRow extends ChangePlace {
   readonly product: Product | null;
 }
 
 export type ProductsRepository = ReturnType<typeof createProductsRepository>;
 
-/** One command must end well within the time limit of a connection. */
+/** Small enough for one command to end well within the time limit of a connection. */
 const MOVE_BATCH_SIZE = 1000;
-/** What writers read: operations that were carried out belong to it. */
+/** The fields that writers read, including the operation log. */
 const { ops: _ops, ...STORED } = PRODUCT_PROJECTION;
 const { changeStamp: _stamp, ...WITH_STAMP } = PRODUCT_PROJECTION;
 
 /**
- * Writes of several products that a process has under way at once. More of them are no faster together, and hold the
- * connections that the rest of the process waits for.
+ * How many writes of several products this process runs at once. More would not be faster, and would use connections
+ * that the rest of the process needs.
  */
 const MAX_LARGE_WRITES = 8;
 
@@ -127,7 +129,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
   const projection = PRODUCT_PROJECTION;
   const findById = readById(products, { filter: LIVE, projection, toValue: toProduct });
   return {
-    /** Each write is one update of one document that is still as it was read; the others are made in any case. */
+    /** Updates each document only if it is still as it was read; other writes are not affected. */
     write: async (writes: readonly ProductWrite[]): Promise<WrittenProducts> => {
       if (writes.length === 0) return { conflicts: new Map(), isComplete: true };
       const updates = writes.filter(({ before }) => before !== null).length;
@@ -143,7 +145,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
         onChange();
       }
     },
-    /** Takes away what a batch left on a product, if anything: its lock and claims, or the whole product that it had staged. */
+    /** Removes what a batch left on a product: its lock and claims, or the whole product that it staged. */
     clear: async (row: ProductDocument, holder: string): Promise<void> => {
       const { _id: id } = row;
       if (row.staged === holder) await products.deleteOne({ _id: id, staged: holder });
@@ -152,10 +154,10 @@ export function createProductsRepository(db: Db, onChange: () => void) {
         await products.updateOne({ _id: id, lock: holder }, setOrUnset(release));
       }
     },
-    /** By id, deleted products excluded; reads of one moment share a command. */
+    /** By id, without deleted products; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
-    /** The stock of products by their ids, including the latest orders. */
+    /** The stock of products by id, including the latest orders. */
     findStocks: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const options = { ...time, projection: { stock: 1 } } as const;
       const rows = await products.find({ ...LIVE, _id: { $in: [...ids] } }, options).toArray();
@@ -166,7 +168,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
       const query = { filter: toFilter(lookUp), projection, scope: ['look-up', lookUp] };
       return mapPage(await newestFirst(products, query, source), toProduct);
     },
-    /** Stored documents by their own or external ids, deleted ones included, with the traces of runs. */
+    /** Stored documents by their ids or externalIds, including deleted ones, with operation logs. */
     findStored: async ({
       ids,
       externalIds,
@@ -176,15 +178,15 @@ export function createProductsRepository(db: Db, onChange: () => void) {
     }): Promise<readonly ProductDocument[]> => {
       const byId = { _id: { $in: [...ids] } };
       const byExternalId = { externalId: { $in: [...externalIds] } };
-      // A look at nothing is planned as well.
+      // A list without ids is left out, because the database would plan for it too.
       const either = externalIds.length > 0 ? { $or: [byId, byExternalId] } : byId;
       const filter = ids.length > 0 ? either : byExternalId;
       return products.find(filter, { ...time, projection: STORED }).toArray();
     },
-    /** The product that claims a unique value, also one that is staged. */
+    /** The product that claims a unique value, even if it is staged. */
     findClaimant: (claim: string): Promise<ProductDocument | null> =>
       products.findOne({ claims: claim }, { ...time, projection: STORED }),
-    /** After a category moved: some of its products follow. False when all had done so already. */
+    /** Updates the paths of some of a moved category's products. False if all were correct already. */
     moveCategory: async (categoryId: string, path: readonly string[]): Promise<boolean> => {
       const stale = { categoryId, categoryPath: { $ne: [...path] } };
       const rows = await products
@@ -200,7 +202,7 @@ export function createProductsRepository(db: Db, onChange: () => void) {
       }
       return true;
     },
-    /** The oldest changes first; of deleted products only those that were deleted since then. */
+    /** The oldest changes first. Includes deleted products only if they were deleted since then. */
     listChangesAfter: async (
       { mark, id }: ChangePlace,
       deletedSince: Date,
@@ -261,7 +263,7 @@ function toOperation(write: ProductWrite): AnyBulkWriteOperation<Row> {
   return { updateOne: { filter, update: { ...setOrUnset(fields), $push, $currentDate: touch } } };
 }
 
-/** The fields that a change sets; `undefined` removes one. What it does not touch stays as it is stored. */
+/** The fields that a change sets; `undefined` removes one. All other stored fields stay. */
 function changedFields(before: ProductDocument, after: ProductDocument): Document {
   const changes: Document = {};
   for (const name of Object.keys({ ...before, ...after }) as (keyof ProductDocument)[]) {
@@ -270,7 +272,7 @@ function changedFields(before: ProductDocument, after: ProductDocument): Documen
   return changes;
 }
 
-/** Fields that change without a new version; a write that sets one expects the value that it was decided on. */
+/** Fields that change without a new version. A write that sets one requires the value on which it was decided. */
 const UNVERSIONED = ['stock', 'rating', 'ratingCount', 'popularity', 'staged'] as const;
 
 function asRead(before: ProductDocument, changes: Document): Document {
@@ -279,19 +281,22 @@ function asRead(before: ProductDocument, changes: Document): Document {
   return filter;
 }
 
-/** A deleted product claims nothing; one that a batch had locked may claim what it will not have. */
+/**
+ * The claims after the write. A deleted product claims nothing; one that a batch locked may lose the claims that it was
+ * about to get.
+ */
 function claimsAfter({ before, after }: ProductWrite): Document {
   const claims = after.deletedAt === null ? claimsOf(after) : [];
   const isSame = before?.lock === undefined && isDeepStrictEqual(claims, claimsOf(before ?? {}));
   return isSame ? {} : claimsField(claims);
 }
 
-/** No claims at all are left out, so that their index is sparse. */
+/** An empty list is omitted, so that the index can be sparse. */
 function claimsField(claims: readonly string[]): Document {
   return { claims: claims.length > 0 ? claims : undefined };
 }
 
-/** Which writes met a unique value of another product; any other fault is one of the whole batch. */
+/** The writes that failed because another product has the unique value. Throws for any other error. */
 function takenValues(
   error: MongoBulkWriteError,
   writes: readonly ProductWrite[],
@@ -307,12 +312,12 @@ function takenValues(
 }
 
 /**
- * The index of a duplicate key, and in that of the claims the field. They stand before the value that is taken, which
- * clients choose and may write like such a message.
+ * Matches the index of a duplicate key and, for the index of claims, the field. Both precede the value, which clients
+ * choose and could write like such a message.
  */
 const DUPLICATE = / index: (\w+?)_\S*(?:.*? dup key: \{ claims: "(\w+):)?/;
 
-/** Which value a duplicate key was about, by the server's words; `id`: none, the document is there already. */
+/** The field of a duplicate key error; `id` if the document itself exists already. */
 function fieldTaken(message = ''): UniqueField | 'id' {
   const [, index, claimField = 'externalId'] = DUPLICATE.exec(message) ?? [];
   const field = index === 'claims' ? claimField : index;

@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import { readById, readEach } from '../../platform/mongo/batch-by-key';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 
-/** How often a product got one to five stars. Filled by imports; `rating` of the product follows. */
+/** The number of ratings of a product by stars. Imports write it; `rating` of the product derives from it. */
 export interface RatingsDocument {
   /** Product id. */
   readonly _id: string;
@@ -20,7 +20,7 @@ export const ratingsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-/** Counts by stars; reads of one moment share a command. */
+/** Counts by stars; simultaneous reads share a command. */
 export function createRatingsRepository(db: Db) {
   const ratings: Collection<RatingsDocument> = db.collection(ratingsCollection.name);
   const findStars = readById(ratings, { toValue: ({ stars }: RatingsDocument) => stars });

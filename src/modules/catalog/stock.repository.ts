@@ -13,7 +13,7 @@ import {
 import { availabilityEvent, withOwnAddress } from './product-events';
 import { productsCollection } from './products.repository';
 
-/** What an order needs to know of a product, read together with its own token. */
+/** What an order reads of a product, together with its own token. */
 export interface StockView extends Counter {
   readonly title: string;
   readonly priceMinor: number;
@@ -43,7 +43,10 @@ export function createStockRepository(
         status,
       }),
     }),
-    /** Stamps products whose availability has changed; emits once when one has just been sold out or is back. */
+    /**
+     * Stamps products whose availability has changed, and emits one event for each that has just been sold out or is
+     * available again.
+     */
     announceAvailability: async (productIds: readonly string[], now: Date): Promise<void> => {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const stale = await products
@@ -61,12 +64,15 @@ export function createStockRepository(
   };
 }
 
-/** Of a product that others change at the same moment; the next move of its stock announces what is still missing. */
+/**
+ * The maximum number of attempts for a product that others change at the same time; its next stock change announces
+ * what is missing.
+ */
 const MAX_ATTEMPTS = 10;
 
 const LEVELS = { soldOut: 0, low: { $gt: 0, $lte: LOW_STOCK }, ample: { $gt: LOW_STOCK } } as const;
 
-/** Products whose availability is another than what was announced last. */
+/** Products whose availability differs from what was last announced. */
 const STALE_ANNOUNCEMENT: Filter<ProductDocument>[] = [
   { stock: LEVELS.soldOut, isSoldOut: { $ne: true } },
   { stock: LEVELS.low, isLow: { $ne: true } },
@@ -74,7 +80,7 @@ const STALE_ANNOUNCEMENT: Filter<ProductDocument>[] = [
   { stock: { $gt: 0 }, isSoldOut: true },
 ];
 
-/** The mark and the event are one update; false when another change came first. */
+/** Writes the mark and the event in one update; false if another change came first. */
 async function announce(
   products: Collection<ProductDocument>,
   row: ProductDocument,
@@ -88,7 +94,7 @@ async function announce(
   const stock = announcement.isSoldOut ? LEVELS.soldOut : level;
   const filter = { _id: row._id, stock, ...emission?.filter } as Document;
   const { matchedCount } = await products.updateOne(filter, {
-    // That it is sold out, or no more, is marked by what tells so alone.
+    // Only the update that emits the event may set this mark.
     $set: {
       isLow: announcement.isLow,
       ...(emission && { isSoldOut: announcement.isSoldOut, ...emission.set }),

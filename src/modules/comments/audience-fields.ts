@@ -1,7 +1,7 @@
-/** Update stages of a database pipeline that keep the stored marks of visibility in step (visibility.ts). */
+/** Update stages that recompute the stored visibility marks of a comment (visibility.ts). */
 export type Stage = Readonly<Record<string, unknown>>;
 
-/** A value that the database must not read as an expression. */
+/** A value that the database must not interpret as an expression. */
 export function literal(value: unknown): Stage {
   return { $literal: value };
 }
@@ -10,8 +10,8 @@ const hasReplies = (audience: string): Stage => ({ $gt: [`$childCounts.${audienc
 const owns = (audience: string): Stage => ({ $eq: ['$ownAudience', audience] });
 
 /**
- * A comment is shown to readers who see it or anything below it. When that changes, `uncounted` marks the change until the
- * sweep has counted it above; each mark of a comment is later than the one before.
+ * A comment is listed for readers who see it or anything below it. When that audience changes, `uncounted` is set until
+ * the sweep has updated the counters above. The times in `uncounted` of a comment only increase.
  */
 export function deriveAudience(at: Date): Stage[] {
   const audience = {

@@ -2,10 +2,13 @@ import type { Collection, Db, Document } from 'mongodb';
 import { inPieces } from '../../platform/mongo/in-pieces';
 import { commentsCollection, withEventFacts, type CommentDocument } from './comments.repository';
 
-/** Takes a deleted account out of the comments that stay; safe to repeat. */
+/** Removes a deleted account from the comments that stay. Safe to repeat. */
 export type EraseAuthor = (authorId: string) => Promise<void>;
 
-/** A raised version, so that a change which has read the author writes nothing. No event announces it; `changedAt` does. */
+/**
+ * Raises the version, so that a concurrent change that has read the author writes nothing. No event reports the
+ * erasure; `changedAt` does.
+ */
 const anonymous: Document = {
   authorId: null,
   privateMark: null,

@@ -40,14 +40,14 @@ export function createCommentEdits(deps: CommentsDeps) {
           if (text === comment.text) return null;
           const under = comment.parentId ?? comment.postId;
           const change = await screening.edit(author, { state, text });
-          // Last: what is refused claims no text.
+          // Comes last, so that a refused edit claims no text.
           await duplicates.reserveEdit(comment, { authorId: author.userId, under, text });
           return change;
         },
       });
       return presentTo(reader, editedComment, deps);
     },
-    /** Also for moderators. */
+    /** Deletes a comment, for its author or a moderator. */
     deleteComment: async (
       viewer: Viewer,
       id: string,
@@ -80,7 +80,7 @@ function refuseLate(comment: Comment, now: Date, editWindowMs: number): void {
   });
 }
 
-/** The capacities in which the viewer may act on a comment; a key has only those its scopes allow. */
+/** The capacities in which the viewer may act on a comment; a key has only those that its scopes allow. */
 function actorsOf(viewer: KnownViewer, { authorId }: Pick<Comment, 'authorId'>): readonly Actor[] {
   const staffActor: Actor =
     reachOf(viewer, 'comment.restrict') !== null
@@ -91,7 +91,7 @@ function actorsOf(viewer: KnownViewer, { authorId }: Pick<Comment, 'authorId'>):
   return authorId === viewer.userId ? ['author', staffActor] : [staffActor];
 }
 
-/** Refuses viewers who see the comment but may never do this to it. */
+/** Refuses viewers who see the comment but may never perform this action on it. */
 function assertMayAct(
   action: CommentAction,
   viewer: KnownViewer,

@@ -11,7 +11,7 @@ export type CommentEventType =
   | 'comment.rejected'
   | 'comment.hidden';
 
-/** An event about a comment in the state after the change: public only when the comment is. */
+/** An event about a comment in its state after the change. The event is public only if the comment is. */
 export function commentEvent(type: CommentEventType, comment: EventComment): EventDraft {
   const isPublic = ownAudience(comment) === 'public';
   const { marks, earlier } = eventAudienceOf(comment, isPublic);
@@ -28,7 +28,7 @@ export function commentEvent(type: CommentEventType, comment: EventComment): Eve
 
 type EventComment = Omit<Comment, 'seq' | 'audience' | 'countRevision' | 'sortKeys' | 'flagCount'>;
 
-/** The comment as it is read, without what depends on the reader. */
+/** The comment as the API returns it, without fields that depend on the reader. */
 function baseShape(comment: EventComment): Readonly<Record<string, unknown>> {
   const { likeCount, dislikeCount } = comment;
   const isDeleted = comment.status === 'deleted';

@@ -14,16 +14,16 @@ import {
 import type { Audience, Comment, CommentStatus } from './comments.types';
 import type { ListOrder } from './sort-orders';
 
-/** Which children of what, for whom, in which order. */
+/** A list of direct children, for one reader and in one order. */
 export interface ChildrenQuery {
   readonly postId: string;
-  /** The comment or post they answer. */
+  /** The post or parent comment. */
   readonly under: string;
   readonly marks: readonly string[];
-  /** The mark of what only the reader sees; null when there is no such thing. */
+  /** The mark of comments that only this reader sees; null if there can be none. */
   readonly privateMark: string | null;
   readonly order: ListOrder;
-  /** Position after which the page begins. */
+  /** The position after which the page begins. */
   readonly after: string | null;
   readonly skip: number;
   readonly limit: number;
@@ -31,7 +31,7 @@ export interface ChildrenQuery {
 
 export interface Children {
   readonly rows: readonly Comment[];
-  /** What only the reader sees of the post, counted by what it answers. */
+  /** The number of the reader's private comments by parent, over the whole post. */
   readonly ownBelow: ReadonlyMap<string, number>;
 }
 
@@ -54,16 +54,16 @@ export interface OwnQuery {
   readonly marks: readonly string[];
   /** Only comments in this status; null = all that are not deleted. */
   readonly status: CommentStatus | null;
-  /** Restricted ones are listed by the status that their placeholder shows. */
+  /** True: restricted comments are listed by the status that their placeholder shows. */
   readonly hidesRestricted: boolean;
   /** 1 = oldest first. */
   readonly direction: 1 | -1;
 }
 
-/** What others see as a placeholder is counted among theirs. */
+/** A private comment that others see as a placeholder is already in their counts. */
 const notPublic = { audience: { $ne: 'public' as const } };
 const byUnder = { $group: { _id: '$under', own: { $sum: 1 } } };
-/** So many that have some of the reader's own below them come with the page, in one batch. */
+/** More parents with private comments than this need a second batch. */
 const OWN_IN_BATCH = 200;
 
 export function createCommentListsRepository(db: Db) {
@@ -80,17 +80,17 @@ export function createCommentListsRepository(db: Db) {
       const rows = await comments.aggregate<FoundRow>(childrenPipeline(query), options).toArray();
       return toChildren(rows);
     },
-    /** The same stretch of several lists, in one command. */
+    /** The same slice of several lists, in one command. */
     listChildrenOfEach: (queries: readonly ChildrenQuery[]): Promise<readonly Children[]> =>
       listChildrenOfEach(comments, queries),
-    /** The first children of several comments, by what they answer. */
+    /** The first children of several comments, by parent. */
     listFirstChildren: async (
       query: PreviewQuery,
     ): Promise<ReadonlyMap<string, readonly Comment[]>> => {
       const rows = await comments.aggregate<PreviewRow>(previewPipeline(query), time).toArray();
       return new Map(rows.map(({ _id, children }) => [_id, children.map(toComment)]));
     },
-    /** How many unpublished children of each of these comments only this reader sees. */
+    /** For each of these comments, the number of unpublished children that only this reader sees. */
     countOwnReplies: async (
       privateMark: string,
       parents: readonly Comment[],
@@ -102,7 +102,7 @@ export function createCommentListsRepository(db: Db) {
       const counting = comments.aggregate<OwnRow>([{ $match: filter }, byUnder], time);
       return countsOf(await counting.toArray());
     },
-    /** All comments in one status, in the order of their creation. */
+    /** All comments with one status, by creation. */
     listQueue: (
       { status, visibilities, direction }: QueueQuery,
       source: PageSource,
@@ -115,7 +115,7 @@ export function createCommentListsRepository(db: Db) {
         },
         source,
       ),
-    /** What one author has written, as far as it bears one of the marks. */
+    /** The comments of one author that have one of the marks. */
     listOwn: (
       { authorId, marks, direction, ...query }: OwnQuery,
       source: PageSource,
@@ -128,7 +128,7 @@ export function createCommentListsRepository(db: Db) {
         },
         source,
       ),
-    /** All that one author has written but for what only admins see, deleted ones included; newest first. */
+    /** All comments of one author, including deleted ones and without those that only admins see; newest first. */
     listKept: (authorId: string, source: PageSource): Promise<Page<Comment>> =>
       list(keptOf(authorId), source),
   };
@@ -151,17 +151,17 @@ async function listChildrenOfEach(
   return lists.map(toChildren);
 }
 
-/** Every comment that is not for admins alone bears one of them; the index is by them. */
+/** Every comment that more than admins can see has one of these marks; the index uses them. */
 const BELOW_ADMINS: readonly Audience[] = ['public', 'moderators'];
 
-/** A list of comments in the order of their ids, which is that of their creation. */
+/** A list of comments in the order of their ids, which is the order of creation. */
 interface TimeOrdered {
   readonly filter: Filter<CommentDocument>;
   readonly scope: unknown;
   readonly direction: 1 | -1;
 }
 
-/** How many of the reader's own answer the post or comment with this id. */
+/** The number of the reader's private comments below a post or comment. */
 interface OwnRow {
   readonly _id: string;
   readonly own: number;
@@ -186,7 +186,7 @@ interface PreviewRow {
   readonly children: readonly CommentRow[];
 }
 
-/** The page by its index, and beside it (in the same command) what the reader alone sees of the post. */
+/** Reads the page by its index and, in the same command, the reader's private comments of the post. */
 function childrenPipeline(query: ChildrenQuery): Document[] {
   const { postId, under, marks, order, after, skip, limit } = query;
   const beyond = order.direction === 1 ? { $gt: after } : { $lt: after };
@@ -207,7 +207,7 @@ function childrenPipeline(query: ChildrenQuery): Document[] {
   ];
 }
 
-/** The index that has the order; a plan found for a small thread would not suit a large one. */
+/** Forces the index for the order, because a plan chosen for a small thread would not suit a large one. */
 function indexOf({ field }: ListOrder): Document {
   return { under: 1, seenBy: 1, [field]: field === '_id' ? 1 : -1 };
 }
@@ -219,7 +219,7 @@ function ownStages({ privateMark, postId }: ChildrenQuery): Document[] {
   return [{ $unionWith: { coll: commentsCollection.name, pipeline } }];
 }
 
-/** A placeholder is hidden unless it is rejected (visibility.ts). */
+/** The placeholder of a restricted comment shows `hidden`, unless the comment was rejected (visibility.ts). */
 function whereStatus({
   status,
   hidesRestricted,
@@ -239,7 +239,7 @@ function keptOf(authorId: string): TimeOrdered {
   return { filter, scope: ['kept comments', authorId], direction: -1 };
 }
 
-/** For each comment its first children by the index; one command however many comments. */
+/** The first children of each comment, by the index; one command for any number of comments. */
 function previewPipeline({ ids, marks, order, limit }: PreviewQuery): Document[] {
   const { _id, ...bucket } = byIds(ids);
   const children = [

@@ -29,23 +29,23 @@ export interface RepliesRequest {
 
 export interface RootsRequest extends RepliesRequest {
   readonly replySort: CommentSort;
-  /** Replies shown with each root, 0 to 10; null for roots without their replies. */
+  /** The number of replies shown with each root, 0 to 10; null for none. */
   readonly repliesPreview: number | null;
 }
 
-/** One list of children: whose, how many, in which order, for whom. */
+/** One list of children: whose children, how many, in which order, for which reader. */
 interface Listing {
   readonly reader: Reader;
   readonly post: Post;
   readonly parentKey: string;
-  /** How many the reader sees, when so many of them are the reader's own unpublished ones. */
+  /** The number of children that the reader sees, given the number of the reader's own unpublished ones. */
   readonly total: (own: number) => number;
   readonly sort: CommentSort;
 }
 
 const NOTHING: Children = { rows: [], ownBelow: new Map() };
 
-/** Pages of what answers posts or comments, in both styles. */
+/** Lists the children of posts and comments, in both paging styles. */
 export function createCommentLists({
   posts,
   comments,
@@ -53,7 +53,7 @@ export function createCommentLists({
   cursors,
   editWindowMs,
 }: CommentsModuleDeps) {
-  /** The key of the last row, from which the list of a parent continues. */
+  /** A cursor after the last row of a parent's list. */
   const cursorAfter = (parentKey: string, order: ListOrder, last: Comment | undefined): string =>
     cursors.encode(cursorScope(parentKey, order.sort), [last ? keyOf(last, order) : null]);
 
@@ -102,7 +102,7 @@ export function createCommentLists({
       return mapPage(pageFrom(listing, children, page), show);
     });
   };
-  /** One more than are shown, to know whether there are more. */
+  /** Reads one more than it shows, to know whether there are more. */
   const listPreviews = async (
     ids: readonly string[],
     { reader, order, limit }: { reader: Reader; order: ListOrder; limit: number },
@@ -112,7 +112,7 @@ export function createCommentLists({
   };
 
   return {
-    /** The roots of a post, each with its first replies; null when there is no such post. */
+    /** The root comments of a post, each with its first replies; null if the post does not exist. */
     listRoots: async (
       viewer: Viewer,
       postId: string,
@@ -141,7 +141,7 @@ export function createCommentLists({
         return { firstReplies, ...view };
       });
     },
-    /** The direct replies of a comment; null when the viewer does not see the comment. */
+    /** The direct replies of a comment; null if the viewer does not see the comment. */
     listReplies: async (
       viewer: Viewer,
       commentId: string,
@@ -158,7 +158,7 @@ export function createCommentLists({
       const { rows, show } = await listPage(listing, page);
       return mapPage(rows, show);
     },
-    /** The same page of the roots of each post that the viewer has found. */
+    /** The same page of the root comments of each post. The viewer has read the posts already. */
     listRootsOfEach: async (
       viewer: Viewer,
       some: readonly Post[],
@@ -171,7 +171,7 @@ export function createCommentLists({
         page,
       );
     },
-    /** The same page of the replies of each comment that the viewer sees; empty where the post is deleted. */
+    /** The same page of the replies of each comment that the viewer sees; empty if the post is deleted. */
     listRepliesOfEach: async (
       viewer: Viewer,
       parents: readonly CommentView[],

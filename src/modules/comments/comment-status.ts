@@ -13,7 +13,7 @@ export type CommentAction =
   | 'vote'
   | 'flag';
 
-/** What a moderator or admin does to a comment. */
+/** An action of a moderator or admin on a comment. */
 export type ModerationAction = Extract<
   CommentAction,
   'publish' | 'reject' | 'hide' | 'delete' | 'restrict' | 'unrestrict'
@@ -24,7 +24,7 @@ export type Actor = 'author' | 'member' | 'moderator' | 'admin' | 'system';
 
 interface Row {
   readonly actors: readonly Actor[];
-  /** From which status to which; a status that is not named refuses the action. */
+  /** The new status by current status. For a status without an entry the action is refused. */
   readonly to: Partial<Record<CommentStatus, CommentStatus>>;
 }
 
@@ -43,7 +43,7 @@ const toDeleted = {
   hidden: 'deleted',
 } as const;
 
-/** The one table of state × action × actor (docs/decisions/012-comments.md). `deleted` is terminal. */
+/** The only table of state × action × actor (docs/decisions/012-comments.md). `deleted` is final. */
 const transitions: Readonly<Record<CommentAction, Row>> = {
   publish: {
     actors: moderators,
@@ -68,12 +68,12 @@ export interface State {
   readonly visibility: CommentVisibility;
 }
 
-/** True when this kind of actor may ever do it. */
+/** Whether this kind of actor may ever perform the action. */
 export function mayAct(action: CommentAction, actor: Actor): boolean {
   return transitions[action].actors.includes(actor);
 }
 
-/** The state after an action, null when the table does not allow it in this state. */
+/** The state after an action; null if the table does not allow the action in this state. */
 export function stateAfter(action: CommentAction, { status, visibility }: State): State | null {
   const next = transitions[action].to[status];
   if (next === undefined) return null;
@@ -84,7 +84,7 @@ export function stateAfter(action: CommentAction, { status, visibility }: State)
   return { status: next, visibility };
 }
 
-/** The refusal of an action that the state does not allow. */
+/** The error for an action that the state does not allow. */
 export function invalidTransition(action: CommentAction, state: State): AppError {
   const { status } = state;
   return domainError(
@@ -94,19 +94,19 @@ export function invalidTransition(action: CommentAction, state: State): AppError
   );
 }
 
-/** What of a state stands in the way of an action. */
+/** The part of the state that prevents the action. */
 function obstacleOf(action: CommentAction, { status, visibility }: State): string {
   if (transitions[action].to[status] === undefined) return status;
   return visibility === 'admins' ? 'restricted already' : 'not restricted';
 }
 
-/** Another change came first; `facts` describe the current state. */
+/** The error after a concurrent change; `facts` describe the current state. */
 export function concurrentChange(facts?: Readonly<Record<string, unknown>>): AppError {
   const message = 'The comment has just been changed by somebody else; read it again.';
   return conflictError('concurrent_change', message, facts);
 }
 
-/** Where the table leads from a status. */
+/** The statuses that can follow a status. */
 function allowedFrom(status: CommentStatus): readonly CommentStatus[] {
   const targets = (['publish', 'reject', 'hide', 'delete'] as const).flatMap(
     (action) => transitions[action].to[status] ?? [],
@@ -114,7 +114,7 @@ function allowedFrom(status: CommentStatus): readonly CommentStatus[] {
   return [...new Set(targets)];
 }
 
-/** The status an action is after; actions that change none are named themselves. */
+/** The status that an action leads to; for actions that change no status, the action itself. */
 function targetOf(action: CommentAction): string {
   switch (action) {
     case 'publish':

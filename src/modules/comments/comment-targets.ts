@@ -7,14 +7,14 @@ import type { Comment, Post } from './comments.types';
 import { depthExceeded, placeBelow, rootPlace, type Place } from './nesting';
 import { isVisible, readerOf } from './visibility';
 
-/** Where a new comment goes. */
+/** The place of a new comment. */
 export interface Target {
   readonly post: Post;
   readonly parent: Comment | null;
   readonly place: Place;
 }
 
-/** Finds where a comment is to go; refuses where the viewer cannot put one. */
+/** Finds the place of a new comment; refuses viewers who cannot write there. */
 export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
   const visible = async (viewer: Viewer, id: string): Promise<Comment | null> => {
     const comment = isId('cmt', id) ? await comments.findById(id) : null;
@@ -24,7 +24,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
     const above = parentId === null ? null : await comments.findById(parentId);
     return above === null || takesReplies(above) ? above : nearestReplyable(above);
   };
-  /** Post and parent take the comment, or the refusal says why not. */
+  /** Throws if the post or the parent takes no comment. */
   const targetOf = async (post: Post, parent: Comment | null): Promise<Target> => {
     if (post.closed) throw domainError('comments_closed', 'This post accepts no new comments.');
     if (parent === null) return { post, parent, place: rootPlace };
@@ -36,7 +36,7 @@ export function createCommentTargets({ posts, comments }: CommentsModuleDeps) {
     return { post, parent, place };
   };
   return {
-    /** On a post, or below a comment of it. */
+    /** A place on a post, or below one of its comments. */
     on: async (viewer: Viewer, postId: string, parentId: string | null): Promise<Target> => {
       const [post, parent] = await Promise.all([
         isId('pst', postId) ? posts.findById(postId) : null,

@@ -5,7 +5,7 @@ import { foldText, isVisible } from '../../platform/values/visible-text';
 
 const MAX_LENGTH = limits.commentText.value;
 
-/** The text as it is kept: plain, trimmed, within the limit of length. */
+/** The text as stored: plain, trimmed and within the length limit. */
 export function commentText(raw: string): string {
   const text = raw.trim();
   const { length } = [...text];
@@ -14,7 +14,7 @@ export function commentText(raw: string): string {
   return text;
 }
 
-/** Equal for texts that look the same (`foldText`). */
+/** The same hash for texts that look the same (`foldText`). */
 export function textHashOf(text: string): string {
   return createHash('sha256').update(foldText(text)).digest('base64url').slice(0, 22);
 }

@@ -4,12 +4,12 @@ import type { User } from '../accounts';
 import type { SpamCheck } from './screening';
 import type { CommentRepositories } from './storage.repository';
 
-/** What the use cases of discussions work with. */
+/** The dependencies of the comments module. */
 export interface CommentsModuleDeps extends CommentRepositories {
   readonly clock: Clock;
   readonly cursors: CursorCodec;
   readonly editWindowMs: number;
-  /** Authors, from the identity module. */
+  /** Authors, from the accounts module. */
   readonly loadUser: (id: string) => Promise<User | null>;
   readonly spamCheck: SpamCheck;
 }

@@ -13,7 +13,7 @@ import type { CommentView, Post } from './comments.types';
 export interface CommentsLoaders {
   readonly post: DataLoader<string, Post | null>;
   readonly comment: DataLoader<string, CommentView | null>;
-  /** The comments that answer a post itself. */
+  /** The root comments of a post. */
   readonly roots: LoadList<Post, RepliesRequest, Page<CommentView>>;
   readonly replies: LoadList<CommentView, RepliesRequest, Page<CommentView>>;
 }

@@ -12,29 +12,29 @@ import { deriveAudience, literal } from './audience-fields';
 import type { Comment, ModerationLogEntry } from './comments.types';
 import { REMOVED_TEXT } from './presentation';
 
-/** A comment as it is stored. */
+/** A comment as stored. */
 export interface CommentDocument extends Omit<Comment, 'id' | 'seq'>, OutboxFields, OperationLog {
   readonly _id: string;
-  /** Short part of the post's id, also inside the comment's id: the shard key's prefix. */
+  /** Part of the post's id, also contained in the comment's id; the first part of the shard key. */
   readonly bucket: string;
-  /** What it answers directly: its parent, or its post. */
+  /** Its parent, or its post for a root comment. */
   readonly under: string;
-  /** The audience of its own state; `audience` also counts the descendants. */
+  /** The audience of its own state; `audience` includes readers who see only its descendants. */
   readonly ownAudience: Comment['audience'];
-  /** The mark of the author who alone sees it; null for most. */
+  /** The mark of the author, if only the author sees it; usually null. */
   readonly privateMark: string | null;
-  /** Whose lists it is in (visibility.ts). */
+  /** The marks of the readers whose lists contain it (visibility.ts). */
   readonly seenBy: readonly string[];
-  /** When its `audience` last changed; there until the sweep has counted it above. */
+  /** When its `audience` last changed; present until the sweep has updated the counters above. */
   readonly uncounted?: Date;
   /** When it last changed without an event (a vote, the erasure of its author), by the database's time. */
   readonly changedAt?: Date;
-  /** Flags up to here have been handled by a moderator. */
+  /** Moderators have dealt with flags up to this time. */
   readonly flagsJudgedAt: Date | null;
-  /** When moderators took it down after readers had complained. */
+  /** When moderators took it down after flags. */
   readonly takenDownAt: Date | null;
   readonly history: readonly ModerationLogEntry[];
-  /** Exists until its text is erased from events and deliveries as well. */
+  /** Present until its text is erased from events and deliveries as well. */
   readonly isErasing?: true;
 }
 
@@ -43,7 +43,7 @@ const byRank = (sort: 'popular' | 'top') => ({
   serves: `lists by ${sort}`,
 });
 
-/** The last changes below a post that have no event. */
+/** Finds the latest change below a post that emitted no event. */
 export const changedIndex = { postId: 1, changedAt: -1 } as const;
 
 export const commentsCollection: CollectionDefinition = {
@@ -106,7 +106,7 @@ export const commentsCollection: CollectionDefinition = {
   ],
 };
 
-/** Fields that no reader of a list needs. */
+/** Leaves out the fields that no reader of a list needs. */
 export const WITHOUT_RECORDS = {
   bucket: 0,
   history: 0,
@@ -118,10 +118,10 @@ export const WITHOUT_RECORDS = {
 } as const;
 
 const { uncounted: _mark, ...WITH_MARK } = WITHOUT_RECORDS;
-/** Answers a comment as an update leaves it, with the mark of a change that is not counted. */
+/** Returns a comment after its update, including `uncounted`. */
 export const AFTER_CHANGE = { returnDocument: 'after', projection: WITH_MARK } as const;
 
-/** A change of a comment's state: what to set and what it was read as. */
+/** A change of a comment's state: the new values, and the state that was read. */
 export interface CommentChange {
   readonly id: string;
   readonly version: number;
@@ -129,12 +129,12 @@ export interface CommentChange {
   readonly outbox?: OutboxFields['outbox'];
   readonly logEntry?: ModerationLogEntry;
   readonly log?: LogPush;
-  /** Erases the earlier texts from its moderation log and its outbox. */
+  /** Erases earlier texts from the moderation log and the outbox. */
   readonly erasesTexts?: boolean | undefined;
   readonly at: Date;
 }
 
-/** The comment after a change, and whether its audience is another by it. */
+/** A comment after a change, and whether the change moved it to another audience. */
 export interface ChangedComment {
   readonly comment: Comment;
   readonly isMoved: boolean;
@@ -162,19 +162,19 @@ export function createCommentsRepository(db: Db) {
   const writes = gatheredWrites(db, commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** By id; reads of one moment share a command. */
+    /** By id; simultaneous reads share a command. */
     findById: readById(comments, LIST_OPTIONS),
     findHistory: async (id: string): Promise<readonly ModerationLogEntry[]> => {
       const row = await comments.findOne(byId(id), { ...time, projection: { history: 1 } });
       return row?.history ?? [];
     },
-    /** Its operation log. */
+    /** The operation log of a comment. */
     findOperations: async (id: string): Promise<OperationLog> =>
       (await comments.findOne(byId(id), { ...time, projection: { ops: 1 } })) ?? {},
-    /** Inserts; null when it is there already. */
+    /** Inserts a comment; null if it exists already. */
     insert: async (document: CommentDocument): Promise<Comment | null> =>
       (await succeedsUnlessDuplicate(writes.insertOne(document))) ? toComment(document) : null,
-    /** Compare-and-set on the version; null when another change came first. */
+    /** Compare-and-set on the version; null if another change came first. */
     change: async (change: CommentChange): Promise<ChangedComment | null> => {
       const row = await comments.findOneAndUpdate(
         { ...byId(change.id), version: change.version },
@@ -183,10 +183,10 @@ export function createCommentsRepository(db: Db) {
       );
       return row === null ? null : changedComment(row, change.at);
     },
-    /** How often moderators took down comments of an author since a time, up to a limit. */
+    /** How many comments of an author moderators have taken down since a time, up to a limit. */
     countTakenDown: (authorId: string, since: Date, limit: number): Promise<number> =>
       comments.countDocuments({ authorId, takenDownAt: { $gte: since } }, { ...time, limit }),
-    /** Purged comments whose texts may still be in events and deliveries, longest first. */
+    /** Purged comments whose texts may still be in events and deliveries, oldest first. */
     listErasing: (): AsyncIterable<ErasingComment> => {
       const projection = { purgedAt: 1, authorId: 1 } as const;
       const options = { ...time, sort: { purgedAt: 1 }, projection } as const;
@@ -195,7 +195,7 @@ export function createCommentsRepository(db: Db) {
     markErased: async (_id: string): Promise<void> => {
       await comments.updateOne(byId(_id), { $unset: { isErasing: '' } });
     },
-    /** The ids of comments of a post that are not deleted. */
+    /** The ids of a post's comments that are not deleted. */
     listUndeleted: async (postId: string, limit: number): Promise<readonly string[]> => {
       const status = { $in: ['pending', 'published', 'rejected', 'hidden'] as const };
       const options = { ...time, projection: { _id: 1 }, limit } as const;
@@ -204,7 +204,7 @@ export function createCommentsRepository(db: Db) {
         .toArray();
       return rows.map(({ _id }) => _id);
     },
-    /** How many of an author's comments are public, up to a limit. */
+    /** The number of an author's public comments, up to a limit. */
     countPublished: (authorId: string, limit: number): Promise<number> =>
       comments.countDocuments(
         { authorId, seenBy: 'public', status: 'published' },
@@ -213,7 +213,7 @@ export function createCommentsRepository(db: Db) {
   };
 }
 
-/** One update: the new values, the events, the log entry, and the audience that follows. */
+/** One update: the new values, the events, the log entry, and the resulting audience. */
 function changeStages(change: CommentChange): Document[] {
   const { set, outbox = [], logEntry, log = {}, erasesTexts = false, at } = change;
   const waiting = { $ifNull: ['$outbox', []] };
@@ -245,7 +245,7 @@ function logStages(entry: ModerationLogEntry, erasesTexts: boolean): Document {
   return { $slice: [{ $concatArrays: [history, literal([entry])] }, -MAX_LOG_ENTRIES] };
 }
 
-/** Events that wait for the relay, with other facts instead of what must be erased. */
+/** The pending events of a comment, with replacements for facts that must be erased. */
 export function withEventFacts(outbox: Document | string, facts: Document): Document {
   const object = { $mergeObjects: ['$$this.object', literal(facts)] };
   return { $map: { input: outbox, in: { $mergeObjects: ['$$this', { object }] } } };
@@ -253,7 +253,7 @@ export function withEventFacts(outbox: Document | string, facts: Document): Docu
 
 export type CommentRow = Omit<CommentDocument, keyof typeof WITHOUT_RECORDS>;
 
-/** The row of `AFTER_CHANGE`, after a change of this time. */
+/** Interprets a row of `AFTER_CHANGE` after a change at this time. */
 export function changedComment(
   { uncounted, ...row }: CommentRow & Pick<CommentDocument, 'uncounted'>,
   at: Date,

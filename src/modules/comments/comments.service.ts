@@ -31,7 +31,7 @@ import {
 export interface CommentDraft {
   readonly text: string;
   readonly parentId?: string | null;
-  /** `context.idempotency`: attempts of one request write one comment. */
+  /** `context.idempotency`, so that all attempts of one request write one comment. */
   readonly seed?: string | null;
 }
 
@@ -56,12 +56,12 @@ export function createCommentsService(deps: CommentsDeps) {
   };
 
   return {
-    /** One comment as the viewer may see it, else null. */
+    /** One comment as the viewer may see it; otherwise null. */
     findComment: async (viewer: Viewer, id: string): Promise<CommentView | null> => {
       const comment = await find(viewer, id);
       return comment && presentTo(readerOf(viewer), comment, deps);
     },
-    /** Several comments as the viewer may see them; null for each other one. */
+    /** Several comments as the viewer may see them; null for each that the viewer may not see. */
     findEach: async (
       viewer: Viewer,
       ids: readonly string[],
@@ -71,7 +71,7 @@ export function createCommentsService(deps: CommentsDeps) {
       const show = await presenterOf(readerOf(viewer), visible, deps);
       return each.map((comment) => comment && show(comment));
     },
-    /** May the viewer receive this event about the comment now? Questions of one moment share a command. */
+    /** Whether the viewer may receive this event about the comment now. Simultaneous calls share a command. */
     mayReceiveEvent: async (viewer: Viewer, id: string, eventType: string): Promise<boolean> => {
       authorize(viewer, 'comment.read');
       const comment = isId('cmt', id) ? await comments.findById(id) : null;
@@ -79,9 +79,9 @@ export function createCommentsService(deps: CommentsDeps) {
       if (comment === null || access === 'none') return false;
       return eventType === DELETION || (access === 'all' && (await hasPost(comment, posts)));
     },
-    /** Marks of the events about comments that the viewer may find in the event log. */
+    /** The marks of the events about comments that the viewer may find in the event log. */
     eventMarksOf: (viewer: Viewer): readonly string[] => eventMarksOf(readerOf(viewer)),
-    /** Writes a comment on a post, or a reply when the draft names a parent. */
+    /** Writes a comment on a post, or a reply if the draft names a parent. */
     createComment: async (
       viewer: Viewer,
       postId: string,
@@ -101,14 +101,14 @@ export function createCommentsService(deps: CommentsDeps) {
   };
 }
 
-/** Inserts a comment and counts it above; the same text twice is one comment. */
+/** Inserts a comment and updates the counters above; posting the same text twice creates one comment. */
 function createWriter(deps: CommentsDeps) {
   const { comments, duplicates, screening, clock, counts } = deps;
   const admit = async (viewer: KnownViewer, newText: WrittenText, ownId: string) => {
     const verdict = await screening.admit(viewer, newText.text);
     return { verdict, ...(await duplicates.reserveId(newText, ownId)) };
   };
-  /** The comment when an earlier attempt of this request has written it: others may write under its id as well. */
+  /** The comment, if an earlier attempt of this request wrote it. Other requests may write under its id as well. */
   const writtenBefore = async (id: string, op: string | null): Promise<Comment | null> => {
     const isOwn = op !== null && outcomeOf(await comments.findOperations(id), { op }) !== null;
     return isOwn ? comments.findById(id) : null;
@@ -123,7 +123,8 @@ function createWriter(deps: CommentsDeps) {
       refusal,
     }));
     if ('refusal' in admission || admission.id !== ownId) {
-      // What keeps this attempt from writing its comment may have come after an earlier one had written it.
+      // This attempt may be refused because of something that happened after an earlier attempt had written the
+      // comment.
       const earlier = await writtenBefore(ownId, seed);
       if (earlier !== null) return presentTo(readerOf(viewer), earlier, deps);
       if ('refusal' in admission) throw admission.refusal;
@@ -147,14 +148,14 @@ function createWriter(deps: CommentsDeps) {
 
 type Presenting = Pick<CommentsDeps, 'lists' | 'editWindowMs'>;
 
-/** Shows these comments with the number of replies the reader sees, their own unpublished ones among them. */
+/** Presents comments with the number of replies that the reader sees, including the reader's own unpublished ones. */
 export async function presenterOf(
   reader: Reader,
   comments: readonly Comment[],
   { lists, editWindowMs }: Presenting,
 ): Promise<(comment: Comment) => CommentView> {
   const ownMark = privateMarkOf(reader);
-  // Only what others do not see yet: its counter says whether there is any.
+  // Only comments whose counters include replies that others do not see yet.
   const parents = comments.filter(({ childCounts }) => childCounts.moderators > 0);
   const own = ownMark === null ? null : await lists.countOwnReplies(ownMark, parents);
   return (comment) =>
@@ -169,7 +170,7 @@ export async function presentTo(
   return (await presenterOf(reader, [comment], deps))(comment);
 }
 
-/** A viewer who may take part in discussions: signed in, allowed to, and not blocked. */
+/** Returns a viewer who may take part in discussions: signed in, permitted and not blocked. Throws otherwise. */
 export function writer(
   viewer: Viewer,
   action: 'comment.create' | 'comment.edit' | 'comment.vote' | 'comment.flag',

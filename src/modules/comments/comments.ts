@@ -17,10 +17,10 @@ import { createScreening } from './screening.service';
 import { createModerationSettings } from './moderation-settings.service';
 import { createStateChanges } from './state-changes';
 
-/** Discussions as the graph sees them. */
+/** The services of this module as the graph uses them. */
 export type CommentServices = ReturnType<typeof createComments>['services'];
 
-/** The module, wired. */
+/** The wired module. */
 export function createComments(deps: CommentsModuleDeps) {
   const counts = createCounts(deps);
   const changes = createStateChanges({ ...deps, counts });
@@ -42,7 +42,7 @@ export function createComments(deps: CommentsModuleDeps) {
       purges: createPurge(parts),
       settings: settings.service,
     },
-    /** What erases the texts of purged comments where other modules have kept them. */
+    /** The task that erases the texts of purged comments wherever other modules have stored them. */
     erasure: (eraseText: EraseCommentText): PeriodicTask => createErasureTask(deps, eraseText),
     tasks: [
       {

@@ -5,15 +5,15 @@ export type CommentStatus = 'pending' | 'published' | 'rejected' | 'hidden' | 'd
 /** `admins`: only admins see it, whatever its status. */
 export type CommentVisibility = 'public' | 'admins';
 
-/** Kinds of readers, from the widest to the narrowest; each sees all that the ones before it see. */
+/** Kinds of readers, from the widest to the narrowest; each sees everything that the wider ones see. */
 export type Audience = 'public' | 'moderators' | 'admins';
 
-/** How many children each kind of reader is the widest to see. */
+/** The number of children by the widest audience that sees them. */
 export type ChildCounts = Readonly<Record<Audience, number>>;
 
 export const NO_CHILDREN: ChildCounts = { public: 0, moderators: 0, admins: 0 };
 
-/** Why a comment was flagged, held back or taken down. */
+/** Why a comment was flagged, held for review or taken down. */
 export type ReasonCode =
   | 'offensive'
   | 'abusive'
@@ -27,7 +27,7 @@ export type ReasonCode =
   | 'off_topic'
   | 'other';
 
-/** Entries of a comment's moderation log: actions of moderators, and changes that need no moderator. */
+/** The actions in a comment's moderation log: those of moderators, and changes made without one. */
 export const MODERATION_LOG_ACTIONS = [
   'publish',
   'reject',
@@ -50,23 +50,23 @@ export interface ModerationLogEntry {
   readonly to: CommentStatus;
   readonly reasonCode: ReasonCode | null;
   readonly note: string | null;
-  /** What an edit replaced. */
+  /** The text before an edit. */
   readonly previousText: string | null;
 }
 
-/** A comment as the module speaks of it, with everything that readers must not see. */
+/** A comment as modules use it, including everything that readers must not see. */
 export interface Comment {
   readonly id: string;
   readonly postId: string;
   readonly parentId: string | null;
   readonly rootId: string;
-  /** 1 = answers the post itself. */
+  /** 1 = a root comment. */
   readonly depth: number;
   readonly authorId: string | null;
   readonly text: string;
   readonly status: CommentStatus;
   readonly visibility: CommentVisibility;
-  /** The status it was deleted in; only a comment that was public leaves a public placeholder. */
+  /** Its status before the deletion; only a comment that was public leaves a public placeholder. */
   readonly deletedFrom: CommentStatus | null;
   readonly likeCount: number;
   readonly dislikeCount: number;
@@ -77,26 +77,26 @@ export interface Comment {
   readonly version: number;
   /** Sequence number of its last event. */
   readonly seq: number;
-  /** The widest audience that finds it in lists: by its own state, or as a placeholder above what they see. */
+  /** The widest audience whose lists contain it, by its own state or as a placeholder above what they see. */
   readonly audience: Audience;
   readonly childCounts: ChildCounts;
-  /** Raised whenever its counters are written. */
+  /** Raised by every write of its counters. */
   readonly countRevision: number;
-  /** Votes that a loaded comment came with. */
+  /** Votes of a comment that was loaded from a data folder. */
   readonly baseLikes?: number;
   readonly baseDislikes?: number;
-  /** Its text was erased; only that it was is kept. */
+  /** When its text was erased for good. */
   readonly purgedAt?: Date;
   readonly sortKeys: SortKeys;
 }
 
-/** Keys of the orders that follow votes. */
+/** The keys of the sort orders that depend on votes. */
 export interface SortKeys {
   readonly popular: string;
   readonly top: string;
 }
 
-/** A comment as one viewer sees it: the whole of it, or a placeholder. */
+/** A comment as one viewer sees it: in full, or as a placeholder. */
 export interface CommentView {
   readonly id: string;
   readonly postId: string;
@@ -117,7 +117,7 @@ export interface CommentView {
   readonly editedAt: Date | null;
   readonly editableUntil: Date | null;
   readonly version: number;
-  /** The first replies; only in lists of roots. */
+  /** The first replies; only in lists of root comments. */
   readonly firstReplies?: ReplyPreview;
 }
 
@@ -125,11 +125,11 @@ export interface ReplyPreview {
   readonly data: readonly CommentView[];
   readonly nextCursor: string | null;
   readonly hasNext: boolean;
-  /** Replies that are not in the preview. */
+  /** The number of replies that are not in the preview. */
   readonly remaining: number;
 }
 
-/** What comments are about: as little as a discussion needs. */
+/** The subject of a discussion, with as few fields as a discussion needs. */
 export interface Post extends OperationLog {
   readonly id: string;
   readonly title: string;
@@ -139,6 +139,6 @@ export interface Post extends OperationLog {
   readonly updatedAt: Date;
   readonly version: number;
   readonly childCounts: ChildCounts;
-  /** Raised whenever its counters are written. */
+  /** Raised by every write of its counters. */
   readonly countRevision: number;
 }

@@ -23,14 +23,14 @@ export type Parent = Pick<Comment, 'id' | 'childCounts' | 'countRevision'>;
 
 export type VoteCounts = Pick<Comment, 'likeCount' | 'dislikeCount'>;
 
-/** What is counted: children in their parent or post, votes in their comment. */
+/** What is counted: the children of a post or comment, or the votes on a comment. */
 export type CountKind = 'children' | 'votes';
 
-/** A change that the counters may miss. */
+/** A change that may be missing from the counters. */
 export interface UncountedChange {
   readonly _id: string;
   readonly uncounted: Date;
-  /** The post or comment that counts it. */
+  /** The post or comment with the counter. */
   readonly countedIn: string;
 }
 
@@ -38,7 +38,7 @@ export const NO_VOTES: VoteCounts = { likeCount: 0, dislikeCount: 0 };
 
 const uncountedBefore = (before: Date) => ({ uncounted: { $gt: new Date(0), $lt: before } });
 
-/** Comments and votes that were changed before that time and are not counted for sure. */
+/** Comments and votes that were changed before that time and may be missing from the counters. */
 export function uncountedChanges(before: () => Date): readonly Waiting[] {
   return [commentsCollection.name, votesCollection.name].map((collection) => ({
     collection,
@@ -47,8 +47,8 @@ export function uncountedChanges(before: () => Date): readonly Waiting[] {
 }
 
 /**
- * Counters live in another document than what they count. Each writer reads `countRevision`, then counts, and writes only
- * if the revision is still the same, raising it; so a count never replaces a later one.
+ * Counters are not in the documents that they count. Each writer reads `countRevision`, counts, and then writes only if
+ * the revision is unchanged, and raises it. So a count never replaces a later one.
  */
 export function createCountersRepository(db: Db) {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
@@ -80,17 +80,17 @@ export function createCountersRepository(db: Db) {
   };
 
   return {
-    /** The children of a post or comment; counts of one moment share a command. */
+    /** The children of a post or comment; simultaneous counts share a command. */
     countChildren: batchByKey({
       name: commentsCollection.name,
       fetch: (parentIds) => childCountsOf(comments, parentIds),
     }),
-    /** The votes on a comment; counts of one moment share a command. */
+    /** The votes on a comment; simultaneous counts share a command. */
     countVotes: batchByKey({
       name: votesCollection.name,
       fetch: (commentIds) => voteCountsOf(votes, commentIds),
     }),
-    /** Null when the counters were written since they were read. */
+    /** Null if the counters were written since they were read. */
     setChildCounts: (
       parent: Parent,
       childCounts: ChildCounts,
@@ -100,8 +100,8 @@ export function createCountersRepository(db: Db) {
         ? setCommentCounts(parent, childCounts, at)
         : setPostCounts(parent, childCounts),
     /**
-     * Ranks the comment by its votes as well; false when the counters were written since they were read. `isShown`: its readers
-     * may see a difference.
+     * Also updates the comment's ranks by its votes; false if the counters were written since they were read.
+     * `isShown`: readers may see a difference.
      */
     setVotes: async (
       { id, createdAt, countRevision }: Comment,
@@ -134,7 +134,7 @@ export function createCountersRepository(db: Db) {
         countedIn: 'under' in row ? row.under : row.commentId,
       }));
     },
-    /** Leaves alone what was changed again meanwhile. */
+    /** Skips comments and votes that were changed again meanwhile. */
     settle: async (kind: CountKind, countedChanges: readonly UncountedChange[]): Promise<void> => {
       const ids = countedChanges.map(({ _id }) => _id);
       const marks = { $in: countedChanges.map((row) => row.uncounted) };
@@ -196,7 +196,7 @@ async function voteCountsOf(
   return counts;
 }
 
-/** What answers these posts and comments. */
+/** The comments directly below these posts and comments. */
 function childrenOf(parentIds: readonly string[]) {
   const buckets = parentIds.map((id) => (isId('cmt', id) ? bucketInId(id) : bucketOf(id)));
   const unique = [...new Set(buckets.filter((bucket) => bucket !== null))];

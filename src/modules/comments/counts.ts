@@ -22,23 +22,23 @@ import {
   type VoteCounts,
 } from './counters.repository';
 
-/** A comment that its parent or post is to count. */
+/** A comment that its parent or post must count. */
 type Child = Pick<Comment, 'postId' | 'parentId' | 'audience'>;
 
-/** The parents of a comment as they were read before it was changed. */
+/** The parents of a comment as read before the change. */
 export type Above = readonly (Post | Comment | null)[];
 
-/** A change of a child: the audience that it had before (null: it is new), and when it was marked as not counted. */
+/** The change of a child: its audience before (null: it is new), and the time in `uncounted`. */
 export interface ChildChange {
   readonly from: Audience | null;
   readonly at: Date;
 }
 
-/** Null: others kept changing the counters; the sweep counts again. */
+/** Null: others kept writing the counters, so the sweep has to count again. */
 type RecountResult = ChangedComment | 'counted' | 'gone' | null;
 type VoteCountResult = Comment | 'gone' | null;
 
-/** How a vote changes the counters, and when it was marked as not counted. */
+/** A change of a vote: its effect on the counters, and the time in `uncounted`. */
 export interface VoteChange {
   readonly likes: number;
   readonly dislikes: number;
@@ -47,17 +47,21 @@ export interface VoteChange {
 
 export type Counts = ReturnType<typeof createCounts>;
 
-/** A request recounts at most so many children or votes; where there are more, it adds its own. */
+/**
+ * The maximum number of children or votes that a request counts again; with more, it adds its own change to the
+ * counter.
+ */
 const MAX_RECOUNTED = 200;
-/** Changes this old are counted again by the sweep: their request has ended, or crashed. */
+/** The sweep counts changes of this age again: their request has ended or crashed. */
 const LATE_MS = 5_000;
-/** A request that has come so far behind its change leaves the rest to the sweep, which may have counted it. */
+/** A request that is this late leaves its change to the sweep, which may have counted it already. */
 const ADDING_MS = 4_000;
 const BATCH = 500;
 
 /**
- * The counters of posts and comments. A request counts at once what it has changed. A change is marked (`uncounted`) by the
- * write that makes it, and the sweep counts marked changes again some seconds later, also those of requests that crashed.
+ * The counters of posts and comments. A request updates them right after its change. The write that makes the change
+ * also sets `uncounted`, and some seconds later the sweep counts again whatever has that mark, including changes of
+ * requests that crashed.
  */
 export function createCounts({
   counters,
@@ -73,7 +77,7 @@ export function createCounts({
   const find = (id: string): Promise<Post | Comment | null> =>
     isId('cmt', id) ? comments.findById(id) : posts.findById(id);
 
-  /** Counts the children of a post or comment. `read` is the parent as it was read before. */
+  /** Counts the children of a post or comment. `read` is the parent as read before. */
   const recount = (id: string, read: Parent | null = null): Promise<RecountResult> =>
     recounts(id, (hasWaited) =>
       tryToApply<Exclude<RecountResult, null>>(async (attempt) => {
@@ -83,7 +87,7 @@ export function createCounts({
         return counters.setChildCounts(parent, childCounts, clock.now());
       }),
     );
-  /** Moves one child of a parent with many of them from one audience to another. */
+  /** Moves one child of a parent with many children from one audience to another. */
   const move = ({ from, at }: ChildChange, to: Audience, read: Parent): Promise<RecountResult> =>
     inTurn(read.id, () =>
       tryToApply<Exclude<RecountResult, null>>(async (attempt) => {
@@ -96,7 +100,7 @@ export function createCounts({
         );
       }),
     );
-  /** Counts a new comment, or one whose audience has changed, in its parent and as far up as audiences change by it. */
+  /** Counts a new or changed comment in its parent, and continues upwards as long as audiences change. */
   const countAbove = async (
     { postId, parentId, audience }: Child,
     change: ChildChange,
@@ -110,14 +114,14 @@ export function createCounts({
     if (!isMoved(result) || !('audience' in parent)) return;
     await countAbove(result.comment, { ...change, from: parent.audience }, above);
   };
-  /** Counts all children, and in the same way above; false when it is to be tried again. */
+  /** Counts all children, and likewise above; false if it must be tried again. */
   const recountUp = async (id: string): Promise<boolean> => {
     const result = await recount(id);
     if (isMoved(result)) await recountUp(result.comment.parentId ?? result.comment.postId);
     return result !== null;
   };
 
-  /** Writes vote counts; null when the counters were written since the comment was read. */
+  /** Writes vote counts; null if the counters were written since the comment was read. */
   const setVotes = async (
     comment: Comment,
     votes: VoteCounts,
@@ -130,7 +134,7 @@ export function createCounts({
       ? { ...comment, ...votes }
       : null;
   };
-  /** `read` is the comment as it was read before; null: votes that were counted before are counted again. */
+  /** `read` is the comment as read before; null: counts votes again that were counted before. */
   const recountVotes = (id: string, read: Comment | null): Promise<VoteCountResult> =>
     voteRecounts(`${id} ${read === null}`, (hasWaited) =>
       tryToApply<Exclude<VoteCountResult, null>>(async (attempt) => {
@@ -169,7 +173,7 @@ export function createCounts({
         await counters.settle(kind, group);
         settledCount += group.length;
       });
-      // More may wait, unless some of these are to be tried again later.
+      // There may be more, unless some of these must be tried again later.
       if (settledCount < BATCH) return total + changes.length > 0;
     }
   };
@@ -177,7 +181,7 @@ export function createCounts({
   return {
     countAbove,
     recount,
-    /** The comment with the votes on it counted, after one has changed by so much. */
+    /** Counts the votes on a comment after one has changed; returns the comment with the new counts. */
     countVotes: async (comment: Comment, change: VoteChange): Promise<Comment> => {
       const { id, likeCount, dislikeCount, baseLikes = 0, baseDislikes = 0 } = comment;
       const isLarge = likeCount + dislikeCount - baseLikes - baseDislikes > MAX_RECOUNTED;
@@ -189,7 +193,7 @@ export function createCounts({
       return (await comments.findById(id)) ?? comment;
     },
     uncounted: uncountedChanges(lateBefore),
-    /** Counts what changed some seconds ago, once per parent; false when there was nothing. */
+    /** Counts changes from some seconds ago, once per parent; false if there were none. */
     sweep: async (signal: AbortSignal): Promise<boolean> => {
       let hasCounted = false;
       await attemptEach(['children', 'votes'] as const, signal, async (kind) => {
@@ -209,7 +213,7 @@ function moveCount(counts: ChildCounts, from: Audience | null, to: Audience): Ch
   return { ...without, [to]: without[to] + 1 };
 }
 
-/** The changes of each post or comment that counts them. */
+/** Groups changes by the post or comment that counts them. */
 function byCounter(
   changes: readonly UncountedChange[],
 ): ReadonlyMap<string, readonly UncountedChange[]> {

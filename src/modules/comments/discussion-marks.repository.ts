@@ -7,26 +7,26 @@ import type { MarkedCollection } from '../../platform/live/read-marks';
 import { commentsCollection, changedIndex, type CommentDocument } from './comments.repository';
 import { postsCollection, type PostDocument } from './posts.repository';
 
-/** Whether a post is there at all. */
+/** Detects that a post is created or deleted. */
 export const postMarks: MarkedCollection = {
   collection: postsCollection.name,
   fields: ['version', 'deletedAt'],
 };
 
-/** The post in whose discussion an event took place: every change of a comment has one. */
+/** The post whose discussion an event belongs to; null for events about anything but comments. */
 export function discussionOf({ resourceType, object }: PlacedEvent): string | null {
   if (resourceType !== 'comment') return null;
   return (object as { readonly postId: string } | null)?.postId ?? null;
 }
 
-/** The last change of a post's comments that has no event. */
+/** The last change below a post that emitted no event. */
 interface LastChange {
-  /** The post. */
+  /** The post's id. */
   readonly _id: string;
   readonly at: Date;
 }
 
-/** What changes without an event: votes, erased authors, and counters that the sweep corrects. */
+/** Detects changes without events: votes, erased authors, and counters that the sweep has corrected. */
 export function createVoteMarks(db: Db): ReadMarks {
   const comments = db.collection<CommentDocument>(commentsCollection.name);
   const posts = db.collection<PostDocument>(postsCollection.name);

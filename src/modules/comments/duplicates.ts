@@ -5,24 +5,27 @@ import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment } from './comments.types';
 import type { ClaimHolder, OutdatedHolder } from './text-claims.repository';
 
-/** A text that an author writes below a comment or on a post. */
+/** A text by an author, below a comment or on a post. */
 export interface WrittenText {
   readonly authorId: string;
   readonly under: string;
   readonly text: string;
 }
 
-/** Which comment is to have a text. */
+/** The comment that may have a text. */
 export interface Reservation {
   readonly id: string;
-  /** There is another one that has it. */
+  /** True: another comment has the text. */
   readonly isTaken: boolean;
 }
 
-/** The same text by the same author in the same place is one comment for ten minutes, posted or made by an edit. */
+/**
+ * For ten minutes, only one comment of an author in the same place may have the same text, whether it was posted or
+ * edited.
+ */
 export type Duplicates = ReturnType<typeof createDuplicates>;
 
-/** Longer than a request runs: an older claim whose comment is not there was left by a crash. */
+/** Longer than any request runs. If an older claim has no comment, its request has crashed. */
 const INSERT_MS = 10_000;
 
 export function createDuplicates({
@@ -35,7 +38,8 @@ export function createDuplicates({
       const holder = await claims.claim({ key: keyOf(newText), own, replaces });
       if (holder.commentId === own.commentId) return { id: own.commentId, isTaken: false };
       const first = await comments.findById(holder.commentId);
-      // Its request crashed or is about to insert it: under one id only one of them can, and its claim is as new for both.
+      // The request of that claim crashed, or is about to insert its comment. Continuing under the same id lets only
+      // one of them insert it, and renews the claim for both.
       if (first === null && own.version === 0) return reserve(newText, holder);
       if (first !== null && isHeldBy(first, holder, newText))
         return { id: first.id, isTaken: true };
@@ -44,12 +48,12 @@ export function createDuplicates({
     });
   };
   return {
-    /** The id under which the comment is to be inserted, or that of the first one with the text. */
+    /** Returns the id to insert the comment under, or the id of the first comment with the text. */
     reserveId: (newText: WrittenText, id: string): Promise<Reservation> =>
       reserve(newText, { commentId: id, version: 0 }),
     /**
-     * Before a comment that was read as it is gets another text; throws `duplicate_comment` with the first one's id, and
-     * `overloaded` when another one that has claimed the text may still be inserted.
+     * Call this before a comment gets another text. Throws `duplicate_comment` with the id of the first comment, or
+     * `overloaded` if another comment with the text may be about to be inserted.
      */
     reserveEdit: async ({ id, version, text }: Comment, newText: WrittenText): Promise<void> => {
       if (textHashOf(text) === textHashOf(newText.text)) return;
@@ -60,8 +64,8 @@ export function createDuplicates({
 }
 
 /**
- * Does the comment have the text that was claimed for it, or may it still get it? Not any more when it has changed since:
- * the text was edited away, or the edit that was to bring it came too late.
+ * Whether the comment has the text that was claimed for it, or may still get it. It cannot once its version has passed
+ * the claimed one: then the text was edited away, or the edit came too late.
  */
 function isHeldBy(comment: Comment, { version }: ClaimHolder, { text }: WrittenText): boolean {
   if (comment.status === 'deleted') return false;

@@ -8,13 +8,13 @@ import type { Page } from '../../platform/values/paging';
 import { commentsCollection, type CommentDocument } from './comments.repository';
 import type { ReasonCode } from './comments.types';
 
-/** One person's complaint about one comment. */
+/** One user's flag on one comment. */
 export interface CommentFlag {
   readonly commentId: string;
   readonly userId: string;
   readonly reasonCode: ReasonCode;
   readonly createdAt: Date;
-  /** How much it counts: 1 from accounts that have shown themselves, less from others. */
+  /** Its weight: 1 from established accounts, less from others. */
   readonly weight: number;
 }
 
@@ -29,7 +29,7 @@ interface FlagDocument extends CommentFlag, OperationLog {
   readonly _id: string;
 }
 
-/** A flag as a request brings it. */
+/** A flag to be stored, with the seed of its request. */
 export interface NewFlag extends CommentFlag {
   readonly seed: string | null;
 }
@@ -49,7 +49,7 @@ export function createFlagsRepository(db: Db) {
   const comments: Collection<CommentDocument> = db.collection(commentsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** The flag as it is kept; the first of one person stays. */
+    /** Stores the flag, and returns the stored one; a user's first flag stays. */
     put: async ({
       seed: op,
       ...flag
@@ -60,15 +60,15 @@ export function createFlagsRepository(db: Db) {
       if (own !== null) return { flag: own, isNew: true };
       return { flag: (await flags.findOne({ _id }, time)) ?? flag, isNew: false };
     },
-    /** Whether an earlier attempt of the same request has put it. */
+    /** Whether an earlier attempt of the same request has stored it. */
     isPut: async ({ seed: op, ...flag }: NewFlag): Promise<boolean> => {
       const storedFlag = op === null ? null : await flags.findOne({ _id: idOf(flag) }, time);
       return storedFlag !== null && op !== null && outcomeOf(storedFlag, { op }) !== null;
     },
-    /** The complaints of one person. */
+    /** The flags of one user. */
     listByUser: (userId: string, source: PageSource): Promise<Page<CommentFlag>> =>
       newestFirst(flags, { filter: { userId }, scope: ['flags', userId] }, source),
-    /** Adds up the flags since the comment was last moderated, and stores their number there. */
+    /** Sums the flags since the comment was last moderated, and stores their number in the comment. */
     recount: async (commentId: string): Promise<FlagTally> => {
       const projection = { flagsJudgedAt: 1 };
       const comment = await comments.findOne(byId(commentId), { ...time, projection });

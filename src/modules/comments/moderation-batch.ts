@@ -13,7 +13,7 @@ import {
   type ModerationService,
 } from './moderation.service';
 
-/** What is to be done to one comment. */
+/** A moderation action on one comment. */
 export interface BatchItem extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
   readonly id: string;
   readonly version?: number | null;
@@ -21,7 +21,7 @@ export interface BatchItem extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
 
 export interface BatchRequest {
   readonly items: readonly BatchItem[];
-  /** `context.idempotency`: attempts of one request are one operation. */
+  /** `context.idempotency`, so that all attempts of one request are one operation. */
   readonly seed: string | null;
 }
 
@@ -55,7 +55,7 @@ export function createModerationBatch(moderation: ModerationService) {
   };
 }
 
-/** Who may do this is known without a look at the comments. */
+/** The refusal that follows from the viewer's role alone, without reading any comment; null if there is none. */
 function refusalOf(viewer: Viewer, { action }: BatchItem): AppError | null {
   try {
     authorizeModerator(viewer, action);

@@ -18,7 +18,7 @@ export const moderationSettingsCollection: CollectionDefinition = {
   indexes: [outboxIndex],
 };
 
-/** There is one document: `moderation`. */
+/** The only document has the id `moderation`. */
 export function createModerationSettingsRepository(db: Db): SettingRepository<ModerationSettings> {
   const { name: collection } = moderationSettingsCollection;
   return createSettingRepository(db, { collection, id: 'moderation' });

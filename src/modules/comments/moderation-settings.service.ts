@@ -12,14 +12,14 @@ export function createModerationSettings({ settings: repository, clock }: Commen
   const builtIn = builtInSettings;
   const setting = createSetting({ repository, clock, resourceId: 'moderation', builtIn });
   return {
-    /** What screening asks for with every comment. */
+    /** Read by screening for every comment. */
     current: setting.current,
     service: {
       get: async (viewer: Viewer): Promise<KeptSettings> => {
         authorize(viewer, 'moderation.configure');
         return setting.read();
       },
-      /** In force at once in this process, in others within 3 seconds. */
+      /** Effective at once in this process, in others within 3 seconds. */
       update: async (
         { viewer, op }: Acting,
         patch: SettingsPatch,

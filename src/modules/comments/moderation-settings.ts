@@ -3,20 +3,20 @@ import { structuralError, type Violation } from '../../platform/values/errors';
 import { foldText } from '../../platform/values/visible-text';
 import type { Kept } from '../../platform/settings';
 
-/** What screening goes by; admins change it at run time. */
+/** The settings of screening, which admins change at run time. */
 export interface ModerationSettings {
-  /** Words and phrases that moderators read first; case, accents and invisible characters do not matter. */
+  /** Words and phrases that hold a comment for a moderator, compared without case, accents and invisible characters. */
   readonly heldWords: readonly string[];
   /** A comment with more links waits for a moderator. */
   readonly maxLinks: number;
-  /** A published comment is hidden when its flags weigh this much. */
+  /** A published comment is hidden when its flags reach this weight. */
   readonly flagsToHold: number;
 }
 
-/** The settings as they are kept. */
+/** The settings as stored. */
 export type KeptSettings = ModerationSettings & Kept;
 
-/** Only what is given changes; null goes back to the built-in value. */
+/** Absent fields stay; null restores the built-in value. */
 export type SettingsPatch = {
   readonly [Name in keyof ModerationSettings]?: ModerationSettings[Name] | null | undefined;
 };
@@ -44,7 +44,7 @@ export const builtInSettings: ModerationSettings = {
 
 const MAX_WORD_LENGTH = 100;
 
-/** The settings after a change. Throws when a held word could never be found in a text. */
+/** The settings after a change. Throws if a held word could never match. */
 export function withPatch(settings: ModerationSettings, patch: SettingsPatch): ModerationSettings {
   const violations = (patch.heldWords ?? []).flatMap(faultOf);
   if (violations.length > 0) throw structuralError(violations);
@@ -72,7 +72,7 @@ function faultOf(word: string, index: number): readonly Violation[] {
 /** The words of a text, folded for comparison, and without accents and signs. */
 export function wordsOf(text: string): readonly string[] {
   const bare = foldText(text).normalize('NFKD').replace(/\p{M}/gu, '');
-  // Upper case first: what has two letters there, as "ß", has two in the end.
+  // Upper case first, so that characters such as "ß" become the two letters of their upper case.
   const foldedWord = bare.toUpperCase().toLowerCase();
   return foldedWord.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -48,7 +48,7 @@ export function createModerationService(deps: CommentsDeps) {
   const shownTo = (reader: Reader) => (comment: Comment) =>
     present(comment, { reader, editWindowMs });
   return {
-    /** Carries out a moderator's decision (restrict, unrestrict: an admin's). */
+    /** Carries out a moderator's decision. Only admins may restrict and unrestrict. */
     moderate: async (
       viewer: Viewer,
       id: string,
@@ -66,7 +66,7 @@ export function createModerationService(deps: CommentsDeps) {
       });
       return shownTo(reader)(moderatedComment);
     },
-    /** Comments in one status. */
+    /** Comments with one status. */
     listQueue: async (
       viewer: Viewer,
       { page, sort, status }: QueueRequest,
@@ -79,7 +79,7 @@ export function createModerationService(deps: CommentsDeps) {
       const withPost = await onlyPosted(data, posts);
       return { data: withPost.map(shownTo(reader)), pagination };
     },
-    /** What was done to a comment, oldest first; null when the viewer does not see it. */
+    /** The moderation log of a comment, oldest first; null if the viewer does not see the comment. */
     findHistory: async (
       viewer: Viewer,
       id: string,
@@ -97,13 +97,13 @@ export function authorizeModerator(viewer: Viewer, action: ModerationAction): Kn
   return authorizeKnown(viewer, isRestriction ? 'comment.restrict' : 'comment.moderate');
 }
 
-/** A request together with who makes it, and when. */
+/** A moderation request with its actor and time. */
 export interface Decision extends Omit<ModerationRequest, 'ifMatch' | 'seed'> {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** Of two moderators at once one wins: a decision about a state that has changed meanwhile is refused. */
+/** Of two simultaneous decisions one wins; the other one is refused, because the state has changed. */
 function decide(
   comment: Comment,
   first: Comment,

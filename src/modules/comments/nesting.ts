@@ -2,26 +2,29 @@ import { limits } from '../../contract/limits';
 import { domainError, type AppError } from '../../platform/values/errors';
 import type { Comment } from './comments.types';
 
-/** Levels of nesting. */
+/** The maximum nesting depth. */
 const MAX_DEPTH = limits.commentDepth.value;
 
-/** Where a new comment stands in its thread. */
+/** The place of a new comment in its thread. */
 export interface Place {
   readonly parentId: string | null;
-  /** Null: it is a root itself. */
+  /** Null: it is a root comment. */
   readonly rootId: string | null;
   readonly depth: number;
 }
 
 export const rootPlace: Place = { parentId: null, rootId: null, depth: 1 };
 
-/** The place of a reply; null: there is no level below that of the parent. */
+/** The place of a reply; null if the parent is on the deepest level. */
 export function placeBelow(parent: Pick<Comment, 'id' | 'rootId' | 'depth'>): Place | null {
   if (parent.depth >= MAX_DEPTH) return null;
   return { parentId: parent.id, rootId: parent.rootId, depth: parent.depth + 1 };
 }
 
-/** Refuses the level that does not exist and says which comment to reply to instead; null: none above takes replies. */
+/**
+ * The error for a reply that would be too deep. It names the comment to reply to instead; null: no ancestor takes
+ * replies.
+ */
 export function depthExceeded(suggestedParentId: string | null): AppError {
   const instead =
     suggestedParentId === null

@@ -20,11 +20,11 @@ export interface NewComment {
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
-  /** Why screening holds it back. */
+  /** Why screening holds it. */
   readonly reasonCode?: ReasonCode | null;
 }
 
-/** The document of a comment that was just written, with its first event. */
+/** The document of a new comment, with its first event. */
 export function newCommentDocument(comment: NewComment): CommentDocument {
   const document = bareDocument(comment);
   const createdEvent = commentEvent('comment.created', { ...document, id: comment.id });

@@ -12,7 +12,7 @@ import type { OwnVote } from './votes.repository';
 export interface OwnCommentsRequest {
   readonly page: PageRequest;
   readonly sort: 'newest' | 'oldest';
-  /** Null: all but the deleted ones. */
+  /** Null: every status except deleted. */
   readonly status: CommentStatus | null;
 }
 
@@ -20,7 +20,7 @@ export function createOwnComments(deps: CommentsModuleDeps) {
   const { lists, posts, cursors, editWindowMs, votes, flags } = deps;
   const ownerOf = (viewer: Viewer) => authorizeKnown(viewer, 'user.export_self').userId;
   return {
-    /** All that the viewer has written, as it is kept, but for what only admins see. */
+    /** All comments of the viewer as stored, without those that only admins see. */
     exportComments: async (viewer: Viewer, page: PageRequest): Promise<Page<CommentView>> => {
       const { data, pagination } = await lists.listKept(ownerOf(viewer), { page, cursors });
       return { data: data.map((comment) => presentAsKept(comment, editWindowMs)), pagination };
@@ -29,7 +29,7 @@ export function createOwnComments(deps: CommentsModuleDeps) {
       votes.listByUser(ownerOf(viewer), { page, cursors }),
     exportFlags: async (viewer: Viewer, page: PageRequest): Promise<Page<CommentFlag>> =>
       flags.listByUser(ownerOf(viewer), { page, cursors }),
-    /** What the viewer has written, whether or not others see it yet. */
+    /** The comments of the viewer, whether or not others see them yet. */
     listOwn: async (
       viewer: Viewer,
       { page, sort, status }: OwnCommentsRequest,

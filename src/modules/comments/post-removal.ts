@@ -6,10 +6,10 @@ import type { StateChanges } from './state-changes';
 import { service } from './visibility';
 
 const BATCH = 100;
-/** A request that found the post before it was deleted has written its comment by then. */
+/** By then, every request that found the post before its deletion has written its comment. */
 const LATE_MS = 60_000;
 
-/** Deletes the comments of deleted posts, each with its event; what a crash leaves behind is done the next time. */
+/** Deletes the comments of deleted posts, each with its event; the next run completes what a crash has left. */
 export function createPostRemoval({ posts, comments, changes, clock }: CommentsDeps) {
   const empty = async (
     { id, deletedAt, deletedBy }: EmptyingPost,

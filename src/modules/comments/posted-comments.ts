@@ -2,7 +2,7 @@ import { isId } from '../../platform/values/ids';
 import type { CommentsModuleDeps } from './comments.deps';
 import type { Comment } from './comments.types';
 
-/** A comment by id; null as soon as its post is deleted, whose comments are deleted by a job a little later. */
+/** A comment by id. Null as soon as its post is deleted, although a job deletes the comments later. */
 export async function findPosted(
   id: string,
   { posts, comments }: CommentsModuleDeps,
@@ -18,7 +18,7 @@ export async function hasPost(
   return (await posts.findById(postId)) !== null;
 }
 
-/** Those whose post is there. A page of them may be shorter than asked until the job has run. */
+/** The comments whose posts exist. Until the job has run, a page of them may be shorter than requested. */
 export async function onlyPosted<Row extends Pick<Comment, 'postId'>>(
   rows: readonly Row[],
   posts: CommentsModuleDeps['posts'],

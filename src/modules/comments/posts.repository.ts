@@ -9,11 +9,11 @@ import type { LogPush, OperationLog } from '../../platform/operations';
 import { mapPage, type Page } from '../../platform/values/paging';
 import type { Post } from './comments.types';
 
-/** A post as it is stored. */
+/** A post as stored. */
 export interface PostDocument extends Omit<Post, 'id'> {
   readonly _id: string;
   readonly deletedAt?: Date;
-  /** Who deleted it; there until its comments are deleted as well. */
+  /** The user who deleted it; present until its comments are deleted as well. */
   readonly emptiedFor?: string;
 }
 
@@ -66,13 +66,13 @@ export function createPostsRepository(db: Db) {
   const time = { maxTimeMS: MAX_TIME_MS };
   const findById = readById(posts, { filter: { deletedAt: null }, toValue: toPost });
   return {
-    /** By id; reads of one moment share a command. */
+    /** By id; simultaneous reads share a command. */
     findById,
     findEach: readEach(findById),
     /** The operation log of a post, deleted or not. */
     findStored: async (_id: string): Promise<StoredPost | null> =>
       toStored(await posts.findOne({ _id }, time)),
-    /** Compare-and-set on the version; null when another change came first. */
+    /** Compare-and-set on the version; null if another change came first. */
     delete: async (
       { id, version }: StoredPost,
       { at, by, log }: PostDeletion,
@@ -85,7 +85,7 @@ export function createPostsRepository(db: Db) {
       const options = { returnDocument: 'after' } as const;
       return toStored(await posts.findOneAndUpdate({ _id: id, version }, update, options));
     },
-    /** Deleted posts whose comments are still to be deleted, all of one deleter after the other. */
+    /** Deleted posts whose comments are still to be deleted, grouped by the user who deleted them. */
     listEmptying: (): AsyncIterable<EmptyingPost> =>
       posts.find(EMPTYING, { ...time, sort: { emptiedFor: 1, deletedAt: 1 } }).map(toEmptying),
     markEmptied: async (_id: string): Promise<void> => {
@@ -93,7 +93,7 @@ export function createPostsRepository(db: Db) {
     },
     insertMissing: (documents: readonly PostDocument[]): Promise<number> =>
       insertMissing(posts, documents),
-    /** Compare-and-set on the version; null when another change came first. */
+    /** Compare-and-set on the version; null if another change came first. */
     setClosed: async (
       { id, version }: Post,
       { closed, at, log }: { readonly closed: boolean; readonly at: Date; readonly log: LogPush },

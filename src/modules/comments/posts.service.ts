@@ -11,7 +11,7 @@ export type PostSort = 'newest' | 'oldest';
 
 export interface PostDraft {
   readonly title: string;
-  /** `context.idempotency`: attempts of one request make one post. */
+  /** `context.idempotency`, so that all attempts of one request create one post. */
   readonly seed?: string | null;
 }
 
@@ -39,7 +39,7 @@ export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps
       authorize(viewer, 'post.read');
       return posts.list(sort === 'oldest' ? 1 : -1, { page, cursors });
     },
-    /** Closes or reopens the discussion of a post; asked twice, nothing more happens. */
+    /** Closes or reopens the discussion of a post; repeating it changes nothing. */
     setClosed: async ({ viewer, op }: Acting, id: string, closed: boolean): Promise<Post> => {
       authorize(viewer, 'post.write');
       const { row } = await once(op, {
@@ -53,7 +53,10 @@ export function createPostsService({ posts, cursors, clock }: CommentsModuleDeps
       if (row === null) throw notFoundError('post');
       return row;
     },
-    /** Deletes a post; its comments are not found from then on, and deleted within seconds (`post-removal.ts`). */
+    /**
+     * Deletes a post. Its comments can no longer be found from then on, and are deleted within seconds
+     * (`post-removal.ts`).
+     */
     deletePost: async (
       { viewer, op }: Acting,
       id: string,

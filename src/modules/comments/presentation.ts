@@ -7,11 +7,11 @@ export const REMOVED_TEXT = '[removed]';
 export interface PresentationFacts {
   readonly reader: Reader;
   readonly editWindowMs: number;
-  /** The reader's own unpublished replies to it. */
+  /** The number of the reader's own unpublished replies to it. */
   readonly ownReplies?: number;
 }
 
-/** A comment as a reader sees it; the caller has made sure that the reader sees it at all. */
+/** A comment as a reader sees it. The caller has checked that the reader may see it at all. */
 export function present(comment: Comment, facts: PresentationFacts): CommentView {
   const { id, postId, parentId, rootId, depth, createdAt, version } = comment;
   const replyCount = visibleCount(facts.reader, comment.childCounts) + (facts.ownReplies ?? 0);
@@ -21,7 +21,7 @@ export function present(comment: Comment, facts: PresentationFacts): CommentView
   return { id, postId, parentId, rootId, depth, createdAt, version, replyCount, ...content };
 }
 
-/** A comment for its author's records, also one that other readers no longer see. */
+/** A comment for its author's export, even if other readers no longer see it. */
 export function presentAsKept(comment: Comment, editWindowMs: number): CommentView {
   const { id, postId, parentId, rootId, depth, createdAt, version, childCounts } = comment;
   return {
@@ -49,7 +49,7 @@ function contentOf(comment: Comment, { editWindowMs }: Pick<PresentationFacts, '
   };
 }
 
-/** What replaces a removed comment while replies below it remain. */
+/** What replaces a removed comment as long as there are replies below it. */
 function placeholderOf(comment: Comment, { reader }: PresentationFacts) {
   const { status, createdAt, purgedAt } = comment;
   const isDeleted = status === 'deleted';

@@ -9,13 +9,13 @@ import type { Change, ChangeOnce } from './state-changes';
 import { readerOf } from './visibility';
 
 export interface PurgeRequest extends ChangeOnce {
-  /** Stored in the moderation log, with who did it and when. */
+  /** Stored in the moderation log, with the actor and the time. */
   readonly reason: string;
 }
 
 export function createPurge({ changes, clock, editWindowMs }: CommentsDeps) {
   return {
-    /** Deletes a comment and erases its text for good; asked twice, nothing more happens. */
+    /** Deletes a comment and erases its text for good; repeating it changes nothing. */
     purge: async (
       viewer: Viewer,
       id: string,
@@ -36,7 +36,7 @@ export function createPurge({ changes, clock, editWindowMs }: CommentsDeps) {
   };
 }
 
-/** Also for a deleted comment: its receivers get one more event. */
+/** Applies to deleted comments too, whose receivers get one more event. */
 function purgeOf(
   { status, visibility, deletedFrom }: Comment,
   {
@@ -61,13 +61,13 @@ function purgeOf(
   };
 }
 
-/** An event or answer that was on its way when the comment was purged has arrived by then. */
+/** By then, events and responses that were in flight during the purge have been stored. */
 const LATE_MS = 60_000;
 
-/** Erases a comment's text where other modules have kept it; safe to repeat. */
+/** Erases a comment's text where other modules have stored it. Safe to repeat. */
 export type EraseCommentText = (comment: ErasingComment, replacement: string) => Promise<void>;
 
-/** Erases the texts of purged comments wherever they are kept, and looks again a minute later. */
+/** Erases the texts of purged comments wherever they are stored, and checks again a minute later. */
 export function createErasureTask(
   { comments, clock }: CommentsModuleDeps,
   eraseText: EraseCommentText,

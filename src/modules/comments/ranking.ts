@@ -1,23 +1,23 @@
 import type { SortKeys } from './comments.types';
 
-/** Votes and age: all that the ranks depend on. */
+/** Everything that the ranks depend on. */
 export interface Votes {
   readonly likeCount: number;
   readonly dislikeCount: number;
   readonly createdAt: Date;
 }
 
-/** 95 % confidence. */
+/** For a confidence of 95 %. */
 const Z = 1.96;
-/** Ten times the score weighs as much as half a day of youth. */
+/** A score ten times as high outweighs half a day of age. */
 const SECONDS_PER_DECADE = 45_000;
-/** Ranks are compared to eight decimals, as texts of this width. */
+/** Ranks are compared to eight decimals, as texts of equal width. */
 const SCALE = 1e8;
 const WIDTH = 15;
 
 /**
- * Lower bound of the share of likes, at 95 % confidence: E. B. Wilson, "Probable inference, the law of
- * succession, and statistical inference" (1927); for ratings: evanmiller.org/how-not-to-sort-by-average-rating.
+ * Lower bound of the share of likes at 95 % confidence: E. B. Wilson, "Probable inference, the law of succession, and
+ * statistical inference" (1927); for ratings: evanmiller.org/how-not-to-sort-by-average-rating.
  */
 export function wilsonLowerBound(likes: number, dislikes: number): number {
   const n = likes + dislikes;
@@ -28,8 +28,8 @@ export function wilsonLowerBound(likes: number, dislikes: number): number {
 }
 
 /**
- * Votes that decay with time: the "hot" rank of Reddit's published source (`r2/lib/db/_sorts.pyx`). It grows with
- * the moment of creation instead of shrinking with age, which orders the same and needs no refresh by time.
+ * Votes that decay with time: the "hot" rank of Reddit's published source (`r2/lib/db/_sorts.pyx`). It grows with the
+ * time of creation instead of shrinking with age, which gives the same order and needs no periodic update.
  */
 export function hotRank({ likeCount, dislikeCount, createdAt }: Votes): number {
   const score = likeCount - dislikeCount;
@@ -38,8 +38,8 @@ export function hotRank({ likeCount, dislikeCount, createdAt }: Votes): number {
 }
 
 /**
- * Ranks as texts that sort like the numbers, with the id as tie-break: a position in a list is one value, and an
- * index on it pages without looking at ties.
+ * Ranks as texts that sort like the numbers, with the id as tie-breaker. So a position in a list is a single value, and
+ * an index pages without comparing ties.
  */
 export function rankKeys(id: string, votes: Votes): SortKeys {
   const top = wilsonLowerBound(votes.likeCount, votes.dislikeCount);

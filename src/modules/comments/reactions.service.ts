@@ -10,7 +10,7 @@ import { voteId, type VoteValue } from './votes.repository';
 
 export interface Complaint {
   readonly reasonCode: ReasonCode;
-  /** That of the request: its repetition is answered as the first. */
+  /** The seed of the request, so that a retry gets the first response. */
   readonly seed: string | null;
 }
 
@@ -19,9 +19,9 @@ export interface FlagResult {
   readonly isNew: boolean;
 }
 
-/** An account whose flags count in full. */
+/** Flags of accounts that reach both thresholds have full weight. */
 const TRUST_THRESHOLDS = { afterMs: 7 * 24 * 60 * 60 * 1000, comments: 3 };
-/** What the flag of another account counts. */
+/** The weight of a flag from any other account. */
 const NEW_WEIGHT = 0.25;
 
 export function createReactionsService(deps: CommentsDeps) {
@@ -37,7 +37,7 @@ export function createReactionsService(deps: CommentsDeps) {
   };
 
   return {
-    /** Sets the viewer's vote by its sign; 0 takes it back. */
+    /** Sets the viewer's vote by its sign; 0 withdraws it. */
     vote: async (viewer: Viewer, id: string, sign: number): Promise<CommentView> => {
       const value = Math.sign(sign) as VoteValue;
       const { userId } = writer(viewer, 'comment.vote');
@@ -51,17 +51,17 @@ export function createReactionsService(deps: CommentsDeps) {
       const updatedComment = await counts.countVotes(comment, { likes, dislikes, at });
       return presentTo(reader, updatedComment, deps);
     },
-    /** The viewer's vote, 0 without one, null for anonymous viewers. */
+    /** The viewer's vote, 0 without one; null for anonymous viewers. */
     loadVote: async (viewer: Viewer, id: string): Promise<VoteValue | null> => {
       if (viewer.kind === 'anonymous') return null;
       return (await votes.findValue(voteId(id, viewer.userId))) ?? 0;
     },
-    /** Complains about a comment; once a person. */
+    /** Flags a comment, once per user. */
     flag: async (viewer: Viewer, id: string, complaint: Complaint): Promise<FlagResult> => {
       const { userId } = writer(viewer, 'comment.flag');
       const weight = await flagWeightOf(userId, deps);
       const flag = { commentId: id, userId, createdAt: clock.now(), weight, ...complaint };
-      // Put already, it may have hidden the comment.
+      // After an earlier attempt the viewer may no longer see the comment, because that flag may have hidden it.
       if (!(await flags.isPut(flag))) await target(viewer, id, 'flag');
       else if ((await findPosted(id, deps)) === null) throw notFoundError('comment');
       const result = await flags.put(flag);
@@ -72,7 +72,7 @@ export function createReactionsService(deps: CommentsDeps) {
   };
 }
 
-/** What a flag of this user weighs: a few new accounts alone cannot hide a comment. */
+/** The weight of a user's flag, chosen so that a few new accounts alone cannot hide a comment. */
 async function flagWeightOf(
   userId: string,
   { comments, loadUser, clock }: CommentsDeps,
@@ -84,7 +84,7 @@ async function flagWeightOf(
   return publishedCount < TRUST_THRESHOLDS.comments ? NEW_WEIGHT : 1;
 }
 
-/** Many flags hide a comment until a moderator has decided. */
+/** Hides a comment with many flags until a moderator has decided. */
 function takeDown(id: string, flagWeight: number, { changes, screening }: CommentsDeps) {
   return changes.change({
     reader: service,

@@ -23,7 +23,7 @@ export function createScreening(
   currentSettings: () => Promise<ModerationSettings>,
 ) {
   const breaker = createCircuitBreaker(clock);
-  /** Without an answer in time the other phases decide alone. */
+  /** If the check does not respond in time, the other phases decide alone. */
   const isSpam = (text: string, authorId: string): Promise<boolean> =>
     breaker(() => withDeadline(spamCheck.isSpam({ text, authorId }), SPAM_CHECK_DEADLINE_MS)).catch(
       () => false,
@@ -45,9 +45,11 @@ export function createScreening(
     isExempt(author) ? passedScreening : screen(await factsOf(author, text));
 
   return {
-    /** Screens a new comment; that it is no duplicate is checked when it is inserted. */
+    /** Screens a new comment. Duplicates are checked when it is inserted. */
     admit,
-    /** The change that an edit makes: a published text that would be held is hidden until a moderator has read it. */
+    /**
+     * The change for an edit: a published comment whose new text would be held is hidden until a moderator has read it.
+     */
     edit: async (author: KnownViewer, { state, text }: Edit): Promise<Change> => {
       const verdict = await admit(author, text);
       const isHeld = verdict.status === 'pending' && state.status === 'published';
@@ -61,7 +63,7 @@ export function createScreening(
         set: { editedAt: clock.now() },
       };
     },
-    /** By the flags alone, whatever screening says of the text; true = hide the comment. */
+    /** Whether its flags alone hide the comment, whatever screening says about its text. */
     isFlaggedDown: async (flagWeight: number): Promise<boolean> =>
       flagWeight >= (await currentSettings()).flagsToHold,
   };

@@ -1,63 +1,63 @@
 import type { CommentStatus, ReasonCode } from './comments.types';
 import { wordsOf, type ModerationSettings } from './moderation-settings';
 
-/** What the phases know about a comment that was just written. */
+/** What the phases know about a new comment. */
 export interface ScreeningFacts {
   readonly text: string;
-  /** Since when the author has an account. */
+  /** When the author's account was created. */
   readonly authorSince: Date | null;
   readonly now: Date;
-  /** The author's comments that readers flagged and moderators took down lately. */
+  /** How many comments of the author moderators took down recently, after flags. */
   readonly takenDownCount: number;
-  /** What the spam check said; false without an answer. */
+  /** The verdict of the spam check; false if it did not respond. */
   readonly isSpam: boolean;
   readonly settings: ModerationSettings;
 }
 
 interface Phase {
-  /** Whether moderators decide first. */
+  /** Whether a moderator must decide first. */
   readonly holds: (facts: ScreeningFacts) => boolean;
   readonly reasonCode: ReasonCode;
 }
 
 const LONGEST_WORD = 400;
 const NEW_FOR_MS = 24 * 60 * 60 * 1000;
-/** Authors whose comments were taken down this often lately are held for a moderator. */
+/** Authors with this many comments taken down recently are held for a moderator. */
 const TAKEN_DOWN_TO_HOLD = 3;
 
-/** The phases in the order in which they screen. */
+/** The phases, in order. */
 const phases: readonly Phase[] = [
-  // Words this long are flooding.
+  // A word of this length is flooding.
   { reasonCode: 'spam', holds: hasLongWord },
   // A comment that consists of links is mostly advertising.
   {
     reasonCode: 'spam',
     holds: ({ text, settings }) => countLinks(text) > settings.maxLinks,
   },
-  // Words that moderators want to see first: whole ones only, however they are spelled.
+  // Whole words that moderators want to see first, in any spelling.
   { reasonCode: 'banned_word', holds: hasHeldWord },
-  // Accounts that are made to advertise post their link at once.
+  // Accounts created for advertising post their link at once.
   { reasonCode: 'ad', holds: (facts) => isNewAuthor(facts) && countLinks(facts.text) > 0 },
-  // What the spam check of the installation has said of the text.
+  // The verdict of the configured spam check.
   { reasonCode: 'spam', holds: ({ isSpam }) => isSpam },
-  // Readers complained about the author's earlier comments, and moderators agreed.
+  // Readers flagged the author's earlier comments, and moderators agreed.
   {
     reasonCode: 'other',
     holds: ({ takenDownCount }) => takenDownCount >= TAKEN_DOWN_TO_HOLD,
   },
 ];
 
-/** What follows from what the phases said. */
+/** The result of screening. */
 export interface Verdict {
   readonly status: Extract<CommentStatus, 'published' | 'pending'>;
-  /** Why it waits for a moderator; null when it does not. */
+  /** Why it waits for a moderator; null if it does not. */
   readonly reasonCode: ReasonCode | null;
 }
 
-/** Moderators and admins are not screened: nothing to object. */
+/** The verdict for moderators and admins, who are not screened. */
 export const passedScreening: Verdict = { status: 'published', reasonCode: null };
 
-/** Asks every phase; the first one that holds gives the reason. */
+/** Runs every phase; the first one that holds the comment gives the reason. */
 export function screen(facts: ScreeningFacts): Verdict {
   const phase = phases.find(({ holds }) => holds(facts));
   return phase === undefined
@@ -85,20 +85,20 @@ function isNewAuthor({ authorSince, now }: ScreeningFacts): boolean {
   return authorSince === null || now.getTime() - authorSince.getTime() < NEW_FOR_MS;
 }
 
-/** A comment that was just written or edited, as a spam check sees it. */
+/** A new or edited comment as a spam check sees it. */
 export interface SpamQuestion {
   readonly text: string;
   readonly authorId: string;
 }
 
 /**
- * The port to a service that knows spam. It is asked with every comment that is screened and has 500 ms; without an
- * answer the other phases decide alone.
+ * The port for spam detection. It is called for every comment that is screened and has 500 ms; if it does not respond,
+ * the other phases decide alone.
  */
 export interface SpamCheck {
-  /** True: a moderator reads it first. */
+  /** True: a moderator must read it first. */
   isSpam(question: SpamQuestion): Promise<boolean>;
 }
 
-/** The built-in adapter: no service is asked. */
+/** The built-in adapter, which reports no spam. */
 export const noSpamCheck: SpamCheck = { isSpam: () => Promise.resolve(false) };

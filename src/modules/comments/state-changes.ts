@@ -19,13 +19,13 @@ import {
   type Reader,
 } from './visibility';
 
-/** A comment together with what is above it, read before it is changed. */
+/** A comment and what is above it, as read before the change. */
 interface Changeable {
   readonly comment: Comment;
   readonly above: Above;
 }
 
-/** A change of a comment and who makes it. */
+/** A change of a comment, and its actor. */
 export interface Change {
   readonly state: State;
   readonly events: readonly [CommentEventType, ...CommentEventType[]];
@@ -35,29 +35,32 @@ export interface Change {
   readonly reasonCode?: ReasonCode | null | undefined;
   readonly note?: string | null | undefined;
   readonly set?: Partial<CommentDocument>;
-  /** Erases the earlier texts from its records. */
+  /** Erases earlier texts from the moderation log and the outbox. */
   readonly erasesTexts?: boolean;
   readonly log?: LogPush;
 }
 
 export type StateChanges = ReturnType<typeof createStateChanges>;
 
-/** What a request says about the change besides the change itself. */
+/** The conditions of a change. */
 export interface ChangeOnce {
-  /** The version the client has seen. */
+  /** The version that the client has read. */
   readonly ifMatch?: number | null | undefined;
-  /** That of the request, which is carried out once. */
+  /** The seed of the request, so that it is carried out once. */
   readonly seed?: string | null | undefined;
 }
 
 export interface ChangeRequest extends ChangeOnce {
   readonly reader: Reader;
   readonly id: string;
-  /** Also when its post is deleted, as the service itself does. */
+  /** True: also applies when the post is deleted, as for the service itself. */
   readonly outlivesPost?: boolean;
-  /** Also when the reader is its author and does not see it any more. */
+  /** True: also applies when the reader is the author and no longer sees the comment. */
   readonly isOwnEnough?: boolean;
-  /** With the status that the reader is shown, which must not be written. `first` is the comment as it was when the request began. */
+  /**
+   * Decides by the comment with the status that the reader is shown, which must not be written. `first` is the comment
+   * as first read in this request.
+   */
   readonly decide: (comment: Comment, first: Comment) => Change | null | Promise<Change | null>;
 }
 
@@ -85,7 +88,7 @@ export function createStateChanges({
     if (post === null && !outlivesPost && reader !== service) throw notFoundError('comment');
     return { comment, above: [post, ...parents] };
   };
-  /** Null when another change came first. */
+  /** Null if another change came first. */
   const apply = async ({ comment, above }: Changeable, change: Change): Promise<Comment | null> => {
     const { id, version, audience: from } = comment;
     const at = clock.now();
@@ -95,14 +98,15 @@ export function createStateChanges({
   };
   return {
     /**
-     * Reads, decides and changes until no other change interferes. `decide` may throw; null from it = leave as it is.
+     * Reads, decides and writes until no concurrent change interferes. `decide` may throw; if it returns null, nothing
+     * changes.
      */
     change: async (request: ChangeRequest): Promise<Comment> => {
       const { reader, id, ifMatch = null, seed = null, decide } = request;
       let first: Comment | null = null;
       const { row } = await once<Changeable & OperationLog>(seed, {
         clock,
-        // The log is read last: an attempt that ends meanwhile must be seen.
+        // Reads the log last, so that it includes an attempt that ends meanwhile.
         read: async () => {
           const target = await find(request);
           return seed === null ? target : { ...target, ...(await comments.findOperations(id)) };
@@ -124,7 +128,7 @@ export function createStateChanges({
   };
 }
 
-/** The comments that count it: its parent and its root. */
+/** The comments whose counters it affects: its parent and its root. */
 function idsAbove({ id, parentId, rootId }: Comment): readonly string[] {
   const above = [parentId, rootId].filter((key) => key !== null && key !== id);
   return [...new Set(above as string[])];

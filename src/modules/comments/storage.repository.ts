@@ -25,7 +25,7 @@ export const commentCollections: readonly CollectionDefinition[] = [
 
 export type CommentRepositories = ReturnType<typeof createCommentRepositories>;
 
-/** Where discussions are kept. */
+/** The repositories of the module. */
 export function createCommentRepositories(db: Db, clock: Clock) {
   return {
     posts: createPostsRepository(db),

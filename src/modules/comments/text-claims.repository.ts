@@ -6,7 +6,7 @@ import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/col
 import { gatheredWrites } from '../../platform/mongo/gathered-writes';
 import { upsertOnce } from '../../platform/mongo/upsert-once';
 
-/** `_id` = author, place and text: the unique key that parallel requests with the same comment meet. */
+/** `_id` = author, place and text: the unique key on which simultaneous requests with the same comment collide. */
 interface TextClaimDocument {
   readonly _id: string;
   readonly commentId: string;
@@ -19,14 +19,14 @@ export const textClaimsCollection: CollectionDefinition = {
   indexes: [expiryIndex('removal of claims that are over')],
 };
 
-/** For which comment a text is claimed. */
+/** The comment for which a text is claimed. */
 export interface ClaimHolder {
   readonly commentId: string;
-  /** The version that is to get the text; 0 = the comment is new. */
+  /** The version that will have the text; 0 = the comment is new. */
   readonly version: number;
 }
 
-/** One whose claim no longer counts once it is so old: it is taken over then. */
+/** A holder that is replaced once its claim is this old. */
 export interface OutdatedHolder extends ClaimHolder {
   readonly afterMs: number;
 }
@@ -37,7 +37,7 @@ export interface TextClaim {
   readonly replaces: OutdatedHolder | null;
 }
 
-/** How long a claim counts. */
+/** How long a claim is valid. */
 const KEPT_MS = 10 * 60_000;
 
 export function createTextClaimsRepository(db: Db, clock: Clock) {
@@ -67,8 +67,8 @@ export function createTextClaimsRepository(db: Db, clock: Clock) {
   };
   return {
     /**
-     * Claims a text in one atomic step; answers who has it now. One by this version of the comment, or by
-     * an earlier one, is as new afterwards: its request is running (again).
+     * Claims a text in one atomic step; returns its holder. A claim by this version of the comment, or by an earlier
+     * one, is renewed, because its request is running, perhaps again.
      */
     claim,
   };

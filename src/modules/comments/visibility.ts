@@ -9,12 +9,12 @@ import type {
 } from './comments.types';
 
 /**
- * Who sees which comment: the only place. Lists, previews and counts ask for the marks (`seenBy`) that follow
- * from these rules; single reads, GraphQL and events ask the same functions.
+ * The only rules about who sees which comment. Lists, previews and counts query marks (`seenBy`) that derive from them;
+ * single reads, GraphQL and events call the same functions.
  */
 export interface Reader {
   readonly audience: Audience;
-  /** Who also sees their own pending and rejected comments; null for anonymous readers. */
+  /** The reader whose own pending and rejected comments are included; null for anonymous readers. */
   readonly userId: string | null;
 }
 
@@ -23,7 +23,7 @@ const AUDIENCES: readonly Audience[] = ['public', 'moderators', 'admins'];
 /** The service itself. */
 export const service: Reader = { audience: 'admins', userId: null };
 
-/** As whom a viewer reads. */
+/** The reader that a viewer is. */
 export function readerOf(viewer: Viewer): Reader {
   return { audience: audienceOf(viewer), userId: userIdOf(viewer) };
 }
@@ -38,7 +38,7 @@ export function audiencesSeenBy({ audience }: Reader): readonly Audience[] {
   return AUDIENCES.slice(0, AUDIENCES.indexOf(audience) + 1);
 }
 
-/** What the rules depend on. */
+/** The fields on which the rules depend. */
 export interface VisibilityFacts {
   readonly status: CommentStatus;
   readonly visibility: CommentVisibility;
@@ -47,8 +47,8 @@ export interface VisibilityFacts {
 }
 
 /**
- * The widest audience that sees a comment by its own state. A deleted comment leaves its placeholder to those who
- * saw it before.
+ * The widest audience that sees a comment by its own state. The placeholder of a deleted comment has the audience that
+ * the comment had.
  */
 export function ownAudience({ status, visibility, deletedFrom }: VisibilityFacts): Audience {
   if (visibility === 'admins') return 'admins';
@@ -56,30 +56,30 @@ export function ownAudience({ status, visibility, deletedFrom }: VisibilityFacts
   return decisive === 'published' ? 'public' : 'moderators';
 }
 
-/** Whose eyes it is for although others do not see it yet: the author of what is pending or rejected. */
+/** The author of a pending or rejected comment, who sees it although others do not; otherwise null. */
 export function privateReader({ status, visibility, authorId }: VisibilityFacts): string | null {
   const isKept = status === 'pending' || status === 'rejected';
   return isKept && visibility === 'public' ? authorId : null;
 }
 
-/** The mark of one author among the marks of a comment. */
+/** The mark of an author among the marks of a comment. */
 export function authorMark(userId: string): string {
   return `author:${userId}`;
 }
 
-/** The marks of events about comments that a reader may find in the event log. */
+/** The marks of the events about comments that a reader may find in the event log. */
 export function eventMarksOf(reader: Reader): readonly string[] {
   return marksOf(reader).map(toEventMark);
 }
 
-/** Who may read the events about a comment from now on; of a deleted one only that of the deletion. */
+/** Who may read the events about a comment from now on. For a deleted comment, only the event of its deletion. */
 export function eventAudienceOf(
   comment: VisibilityFacts,
   isPublic: boolean,
 ): Required<EventAudience> {
   const audience = ownAudience(comment);
   const privateTo = privateReader(comment);
-  // Events from a time when the comment was not public stay with those who moderate.
+  // Events from times when the comment was not public stay with moderators.
   const other = [toEventMark(audience === 'public' ? 'moderators' : audience)];
   const publicMarks = [
     toEventMark(audience),
@@ -94,25 +94,27 @@ function toEventMark(mark: string): string {
   return `comment:${mark}`;
 }
 
-/** A comment is in a reader's lists when it carries one of these marks. */
+/** A reader's lists contain the comments that have one of these marks. */
 export function marksOf(reader: Reader): readonly string[] {
   const ownMark = privateMarkOf(reader);
   return [...audiencesSeenBy(reader), ...(ownMark === null ? [] : [ownMark])];
 }
 
-/** The mark of what only this reader sees; null for anonymous readers, and for those who see it as moderators. */
+/**
+ * The mark of comments that only this reader sees. Null for anonymous readers and for moderators, who see them anyway.
+ */
 export function privateMarkOf({ audience, userId }: Reader): string | null {
   return audience === 'public' && userId !== null ? authorMark(userId) : null;
 }
 
-/** May the reader read its text and author? Deleted ones are placeholders for all readers. */
+/** Whether the reader may read text and author. Deleted comments are placeholders for everyone. */
 export function isReadable(reader: Reader, comment: VisibilityFacts): boolean {
   if (comment.status === 'deleted') return false;
   const isPrivate = reader.userId !== null && privateReader(comment) === reader.userId;
   return isPrivate || includesAudience(reader, ownAudience(comment));
 }
 
-/** Has the reader written it? */
+/** Whether the reader is the author. */
 export function isOwn(
   { userId }: Reader,
   { authorId }: Pick<VisibilityFacts, 'authorId'>,
@@ -121,8 +123,9 @@ export function isOwn(
 }
 
 /**
- * Which events about a comment a reader may receive. They hold the comment as it was: all of them while it can be read,
- * of a deleted one only that it was deleted, and not a word about one of which the reader sees a placeholder at most.
+ * Which events about a comment a reader may receive. Events contain the comment as it was, so a reader gets all of them
+ * only while the comment is readable, only the deletion once it is deleted, and none if the reader sees a placeholder
+ * at most.
  */
 export function eventAccessOf(
   reader: Reader,
@@ -133,28 +136,31 @@ export function eventAccessOf(
   return isGone ? 'deletion' : 'none';
 }
 
-/** Does the comment exist for the reader, be it as a placeholder? */
+/** Whether the comment exists for the reader, if only as a placeholder. */
 export function isVisible(reader: Reader, comment: Comment): boolean {
   return isReadable(reader, comment) || includesAudience(reader, comment.audience);
 }
 
 /**
- * May the reader act on it? A placeholder is acted on by the status that it shows; to those who moderate, what they
- * cannot read is not there.
+ * Whether the reader may act on it. A placeholder counts with the status that it shows. For moderators, a comment that
+ * they cannot read does not exist.
  */
 export function isWithinReach(reader: Reader, comment: Comment): boolean {
   const isPlain = reader.audience === 'public';
   return isPlain ? isVisible(reader, comment) : eventAccessOf(reader, comment) !== 'none';
 }
 
-/** A placeholder does not reveal that a comment is restricted: its status is `hidden` unless it was deleted or rejected. */
+/**
+ * The status that the reader is shown. A placeholder must not reveal that a comment is restricted: its status is
+ * `hidden` unless the comment was deleted or rejected.
+ */
 export function shownStatus(reader: Reader, comment: VisibilityFacts): CommentStatus {
   const { status } = comment;
   const isShown = status === 'deleted' || status === 'rejected' || isReadable(reader, comment);
   return isShown ? status : 'hidden';
 }
 
-/** How many of the counted children a reader sees, their own unpublished ones not among them. */
+/** How many of the counted children a reader sees, without the reader's own unpublished ones. */
 export function visibleCount(reader: Reader, counts: ChildCounts): number {
   return audiencesSeenBy(reader).reduce((sum, audience) => sum + counts[audience], 0);
 }

@@ -10,14 +10,14 @@ import { untilApplied } from '../../platform/values/until-applied';
 
 export type VoteValue = -1 | 0 | 1;
 
-/** What one person thinks of one comment. */
+/** One user's vote on one comment. */
 export interface VoteDocument {
   /** `<comment>:<user>`. */
   readonly _id: string;
   readonly commentId: string;
   readonly value: VoteValue;
   readonly userId: string;
-  /** When it last changed; there until the sweep has counted it in its comment. */
+  /** When it last changed; present until the sweep has counted it in its comment. */
   readonly uncounted?: Date;
 }
 
@@ -39,10 +39,10 @@ export const votesCollection: CollectionDefinition = {
   ],
 };
 
-/** 100 roots with 10 replies each. */
+/** The size of the largest page: 100 root comments with 10 replies each. */
 const MAX_BATCH_SIZE = 1100;
 
-/** A vote as its owner sees it. */
+/** A vote as the voter sees it. */
 export interface OwnVote {
   readonly commentId: string;
   readonly value: VoteValue;
@@ -50,7 +50,7 @@ export interface OwnVote {
 
 export interface EarlierVote {
   readonly value: VoteValue;
-  /** The comment's counters may not include it. */
+  /** The comment's counters may not include it yet. */
   readonly isUncounted: boolean;
 }
 
@@ -62,7 +62,7 @@ export function createVotesRepository(db: Db) {
   const votes: Collection<VoteDocument> = db.collection(votesCollection.name);
   const writes = gatheredWrites(db, votesCollection.name);
   const findVote = readById(votes, { toValue: (row) => row });
-  /** Writes on what was read; null when another change came first. */
+  /** Writes only if the vote is as it was read; null if another change came first. */
   const putOn = async (
     before: VoteDocument | null,
     vote: Required<VoteDocument>,
@@ -73,7 +73,7 @@ export function createVotesRepository(db: Db) {
     }
     const { _id, value, uncounted } = before;
     if (value === vote.value) return { value, isUncounted: uncounted !== undefined };
-    // Each mark of a vote is later than the one before.
+    // The times in `uncounted` of a vote only increase.
     const mark = new Date(Math.max(vote.uncounted.getTime(), (uncounted?.getTime() ?? 0) + 1));
     const conditions = [{ $eq: ['$value', value] }];
     const update = { $set: { value: vote.value, uncounted: mark } };
@@ -81,12 +81,12 @@ export function createVotesRepository(db: Db) {
     return isMatched ? { value, isUncounted: uncounted !== undefined } : null;
   };
   return {
-    /** Votes by `voteId`; reads of one moment share a command. */
+    /** Votes by `voteId`; simultaneous reads share a command. */
     findValue: readById(votes, {
       maxBatchSize: MAX_BATCH_SIZE,
       toValue: ({ value }) => value,
     }),
-    /** Sets the vote and returns the one before; the same vote again writes nothing. */
+    /** Sets the vote and returns the previous one; setting the same vote again writes nothing. */
     put: (
       commentId: string,
       userId: string,
@@ -96,7 +96,7 @@ export function createVotesRepository(db: Db) {
       const vote = { _id, commentId, userId, value, uncounted };
       return untilApplied(async () => putOn(await findVote(_id), vote));
     },
-    /** What one person has voted for and against. */
+    /** The votes of one user. */
     listByUser: (userId: string, source: PageSource): Promise<Page<OwnVote>> =>
       newestFirst(
         votes,

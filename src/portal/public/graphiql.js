@@ -53,7 +53,7 @@ async function* resultsOf(response) {
   }
 }
 
-/** The component leaves its fields without names, and its scrolling parts out of reach of the keyboard. */
+/** The component gives its fields no labels and makes its scrolling parts unreachable by keyboard; this corrects both. */
 const FIELDS = {
   '.graphiql-query-editor': 'Document',
   '.graphiql-editor-tool': 'Variables or headers',

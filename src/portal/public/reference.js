@@ -72,7 +72,7 @@ Scalar.createApiReference('#reference', {
     securitySchemes: { bearer: { token: document.body.dataset.token ?? '' } },
   },
   metaData: { title: 'API reference' },
-  // A change sent again from the form is meant to happen again, so each one has its own key.
+  // Sending a change again from the form is intended, so every change gets a key of its own.
   onBeforeRequest: ({ request, requestBuilder }) => {
     const { headers } = requestBuilder;
     if (KEYED_METHODS.has(request.method) && !headers.get('Idempotency-Key'))
@@ -80,7 +80,7 @@ Scalar.createApiReference('#reference', {
   },
 });
 
-/** Copy buttons have a picture and no name. */
+/** The component's copy buttons have an icon and no label. */
 const nameButtons = () => {
   for (const button of document.querySelectorAll(
     'button[class*="copy-button"]:not([aria-label])',

@@ -4,7 +4,7 @@ import { insertMissing } from '../../platform/mongo/insert-missing';
 /** Records that loading the demo data has begun, and whether it is complete. */
 interface DemoMarker {
   readonly _id: string;
-  /** The base of the ids of the created work, also when the start is repeated. */
+  /** The base of the ids that the demo creates, and of those of a repeated start. */
   readonly startedAt: Date;
   readonly seededAt?: Date;
 }
@@ -26,7 +26,7 @@ export interface DemoRepository {
   /** The time at which loading began: now in an empty database; null if there is nothing to do. */
   begin(now: Date): Promise<Date | null>;
   complete(now: Date): Promise<void>;
-  /** Whether loading demo data ever began here, or one of these documents exists. */
+  /** Whether loading demo data ever began in this database, or one of these documents exists. */
   hasTraces(traces: DemoTraces): Promise<boolean>;
   insertMissing(collection: string, documents: readonly { readonly _id: string }[]): Promise<void>;
   listRated(): Promise<readonly RatedProduct[]>;

@@ -2,7 +2,7 @@ import type { Services } from '../../../resolvers/services';
 import type { DemoRepository } from './demo.repository';
 import { demoPeople, viewerOf } from './people';
 
-/** An address without a server, so deliveries to it fail. */
+/** An address without a server, so that deliveries to it fail. */
 const UNREACHABLE = 'https://returns-desk.example/webhooks';
 
 const DAY_MS = 86_400_000;
@@ -83,7 +83,7 @@ async function registerEndpoint({ webhooks }: Services, now: Date): Promise<void
       description: 'Returns desk',
     },
   );
-  // If endpoints must answer a challenge, nothing is sent to one that cannot be reached.
+  // Endpoints that must answer a challenge receive nothing until they do, and this one cannot be reached.
   if (status !== 'active') return;
   for (const [index, type] of ['order.refunded', 'order.refund_failed'].entries()) {
     await webhooks.endpoints.test({ viewer, op: seedOf(now, 'test', index) }, id, type);

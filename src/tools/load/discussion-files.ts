@@ -140,12 +140,12 @@ function note({ parents: [roots, replies], posts }: ToCount, document: Document)
   posts.add(postId);
 }
 
-/** Parents counted at the same time; more would only wait for connections. */
+/** How many parents are counted at the same time; more would only wait for connections. */
 const MAX_PARALLEL_COUNTS = 8;
 
 /**
- * Deepest first, so that each count includes complete counts below. Runs even if no comment is new, because an earlier
- * load may have been killed.
+ * Starts with the deepest, so that each count includes complete counts below. Runs even if no comment is new, because an earlier load may
+ * have been killed.
  */
 async function countAll({ recount }: LoadContext, { parents, posts }: ToCount): Promise<void> {
   const limit = pLimit(MAX_PARALLEL_COUNTS);

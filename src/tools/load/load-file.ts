@@ -8,7 +8,7 @@ import type { Tally } from './report';
 export interface LoadContext {
   readonly services: WiredServices['services'];
   readonly checkOf: WiredServices['checkOf'];
-  /** Counts what stands below a comment or a post. */
+  /** Counts the replies below comments and the comments of posts. */
   readonly recount: (id: string) => Promise<unknown>;
   readonly repository: LoadRepository;
   /** Identifies this run, so that a row repeated within it is recognized. */

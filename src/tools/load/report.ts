@@ -3,7 +3,7 @@ export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'rejected';
 
 export interface Rejection {
   readonly file: string;
-  /** Starting at 1. */
+  /** Starts at 1. */
   readonly line: number;
   readonly reason: string;
 }
