@@ -11,7 +11,10 @@ export interface AbandonedUploadsDeps {
   readonly clock: Clock;
 }
 
-/** Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash; false when there are none. */
+/**
+ * Removes uploads that never became an import: refused afterwards, repeated, or cut off by a crash. False if there are
+ * none.
+ */
 export function createUploadSweeper({ imports, chunks, clock }: AbandonedUploadsDeps) {
   return async (signal: AbortSignal): Promise<boolean> => {
     const before = new Date(clock.now().getTime() - GRACE_MS);

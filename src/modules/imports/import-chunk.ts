@@ -8,27 +8,27 @@ import { trimRefusal } from './refusals';
 import { MAX_ITEM_BYTES } from './ndjson-lines';
 import type { ApplyBatch, ImportBatch, ImportResult } from './imports.types';
 
-/** Characters of an externalId that results show: an item can carry a longer text. */
+/** Results show this many characters of an externalId; items may contain longer texts. */
 const MAX_NAME = 200;
 
-/** Consecutive items of a chunk, to be applied to their target. */
+/** Consecutive items of a chunk, as passed to their target. */
 export interface ChunkWork extends Omit<ImportBatch, 'items'> {
   readonly texts: readonly ItemText[];
 }
 
-/** Applies items in one go. */
+/** Applies items in a single call. */
 export async function applyChunk(work: ChunkWork, apply: ApplyBatch): Promise<ImportResult[]> {
   const outcomes = await apply({ ...work, items: work.texts.map(parseItem) });
   return outcomes.map((outcome, offset) => toResult(outcome, work.firstIndex + offset));
 }
 
-/** The result of an item that is given up without asking its target. */
+/** The result of an item that is given up without calling the target. */
 export function refuseItem({ texts: [text = ''], firstIndex }: ChunkWork): ImportResult {
   const externalId = externalIdOf(text)?.slice(0, MAX_NAME) ?? null;
   return toResult({ outcome: 'failed', id: null, externalId, error: itemFault() }, firstIndex);
 }
 
-/** The database is unreachable: the work has to be repeated, nothing is wrong with the items. */
+/** Whether the database was unreachable: the items are not at fault, so the work must be repeated. */
 export function isUnreachable(error: unknown): boolean {
   return asUnavailable(error) !== null || (isAppError(error) && error.kind !== 'internal');
 }
@@ -46,7 +46,7 @@ export function parseItem(text: ItemText): unknown {
   }
 }
 
-/** The externalId that an item carries; null when it carries no text there. */
+/** The externalId of an item; null if the item has no text there. */
 export function externalIdOf(text: ItemText): string | null {
   const { externalId } = (parseItem(text) ?? {}) as { readonly externalId?: unknown };
   return typeof externalId === 'string' ? externalId : null;

@@ -3,7 +3,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/collections';
 import type { Upload } from './imports.types';
 
-/** One received item as JSON text, or why it cannot be one. */
+/** One received item as JSON text, or why it could not be read. */
 export type ItemText = string | { readonly unreadable: 'too_long' | 'not_utf8' };
 
 interface ChunkDocument {
@@ -40,7 +40,7 @@ export interface Chunk {
 
 export type ImportChunksRepository = ReturnType<typeof createImportChunksRepository>;
 
-/** The items of imports between their arrival and the end of the import. */
+/** The items of imports, from their upload to the end of the import. */
 export function createImportChunksRepository(db: Db) {
   const chunks: Collection<ChunkDocument> = db.collection(importChunksCollection.name);
   const uploads: Collection<UploadDocument> = db.collection(importUploadsCollection.name);
@@ -68,7 +68,7 @@ export function createImportChunksRepository(db: Db) {
       const { _id, callerId, total, chunkCount, digest } = row;
       return { id: _id, callerId, total, chunkCount, digest };
     },
-    /** Uploads of a time before that are still kept, oldest first. */
+    /** Uploads from before that time that are still stored, oldest first. */
     listUploads: (before: Date): AsyncIterable<string> => {
       const options = { ...time, sort: { createdAt: 1 }, projection: { _id: 1 } } as const;
       return uploads.find({ createdAt: { $lt: before } }, options).map(({ _id }) => _id);

@@ -32,7 +32,7 @@ export function createImportRepositories(db: Db, clock: Clock) {
   };
 }
 
-/** Imports that are not finished, including the one that is being applied. */
+/** Unfinished imports, including the one that is being applied. */
 export function createImportGauges(db: Db, clock: Clock): readonly Gauge[] {
   const query = {
     waiting: { nextAttemptAt: { $type: 'date' } },

@@ -11,7 +11,7 @@ import { createRowFinder } from './import-rows';
 import type { ImportResult, ImportTargets } from './imports.types';
 
 export interface ImportJobDeps {
-  /** Whether the caller who started an import may import now, with the credential that was used. */
+  /** Whether the caller who started an import may still import, with the same credential. */
   readonly mayImport: (job: Pick<ImportDocument, 'callerId' | 'keyId'>) => Promise<boolean>;
   readonly queue: ImportQueueRepository;
   readonly chunks: ImportChunksRepository;
@@ -29,19 +29,22 @@ interface JobContext extends ImportJobDeps {
 }
 
 export const IMPORT_JOB = 'imports';
-/** Chunks in one turn; then the next caller has one. */
+/** The number of chunks in one turn of a caller. */
 const CHUNKS_PER_TURN = 4;
-/** After so many claims without progress there is no hope, neither of its end nor of its cancellation. */
+/** After this many claims without progress the import fails, because it can be neither completed nor cancelled. */
 const GIVE_UP_AFTER = 1000;
-/** An item that was under way alone so many times is applied no more: only what was done of it is looked up. */
+/**
+ * After being in flight alone this many times, an item is not applied again; the job only looks up whether it was
+ * applied.
+ */
 const APPLY_ITEM_TIMES = 11;
-/** When the look-up ends workers too, the item is refused without one. */
+/** If the look-up ends workers as well, the item is refused without one. */
 const LOOK_UP_ITEM_TIMES = 2;
 
 /**
- * Applies imports in turns: callers take turns, so that none waits for another caller's fifty thousand items.
- * A worker holds an import under a lease that fences every write, and the target recognises items that were applied
- * before a crash, so that any number of workers may be killed and started at any time.
+ * Applies imports. Callers take turns, so that none has to wait for another caller's fifty thousand items. A worker
+ * holds an import under a lease that fences every write, and the target recognizes items that were applied before a
+ * crash, so workers may be killed and started at any time.
  */
 export function createImportJob(deps: ImportJobDeps): Job {
   const rowsOf = createRowFinder(deps.chunks);
@@ -91,7 +94,7 @@ function hasWork(current: ClaimedImport | null): current is ClaimedImport {
   return current !== null && endOf(current) === null;
 }
 
-/** The status an import ends with, null while there is work left. */
+/** The final status of an import; null while there is work left. */
 function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocument) {
   if (attempts >= GIVE_UP_AFTER) return 'failed';
   if (status === 'cancelling') return 'cancelled';
@@ -100,8 +103,8 @@ function endOf({ status, nextChunk, chunkCount, failed, attempts }: ImportDocume
 }
 
 /**
- * Applies what remains of the next chunk: in one go, or item by item after that has failed or has ended workers.
- * Each part is counted by itself, so that no item is repeated once it was counted. Null when the claim was lost.
+ * Applies the rest of the next chunk: in one call, or item by item if that call has failed or has ended workers. Each
+ * part is counted on its own, so that no item is repeated after it was counted. Null if the claim was lost.
  */
 async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<ClaimedImport | null> {
   const { queue, chunks, clock, wake } = deps;
@@ -122,7 +125,10 @@ async function workOffChunk(job: ClaimedImport, deps: JobContext): Promise<Claim
   return current;
 }
 
-/** The results of the next items; `singly`: they failed together. When only the count was lost, they are stored already. */
+/**
+ * The results of the next items; `singly` if they failed together. If only the count was lost, the results are stored
+ * already.
+ */
 async function resultsOf(
   job: ClaimedImport,
   { firstIndex: chunkStart, items }: Pick<Chunk, 'firstIndex' | 'items'>,
@@ -133,7 +139,7 @@ async function resultsOf(
   if (storedResults !== null) return storedResults;
   const offset = processed - chunkStart;
   const texts = items.slice(offset, job.isSingly ? offset + 1 : undefined);
-  // An attempt that took the whole chunk may still be under way while this one takes its items one by one.
+  // An attempt that took the whole chunk may still be running while this one applies single items.
   const isResumed = job.isSingly || attempts > 1;
   const facts = { operationId: _id, actorId, mode, createdAt, isResumed };
   const work = { ...facts, firstIndex: processed, texts, findRow: deps.rowsOf(job) };
@@ -141,7 +147,7 @@ async function resultsOf(
   return results === 'singly' ? results : deps.results.keep(_id, results, expiresAt);
 }
 
-/** An item that cannot be applied alone is refused, unless an earlier attempt has applied it. */
+/** Refuses an item that cannot be applied even alone, unless an earlier attempt has applied it. */
 async function apply(
   { _id: importId, type, isSingly, attempts }: ClaimedImport,
   work: ChunkWork,

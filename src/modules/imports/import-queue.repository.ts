@@ -9,15 +9,15 @@ import { importsCollection, type ImportDocument } from './imports.repository';
 import type { ImportResult, ImportStatus } from './imports.types';
 import { refusalsToList, toItemError } from './refusals';
 
-/** When each caller had a turn last. */
+/** When each caller last had a turn. */
 export const importTurnsCollection: CollectionDefinition = { name: 'import_turns', indexes: [] };
 
 /** An import that this worker holds. */
 export type ClaimedImport = Leased<ImportDocument>;
 
-/** How long the work of a dead worker waits for another one; a living one renews its claim. */
+/** How long the work of a dead worker stays unclaimed; a live worker renews its claim. */
 const LEASE_MS = 5_000;
-/** After so many claims without progress the items of a chunk are applied one by one. */
+/** After this many claims without progress, the items of a chunk are applied one by one. */
 const SINGLY_AFTER = 5;
 
 interface TurnDocument {
@@ -27,13 +27,13 @@ interface TurnDocument {
 
 export type ImportQueueRepository = ReturnType<typeof createImportQueueRepository>;
 
-/** The imports as work: callers take turns, whatever number of imports each has; within a caller the oldest goes first. */
+/** The queue of imports. Callers take turns, however many imports each has; each caller's oldest import comes first. */
 export function createImportQueueRepository(db: Db, clock: Clock) {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
   const turns: Collection<TurnDocument> = db.collection(importTurnsCollection.name);
   const leases = createLeases({ collection: imports, clock, leaseMs: LEASE_MS });
   const time = { maxTimeMS: MAX_TIME_MS };
-  /** Writes as the holder of the claim; null, and nothing is changed, when the claim was lost. */
+  /** Writes as the holder of the claim; null, without any change, if the claim was lost. */
   const update = async (
     { _id, leaseId, processed }: ClaimedImport,
     change: UpdateFilter<ImportDocument>,
@@ -46,10 +46,10 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
   };
   return {
     hold: leases.hold,
-    /** Callers with unclaimed work, the one served longest ago first. */
+    /** Callers with unclaimed work; the one that has waited longest for a turn comes first. */
     listWaitingCallers: async (): Promise<readonly string[]> => {
       const due = isDue(clock) as Filter<ImportDocument>;
-      // `distinct` does not know `$$NOW`.
+      // `distinct` does not support `$$NOW`.
       const groups = [{ $match: due }, { $group: { _id: '$callerId' } }];
       const rows = await imports.aggregate<{ readonly _id: string }>(groups, time).toArray();
       const waiting = rows.map(({ _id }) => _id);
@@ -64,7 +64,7 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
       await turns.updateOne({ _id: callerId }, { $set: { servedAt: now } }, { upsert: true });
       return job;
     },
-    /** Before the next items are applied: counts the attempt, and turns to single items after too many. */
+    /** Call this before applying the next items: counts the attempt, and switches to single items after too many. */
     begin: async (job: ClaimedImport, now: Date) => {
       const { _id, leaseId, isSingly, attempts } = job;
       if (job.startedAt === null) {
@@ -76,9 +76,9 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
         $set: isTooOften ? { isSingly: true, attempts: 1 } : { attempts: attempts + 1 },
       });
     },
-    /** The items of the chunk failed together. */
+    /** Switches to single items after the items of a chunk failed together. */
     takeSingly: (job: ClaimedImport) => update(job, { $set: { isSingly: true, attempts: 0 } }),
-    /** Counts results; after the last item of the chunk the next one is due. */
+    /** Counts results. After the last item of a chunk, the next chunk follows. */
     finishItems: (job: ClaimedImport, results: readonly ImportResult[], chunkEnd: number) => {
       const errors = results.filter(({ outcome }) => outcome === 'failed').map(toItemError);
       const processed = job.processed + results.length;
@@ -89,9 +89,9 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
         $push: { errors: { $each: [...refusalsToList(job, errors)] } },
       });
     },
-    /** As its caller would. */
+    /** Cancels the import as its caller would. */
     cancel: (job: ClaimedImport) => update(job, { $set: { status: 'cancelling' } }),
-    /** Also null when the import was cancelled in the last moment. */
+    /** Also null if the import was cancelled in the meantime. */
     finish: (job: ClaimedImport, status: ImportStatus, now: Date) => {
       const news = emit(job.seq, now, [endOf({ ...job, status, finishedAt: now }, now)]);
       return update(
@@ -104,13 +104,13 @@ export function createImportQueueRepository(db: Db, clock: Clock) {
         { status: job.status },
       );
     },
-    /** Gives the claim back, so that others have their turn; does nothing when it was lost. */
+    /** Releases the claim, so that others get their turn; does nothing if it was lost. */
     release: async (job: ClaimedImport): Promise<void> => {
       await leases.complete(job, { $set: { nextAttemptAt: job.createdAt } });
     },
     /**
-     * Gives back an import that failed: it is due when this claim would have ended, so that other imports of its caller
-     * do not wait for one that fails again and again.
+     * Releases an import that failed. It is due when this claim would have expired, so that other imports of its caller
+     * need not wait for one that fails again and again.
      */
     postpone: (job: ClaimedImport) => leases.giveBack(job, { dueAt: job.nextAttemptAt }),
   };

@@ -4,12 +4,12 @@ import { type CollectionDefinition, expiryIndex } from '../../platform/mongo/col
 import { succeedsUnlessDuplicate } from '../../platform/mongo/errors';
 import type { ImportOutcome, ImportResult } from './imports.types';
 
-/** The results of one chunk in one document: a thousand small documents would cost as much as the items themselves. */
+/** The results of one chunk, in one document: a thousand small documents would cost as much as the items themselves. */
 interface ResultsDocument {
   readonly _id: string;
   readonly importId: string;
   readonly lastIndex: number;
-  /** The outcomes that occur in it, so that a search for failures skips all other chunks. */
+  /** The distinct outcomes, so that a search for failures skips all other chunks. */
   readonly outcomes: readonly ImportOutcome[];
   readonly results: readonly ImportResult[];
   readonly expiresAt: Date;
@@ -27,7 +27,7 @@ export const importResultsCollection: CollectionDefinition = {
 export interface ResultsQuery {
   readonly importId: string;
   readonly outcome: ImportOutcome | null;
-  /** Only results behind this position. */
+  /** Only results after this position. */
   readonly afterIndex: number;
   readonly limit: number;
 }
@@ -37,14 +37,14 @@ export type ImportResultsRepository = ReturnType<typeof createImportResultsRepos
 export function createImportResultsRepository(db: Db) {
   const chunks: Collection<ResultsDocument> = db.collection(importResultsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
-  /** The results of a chunk that is done already, else null. */
+  /** The results of a chunk that is completed; otherwise null. */
   const findChunk = async (importId: string, firstIndex: number) => {
     const row = await chunks.findOne({ _id: resultsId(importId, firstIndex) }, time);
     return row?.results ?? null;
   };
   return {
     findChunk,
-    /** Stores what became of a chunk, once: repeats keep, and return, what was stored first. */
+    /** Stores the results of a chunk once; repeating it returns the stored results. */
     keep: async (
       importId: string,
       results: readonly ImportResult[],

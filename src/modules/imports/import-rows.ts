@@ -5,12 +5,12 @@ import type { ImportBatch } from './imports.types';
 
 type Upload = Pick<ImportDocument, 'uploadId' | 'chunkCount'>;
 
-/** Where the first row of each externalId stands: in which chunk, and where in it. */
+/** The position of the first row of each externalId: its chunk, and the offset in it. */
 type Places = ReadonlyMap<string, { readonly chunk: number; readonly offset: number }>;
 
 /**
- * Finds rows of an import by their externalId, wherever they stand. The whole import is read once, when the first row
- * asks; the places of one import at a time are kept.
+ * Finds the rows of an import by externalId. The first call reads the whole import; the positions are cached for one
+ * import at a time.
  */
 export function createRowFinder(chunks: Pick<ImportChunksRepository, 'findChunk'>) {
   let places: { readonly uploadId: string; readonly places: Places } | null = null;

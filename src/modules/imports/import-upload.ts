@@ -16,7 +16,7 @@ export interface UploadDeps {
   readonly clock: Clock;
 }
 
-/** Stores items chunk by chunk as they arrive; what was stored of a refused or broken upload is removed. */
+/** Stores items in chunks as they arrive; removes what was stored if the upload is refused or interrupted. */
 export async function storeUpload(
   { chunks, clock }: UploadDeps,
   callerId: string,

@@ -1,7 +1,7 @@
 import type { ImportDocument } from './imports.repository';
 import type { ImportStatus } from './imports.types';
 
-/** Which status may follow which. */
+/** The possible transitions between statuses. */
 const TRANSITIONS: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
   queued: ['processing', 'cancelling', 'failed'],
   processing: ['completed', 'completed_with_errors', 'cancelling', 'failed'],
@@ -16,12 +16,12 @@ export function allowedAfter(status: ImportStatus): readonly ImportStatus[] {
   return TRANSITIONS[status];
 }
 
-/** True when the import will never change again. */
+/** Whether the status of an import is final. */
 export function isDone(status: ImportStatus): boolean {
   return TRANSITIONS[status].length === 0;
 }
 
-/** An import as its caller follows it. */
+/** An import as its caller sees it. */
 export type Import = ReturnType<typeof toImport>;
 
 export function toImport(row: ImportDocument, now: Date) {
@@ -50,7 +50,7 @@ function progressOf({ total, processed, failed }: ImportDocument) {
   return { total, processed, succeeded: processed - failed, failed, percent };
 }
 
-/** Seconds that remain at the pace so far; null before the first items are processed. */
+/** Estimated remaining seconds at the rate so far; null before the first items are processed. */
 function etaSeconds({ total, processed, startedAt }: ImportDocument, now: Date): number | null {
   if (startedAt === null || processed === 0) return null;
   const elapsedMs = Math.max(0, now.getTime() - startedAt.getTime());

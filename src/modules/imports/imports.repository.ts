@@ -12,7 +12,7 @@ import type { ImportItemError, ImportMode, ImportStatus, ImportType } from './im
 
 const RETENTION_MS = 30 * 86_400_000;
 
-/** Imports that were created before this moment are gone. */
+/** Imports created before this time are removed. */
 function retainedSince(now: Date): Date {
   return new Date(now.getTime() - RETENTION_MS);
 }
@@ -22,29 +22,31 @@ export function retainedUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + RETENTION_MS);
 }
 
-/** An import as it is stored. */
+/** An import as stored. */
 export interface ImportDocument extends LeaseFields, OutboxFields {
   readonly _id: string;
   readonly callerId: string;
-  /** The API key that started it; null and absent = a session. */
+  /** The API key that started it; null or absent = a session. */
   readonly keyId?: string | null;
-  /** Where the items are. */
+  /** The upload with its items. */
   readonly uploadId: string;
   readonly type: ImportType;
   readonly mode: ImportMode;
   readonly status: ImportStatus;
   readonly total: number;
-  /** Items whose results are counted, which are the first ones. */
+  /** The number of items, from the first one on, whose results are counted. */
   readonly processed: number;
   readonly failed: number;
-  /** The first refused items: at most 100, and 64 KiB of them. */
+  /** The first refused items: at most 100, and at most 64 KiB. */
   readonly errors: readonly ImportItemError[];
   readonly chunkCount: number;
-  /** The chunk that is worked on next; all before it have their results. */
+  /** The next chunk; all earlier ones have results. */
   readonly nextChunk: number;
-  /** Claims under which the items from `processed` on were begun; several mean that another worker may still be at it. */
+  /**
+   * How many claims have begun the items from `processed` on; if several, another worker may still be applying them.
+   */
   readonly attempts: number;
-  /** The items of the chunk are applied one by one: it has failed, or ended workers, as a whole. */
+  /** True: the items of the chunk are applied one by one, because the whole chunk has failed or has ended workers. */
   readonly isSingly: boolean;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -79,7 +81,7 @@ export const importsCollection: CollectionDefinition = {
   ],
 };
 
-/** What the progress of an import is seen by. */
+/** The fields in which the progress of an import shows. */
 export const importMarks: MarkedCollection = {
   collection: importsCollection.name,
   fields: ['status', 'processed', 'failed'],
@@ -110,7 +112,7 @@ export function createImportsRepository(db: Db) {
   const imports: Collection<ImportDocument> = db.collection(importsCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** The import as stored; the first one when this id or upload was started before. */
+    /** Returns the stored import: the first one, if this id or upload was started before. */
     insert: async (document: ImportDocument): Promise<ImportDocument> => {
       if (await succeedsUnlessDuplicate(imports.insertOne(document))) return document;
       const { _id, uploadId } = document;
@@ -118,7 +120,7 @@ export function createImportsRepository(db: Db) {
     },
     hasUpload: async (uploadId: string): Promise<boolean> =>
       (await imports.findOne({ uploadId }, time)) !== null,
-    /** Newest first; of one caller, or of all. */
+    /** Newest first, for one caller or for all. */
     list: (
       { now, ...query }: ImportListQuery,
       source: PageSource,
@@ -128,11 +130,11 @@ export function createImportsRepository(db: Db) {
     },
     findById: (id: string, now: Date): Promise<ImportDocument | null> =>
       imports.findOne({ _id: id, expiresAt: { $gt: now } }, time),
-    /** Asks a live import to stop; null when it is not live. */
+    /** Requests the cancellation of an unfinished import; null if there is none. */
     requestCancel: (id: string): Promise<ImportDocument | null> =>
       imports.findOneAndUpdate(
         { _id: id, status: { $in: LIVE } },
-        // One that waits does not wait for others of its caller only to end.
+        // A queued import goes first, so that it need not wait for the caller's other imports only to end.
         [{ $set: { status: 'cancelling', nextAttemptAt: { $cond: [IS_QUEUED, FIRST, DUE] } } }],
         { returnDocument: 'after' },
       ),

@@ -54,12 +54,12 @@ export function createImportsService(deps: ImportsDeps) {
     return mapPage(await imports.list(query, { page, cursors: deps.cursors }), present);
   };
   return {
-    /** Takes in NDJSON as it arrives, never as a whole. */
+    /** Stores NDJSON as it arrives, without holding all of it in memory. */
     receiveUpload: async (viewer: Viewer, stream: AsyncIterable<Buffer>): Promise<Upload> => {
       const { userId } = authorizeKnown(viewer, 'import.write');
       return storeUpload(deps, userId, ndjsonLines(stream));
     },
-    /** `seed`: that of the request (`creationId`), so that its repetition starts no second import. */
+    /** `seed`: the seed of the request (`creationId`), so that a retry starts no second import. */
     startImport: async (
       viewer: Viewer,
       request: ImportRequest,
@@ -78,10 +78,10 @@ export function createImportsService(deps: ImportsDeps) {
       const row = await find(id);
       return row === null ? null : present(row);
     },
-    /** Own imports, for admins all of them. */
+    /** The viewer's own imports; for admins, all imports. */
     listImports: async (viewer: Viewer, filter: ImportFilter, page: PageRequest) =>
       list(ownerSeenBy(viewer, 'import.read'), withPeriod(filter), page),
-    /** The viewer's own imports, newest first, to be exported with the account. */
+    /** The viewer's own imports for the account export, newest first. */
     exportOwn: async (viewer: Viewer, page: PageRequest) =>
       list(authorizeKnown(viewer, 'user.export_self').userId, {}, page),
     listResults: async (viewer: Viewer, id: string, page: ResultsRequest) => {
@@ -101,7 +101,7 @@ export function createImportsService(deps: ImportsDeps) {
   };
 }
 
-/** The items of a request as an upload: the streamed one it names, or one made of its `items`. */
+/** The upload with the items of a request: the one that it names, or a new one with its `items`. */
 async function uploadOf(
   request: ImportRequest,
   callerId: string,
@@ -122,7 +122,7 @@ function newImport(
   { id: uploadId, callerId, total, chunkCount }: Upload,
   request: ImportRequest,
 ): ImportDocument {
-  // The time by which lists find it: a request with many items, or its repetition, comes here later.
+  // Derived from the id, because lists are by id; a large or repeated request may get here later.
   const createdAt = timeOfId(id);
   return {
     _id: id,
@@ -160,7 +160,7 @@ async function pageOfResults(
   return cursorPage(rows, limit, ({ index }) => cursors.encode(scope, [index]));
 }
 
-/** Cancelling what is being cancelled, or was, changes nothing; what ended otherwise stays as it is. */
+/** Cancelling an import that is being cancelled, or was, changes nothing; any other final status is an error. */
 function refuseWhenDone(row: ImportDocument): ImportDocument {
   if (!isDone(row.status) || row.status === 'cancelled') return row;
   throw domainError('invalid_state_transition', 'The import has already ended.', {

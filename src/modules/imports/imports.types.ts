@@ -13,9 +13,9 @@ export type ImportStatus =
   | 'failed';
 export type ImportOutcome = ItemOutcome['outcome'];
 
-/** What became of one item; `error` is there exactly when it failed. */
+/** The outcome of one item; `error` is present exactly when it failed. */
 export interface ImportResult {
-  /** Position of the item in the import, from 0. */
+  /** Position of the item in the import, starting at 0. */
   readonly index: number;
   readonly outcome: ImportOutcome;
   readonly id: string | null;
@@ -23,35 +23,33 @@ export interface ImportResult {
   readonly error: ItemError | null;
 }
 
-/** A refused item, as it stands in the operation itself. */
+/** A refused item, as listed in the import itself. */
 export interface ImportItemError extends ItemError {
   readonly index: number;
   readonly externalId: string | null;
 }
 
-/** Items that were received completely and wait to be started as an import. */
+/** Items that were received completely and wait for an import. */
 export interface Upload {
   readonly id: string;
   readonly callerId: string;
   readonly total: number;
   readonly chunkCount: number;
-  /** SHA-256 over the items: the same items make the same digest. */
+  /** SHA-256 of the items: equal items give the same digest. */
   readonly digest: string;
 }
 
-/**
- * Consecutive items of one import on their way into what is imported. An item that cannot be read comes as its error.
- */
+/** Consecutive items of one import, for their target. An item that could not be read is passed as its error. */
 export interface ImportBatch extends ItemRun {
   readonly mode: ImportMode;
   readonly items: readonly unknown[];
 }
 
 /**
- * Applies the items of a batch in their order. The same item of the same import may come again after a crash: it
- * must then change nothing and tell the same outcome.
+ * Applies the items of a batch in order. After a crash an item may be passed again; it must then change nothing and
+ * give the same outcome.
  */
 export type ApplyBatch = (batch: ImportBatch) => Promise<readonly ItemOutcome[]>;
 
-/** What can be imported. */
+/** The types of imports, and the function that applies each. */
 export type ImportTargets = Readonly<Record<ImportType, ApplyBatch>>;

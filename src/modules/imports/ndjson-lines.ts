@@ -5,19 +5,19 @@ import type { ItemText } from './import-chunks.repository';
 import { tooManyItems } from './import-upload';
 
 const MAX_UPLOAD_BYTES = limits.importBodyBytes.value;
-/** An item has free-form values of at most 16 KiB beside short texts; anything longer cannot be one. */
+/** An item has at most 16 KiB of free-form values beside short texts, so a longer line cannot be one. */
 export const MAX_ITEM_BYTES = 64 * 1024;
 
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** More cannot be items and blank lines between them. */
+/** Allows for a blank line between any two items. */
 const MAX_LINES = 2 * limits.importItems.value;
 const BLANKS: ReadonlySet<number | undefined> = new Set([0x09, 0x0a, 0x0d, 0x20]);
 
 /**
- * Splits a byte stream into its non-empty lines without ever holding more than one of them. A line that is too
- * long, or no UTF-8, comes as what is wrong with it: it is one bad item, not the end of the import.
+ * Splits a byte stream into its non-empty lines, holding at most one of them in memory. A line that is too long or not
+ * UTF-8 is yielded as its fault, because one bad item must not end the import.
  */
 export async function* ndjsonLines(stream: AsyncIterable<Buffer>): AsyncGenerator<ItemText> {
   const line = new LineBuffer();
@@ -45,7 +45,7 @@ function newlineIn(bytes: Buffer, from: number): number {
   return bytes.indexOf(NEWLINE, from);
 }
 
-/** Where something begins: millions of empty lines cost nothing each. */
+/** The position after blank lines: skipped as a block, so that millions of them cost nothing each. */
 function afterBlanks(bytes: Buffer, from: number): number {
   let start = from;
   while (BLANKS.has(bytes[start])) start += 1;

@@ -2,13 +2,13 @@ import type { ItemError } from '../../platform/operations/bulk';
 import type { ImportItemError, ImportResult } from './imports.types';
 
 const KIB = 1024;
-/** Stored violations of one item: one document stores those of 250 items. */
+/** The maximum size of the stored violations of one item; one document stores those of 250 items. */
 const MAX_ITEM_BYTES = 8 * KIB;
-/** Refused items that an import lists: its document and its event both carry the list. */
+/** The maximum size of the refused items that an import lists, in its document and in its event. */
 const MAX_LISTED_BYTES = 64 * KIB;
 const MAX_LISTED_ITEMS = 100;
 
-/** The refusal of an item as it is stored: its first violations; the message says how many there are. */
+/** A refusal as stored, with its first violations; the message says how many there are in all. */
 export function trimRefusal(error: ItemError): ItemError {
   return { ...error, errors: firstWithin(MAX_ITEM_BYTES, error.errors) };
 }
@@ -21,11 +21,11 @@ export function toItemError({ index, externalId, error }: ImportResult): ImportI
 
 interface Listing {
   readonly errors: readonly ImportItemError[];
-  /** Items refused so far. */
+  /** The number of refused items so far. */
   readonly failed: number;
 }
 
-/** The refusals that an import adds to its list, which holds the first ones without a gap. */
+/** The refusals to add to the list of an import, which contains the first ones without gaps. */
 export function refusalsToList(
   { errors: listedErrors, failed }: Listing,
   refusals: readonly ImportItemError[],

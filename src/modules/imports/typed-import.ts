@@ -4,7 +4,7 @@ import type { ImportMode, ImportType } from './imports.types';
 
 type Items = readonly unknown[] | null | undefined;
 
-/** The lists of which an import has one, each with the modes that fit it; the first is the default. */
+/** The possible lists of an import, each with its modes; the first mode is the default. */
 const LISTS = {
   products: { type: 'products', modes: ['upsert', 'create'] },
   productChanges: { type: 'products', modes: ['update', 'delete'] },
@@ -16,7 +16,10 @@ type ListName = keyof typeof LISTS;
 
 const NAMES = Object.keys(LISTS) as readonly ListName[];
 
-/** What an import with typed lists asks for; refuses other than one list, and a mode that does not fit it. */
+/**
+ * The import that a request with typed lists describes. Refuses more or less than one list, and modes that do not fit
+ * the list.
+ */
 export function typedImport({
   mode,
   ...lists

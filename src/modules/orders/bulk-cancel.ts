@@ -15,13 +15,13 @@ import { changeOrder, leaveToSweeper, orderOf, type OrderContext } from './order
 import { OrderView } from './order-view';
 import type { OrderDocument } from './orders.document';
 
-/** One order to cancel, as an all-or-nothing operation stores it. */
+/** One order to cancel, as stored in an all-or-nothing operation. */
 export interface CancelItem {
   readonly orderId: string;
-  /** Null: the viewer may cancel the orders of everybody. */
+  /** The owner of the orders that the viewer may cancel; null: everyone's. */
   readonly ownerId: string | null;
   readonly reason: string | null;
-  /** Names the request, so that a repeated attempt of it finds its steps done. */
+  /** Names the request, so that a retry finds its steps done. */
   readonly op: string | null;
 }
 
@@ -57,7 +57,7 @@ export async function bulkCancel(
   });
 }
 
-/** An order that another request has just cancelled is unchanged. */
+/** An order that another request has just cancelled counts as unchanged. */
 async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cancelled> {
   const { reason, op } = item;
   const current = await orderOf(context, item.orderId, item.ownerId);
@@ -69,7 +69,10 @@ async function cancelOne(context: OrderContext, item: CancelItem): Promise<Cance
   }
 }
 
-/** All or nothing: orders are locked, then cancelled together; payments are stopped and refunded only after the decision. */
+/**
+ * All or nothing: locks the orders, then cancels them together. Payments are stopped and refunded only after the
+ * commit.
+ */
 export function bulkCancelHandler(context: OrderContext): AtomicHandler<CancelItem, Cancelled> {
   return {
     kind: 'orders.cancel',

@@ -14,16 +14,16 @@ import { reservationsOf, returnToken, settleFull } from './order-reservations';
 
 export interface Cancellation {
   readonly reason: string | null;
-  /** Names the request, so that a repeated attempt of it finds its step done. */
+  /** Names the request, so that a retry finds its step done. */
   readonly op: string | null;
-  /** Cancels only from this state, and leaves the order alone in any other. */
+  /** Cancels the order only in this status, and otherwise leaves it alone. */
   readonly onlyFrom?: OrderStatus;
 }
 
 /**
- * Cancels an order: its payment is stopped, its stock comes back, and what was paid is refunded. The provider is asked
- * once before the order is cancelled. A payment that cannot be stopped stays with the cancelled order and returns what
- * it takes.
+ * Cancels an order: stops its payment, returns its stock and refunds what was paid. Asks the provider once before the
+ * order is cancelled. A payment that cannot be stopped stays with the cancelled order, which refunds whatever it
+ * captures.
  */
 export async function cancelOrder(
   context: OrderContext,
@@ -43,7 +43,7 @@ export async function cancelOrder(
           current,
           'cancel',
         );
-        // Another attempt may have taken its place: that one has not been asked about.
+        // Another attempt may have replaced it, and the provider has not been asked about that one.
         const isSame = orderAfterRequest.attempt?.attemptId === current.attempt?.attemptId;
         revAfterAsking = isSame ? orderAfterRequest.rev : null;
         if (orderAfterRequest.rev !== current.rev) return 'again';
@@ -58,7 +58,7 @@ export async function cancelOrder(
 
 /**
  * Carries out what a cancellation has promised: returns the stock, stops the payment unless its provider was asked
- * before, and returns the money. Safe to repeat and to run twice at once.
+ * before, and refunds the money. Safe to repeat and to run twice at once.
  */
 export async function finishCancellation(
   context: OrderContext,
@@ -72,7 +72,7 @@ export async function finishCancellation(
   return finishRefunds(payments, latest);
 }
 
-/** Returns what the order has reserved, under a token of its own: the reservation may be settled already. */
+/** Returns the reserved stock, under a token of its own because the reservation may be settled already. */
 export async function returnStock(
   context: OrderContext,
   order: OrderDocument,

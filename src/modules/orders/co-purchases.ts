@@ -1,18 +1,18 @@
 import { runYielding, inSteps } from '../../platform/values/yielding';
 
 const MAX_PER_PRODUCT = 10;
-/** The pairs of a basket grow with the square of what is in it, and large ones tell little about what goes together. */
+/** The number of pairs grows with the square of the basket, and large baskets say little about what goes together. */
 const MAX_COUNTED = 15;
 
 export interface CoPurchases {
   readonly productId: string;
-  /** Most often bought together first; ties by id. */
+  /** The most frequent first, then by id. */
   readonly productIds: readonly string[];
 }
 
 type Counts = Map<string, Map<string, number>>;
 
-/** What was bought together with each product, counted over baskets: over the first 15 products of each. */
+/** Counts which products were bought together, over the first 15 products of each basket. */
 export async function basketsToRecommendations(
   baskets: readonly (readonly string[])[],
 ): Promise<readonly CoPurchases[]> {

@@ -4,23 +4,23 @@ import { isShort, type Change, type Counter } from '../../platform/operations/re
 import type { CouponDocument, CouponTerms } from './coupons.types';
 import { lineTotalMinor } from './order-amounts';
 
-/** The stored form of a coupon's code, in upper case; all spellings that look the same mean the same coupon. */
+/** The stored form of a coupon code, in upper case; codes that look the same are the same coupon. */
 export function couponCodeOf(code: string): string {
-  // Codes are ASCII; the upper case of other letters, as of a dotless i, would look like another code.
+  // Codes are ASCII. The upper case of other letters, such as a dotless i, would look like another code.
   return foldText(code).replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** What decides whether a coupon applies. */
+/** The facts that decide whether a coupon applies. */
 export interface CouponCase {
   readonly coupon: CouponDocument | null;
-  /** Value of the goods after other discounts. */
+  /** The value of the goods after other discounts. */
   readonly goodsMinor: number;
   readonly currency: string;
   readonly isUsedUp: boolean;
   readonly now: Date;
 }
 
-/** Why the coupon does not apply; null when it does. */
+/** Why the coupon does not apply; null if it does. */
 export function couponViolation({
   coupon,
   goodsMinor,
@@ -50,8 +50,9 @@ export function couponExhausted(): Violation {
 }
 
 /**
- * What an order keeps of its coupon. Orders do not meet at a common counter while the coupon has no total limit; when one
- * is set later, their uses are counted (`unlimitedUses`) and taken off it.
+ * The part of a coupon that an order stores. As long as the coupon has no total limit, its uses are not counted in a
+ * common counter, where orders would contend. When a limit is set, earlier uses are counted (`unlimitedUses`) and
+ * subtracted from it.
  */
 export function couponTerms(
   { _id: code, perCustomerLimit, totalLimit = null }: CouponDocument,
@@ -62,12 +63,12 @@ export function couponTerms(
     : { code, perCustomerLimit, totalLimit: Math.max(totalLimit - unlimitedUses, 0) };
 }
 
-/** The counters that count the uses of a coupon: those of the customer, then those of all customers. */
+/** The counters of a coupon's uses: the one of the customer, then the one of all customers. */
 export function useCounters(code: string, customerId: string): readonly [string, string] {
   return [`${code}:${customerId}`, `${code}:*`];
 }
 
-/** One use of the customer's share, and one of those there are for all customers, where they are limited. */
+/** One use of the customer's share and one of the total, each only if it is limited. */
 export function usesOf(
   { code, perCustomerLimit, totalLimit = null }: CouponTerms,
   customerId: string,
@@ -78,7 +79,7 @@ export function usesOf(
   return [...use(own, perCustomerLimit), ...use(common, totalLimit)];
 }
 
-/** Whether the customer may use the coupon once more, as far as its counters show. */
+/** Whether the counters allow the customer one more use. */
 export function hasUse(
   terms: CouponTerms,
   customerId: string,
@@ -87,7 +88,10 @@ export function hasUse(
   return usesOf(terms, customerId).every((use) => !isShort(use, counters.get(use.id)));
 }
 
-/** What the coupon takes off, never more than the goods are worth; of a percentage, what is left rounds half up. */
+/**
+ * The discount in minor units, at most the value of the goods. For a percentage, the remaining price is rounded half
+ * up.
+ */
 export function couponDiscountMinor({ discount }: CouponDocument, goodsMinor: number): number {
   if (discount.kind === 'amount') return Math.min(discount.amountMinor, goodsMinor);
   return goodsMinor - lineTotalMinor(1, goodsMinor, discount.percent / 100);

@@ -14,7 +14,7 @@ import {
 } from '../../platform/operations/reservations';
 import type { CouponDocument } from './coupons.types';
 
-/** How often a customer used a coupon, as a counter that starts at zero and goes down to minus the limit. */
+/** The number of a customer's uses of a coupon, as a counter that starts at zero and goes down to minus the limit. */
 interface CouponUseDocument extends CounterFields {
   /** `<code>:<customer id>` */
   readonly _id: string;
@@ -26,22 +26,22 @@ export const couponUsesCollection: CollectionDefinition = { name: 'coupon_uses',
 
 export type CouponsRepository = ReturnType<typeof createCouponsRepository>;
 
-/** What goes along with a change. */
+/** The log entries of a change. */
 export interface RecordedChange {
   readonly op: string | null;
-  /** Its entry in the audit trail. */
+  /** The entry in the audit trail. */
   readonly audit: (before: CouponDocument | null, after: CouponDocument) => AuditEntry | null;
 }
 
-/** What can be changed of a coupon; absent fields stay. */
+/** The fields of a coupon that can change; absent fields stay. */
 export type CouponChange = Partial<
   Pick<CouponDocument, 'expiresAt' | 'startsAt' | 'active' | 'totalLimit' | 'wasUnlimited'>
 >;
 
 interface CouponUpdate extends CouponChange {
-  /** Only while the coupon has this version; null = any. */
+  /** Changes the coupon only while it has this version; null = any. */
   readonly version: number | null;
-  /** Throws when the coupon must not be like this. */
+  /** Throws if the resulting coupon is invalid. */
   readonly check: (newRow: CouponDocument) => void;
 }
 
@@ -50,7 +50,7 @@ export function createCouponsRepository(db: Db, clock: Clock) {
   const find = (code: string) => coupons.findOne({ _id: code }, { maxTimeMS: MAX_TIME_MS });
   return {
     find,
-    /** Changes a coupon, once per operation; null when there is none. */
+    /** Changes a coupon, once per operation; null if it does not exist. */
     update: async (
       code: string,
       { version: expectedVersion, check, ...change }: CouponUpdate,
@@ -81,7 +81,7 @@ export function createCouponsRepository(db: Db, clock: Clock) {
       const query = { filter: {}, scope: ['coupons'], keys: ['_id'], direction: 1 } as const;
       return listByKey(coupons, query, source);
     },
-    /** Adds a coupon, once per operation; null when the code is taken. */
+    /** Adds a coupon, once per operation; null if the code is taken. */
     insert: (
       coupon: CouponDocument,
       { op, audit }: RecordedChange,

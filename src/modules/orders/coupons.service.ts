@@ -51,7 +51,7 @@ export function createCouponsService({
       const coupon = await coupons.find(couponCodeOf(code));
       return coupon && toCoupon(coupon);
     },
-    /** Null when there is none. */
+    /** The changed coupon; null if it does not exist. */
     updateCoupon: async (
       viewer: Viewer,
       code: string,
@@ -61,7 +61,7 @@ export function createCouponsService({
         op,
       }: {
         readonly patch: CouponPatch;
-        /** Only while it has this version. */
+        /** Changes the coupon only while it has this version. */
         readonly version?: number | null;
         readonly op: string | null;
       },
@@ -111,7 +111,7 @@ function changeOf({ expiresAt, startsAt, active, totalLimit }: CouponPatch): Cou
   };
 }
 
-/** The stored form of a new coupon; throws what is wrong with the request. */
+/** The stored form of a new coupon; throws if the request is invalid. */
 export function newCouponDocument(request: CouponRequest, now: Date): CouponDocument {
   const currency = request.currency ?? 'USD';
   const minorOf = (amount: number) => (isCurrency(currency) ? toMinor(amount, currency) : 0);

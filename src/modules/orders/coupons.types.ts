@@ -1,38 +1,38 @@
 import type { OutboxFields } from '../../platform/events';
 import type { OperationLog } from '../../platform/operations';
 
-/** What an order keeps of its coupon. */
+/** The part of a coupon that an order stores. */
 export interface CouponTerms {
   readonly code: string;
   readonly perCustomerLimit: number | null;
-  /** How many uses the common counter may count; null: the use is not counted there. */
+  /** The maximum of the common counter; null: uses are not counted there. */
   readonly totalLimit?: number | null;
-  /** The coupon had no total limit: the use is counted when one is set later. */
+  /** The coupon had no total limit when it was used; if one is set later, this use counts. */
   readonly isUnlimited?: true;
 }
 
-/** A coupon as it is stored; the code is upper case. */
+/** A coupon as stored; the code is in upper case. */
 export interface CouponDocument extends OperationLog, OutboxFields {
   readonly _id: string;
   readonly description: string | null;
-  /** What it takes off: a percentage of the goods, or an amount. */
+  /** A percentage of the goods, or an amount. */
   readonly discount:
     | { readonly kind: 'percentage'; readonly percent: number }
     | { readonly kind: 'amount'; readonly amountMinor: number };
-  /** Of the amounts: orders in another currency cannot use a coupon that has any. */
+  /** The currency of the amounts; a coupon with amounts cannot be used in other currencies. */
   readonly currency: string;
-  /** Goods must be worth at least this, after other discounts. */
+  /** The minimum value of the goods, after other discounts. */
   readonly minimumMinor: number;
   readonly expiresAt: Date | null;
   /** Orders per customer; null = any number. */
   readonly perCustomerLimit: number | null;
-  /** Not before; absent and null = at once. */
+  /** The coupon is valid from this time on; absent or null = at once. */
   readonly startsAt?: Date | null;
   /** False = switched off. */
   readonly active?: boolean;
-  /** Orders of everybody together; absent and null = any number. */
+  /** The maximum number of orders by all customers; absent or null = any number. */
   readonly totalLimit?: number | null;
-  /** It was without a total limit at some time: orders of that time are counted when there is one. */
+  /** True: the coupon had no total limit for some time. When it gets one, orders from that time are counted. */
   readonly wasUnlimited?: true;
   readonly createdAt: Date;
   /** Absent = 1. */

@@ -6,7 +6,7 @@ import { inPieces } from '../../platform/mongo/in-pieces';
 import type { OrderDocument } from './orders.document';
 import { ordersCollection } from './orders.repository';
 
-/** What says who a customer is and where they live; the country stays, for the books. */
+/** The fields that identify a customer. The country stays, for accounting. */
 const PERSONAL = [
   'email',
   'emailKey',
@@ -19,13 +19,13 @@ const PERSONAL = [
   'address.postalCode',
   'address.phone',
 ];
-/** Of steps and refunds: what customers wrote cannot be told from what others did. */
+/** The reasons of steps and refunds, because texts by customers cannot be told from those by staff. */
 const REASONED = ['history', 'refunds'];
 
-/** How long a parcel may take, and come back. */
+/** The maximum time that a parcel needs to arrive and to be returned. */
 const ON_THE_WAY_MS = 30 * 86_400_000;
 
-/** The orders of a customer who leaves. */
+/** Reads and erases the orders of a customer whose account is deleted. */
 export function createCustomerOrdersRepository(db: Db, clock: Clock) {
   const orders: Collection<OrderDocument> = db.collection(ordersCollection.name);
   const texts = [...PERSONAL, ...REASONED.map((list) => `${list}.reason`)];
@@ -36,14 +36,14 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
   ]);
   const nextVersion = { rev: { $add: ['$rev', 1] }, version: { $add: ['$version', 1] } };
   return {
-    /** Ids of the orders that need their customer and address, oldest first. */
+    /** Ids of the orders that still need their customer and address, oldest first. */
     listOpen: async (customerId: string, limit: number): Promise<readonly string[]> => {
       const filter = { ...ownedBy(customerId), phase: 'live', $or: openAt(clock.now()) } as const;
       const options = { projection: { _id: 1 }, maxTimeMS: MAX_TIME_MS, limit } as const;
       const rows = await orders.find(filter, options).sort({ createdAt: 1, _id: 1 }).toArray();
       return rows.map(({ _id }) => _id);
     },
-    /** Pending orders without a payment, by id, behind `after`. */
+    /** Pending orders without a payment, by id, after `after`. */
     listUnpaid: (
       customerId: string,
       { after, limit }: { readonly after: string; readonly limit: number },
@@ -54,7 +54,7 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
           { sort: { _id: 1 }, limit, maxTimeMS: MAX_TIME_MS },
         )
         .toArray(),
-    /** Takes a deleted customer out of the orders that are kept, except open ones; safe to repeat. */
+    /** Erases a deleted customer from the orders that stay, except open ones. Safe to repeat. */
     erase: async (customerId: string): Promise<void> => {
       const filter = {
         ...ownedBy(customerId),
@@ -70,12 +70,12 @@ export function createCustomerOrdersRepository(db: Db, clock: Clock) {
   };
 }
 
-/** With the bucket, so that one shard is asked. */
+/** Includes the bucket, so that only one shard is queried. */
 function ownedBy(customerId: string) {
   return { bucket: bucketOf(customerId), customerId };
 }
 
-/** Paid for, about to be, given back, or on its way to the customer. */
+/** Orders that are paid, being paid or refunded, or on their way to the customer. */
 function openAt(now: Date): Filter<OrderDocument>[] {
   return [
     { status: { $in: ['paid', 'processing'] } },
@@ -93,7 +93,7 @@ const UNPAID = {
   attempt: { $exists: false },
 } as const;
 
-/** Whether an order is one of those that `listUnpaid` lists. */
+/** Whether `listUnpaid` lists the order. */
 export function isUnpaid({ status, paymentStatus, attempt }: OrderDocument): boolean {
   return status === 'pending' && paymentStatus !== 'authorized' && attempt === undefined;
 }

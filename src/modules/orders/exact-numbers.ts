@@ -2,7 +2,9 @@ import type { Violation } from '../../platform/values/errors';
 
 const PERCENT_DECIMALS = 2;
 
-/** Percentages are computed in hundredths, so that every order gets exactly what was said. */
+/**
+ * Refuses percentages with more than two decimals: they are computed in hundredths and would not be applied exactly.
+ */
 export function percentFaults(pointer: string, percent: number): readonly Violation[] {
   if (Math.round(percent * 100) / 100 === percent) return [];
   const wrong = fault(

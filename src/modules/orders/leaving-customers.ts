@@ -4,13 +4,13 @@ import { isUnpaid } from './customer-orders.repository';
 import { changeOrder, leaveToSweeper, type OrderContext } from './order-store';
 import type { OrderDocument } from './orders.document';
 
-/** Ids that a refusal names at most. */
+/** The maximum number of ids in a refusal. */
 const MAX_NAMED = 20;
 const BATCH_SIZE = 100;
 
 export type LeavingCustomers = ReturnType<typeof createLeavingCustomers>;
 
-/** What becomes of the orders of a customer whose account is deleted. */
+/** What happens to a customer's orders when the account is deleted. */
 export function createLeavingCustomers(context: OrderContext) {
   const { customerOrders } = context;
   const cancelAllUnpaid = async (customerId: string): Promise<void> => {
@@ -29,18 +29,18 @@ export function createLeavingCustomers(context: OrderContext) {
   };
   return {
     /**
-     * Before the account goes: throws `open_orders` while an order is paid, processing or authorized, has a payment or
-     * a refund under way, or was shipped less than 30 days ago; cancels the unpaid ones.
+     * Call this before the account is deleted. Throws `open_orders` if an order is paid, processing or authorized, has
+     * a payment or a refund in progress, or was shipped less than 30 days ago. Cancels unpaid orders.
      */
     settle: async (customerId: string): Promise<void> => {
       await refuseOpen(customerId);
       await cancelAllUnpaid(customerId);
-      // A payment may have been faster than its cancellation.
+      // A payment may have been faster than the cancellation.
       await refuseOpen(customerId);
     },
     /**
-     * After the account is gone: cancels what was ordered in between, and erases the customer from all orders except
-     * those that were paid in between, which are carried out first.
+     * Call this after the account is deleted. Cancels orders placed in between, and erases the customer from all orders
+     * except those paid in between, which are fulfilled first.
      */
     erase: async (customerId: string): Promise<'complete' | 'open_orders'> => {
       await cancelAllUnpaid(customerId);

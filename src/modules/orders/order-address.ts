@@ -3,7 +3,7 @@ import { foldText } from '../../platform/values/visible-text';
 import { fault } from './exact-numbers';
 import type { Address } from './charges/tax-and-shipping';
 
-/** An address as clients give it: its parts, or one text. */
+/** An address as clients send it: in parts, or as one text. */
 export type GivenAddress = string | Partial<Address>;
 
 const EMPTY: Address = {
@@ -19,7 +19,7 @@ const EMPTY: Address = {
 
 const NEEDED = ['line1', 'city', 'country'] as const;
 
-/** The two fields in which a request gives an address; the check of its input has refused both at once. */
+/** The two fields for an address in a request; the input check refuses a request that has both. */
 export interface AddressFields {
   readonly deliveryAddress?: GivenAddress | null | undefined;
   readonly deliveryAddressText?: string | null | undefined;
@@ -29,7 +29,7 @@ export function addressOf(input: GivenAddress): Address {
   return typeof input === 'string' ? { ...EMPTY, line1: input } : { ...EMPTY, ...partsOf(input) };
 }
 
-/** An empty text, as forms send it, counts as null; a country code (ISO 3166) is stored in upper case. */
+/** Empty texts, which forms send, become null; country codes (ISO 3166) become upper case. */
 function partsOf(input: Partial<Address>): Partial<Address> {
   const parts: Record<string, string | null> = {};
   for (const [part, text] of Object.entries(input)) {
@@ -39,7 +39,7 @@ function partsOf(input: Partial<Address>): Partial<Address> {
   return parts;
 }
 
-/** The address by a merge patch of its parts; one text takes the place of all. Throws where a needed part is missing then. */
+/** Applies a merge patch to an address; a text replaces all parts. Throws if a required part is then missing. */
 export function changedAddress(address: Address, input: GivenAddress): Address {
   if (typeof input === 'string') return addressOf(input);
   const newAddress = { ...address, ...partsOf(input) };

@@ -1,7 +1,7 @@
 import { sum } from '../../platform/values/sum';
 import type { ChargesMinor } from './charges/tax-and-shipping';
 
-/** Amounts of orders in integer minor units; no floating point anywhere. */
+/** Amounts are computed in integer minor units, never in floating point. */
 
 const RATE_UNITS = 10_000;
 
@@ -24,9 +24,9 @@ export interface OrderAmounts extends ChargesMinor {
   readonly itemCount: number;
 }
 
-/** Round half up of quantity × unitPrice × (1 − discount) to the minor unit. */
+/** quantity × unitPrice × (1 − discount), rounded half up to the minor unit. */
 export function lineTotalMinor(quantity: number, unitPriceMinor: number, rate = 0): number {
-  // In ten-thousandths, so that products with a rate such as 0.15 stay exact.
+  // In ten-thousandths, so that products with a rate such as 0.15 are exact.
   const rateUnits = Math.round(rate * RATE_UNITS);
   const units = BigInt(quantity) * BigInt(unitPriceMinor) * BigInt(RATE_UNITS - rateUnits);
   return Number((units + BigInt(RATE_UNITS / 2)) / BigInt(RATE_UNITS));
@@ -38,7 +38,7 @@ export function priceLine(quantity: number, unitPriceMinor: number, rate = 0): P
   return { quantity, unitPriceMinor, discountMinor, totalMinor };
 }
 
-/** total = subtotal − discount + shipping + tax, always. */
+/** Always total = subtotal − discount + shipping + tax. */
 export function sumOrder(
   lines: readonly PricedLine[],
   { shippingMinor, taxMinor }: ChargesMinor,
@@ -60,8 +60,8 @@ export function sumOrder(
 }
 
 /**
- * Spreads a discount over lines in proportion to their totals without losing a cent: each line gets its share
- * rounded down, the remaining cents go to the largest remainders (ties: the earlier line).
+ * Distributes a discount over lines in proportion to their totals without losing a cent: each share is rounded down,
+ * and the remaining cents go to the largest remainders (for equal ones, to the earlier line).
  */
 export function spreadDiscount(
   totals: readonly number[],

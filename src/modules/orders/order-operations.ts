@@ -12,7 +12,7 @@ import { placeOrder, type OrderRequest } from './place-order';
 import { refundOrder } from './refund-order';
 import { updateOrder, type OrderPatch } from './update-order';
 
-/** Who does it, and the seed that repeated attempts of one request share (null without a key). */
+/** The caller, and the seed that all attempts of one request share (null without a key). */
 export interface Actor extends SlotHolder {
   readonly viewer: Viewer;
   readonly seed: string | null;
@@ -25,7 +25,7 @@ interface Shipment {
   readonly trackingNumber: string | null;
 }
 
-/** What can be done to orders. Foreign and absent orders answer alike: not found. */
+/** The operations on orders. For other people's and missing orders they throw the same not-found error. */
 export function createOrderOperations(baseContext: OrderContext) {
   const reachable = async (id: string, { viewer }: Actor, action: Action) =>
     orderOf(baseContext, id, ownerSeenBy(viewer, action));
@@ -69,10 +69,10 @@ export function createOrderOperations(baseContext: OrderContext) {
       return new OrderView(await updateOrder(baseContext, order, { ...patch, op: actor.seed }));
     },
 
-    /** The warehouse prepares the order. */
+    /** Marks the order as being prepared by the warehouse. */
     processOrder: (actor: Actor, id: string) => fulfil(actor, id, 'process'),
 
-    /** Ships the order; money that is only authorized is captured first. */
+    /** Ships the order; captures authorized money first. */
     shipOrder: async (actor: Actor, id: string, shipment: Shipment): Promise<OrderView> => {
       const current = await reachable(id, actor, 'order.fulfil');
       const context = contextOf(actor, baseContext);
@@ -120,7 +120,7 @@ export function createOrderOperations(baseContext: OrderContext) {
   };
 }
 
-/** Who the order is for: the viewer, or the customer on whose behalf an admin places it. */
+/** The customer of the order: the viewer, or the account for which an admin places it. */
 async function customerOf(
   { customerStatus }: OrderContext,
   viewer: Viewer,

@@ -5,19 +5,19 @@ import type { OrderContext, OrderStep } from './order-store';
 import type { UnsettledOrder } from './orders.document';
 import { quantitiesOf, quantityAboveStock } from './quote';
 
-/** What an order reserves in one kind of counters, under its id as the token. */
+/** What an order reserves in one kind of counter, with the order's id as the token. */
 export interface OrderReservation {
   readonly counters: Reservations;
   readonly changes: readonly Change[];
-  /** The step that is reached when all of it is reserved. */
+  /** The step that follows when everything is reserved. */
   readonly step: OrderStep;
-  /** What is wrong with the order when there is not enough. */
+  /** The order's violations if there is not enough. */
   readonly violations: (available: ReadonlyMap<string, number>) => readonly Violation[];
 }
 
 /**
- * Everything an order reserves, in this order: its customer's share of the coupon, a use of those there are for all
- * customers, the goods. An order that is refused for its customer's own share has kept nothing from others meanwhile.
+ * Everything that an order reserves, in sequence: the customer's share of the coupon, a use out of the coupon's total,
+ * then the goods. An order that is refused because of its customer's share has held nothing that others need.
  */
 export function reservationsOf(
   { stock, couponUses }: Pick<OrderContext, 'stock' | 'couponUses'>,
@@ -44,14 +44,14 @@ export function reservationsOf(
   return [...uses, goods];
 }
 
-/** Names what an order gives back; its reservations carry the bare id. */
+/** The token under which an order returns its reservations, whose own token is the bare id. */
 export function returnToken(orderId: string): string {
   return `${orderId}${BACK}`;
 }
 
 const BACK = ':back';
 
-/** Removes the tokens of reservations that are final, and announces products that were sold out or are back. */
+/** Removes the tokens of final reservations, and announces products that were sold out or are available again. */
 export async function settleOrders(
   context: OrderContext,
   orders: readonly UnsettledOrder[],
@@ -70,9 +70,8 @@ export async function settleOrders(
 const SETTLED_TOKENS = 500;
 
 /**
- * Settles orders in the request of another one when a counter holds so many tokens that it takes no more. Otherwise a
- * product would be closed until a worker has settled them. Requests of this process settle one after the other. True
- * when one of these counters was full.
+ * Settles orders if a counter holds so many tokens that it accepts no more, because the product could otherwise not be
+ * ordered until a worker has settled them. Runs one at a time in this process. Returns true if a counter was full.
  */
 export async function settleFull(
   context: OrderContext,
@@ -90,7 +89,7 @@ export async function settleFull(
   return true;
 }
 
-/** The final tokens of these orders by kind of counters and by counter. */
+/** The final tokens of these orders, by kind of counter and by counter. */
 function tokensByCounters(
   context: OrderContext,
   orders: readonly UnsettledOrder[],

@@ -10,7 +10,7 @@ const IS_MISSING: Readonly<Record<OrderSource, IsMissing>> = {
     (await recommendations.load(order)) === null,
 };
 
-/** Which of the sources behind a view are unavailable. Uses what the request already learned. */
+/** Which sources of a view are unavailable. Reuses what the request has read from them. */
 export async function missingSources(
   order: OrderView,
   loaders: OrdersLoaders,

@@ -22,7 +22,7 @@ import { apply, dueOf, type OrderCommand } from './order';
 import { baseShape } from './order-view';
 import type { OrderDocument } from './orders.document';
 
-/** The named steps of orders, at which a test can kill the process. */
+/** The named steps of orders, at which tests can kill the process. */
 export const orderSteps = [
   'order.inserted',
   'order.use_taken',
@@ -40,28 +40,28 @@ export const orderSteps = [
 
 export type OrderStep = (typeof orderSteps)[number];
 
-/** What the operations on orders work with. */
+/** The dependencies of the operations on orders. */
 export interface OrderContext extends OrderRepositories {
   readonly stock: Stock;
   readonly providers: ProviderRegistry;
   readonly notificationSecrets: NotificationSecrets;
-  /** Whether orders can be placed for this customer. */
+  /** Whether orders can be placed on behalf of this customer. */
   readonly customerStatus: ReadCustomerStatus;
   readonly charges: TaxAndShipping;
   readonly bulk: AtomicBulk;
   readonly clock: Clock;
   readonly paymentWindowMs: number;
-  /** Settlements in requests, one after the other. */
+  /** Serializes settlements within requests. */
   readonly settling: KeyedQueue;
   readonly failpoint: Failpoint<OrderStep>;
 }
 
-/** The context of one request. */
+/** The context for one request. */
 export function contextOf(slotHolder: SlotHolder, context: OrderContext): OrderContext {
   return { ...context, providers: withYieldingCalls(slotHolder, context.providers) };
 }
 
-/** What payments work with: they change an order by a command of its state machine. */
+/** The dependencies of payments, which change orders by commands of the state machine. */
 export function paymentContext(context: OrderContext): PaymentOperationsContext<OrderDocument> {
   const { orders, clock } = context;
   return {
@@ -78,29 +78,29 @@ export function paymentContext(context: OrderContext): PaymentOperationsContext<
   };
 }
 
-/** How long a request may take over a step before the sweeper finishes it. */
+/** How long a request may take for a step before the sweeper completes it. */
 const GRACE_MS = 5000;
 const LOCK_PAUSE_MS = 40;
-/** Decisions that first had to finish something else; after them the order counts as busy. */
+/** The maximum number of decisions that first had to complete something else; then the order counts as busy. */
 const MAX_FRESH_STARTS = 10;
 
-/** `null`: nothing to do. `again`: something else had to be finished first, so the order is read again. */
+/** `null`: nothing to do. `again`: something else was completed first, so the order must be read again. */
 export type Decision = OrderCommand | null | 'again';
 
 export interface Change {
-  /** Names the request that makes the change: a repetition finds it made and decides nothing. */
+  /** Names the request that makes the change, so that a retry finds it made and decides nothing. */
   readonly op?: string | null;
-  /** The all-or-nothing operation in whose name the change is made. */
+  /** The all-or-nothing operation that makes the change. */
   readonly holder?: string;
-  /** The order as this request has just read it, so that it is not read twice. */
+  /** The order if this request has just read it, to save a read. */
   readonly current?: OrderDocument | undefined;
   readonly decide: (order: OrderDocument) => Decision | Promise<Decision>;
 }
 
 /**
- * Reads an order, decides on a command, applies it and saves; decides again when another request was faster, for two
- * seconds. An order held by an all-or-nothing operation is waited for. The time that `again` takes, with a provider
- * that may be slow, does not count.
+ * Reads an order, decides on a command, applies it and saves. If another request was faster, decides again, for up to
+ * two seconds. Waits if an all-or-nothing operation has locked the order. The time that `again` takes does not count,
+ * because a provider may be slow.
  */
 export async function changeOrder(
   context: OrderContext,
@@ -131,7 +131,7 @@ export async function changeOrder(
   }
 }
 
-/** Pauses while the holder works. A lock whose operation is over does not count. */
+/** Pauses while the holder of the lock works; false if its operation is over, or nothing is locked. */
 async function waitsForHolder({ bulk }: OrderContext, order: OrderDocument): Promise<boolean> {
   if (!(await isLockedByOther(order, bulk.isOver))) return false;
   await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
@@ -139,8 +139,8 @@ async function waitsForHolder({ bulk }: OrderContext, order: OrderDocument): Pro
 }
 
 /**
- * Applies a command to the order as it was read and writes the outcome with its events in one update. Throws the
- * refusal; null: the order was changed in between, and nothing was written. `log` logs the operation that does it.
+ * Applies a command to the order as it was read, and writes the result with its events in one update. Throws if the
+ * command is refused; null if the order was changed meanwhile and nothing was written. `log` records the operation.
  */
 export async function saveOrder(
   context: OrderContext,
@@ -157,7 +157,7 @@ export async function saveOrder(
     if (order[name] === undefined && before[name] !== undefined) $unset[name] = '';
     else if (order[name] !== before[name]) $set[name] = order[name];
   }
-  // Settlement removes this mark without a new revision, so a return writes it whatever was read of it.
+  // Settlement removes this mark without a new revision, so a return writes it again whatever was read.
   if (command.kind === 'finish_return') $set['unsettled'] = true;
   const [event] = events;
   const about = { resourceType: 'order', resourceId: order._id, ownerId: order.customerId };
@@ -175,7 +175,7 @@ export async function saveOrder(
   });
 }
 
-/** When the sweeper has to look at the order as it is. */
+/** When the sweeper must process the order in its current state. */
 export function currentDue(context: OrderContext, order: OrderDocument): Date | null {
   const { clock, paymentWindowMs } = context;
   return dueOf(order, { now: clock.now(), graceMs: graceMs(clock), paymentWindowMs });
@@ -191,7 +191,7 @@ export async function storedOrder({ orders }: OrderContext, id: string): Promise
   return order;
 }
 
-/** An order of this owner, null = of anybody. Foreign and absent orders are the same: not found. */
+/** An order of this owner, null = of anyone. Throws not found for other people's and missing orders alike. */
 export async function orderOf(
   { orders }: OrderContext,
   id: string,
@@ -205,8 +205,8 @@ export async function orderOf(
 }
 
 /**
- * After a commit point nothing is refused: what cannot be finished now is promised, and finished by the sweeper. The
- * order with what could be finished.
+ * After a commit point nothing may be refused: what cannot be completed now is left to the sweeper. Returns the order
+ * with what was completed.
  */
 export function leaveToSweeper(
   context: OrderContext,

@@ -5,15 +5,15 @@ import { unavailableError } from '../../platform/values/errors';
 import { paymentsOf, type Payment, type PaymentOutcome } from '../payments';
 
 /**
- * The stored order as the graph sees it. Its blocks are made when somebody reads them, because a page has a hundred orders
- * and a row that was read for some blocks has no others. They are made once, because the executor reads a block again for
- * each of its fields. A class, because a literal with getters costs a list of twenty a fifth of its time
- * (docs/performance.md).
+ * The stored order as the graph sees it. Its blocks are computed on first use, because a page has a hundred orders and
+ * the read may have left out the fields of other blocks. Each is computed once, because the executor accesses a block
+ * for each of its fields. This is a class because object literals with getters would cost a list of twenty orders a
+ * fifth of its time (docs/performance.md).
  */
 export class OrderView {
   readonly id;
   readonly status;
-  /** As the order itself remembers it; views that must be exact ask the payment source. */
+  /** The status stored in the order; views that must be exact ask the provider. */
   readonly paymentStatus;
   readonly deliveryStatus;
   readonly currency;
@@ -33,7 +33,7 @@ export class OrderView {
 
   constructor(
     private readonly row: ShownOrder,
-    /** After an operation on an order: the step was made, whatever else can be read. */
+    /** `lenient` after an operation: the step was carried out, whatever else can be read. */
     readonly strictness: Strictness = 'lenient',
     readonly sources: readonly OrderSource[] = ['payment'],
   ) {
@@ -74,7 +74,7 @@ export class OrderView {
 export type Order = Omit<OrderView, 'strictness' | 'sources'>;
 export type OrderItem = Order['items'][number];
 
-/** Titles and prices are those of the moment the order was placed. */
+/** With the titles and prices from when the order was placed. */
 function itemsOf({ lines, currency }: ShownOrder) {
   return lines.map((line) => ({
     id: line.id,
@@ -111,7 +111,7 @@ function summaryOf(row: ShownOrder) {
   };
 }
 
-/** The order without its blocks, as events carry it. */
+/** The order without its blocks, as in events. */
 export function baseShape(order: OrderDocument): Readonly<Record<string, unknown>> {
   const view = new OrderView(order);
   return {
@@ -132,7 +132,10 @@ export function baseShape(order: OrderDocument): Readonly<Record<string, unknown
   };
 }
 
-/** The payment a view shows: null where the viewer accepts a partial answer, or after a step that was carried out. */
+/**
+ * The payment in a view. Null if it cannot be read and the viewer accepts a partial response, or a step was just
+ * carried out.
+ */
 export function paymentFor(view: OrderView, outcome: PaymentOutcome): Payment | null {
   if (outcome.available) return outcome.payment;
   if (view.strictness === 'partial' || view.strictness === 'lenient') return null;

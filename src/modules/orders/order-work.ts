@@ -30,8 +30,8 @@ const MAX_RETRY_MS = 3_600_000;
 type Step = (context: OrderContext, order: OrderDocument) => Promise<unknown>;
 
 /**
- * Finish what requests left behind, and cancel orders that stay unpaid. What needs the payment provider waits in a
- * queue of its own, so that a slow one holds up nothing else.
+ * The sweepers complete what requests have left unfinished, and cancel orders that stay unpaid. Steps that need the
+ * payment provider have a queue of their own, so that a slow provider delays nothing else.
  */
 export function createOrderSweepers(
   context: OrderContext,
@@ -46,7 +46,7 @@ export function createOrderSweepers(
       claim: () => orders.claimDue(queue),
       work: async (order) => {
         const latest = await lookAfter(context, order, step);
-        // No event tells of an authorization, or of a refund that is still pending.
+        // No event reports an authorization or a pending refund.
         if (latest?.version !== order.version) wake(CHANGE_SIGNAL);
       },
       abandon: (order, error) => orders.leases.abandon(order, error),
@@ -58,7 +58,10 @@ export function createOrderSweepers(
   ];
 }
 
-/** Does what the order needs now; then it is due again when its state says so, or later and later while it fails. */
+/**
+ * Carries out the step that is due for the order. The order is next due according to its state, or after growing pauses
+ * while the step fails.
+ */
 async function lookAfter(
   context: OrderContext,
   order: Leased<OrderDocument>,
@@ -82,7 +85,7 @@ async function lookAfter(
   return latest;
 }
 
-/** A refund that was left behind with the return of stock is due at once: it has waited long enough. */
+/** When the next step is due. A refund that had to wait for the return of the stock is due at once. */
 function dueAfter(
   context: OrderContext,
   before: OrderDocument,
@@ -98,7 +101,7 @@ async function finishOwnStep(context: OrderContext, order: OrderDocument): Promi
   return order.stock === 'returning' ? returnStock(context, order) : giveUp(context, order);
 }
 
-/** A step that fails keeps only itself waiting, and what depends on the outcome of the open attempt. */
+/** Continues after a step that fails, except with the steps that depend on the outcome of the open attempt. */
 async function finishPayment(context: OrderContext, order: OrderDocument): Promise<void> {
   const payments = paymentContext(context);
   let isDriven = false;
@@ -120,21 +123,20 @@ async function finishPayment(context: OrderContext, order: OrderDocument): Promi
   });
 }
 
-/**
- * Cancels an order when its payment window is over. A payment that is authorized, or whose outcome is not known yet, is
- * waited for.
- */
+/** Cancels an order whose payment window has ended, unless a payment is authorized or its outcome is still unknown. */
 async function giveUp(context: OrderContext, order: OrderDocument): Promise<OrderDocument> {
   const until = unpaidUntil(order, context);
   const { attempt } = order;
   const isWaitedFor = attempt !== undefined && attempt.state !== 'requires_action';
   if (until === null || until > context.clock.now() || isWaitedFor) return order;
-  // A payment that came in since the order was read is good.
+  // Does nothing if the order was paid since it was read.
   const unpaid = { reason: 'not paid in time', op: null, onlyFrom: 'pending' } as const;
   return cancelOrder(context, order, unpaid);
 }
 
-/** Removes the tokens of reservations that are final, and emits that products were sold out or are back. */
+/**
+ * Removes the tokens of final reservations, and emits events for products that were sold out or are available again.
+ */
 export function stockSettlement(context: OrderContext): PeriodicTask {
   return {
     name: 'stock-settlement',
@@ -151,7 +153,7 @@ export function stockSettlement(context: OrderContext): PeriodicTask {
   };
 }
 
-/** Learns from the newest orders what is bought together. */
+/** Computes from the newest orders which products are bought together. */
 export function recommendationRefresh(context: OrderContext): PeriodicTask {
   return {
     name: 'recommendation-refresh',

@@ -21,7 +21,7 @@ import type { OrderStatus } from './orders.types';
  * `changeOrder` of order-store.ts carries it out.
  */
 
-/** What each state can become, and how. Refusals, and the picture in decision 008, are made from this table. */
+/** The transitions between statuses. The errors, and the diagram in decision 008, derive from this table. */
 export const TRANSITIONS = {
   pending: { paid: 'payment captured', cancelled: 'cancel, or not paid in time' },
   paid: { processing: 'process', shipped: 'ship', cancelled: 'cancel' },
@@ -35,18 +35,18 @@ export const TRANSITIONS = {
 export type OrderCommand =
   /** The commit point of a placement: the order becomes visible. */
   | { readonly kind: 'commit' }
-  /** The placement failed: what it reserved is released next. */
+  /** The placement failed; next, its reservations are released. */
   | { readonly kind: 'reject'; readonly violations: readonly Violation[] }
   | { readonly kind: 'finish_rejection' }
   | { readonly kind: 'process' }
   | { readonly kind: 'ship'; readonly carrier: string; readonly trackingNumber: string | null }
   | { readonly kind: 'deliver' }
-  /** Promises the return of stock and money, and the end of an open payment. */
+  /** Promises to return stock and money, and to end an open payment. */
   | { readonly kind: 'cancel'; readonly reason: string | null }
   | { readonly kind: 'finish_return' }
   | { readonly kind: 'edit'; readonly version: number | null; readonly fields: EditedFields }
   | { readonly kind: 'payment'; readonly change: PaymentChange }
-  /** Holds the order for an all-or-nothing operation. */
+  /** Locks the order for an all-or-nothing operation. */
   | { readonly kind: 'lock'; readonly holder: string }
   | { readonly kind: 'unlock' };
 
@@ -54,13 +54,13 @@ export type EditedFields = Partial<
   Pick<OrderDocument, 'address' | 'note' | 'taxMinor' | 'shippingMinor' | 'totalMinor'>
 >;
 
-/** The order as it is to be, with the event that tells of it, without the prefix `order.`. */
+/** The resulting order, and its event without the prefix `order.`. */
 interface Applied {
   readonly order: OrderDocument;
   readonly events: readonly [event?: string];
 }
 
-/** What the command makes of the order, or why it is refused. */
+/** The result of a command, or why it is refused. */
 export function apply(
   order: OrderDocument,
   command: OrderCommand,
@@ -75,10 +75,10 @@ export function apply(
     case 'reject':
       return internally(order, { phase: 'rejecting', rejection: command.violations });
     case 'finish_rejection':
-      // The externalId is free again.
+      // Frees the externalId.
       return internally(order, { phase: 'rejected', rejectedAt: now, externalId: undefined });
     case 'process': {
-      // To the warehouse, authorized money is as good as paid.
+      // For the warehouse, authorized money counts as paid.
       const from = isAuthorized(order) && order.status === 'pending' ? 'paid' : order.status;
       return move(order, 'processing', { from, now, fields: { deliveryStatus: 'ready' } });
     }
@@ -156,7 +156,7 @@ interface Move {
   readonly now: Date;
   readonly reason?: string | null;
   readonly fields?: Partial<OrderDocument>;
-  /** The state that counts, where it is not the order's own. */
+  /** The current status for the check, if it differs from the order's own. */
   readonly from?: OrderStatus;
 }
 
@@ -165,7 +165,7 @@ function move(order: OrderDocument, to: OrderStatus, change: Move) {
   return canBecome(from, to) ? enter(order, to, change) : { refusal: transitionError(from, to) };
 }
 
-/** The order in its new state, which stands in its history and is told by an event. */
+/** The order in its new status, with an entry in its history and an event. */
 function enter(
   order: OrderDocument,
   to: OrderStatus,
@@ -176,7 +176,7 @@ function enter(
   return visibly({ ...order, ...fields, status: to, history }, now, [event]);
 }
 
-/** A change that clients see is a new version. */
+/** A change that clients can see, with a new version. */
 function visibly(order: OrderDocument, now: Date, events: Applied['events'] = []): Applied {
   return { order: { ...order, version: order.version + 1, updatedAt: now }, events };
 }
@@ -189,7 +189,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return to in TRANSITIONS[from];
 }
 
-/** Throws when the table has no such step; the error says what is possible instead. */
+/** Throws if the table does not contain this transition; the error says which ones are possible. */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (!canBecome(from, to)) throw transitionError(from, to);
 }
@@ -215,7 +215,7 @@ function transitionError(from: OrderStatus, to: OrderStatus): AppError {
 
 const EDITABLE: readonly OrderStatus[] = ['pending', 'paid', 'processing'];
 
-/** Why the order cannot be edited on this version (null = any); null when it can. */
+/** Why the order cannot be edited at this version (null = any version); null if it can. */
 export function editRefusal(
   { status, version: current }: OrderDocument,
   version: number | null,
@@ -230,7 +230,7 @@ export function editRefusal(
   );
 }
 
-/** True while the money of the order is authorized and not captured. */
+/** Whether the order's money is authorized and not captured. */
 export function isAuthorized({ attempt }: PaymentFields): boolean {
   return attempt?.state === 'authorized' && attempt.requested !== 'cancel';
 }
@@ -240,7 +240,7 @@ export interface DueRules extends AskRules {
   readonly paymentWindowMs: number;
 }
 
-/** When the sweeper has to look at the order; null: it waits for nothing. */
+/** When the sweeper must process the order; null: never, as it is. */
 export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
   const { phase, stock, refunds, closed = [], attempt } = order;
   if (phase === 'reserving' || phase === 'rejecting' || stock === 'returning') {
@@ -250,7 +250,8 @@ export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
   for (const refund of refunds) if (isPending(refund)) times.push(askRefundAt(refund, rules));
   for (const { askAt: again } of closed) if (again) times.push(again);
   if (attempt !== undefined) times.push(askAt(attempt, rules));
-  // While an attempt waits for its payer, the order may be given up; one that is over by now is asked about first.
+  // While an attempt waits for its payer, the order can be given up. If the payment window has ended, the provider is
+  // asked about the attempt first.
   const end = unpaidUntil(order, rules);
   const isGivenUp =
     attempt === undefined || (attempt.state === 'requires_action' && end && end > rules.now);
@@ -258,7 +259,10 @@ export function dueOf(order: OrderDocument, rules: DueRules): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times.map(Number)));
 }
 
-/** When an unpaid order is given up. An authorization that has expired gives it another payment window. */
+/**
+ * When an unpaid order is given up; null if it is not. After an authorization has expired, the order gets another
+ * payment window.
+ */
 export function unpaidUntil(
   { phase, status, stock, createdAt, closed }: OrderDocument,
   { paymentWindowMs }: Pick<DueRules, 'paymentWindowMs'>,

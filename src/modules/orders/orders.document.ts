@@ -17,40 +17,40 @@ export interface DiscountDocument {
   readonly amountMinor: number;
 }
 
-/** How an order came into being and what is still to be done for it; nobody outside sees these. */
+/** The internal state of an order: its origin and its unfinished work. Never shown. */
 export interface OrderInternals extends OperationLog {
-  /** Bumped by every change: what all writes are conditional on. */
+  /** Raised by every change; every write is conditional on it. */
   readonly rev: number;
-  /** The e-mail address as it is compared; null without one. */
+  /** The normalized e-mail address for comparisons; null without one. */
   readonly emailKey: string | null;
-  /** What was asked for, to tell a repetition from another order under the same externalId. */
+  /** A hash of the request, which tells a retry from a different order with the same externalId. */
   readonly fingerprint: string;
-  /** `none`: the order never took any (imported from another system). */
+  /** `none`: the order never took stock (imported from another system). */
   readonly stock: 'none' | 'taken' | 'returning' | 'returned';
-  /** The request that places it cannot be repeated: an unfinished placement is rolled back, never completed. */
+  /** The client cannot repeat the request, so an unfinished placement is rolled back, never completed. */
   readonly isUnrepeatable?: true | undefined;
-  /** Its reservation tokens are final and wait to be removed. */
+  /** Its reservations are final, and their tokens must be removed. */
   readonly unsettled?: true;
   readonly coupon: CouponTerms | null;
   readonly rejection?: readonly Violation[];
   readonly rejectedAt?: Date;
-  /** The all-or-nothing operation that holds the order. */
+  /** The all-or-nothing operation that locks the order. */
   readonly lock?: string | undefined;
-  /** When the sweeper has to look at the order (see order-work.ts); null = nothing to do. */
+  /** When the sweeper must process the order (order-work.ts); null = nothing to do. */
   readonly nextAttemptAt: Date | null;
   readonly leaseId?: string;
-  /** How often the sweeper has failed with the order in a row. */
+  /** The number of consecutive failures of the sweeper. */
   readonly failures?: number;
 }
 
-/** An order as it is stored; amounts in minor units. */
+/** An order as stored; amounts in minor units. */
 export interface OrderDocument extends OrderAmounts, OrderInternals, PaymentFields, OutboxFields {
   readonly _id: string;
-  /** Short part of the customer's id, also inside the order's id: the shard key's prefix. */
+  /** Part of the customer's id, also contained in the order's id; the first part of the shard key. */
   readonly bucket: string;
   readonly customerId: string;
   readonly externalId?: string | undefined;
-  /** Life before and beside `status`: only `live` orders can be seen. */
+  /** The life cycle beside `status`: only `live` orders are visible. */
   readonly phase: 'reserving' | 'rejecting' | 'rejected' | 'live';
   readonly status: OrderStatus;
   readonly deliveryStatus: DeliveryStatus;
@@ -70,11 +70,11 @@ export interface OrderDocument extends OrderAmounts, OrderInternals, PaymentFiel
   readonly version: number;
 }
 
-/** What is read to forget the tokens of an order. */
+/** The fields for removing an order's tokens. */
 export const UNSETTLED_FIELDS = { _id: 1, customerId: 1, lines: 1, coupon: 1, stock: 1 } as const;
 export type UnsettledOrder = Pick<OrderDocument, keyof typeof UNSETTLED_FIELDS>;
 
-/** What an order shows. What it is worked with stays in the database when it is only read. */
+/** The part of an order that can be shown. Reads for display leave the rest in the database. */
 export type ShownOrder = Omit<
   OrderDocument,
   keyof OrderInternals | 'placedWith' | 'paidBy' | keyof OutboxFields | 'bucket' | 'phase'
@@ -82,7 +82,7 @@ export type ShownOrder = Omit<
 
 const PAYMENT = { attempt: 1, closed: 1, refunds: 1 } as const;
 
-/** Blocks of an order that many views do not show, with the stored fields that only they need. */
+/** Blocks of an order that many views do not show, with the stored fields that only these blocks need. */
 const BLOCKS = {
   items: { lines: 1 },
   delivery: { address: 1, carrier: 1, trackingNumber: 1, shippedAt: 1, deliveredAt: 1 },
@@ -119,7 +119,7 @@ const ALWAYS = {
   version: 1,
 } as const;
 
-/** Everything an order shows. */
+/** Every field that can be shown. */
 export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
   ...ALWAYS,
   ...BLOCKS.items,
@@ -131,7 +131,7 @@ export const SHOWN_FIELDS: Readonly<Record<keyof ShownOrder, 1>> = {
   ...BLOCKS.history,
 };
 
-/** What has to be read for a view that shows these fields of the graph and no others. */
+/** The projection for a view that shows only these fields of the graph. */
 export function storedFieldsFor(shownFields: ReadonlySet<string>): Readonly<Record<string, 1>> {
   const blocks = Object.entries(BLOCKS).filter(([name]) => shownFields.has(name));
   return Object.assign({}, ALWAYS, ...blocks.map(([, fields]) => fields)) as Record<string, 1>;

@@ -10,7 +10,7 @@ import type { OrdersService } from './orders.service';
 import type { Order, OrderView } from './order-view';
 import { type PaymentOutcome } from '../payments';
 
-/** What a request already learned from the sources beside an order; each is asked once. */
+/** What a request has read from the sources beside an order; each source is asked once. */
 export interface OrdersLoaders {
   readonly payment: DataLoader<Order, PaymentOutcome, string>;
   readonly recommendations: DataLoader<Order, readonly string[] | null, string>;
@@ -32,7 +32,7 @@ export function createOrdersLoaders(
 ): OrdersLoaders {
   const cacheKeyFn = ({ id }: Order): string => id;
   return {
-    // A provider answers for one payment, within a deadline of its own.
+    // The provider has one call per payment, each with its own deadline.
     payment: new DataLoader((keys) => Promise.all(keys.map(orders.loadPayment)), { cacheKeyFn }),
     recommendations: new DataLoader((keys) => orders.recommendEach(keys), {
       cacheKeyFn,

@@ -25,7 +25,7 @@ import {
 } from './orders.document';
 import type { OrderFilter, OrderSort } from './orders.types';
 
-/** Lists show only live orders: one that is being reserved, or was refused, is in none of their indexes. */
+/** Lists show only live orders, so their indexes contain no others. */
 const onlyLive = { partialFilterExpression: { phase: 'live' } };
 
 export const ordersCollection: CollectionDefinition = {
@@ -112,10 +112,10 @@ export const ordersCollection: CollectionDefinition = {
   ],
 };
 
-/** The coupon had no total limit when it was used: such uses are counted when a limit is set later. */
+/** The coupon had no total limit when it was used; such uses are counted when a limit is set later. */
 const UNLIMITED_USE = { 'coupon.isUnlimited': true } as const;
 
-/** Every change of an order is a new revision. */
+/** Every change of an order raises its revision. */
 export const orderMarks: MarkedCollection = {
   collection: ordersCollection.name,
   fields: ['phase', 'rev'],
@@ -127,10 +127,10 @@ export interface OrderListQuery {
   readonly sort: OrderSort;
 }
 
-/** `provider`: the payment provider has to be asked next; `own`: everything else. */
+/** The next step needs the payment provider (`provider`), or not (`own`). */
 export type OrderQueue = 'own' | 'provider';
 
-/** The update that makes a change of an order, with its events. */
+/** The update for a change of an order, with its events. */
 export interface OrderUpdate extends FieldUpdate {
   readonly $inc: { readonly rev: 1 };
 }
@@ -141,7 +141,7 @@ const LEASE_MS = 10_000;
 
 const WITH_TOKENS = { unsettled: true } as const;
 
-/** Orders whose tokens may be removed. */
+/** Orders with final reservations whose tokens may be removed. */
 export const unsettledOrders: Waiting = {
   collection: ordersCollection.name,
   filter: () => WITH_TOKENS,
@@ -152,22 +152,22 @@ export function createOrdersRepository(db: Db, clock: Clock) {
   const writes = gatheredWrites(db, ordersCollection.name);
   const leases = createLeases({ collection: orders, clock, leaseMs: LEASE_MS });
   return {
-    /** A live order by id, to be worked with; reads of one moment share a command. */
+    /** A live order by id, with the fields for processing it; simultaneous reads share a command. */
     findById: readById(orders, { ...LIVE, toValue: (row: OrderDocument) => row }),
-    /** The same, to be shown. */
+    /** A live order by id, with the fields for showing it. */
     findShown: readById(orders, {
       ...LIVE,
       projection: SHOWN_FIELDS,
       toValue: (row: ShownOrder) => row,
     }),
-    /** As it is stored, in any phase. */
+    /** An order in any phase, as stored. */
     findStored: readById(orders, { isBucketed: true, toValue: (row: OrderDocument) => row }),
     findByExternalId: (customerId: string, externalId: string): Promise<OrderDocument | null> =>
       orders.findOne(
         { bucket: bucketOf(customerId), customerId, externalId },
         { maxTimeMS: MAX_TIME_MS },
       ),
-    /** A page of one list, with the fields that `shown` needs. */
+    /** A page of one list, with the fields that `shownFields` needs. */
     list: (
       query: OrderListQuery,
       shownFields: ReadonlySet<string>,
@@ -182,10 +182,13 @@ export function createOrdersRepository(db: Db, clock: Clock) {
       const lists = queries.map((query) => listOf(query, shownFields));
       return listsByKey(orders, lists, source);
     },
-    /** False when the id or the externalId is taken. */
+    /** False if the id or the externalId is taken. */
     insert: (order: OrderDocument): Promise<boolean> =>
       succeedsUnlessDuplicate(writes.insertOne(order)),
-    /** The one way an order changes: on the revision it was read with. Null when it has another one by now. */
+    /**
+     * The only way to change an order: conditional on the revision that was read. Null if the order has another
+     * revision now.
+     */
     save: async (order: OrderDocument, update: OrderUpdate): Promise<OrderDocument | null> => {
       const { _id, rev, isUnrepeatable } = order;
       try {
@@ -196,7 +199,7 @@ export function createOrdersRepository(db: Db, clock: Clock) {
         throw isUnrepeatable && isUnavailable(error) ? outcomeUnknown(error) : error;
       }
     },
-    /** Corrects when the sweeper has to look at the order, unless the order changed in between. */
+    /** Corrects when the order is due, unless the order changed meanwhile. */
     setDue: async (
       { _id, rev }: Pick<OrderDocument, '_id' | 'rev'>,
       nextAttemptAt: Date | null,
@@ -205,18 +208,20 @@ export function createOrdersRepository(db: Db, clock: Clock) {
       const conditions = [{ $eq: ['$rev', rev] }];
       await writes.updateOne(updateWhen({ _id, conditions, update }));
     },
-    /** Claims the order of a queue that has been due longest; null when none is due. */
+    /** Claims the order of a queue that has been due for longest; null if none is due. */
     claimDue: (queue: OrderQueue): Promise<Leased<OrderDocument> | null> =>
       leases.claim(queueFilter(queue, clock.now())),
     leases,
-    /** Orders whose tokens are final and not removed yet. */
+    /** Orders with final reservations whose tokens are not removed yet. */
     listUnsettled: (limit: number): Promise<readonly UnsettledOrder[]> =>
       orders.find<UnsettledOrder>(WITH_TOKENS, { ...UNSETTLED, limit }).toArray(),
     /** Those of these orders whose tokens may be removed. */
     listUnsettledOf: (ids: readonly string[]): Promise<readonly UnsettledOrder[]> =>
       orders.find<UnsettledOrder>({ ...byIds(ids), ...WITH_TOKENS }, UNSETTLED).toArray(),
     markSettled: (rows: readonly UnsettledOrder[]): Promise<void> => markSettled(orders, rows),
-    /** Orders, up to a limit, that used this coupon while it had no total limit, and were not cancelled. */
+    /**
+     * The number of orders, up to a limit, that used this coupon while it had no total limit and were not cancelled.
+     */
     countUnlimitedUses: (code: string, limit: number): Promise<number> =>
       orders.countDocuments(
         {
@@ -227,7 +232,7 @@ export function createOrdersRepository(db: Db, clock: Clock) {
         },
         { limit, maxTimeMS: MAX_TIME_MS },
       ),
-    /** Product ids per order of the newest orders. */
+    /** The product ids of each of the newest orders. */
     listBaskets: async (limit: number): Promise<readonly (readonly string[])[]> => {
       const sort = { createdAt: -1, _id: -1 } as const;
       const options = { sort, limit, maxTimeMS: MAX_TIME_MS };
@@ -239,9 +244,9 @@ export function createOrdersRepository(db: Db, clock: Clock) {
   };
 }
 
-/** A list by its keys, with the stored fields that `shown` needs. */
+/** A list by its keys, with the stored fields that `shownFields` needs. */
 function listOf(query: OrderListQuery, shownFields: ReadonlySet<string>) {
-  // What changed since a time is listed by the time of the change.
+  // A list of changes since a time is ordered by the time of the change.
   const time = query.filter.updatedFrom ? 'updatedAt' : 'createdAt';
   return {
     filter: listFilter(query.filter),
@@ -280,7 +285,7 @@ function listFilter({
   };
 }
 
-/** Orders that are due belong to one of the queues. */
+/** Each order that is due belongs to one of the queues. */
 function queueFilter(queue: OrderQueue, now: Date): Filter<OrderDocument> {
   const asksProvider: Filter<OrderDocument> = {
     phase: 'live',
@@ -295,8 +300,8 @@ function queueFilter(queue: OrderQueue, now: Date): Filter<OrderDocument> {
 }
 
 /**
- * Skips an order whose stock was returned since it was read, since it has new tokens. After a crash the mark may be
- * missing: then the next settlement removes tokens that are not there any more.
+ * Skips an order whose stock was returned since it was read, because it has new tokens. After a crash the mark may be
+ * missing; the next settlement then looks for tokens that are already gone.
  */
 async function markSettled(
   orders: Collection<OrderDocument>,
@@ -309,7 +314,7 @@ async function markSettled(
   }
 }
 
-/** The write may have been carried out, and the request cannot be repeated. */
+/** The write may have been carried out, and the client cannot repeat the request. */
 function outcomeUnknown(cause: unknown): AppError {
   const message =
     'The database did not answer, so the order may have been placed: look for it with GET /orders ' +

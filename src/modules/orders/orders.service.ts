@@ -25,7 +25,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function createOrdersService(deps: OrdersDeps) {
   const { orders, providers, cursors } = deps;
   return {
-    /** One order the viewer may see, else null. */
+    /** One order that the viewer may see; otherwise null. */
     findOrder: async (
       viewer: Viewer,
       id: string,
@@ -42,8 +42,8 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /**
-     * The viewer's own orders, newest first, also for viewers who see all; without the figures of payments whose
-     * provider cannot be asked.
+     * The viewer's own orders, newest first, even if the viewer may see all. Payment figures are left out if their
+     * provider is unavailable.
      */
     exportOrders: async (
       viewer: Viewer,
@@ -67,9 +67,9 @@ export function createOrdersService(deps: OrdersDeps) {
         shownFields,
       }: {
         readonly filter: OrderFilter;
-        /** Null: the newest first; what changed since a time, in the order of the changes. */
+        /** Null: newest first, or by the time of the change if `updatedFrom` is given. */
         readonly sort: OrderSort | null;
-        /** Fields of an order that the answer shows; others need not be read. */
+        /** The fields that the response shows; others need not be read. */
         readonly shownFields: ReadonlySet<string>;
       },
       page: PageRequest,
@@ -79,7 +79,7 @@ export function createOrdersService(deps: OrdersDeps) {
       return viewsOf(await orders.list(query, shownFields, { page, cursors }), shownFields);
     },
 
-    /** A page of the orders of each customer, newest first; null where the viewer may not read them. */
+    /** A page of the orders of each customer, newest first; null if the viewer may not read them. */
     listOrdersOfEach: async (
       viewer: Viewer,
       customerIds: readonly string[],
@@ -95,16 +95,16 @@ export function createOrdersService(deps: OrdersDeps) {
       return customerIds.map((id) => pageOf.get(id) ?? null);
     },
 
-    /** The customer's e-mail address and note, for the customer and those who fulfil orders. */
+    /** The customer's e-mail address and note, shown only to the customer and to those who fulfil orders. */
     notesFor: (viewer: Viewer, order: Order): Pick<Order, 'email' | 'note'> =>
       order.customerId === userIdOf(viewer) || reachOf(viewer, 'order.fulfil') === 'any'
         ? order
         : { email: null, note: null },
 
-    /** What the payment provider says about an order, within its deadline. */
+    /** The payment provider's figures for an order, within its deadline. */
     loadPayment: (order: Order): Promise<PaymentOutcome> => readPayment(providers, order),
 
-    /** Ids of products that go with each order; null when the source is unavailable. */
+    /** Ids of recommended products for each order; null if the source is unavailable. */
     recommendEach: createRecommendEach(deps),
   };
 }
@@ -123,7 +123,7 @@ function mayReadOrdersOf(viewer: Viewer, customerId: string): boolean {
   return reach === 'any' || (reach === 'own' && customerId === userIdOf(viewer));
 }
 
-/** A customer's list is about own orders; the filter by customer is for those who see all. */
+/** Customers can list only their own orders; only viewers who see all orders may filter by customer. */
 function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
   const { userId } = authorizeKnown(viewer, 'order.read');
   if (authorize(viewer, 'order.read') === 'any') return filter;
@@ -138,7 +138,7 @@ function visibleFilter(viewer: Viewer, filter: OrderFilter): OrderFilter {
   return { ...filter, customerId: userId };
 }
 
-/** The sources behind a view that shows these fields; the payment stands behind every view. */
+/** The sources of a view that shows these fields; every view needs the payment. */
 function sourcesBehind(shownFields: ReadonlySet<string>): readonly OrderSource[] {
   return shownFields.has('recommendations') ? ['payment', 'recommendations'] : ['payment'];
 }

@@ -20,16 +20,16 @@ export interface OrdersModuleDeps extends Omit<OrderContext, 'providers' | 'sett
   readonly providers: PaymentProviders;
   readonly cursors: CursorCodec;
   readonly log: Logger;
-  /** Wakes those who read live. */
+  /** Wakes live readers. */
   readonly wake: Wake;
-  /** Makes a task run once per period over all workers. */
+  /** Creates a job that runs a task once per period over all workers. */
   readonly periodic: (task: PeriodicTask) => Job;
 }
 
 export type OrdersModule = ReturnType<typeof createOrders>;
 export type OrderServices = OrdersModule['services'];
 
-/** The module, wired. */
+/** The wired module. */
 export function createOrders({ cursors, log, wake, periodic, ...deps }: OrdersModuleDeps) {
   const providers = createProviderRegistry(deps.providers, deps.clock);
   const context: OrderContext = { ...deps, providers, settling: createKeyedQueue() };
@@ -38,7 +38,7 @@ export function createOrders({ cursors, log, wake, periodic, ...deps }: OrdersMo
     periodic(stockSettlement(context)),
     periodic(recommendationRefresh(context)),
   ];
-  /** Finish all-or-nothing operations on orders after a crash. */
+  /** Completes all-or-nothing operations on orders after a crash. */
   const bulkHandlers: readonly AnyHandler[] = [bulkCancelHandler(context)];
   return {
     services: {

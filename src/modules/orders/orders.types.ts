@@ -11,13 +11,13 @@ export interface OrderHistoryEntry {
 }
 
 /**
- * How strictly a view wants the sources beside the order. `exact`: payment figures must be there; `partial`: may be left
- * out; `listed`: only when asked for; `lenient`: as `listed`, but a part that cannot be read is left out instead of
- * failing a step already made, or an export.
+ * How strictly a view requires the sources beside the order. `exact`: payment figures are required. `partial`: they may
+ * be left out. `listed`: they are read only on request. `lenient`: like `listed`, but parts that cannot be read are
+ * left out instead of failing an export or a step that was already carried out.
  */
 export type Strictness = 'exact' | 'partial' | 'listed' | 'lenient';
 
-/** What a view is put together from, besides the order itself. */
+/** The sources of a view besides the order itself. */
 export type OrderSource = 'payment' | 'recommendations';
 
 export interface OrderFilter {
@@ -25,7 +25,7 @@ export interface OrderFilter {
   readonly paymentStatus?: PaymentStatus | null;
   readonly createdFrom?: Date | null;
   readonly createdTo?: Date | null;
-  /** Changed at or after; the list goes by the time of the last change. */
+  /** Changed at or after this time; the list is then ordered by the time of the last change. */
   readonly updatedFrom?: Date | null;
   readonly externalId?: string | null;
   readonly customerId?: string | null;

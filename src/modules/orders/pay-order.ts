@@ -21,15 +21,15 @@ import type { OrderDocument } from './orders.document';
 
 export interface PayRequest {
   readonly orderId: string;
-  /** Another method than the order's; null = the order's. */
+  /** A payment method other than the order's; null = the order's own. */
   readonly methodId: string | null;
   readonly capture: CaptureTime;
   readonly seed: string | null;
 }
 
 /**
- * Pays an order with at most one capture. The attempt is stored before the provider is asked. When another attempt is
- * open, it is shown if it is the same payment, and cancelled if it is not.
+ * Pays an order with at most one capture. The attempt is stored before the provider is asked. If another attempt is
+ * open, this call continues it if it is the same payment, and cancels it otherwise.
  */
 export async function payOrder(context: OrderContext, request: PayRequest): Promise<OrderDocument> {
   const { clock, providers, failpoint } = context;
@@ -62,7 +62,7 @@ export async function payOrder(context: OrderContext, request: PayRequest): Prom
   return latest;
 }
 
-/** Another attempt is open: its outcome comes first. */
+/** Decides while another attempt is open, whose outcome comes first. */
 async function decideBesideOpen(
   context: OrderContext,
   order: OrderDocument,
@@ -87,7 +87,7 @@ async function decideBesideOpen(
   return 'again';
 }
 
-/** A payer reads the own attempt, or the one that is open; every other outcome of the order is a refusal. */
+/** Throws unless the payer's own attempt, or the open one, has an outcome to show. */
 function refuseUnlessPaid(order: OrderDocument, attemptId: string): void {
   const end = endOf(order, attemptId);
   if (end === 'captured' || order.attempt?.state !== undefined) return;
@@ -96,20 +96,20 @@ function refuseUnlessPaid(order: OrderDocument, attemptId: string): void {
   throw end === null ? paymentsUnavailable() : paymentVoided();
 }
 
-/** An order in processing can be paid when its authorization has expired. */
+/** An order in processing can be paid again once its authorization has expired. */
 function assertPayable(order: OrderDocument): void {
   const isWaiting = order.status === 'processing' && !hasBeenPaid(order);
   if (!isWaiting) assertTransition(order.status, 'paid');
 }
 
-/** Checked before an open attempt is cancelled for another one: it stays while nothing can take its place. */
+/** Checked before an open attempt is cancelled for a new one, because it must stay if nothing can replace it. */
 function assertAnotherAttempt({ attempt, closed = [] }: OrderDocument): void {
   if (closed.length + (attempt === undefined ? 0 : 1) < MAX_ATTEMPTS) return;
   const message = `An order allows at most ${MAX_ATTEMPTS} payment attempts; place it again.`;
   throw domainError('too_many_payment_attempts', message, { max: MAX_ATTEMPTS });
 }
 
-/** Captures the money of an authorized order before it is shipped. */
+/** Captures the authorized money of an order before it is shipped. */
 export async function captureOrder(
   context: OrderContext,
   { orderId, seed }: { readonly orderId: string; readonly seed: string | null },
@@ -126,7 +126,7 @@ export async function captureOrder(
   return assertCaptured(await driveAttempt(paymentContext(context), order), 'paid');
 }
 
-/** Captures the money of an authorized order that is about to be shipped. */
+/** Captures the authorized money of an order that is about to be shipped. */
 export async function captureForShipping(
   context: OrderContext,
   order: OrderDocument,
@@ -136,7 +136,7 @@ export async function captureForShipping(
   assertCaptured(latest, 'shipped');
 }
 
-/** True when nothing but the payment keeps the order from being shipped. */
+/** Whether only the payment keeps the order from being shipped. */
 export function awaitsCapture(order: OrderDocument): boolean {
   const isBegun = isAuthorized(order) || hasExpired(order) || order.status === 'processing';
   return isBegun && order.status !== 'cancelled' && !hasBeenPaid(order);
@@ -152,12 +152,15 @@ function getAuthorized(order: OrderDocument, now: Date): PaymentAttempt {
   throw domainError('payment_not_authorized', 'No payment of this order is authorized.');
 }
 
-/** The last attempt of the order ended with its authorization. */
+/** Whether the last attempt of the order ended because its authorization expired. */
 function hasExpired({ closed }: OrderDocument): boolean {
   return closed?.at(-1)?.end === 'authorization_expired';
 }
 
-/** A capture that lost the race against a cancellation is refused for that, not for the payment that it voided. */
+/**
+ * A capture that lost the race against a cancellation fails because of the cancellation, not because of the voided
+ * payment.
+ */
 function assertCaptured(order: OrderDocument, to: 'paid' | 'shipped'): OrderDocument {
   if (order.status === 'cancelled') assertTransition(order.status, to);
   if (hasBeenPaid(order)) return order;

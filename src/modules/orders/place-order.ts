@@ -27,22 +27,23 @@ import { quantitiesOf, quoteOrder, tooMuch, type Quote, type RequestedItem } fro
 /*
  * How an order is placed (docs/decisions/008-orders-without-transactions.md):
  *
- * 1. Quote: products, coupon and charges are read and the price is computed. Nothing is written.
- * 2. Insert: the order is stored in phase `reserving`, invisible. Its id follows from the request's seed, so a repeated
- *    request finds it.
- * 3. Reserve: one use of the coupon, then the goods, each under the order's id as a token, so that a repetition
- *    reserves nothing twice. Whatever is short leads to phase `rejecting`: everything is released, then `rejected`.
- * 4. Commit: one update makes the order `live` and puts `order.created` into its outbox. Only then the client hears
- *    of the order, and nothing can fail any more.
+ * 1. Quote: reads products, coupon and charges, and computes the price. Writes nothing.
+ * 2. Insert: stores the order in phase `reserving`, in which it is invisible. Its id derives from the request's seed, so
+ *    a retry finds it.
+ * 3. Reserve: takes one use of the coupon, then the goods, each with the order's id as the token, so that a retry
+ *    reserves nothing twice. If anything is short, the phase becomes `rejecting`; when everything is released,
+ *    `rejected`.
+ * 4. Commit: one update makes the order `live` and puts `order.created` into its outbox. Only then does the client get
+ *    a response, and nothing can fail any more.
  *
- * Any number of requests and sweepers may carry out a step at once: each is conditional on what was read before it.
- * Five seconds after the last step the sweeper looks at the order (`finishPlacement`):
+ * Any number of requests and sweepers may carry out a step at once: each write is conditional on what was read. Five
+ * seconds after the last step, the sweeper processes the order (`finishPlacement`):
  *
- * - crash before 2: there is nothing;
- * - crash after 2, or within 3: the sweeper goes on with 3 and 4. If the client cannot repeat the request, because it
- *   has neither key nor externalId, the order is rejected instead, so that nothing appears after a 503;
- * - crash while rejecting: the sweeper releases what is left and ends the order;
- * - crash after 4: the order is placed. A repeated request is answered with it, and the settlement removes its tokens.
+ * - crash before 2: nothing was stored;
+ * - crash after 2, or during 3: the sweeper continues with 3 and 4. If the client cannot repeat the request, because it
+ *   has neither a key nor an externalId, the order is rejected instead, so that no order appears after a 503;
+ * - crash while rejecting: the sweeper releases the rest and ends the order;
+ * - crash after 4: the order is placed. A retry gets it as its response, and the settlement removes its tokens.
  */
 
 /** What a client sends to place an order. */
@@ -54,14 +55,14 @@ export interface OrderRequest {
   readonly email?: string | null;
   readonly externalId?: string | null;
   readonly note?: string | null;
-  /** On whose behalf; null = the viewer's own. */
+  /** The customer for whom an admin places the order; null = the viewer. */
   readonly customerId?: string | null;
 }
 
 export interface Placement {
   readonly customerId: string;
   readonly request: OrderRequest;
-  /** Repeated attempts of one request carry the same seed; null without a key. */
+  /** The seed that all attempts of one request share; null without a key. */
   readonly seed: string | null;
 }
 
@@ -71,7 +72,7 @@ export interface Placed {
   readonly isNew: boolean;
 }
 
-/** Places an order exactly once, also when the request is repeated after a crash or a time-out. */
+/** Places an order exactly once, even if the request is repeated after a crash or a timeout. */
 export async function placeOrder(context: OrderContext, placement: Placement): Promise<Placed> {
   const { seed, customerId } = placement;
   const now = context.clock.now();
@@ -89,11 +90,11 @@ export async function placeOrder(context: OrderContext, placement: Placement): P
   if ('refusal' in quotation && (await recordRefusal(context, placement, { id, ...quotation }))) {
     throw quotation.refusal;
   }
-  // Another attempt was faster, or the order in the way was rejected since.
+  // Another attempt was faster, or the conflicting order has been rejected since.
   return placeOrder(context, placement);
 }
 
-/** What the sweeper does with an order that its request has left in the middle of a placement. */
+/** Completes or rejects an order whose request ended in the middle of the placement. Called by the sweeper. */
 export async function finishPlacement(
   context: OrderContext,
   order: OrderDocument,
@@ -106,7 +107,7 @@ export async function finishPlacement(
 
 // Step 1: quote.
 
-/** Counters as they were read before the order was inserted. */
+/** The counters as read before the order was inserted. */
 interface SeenCounters {
   readonly products: Awaited<ReturnType<OrderContext['stock']['readCounters']>>;
   readonly uses: Awaited<ReturnType<OrderContext['couponUses']['readCounters']>>;
@@ -122,7 +123,10 @@ interface Refused {
   readonly refusal: AppError;
 }
 
-/** What the order would cost, or why it is refused unless an earlier attempt has already reserved what it needs. */
+/**
+ * The price of the order, or why it is refused. No refusal if an earlier attempt has already reserved what the order
+ * needs.
+ */
 async function quote(
   context: OrderContext,
   { request, customerId }: Placement,
@@ -153,7 +157,7 @@ async function quote(
     if (!isExactMinor(amounts.totalMinor)) return refusedFor([tooMuch('/items')]);
     return { ...goods, amounts, snapshot: { products, uses }, coupon: terms };
   } catch (error) {
-    // An order that was begun before goes on also when its charges cannot be computed now.
+    // An order that was begun before continues even if its charges cannot be computed now.
     if (isAppError(error)) return { refusal: error };
     throw error;
   }
@@ -161,13 +165,13 @@ async function quote(
 
 const NO_USES: SeenCounters['uses'] = new Map();
 
-/** Everything that is wrong with the order at once. */
+/** A refusal with all violations of the order. */
 function refusedFor(violations: readonly Violation[]): Refused {
   const isStructural = violations.some(({ code }) => code === 'out_of_range');
   return { refusal: isStructural ? structuralError(violations) : domainErrors(violations) };
 }
 
-// Step 2: insert, or find what an earlier attempt has inserted.
+// Step 2: inserts the order, or finds the one that an earlier attempt has inserted.
 
 function newOrder(
   context: OrderContext,
@@ -219,12 +223,15 @@ function newOrder(
   return { ...order, nextAttemptAt: currentDue(context, order) };
 }
 
-/** The id of a line tells whose attempt has made the order. */
+/** The id of a line shows which attempt created the order. */
 function lineIdOf(seed: string | null, now: Date, part: number): string {
   return creationId('oit', { now, seed, part });
 }
 
-/** A hash of the content of a request, not of its form. All orders of one externalId have the same customer. */
+/**
+ * A hash of the request's content, not of its form. Excludes the customer, because all orders with one externalId have
+ * the same one.
+ */
 function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderRequest): string {
   const { couponCode, deliveryAddress, email } = content;
   const normal = {
@@ -236,7 +243,7 @@ function fingerprintOf({ externalId: _id, customerId: _who, ...content }: OrderR
   return hashOf(canonicalJson(withoutNulls(normal)));
 }
 
-/** An earlier attempt of the same request, or the order that has the same externalId. */
+/** The order of an earlier attempt of the same request, or the order with the same externalId. */
 async function findBegun(
   { orders }: OrderContext,
   { seed, customerId, request: { externalId } }: Placement,
@@ -249,7 +256,7 @@ async function findBegun(
   return sameRequest ?? sameExternalId;
 }
 
-/** Completes what an earlier attempt has begun, and answers as that attempt would have. */
+/** Completes what an earlier attempt has begun, and returns the result of that attempt. */
 async function resume(
   context: OrderContext,
   { request, seed }: Placement,
@@ -264,7 +271,7 @@ async function resume(
   return isOwn ? { order: asPlaced(order), isNew: true } : { order, isNew: false };
 }
 
-/** The order at the moment it was placed. */
+/** The order as it was when it was placed. */
 function asPlaced(order: OrderDocument): OrderDocument {
   return {
     ...order,
@@ -282,8 +289,8 @@ function asPlaced(order: OrderDocument): OrderDocument {
 }
 
 /**
- * Inserts a refused order as rejected. Of several attempts of one request the first to insert decides for all, and one
- * that stood still while another took over finds the decision. False when another attempt was faster.
+ * Inserts a refused order as rejected. The first attempt to insert decides for all attempts of the request, so one that
+ * was paused finds the decision. False if another attempt was faster.
  */
 async function recordRefusal(
   context: OrderContext,
@@ -334,7 +341,10 @@ async function reserveAndCommit(
 
 type PlacementEnd = Extract<OrderCommand, { readonly kind: 'commit' | 'reject' }>;
 
-/** Reserves what the order has not reserved yet, and says how it ends; null: another driver has decided that. */
+/**
+ * Reserves what the order has not reserved yet, and returns how the placement ends; null if another process has decided
+ * that.
+ */
 async function reserveAll(
   context: OrderContext,
   order: OrderDocument,
@@ -356,13 +366,13 @@ async function reserveAll(
     context.failpoint(step);
   }
   context.failpoint('order.reserved');
-  // The client of an unrepeatable request may have been told by now that there is no order.
+  // The client of an unrepeatable request may have been told that there is no order.
   const ageMs = context.clock.now().getTime() - order.createdAt.getTime();
   const isTooLate = order.isUnrepeatable === true && ageMs > graceMs(context.clock);
   return isTooLate ? { kind: 'reject', violations: [] } : { kind: 'commit' };
 }
 
-/** Releases whatever a rejected order has reserved. Answers why it was rejected. */
+/** Releases everything that a rejected order has reserved. Returns why it was rejected. */
 async function finishRejection(context: OrderContext, order: OrderDocument): Promise<AppError> {
   const { rejection = [], phase } = order;
   if (phase === 'rejecting') {

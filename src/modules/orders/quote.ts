@@ -14,22 +14,22 @@ export interface RequestedItem {
 export interface QuoteRequest {
   readonly items: readonly RequestedItem[];
   readonly products: ReadonlyMap<string, StockView>;
-  /** Null: none was named. */
+  /** Null: the request names no coupon. */
   readonly couponCode: string | null;
   readonly coupon: CouponDocument | null;
-  /** As often as it may be, by this customer or by all. */
+  /** True: this customer, or all customers together, have reached the limit. */
   readonly isUsedUp: boolean;
   readonly now: Date;
 }
 
-/** What the goods of an order cost, before tax and freight. */
+/** The price of the goods of an order, before tax and shipping. */
 export interface Quote {
   readonly currency: string;
   readonly lines: readonly QuotedLine[];
   readonly discounts: readonly DiscountDocument[];
 }
 
-/** What the goods of the order would cost, or everything that is wrong with it. */
+/** The price of the goods, or all violations of the order. */
 export function quoteOrder(
   request: QuoteRequest,
 ): Quote | { readonly violations: readonly Violation[] } {
@@ -53,7 +53,7 @@ export function quoteOrder(
   return { currency, ...withCoupon(full, request.coupon, goodsMinor) };
 }
 
-/** Quantities by product: lines of the same product share its stock. */
+/** The total quantity of each product, because lines of the same product share its stock. */
 export function quantitiesOf(items: readonly RequestedItem[]): ReadonlyMap<string, number> {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of items) {
@@ -76,7 +76,7 @@ function itemViolations(
   products: ReadonlyMap<string, StockView>,
 ): readonly Violation[] {
   const quantities = quantitiesOf(items);
-  // Of products that are for sale: others are not told of, and nothing is bought in their currencies.
+  // Only of products for sale: others are reported as unknown, so their currency must not show.
   const currencies = new Set<string>();
   const violations: Violation[] = [];
   for (const [index, { productId }] of items.entries()) {
@@ -94,7 +94,10 @@ function itemViolations(
   return violations;
 }
 
-/** What can be said of a coupon while the goods are in doubt: that it is unknown, used up or over. */
+/**
+ * The violations of a coupon that do not depend on the goods: it is unknown, used up or expired. Used when the goods
+ * are invalid.
+ */
 function couponAlone({ couponCode, ...request }: QuoteRequest): readonly Violation[] {
   if (couponCode === null) return [];
   const currency = request.coupon?.currency ?? '';
@@ -140,7 +143,7 @@ function mixedCurrencies(currencies: readonly string[]): Violation {
   return { pointer: '/items', code: 'mixed_currencies', message, params: { currencies } };
 }
 
-/** What is wrong with the place that made an order cost so much. */
+/** The violation of an order whose total is too large, at the place that caused it. */
 export function tooMuch(pointer: string): Violation {
   const message =
     'The order is worth more than can be computed exactly: 15 digits with the decimals.';

@@ -3,7 +3,7 @@ import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 import { portionsOf } from '../../platform/mongo/portions';
 
-/** Products that were bought together with one product, most often first. */
+/** Products that were bought together with one product, the most frequent first. */
 export interface RecommendationDocument {
   /** The product's id. */
   readonly _id: string;
@@ -25,7 +25,7 @@ export function createRecommendationsRepository(db: Db) {
   return {
     findFor: (productIds: readonly string[]): Promise<readonly RecommendationDocument[]> =>
       collection.find({ _id: { $in: [...productIds] } }, { maxTimeMS: MAX_TIME_MS }).toArray(),
-    /** Replaces the recommendations of each product, a portion a command, until the signal ends it. */
+    /** Replaces the recommendations of each product, one batch per command, until the signal aborts. */
     replace: async (
       rows: readonly RecommendationDocument[],
       signal?: AbortSignal,

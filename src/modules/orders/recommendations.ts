@@ -8,8 +8,8 @@ const DEADLINE_MS = 300;
 const MAX_RECOMMENDED = 5;
 
 /**
- * The non-critical source of order views: reads what goes with all these orders at once. Product ids for each order, or
- * null when it is unavailable or late.
+ * The optional source of order views: reads the recommendations for all these orders at once. Product ids for each
+ * order, or null if the source is unavailable or too slow.
  */
 export function createRecommendEach({
   recommendations,
@@ -41,7 +41,7 @@ export function createRecommendEach({
   };
 }
 
-/** First choices of every product before second choices; nothing that is already in the order. */
+/** The first choice for every product, then the second choices; without products that the order contains. */
 function mergeRecommended(
   lists: readonly (readonly string[])[],
   basket: ReadonlySet<string>,

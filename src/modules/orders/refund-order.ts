@@ -15,16 +15,16 @@ import type { OrderDocument } from './orders.document';
 
 export interface RefundOrderRequest {
   readonly orderId: string;
-  /** Major units; null = all that is left. */
+  /** Major units; null = everything that is left. */
   readonly amount: number | null;
   readonly reason: string | null;
   readonly seed: string | null;
 }
 
-/** One of the 100 that an order takes is kept for its cancellation. */
+/** An order can have 100 refunds; one is reserved for its cancellation. */
 const MAX_REFUNDS = 99;
 
-/** Gives money back: all of it ends the order, a part of it leaves its state. */
+/** Refunds money. A refund of everything ends the order; a partial one leaves its status. */
 export async function refundOrder(
   context: OrderContext,
   { orderId, amount, reason, seed }: RefundOrderRequest,
@@ -34,7 +34,7 @@ export async function refundOrder(
   const orderWithRefund = await changeOrder(context, orderId, {
     op: seed,
     decide: async (order) => {
-      // A pending refund may fail, which leaves something to refund.
+      // A pending refund may still fail, which leaves something to refund.
       const isPromised = isPromisedWhole(order);
       if (isPromised && (await finishRefunds(payments, order)) !== order) return 'again';
       const refund = pendingRefund(id, amountToRefund(order, amount), reason);
@@ -53,7 +53,10 @@ export async function refundOrder(
   return order;
 }
 
-/** The amount in minor units. All that is left is a step to `refunded`, so the order must be able to take it. */
+/**
+ * The amount in minor units. Refunding everything that is left makes the order `refunded`, so its status must allow
+ * that.
+ */
 function amountToRefund(order: OrderDocument, amount: number | null): number {
   if (!isRefundable(order)) assertTransition(order.status, 'refunded');
   const left = refundableMinor(order);
@@ -65,7 +68,7 @@ function amountToRefund(order: OrderDocument, amount: number | null): number {
   }
   const amountMinor = amount === null ? left : toMinor(amount, order.currency);
   if (amountMinor === null) throw structuralError([tooManyDecimals('/amount', order.currency)]);
-  // The state of a cancelled order is final; its refund was refused before and is owed still.
+  // A cancelled order keeps its status; its earlier refund was refused, so the money is still owed.
   if (amountMinor === left && order.status !== 'cancelled') {
     if (canBecome(order.status, 'cancelled')) throw cancelInstead(order.status);
     assertTransition(order.status, 'refunded');
@@ -77,7 +80,7 @@ function amountToRefund(order: OrderDocument, amount: number | null): number {
   return amountMinor;
 }
 
-/** Before the order is shipped, giving back all of its money is a cancellation, which also returns its stock. */
+/** The error for a full refund before shipping: that is a cancellation, which also returns the stock. */
 function cancelInstead(from: string) {
   const message = `An order that is ${from} cannot become refunded; cancelling it refunds everything.`;
   const facts = { from, to: 'refunded', allowed: ['cancel'] };

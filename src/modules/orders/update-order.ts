@@ -41,13 +41,12 @@ export function updateOrder(
   });
 }
 
-/** What tax and freight depend on, as far as an address has parts. */
+/** The parts of an address that tax and shipping depend on. */
 const PLACE = ['country', 'region', 'postalCode', 'city'] as const;
 
 /**
- * The new address with the total that it leads to. Once a payment was begun the total stays, and an address that costs
- * something else is refused. Both addresses are compared by the rates of today, which may have changed since the order
- * was placed.
+ * The new address and the resulting total. After a payment has begun the total is fixed, and an address with other
+ * charges is refused. Both addresses are compared at today's rates, which may have changed since the order was placed.
  */
 async function addressChange(
   context: OrderContext,

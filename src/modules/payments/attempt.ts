@@ -11,20 +11,23 @@ import type {
 } from './payments.types';
 import { withStrayRefund } from './refunds';
 
-/** Attempts of one order. None is dropped: its provider may still report that it took money. */
+/**
+ * The maximum number of attempts of one order. None is ever dropped, because its provider may still report that it took
+ * money.
+ */
 export const MAX_ATTEMPTS = 50;
 
 /** How long an authorized amount can be captured. */
 const AUTHORIZATION_MS = 7 * 86_400_000;
 
-/** Where an attempt stands; `new` before the provider's first answer. */
+/** The state of an attempt; `new` until the provider has responded once. */
 export type AttemptState = 'new' | ReportedState;
 type ReportedState = OpenState | AttemptEnd;
 
-/** What a call has learned of an attempt; `not_sent`: the call certainly sent nothing. */
+/** The result of a call for an attempt; `not_sent`: the call certainly sent nothing. */
 export type AttemptReport = PaymentReport | { readonly state: 'not_sent' };
 
-/** `expired`: it was cancelled after its authorization had run out. */
+/** `expired`: cancelled after its authorization had expired. */
 type ReportState = AttemptReport['state'] | 'expired';
 type Row = Readonly<Partial<Record<ReportState, ReportedState | 'withdrawn'>>>;
 
@@ -36,8 +39,8 @@ const ENDS = {
 } as const;
 
 /**
- * State × report → state. A pair that is not here changes nothing: reports come twice, late and out of order, and an
- * attempt never goes back. Only a late capture changes an attempt that is over.
+ * State × report → state. Pairs that are missing change nothing: reports may be repeated, late or out of order, and an
+ * attempt never goes back. After an attempt has ended, only a late capture changes it.
  */
 export const ATTEMPT_TABLE: Readonly<Record<AttemptState, Row>> = {
   new: {
@@ -58,12 +61,12 @@ export const ATTEMPT_TABLE: Readonly<Record<AttemptState, Row>> = {
 };
 
 interface Effects {
-  /** Of an order from which no money was taken before. */
+  /** For an order from which no money was taken before. */
   readonly paymentStatus: PaymentFields['paymentStatus'];
   readonly effect?: PaymentChange['effect'];
 }
 
-/** What reaching a state means for the order; `captured` depends on the order. */
+/** The effect of a state on the order; that of `captured` depends on the order. */
 const EFFECTS: Readonly<Record<Exclude<ReportedState, 'captured'>, Effects>> = {
   requires_action: { paymentStatus: 'pending' },
   processing: { paymentStatus: 'pending' },
@@ -74,7 +77,7 @@ const EFFECTS: Readonly<Record<Exclude<ReportedState, 'captured'>, Effects>> = {
   authorization_expired: { paymentStatus: 'pending' },
 };
 
-/** What a report about one of the order's attempts, open or over, changes; null: nothing. */
+/** The change that a report about one of the order's attempts, open or closed, makes; null: none. */
 export function applyReport(
   order: PayableOrder,
   attemptId: string,
@@ -101,7 +104,7 @@ function isOpenState(state: Exclude<ReportedState, 'captured'>): state is OpenSt
   return state !== 'authorization_expired' && isOpen(state);
 }
 
-/** The attempt after a call that sent nothing; undefined when no other call may have sent it. */
+/** The attempt after a call that sent nothing; undefined if no other call may have sent it. */
 function withoutCall(attempt: PaymentAttempt): PaymentAttempt | undefined {
   const activeCalls = attempt.activeCalls - 1;
   return activeCalls > 0 ? { ...attempt, activeCalls } : undefined;
@@ -121,8 +124,8 @@ function advance(
 }
 
 /**
- * The provider has taken the money. It pays the order that it was meant for, unless the order was paid by another
- * attempt or costs something else by now: then it goes back.
+ * The provider has taken the money, which pays the order. If the order was paid by another attempt or has another total
+ * by now, the money is refunded instead.
  */
 function capture(order: PayableOrder, attempt: Charge, now: Date): PaymentChange {
   const { attempt: open } = order;
@@ -146,12 +149,12 @@ function capture(order: PayableOrder, attempt: Charge, now: Date): PaymentChange
   };
 }
 
-/** True once money was taken for the order, whatever became of it. */
+/** Whether money was ever taken for the order, even if it was refunded since. */
 export function hasBeenPaid({ paymentStatus }: Pick<PaymentFields, 'paymentStatus'>): boolean {
   return ['paid', 'partially_refunded', 'refunded'].includes(paymentStatus);
 }
 
-/** How an attempt of the order ended; null while it is open, or when the order has no such attempt. */
+/** How an attempt of the order ended; null if it is open, or if the order has no such attempt. */
 export function endOf({ closed = [] }: PaymentFields, attemptId: string): AttemptEnd | null {
   return closed.find((attempt) => attempt.attemptId === attemptId)?.end ?? null;
 }
@@ -164,7 +167,7 @@ export function beginCall(
   return { isInternal: true, fields: { attempt: { ...attempt, activeCalls: activeCalls + 1 } } };
 }
 
-/** The call of the provider that takes an attempt further. An unwanted attempt is cancelled before it is ever sent. */
+/** The next provider call for an attempt. An unwanted attempt is cancelled, even if it was never sent. */
 export function nextCall(
   attempt: PaymentAttempt,
   now: Date,
@@ -191,10 +194,13 @@ function closedWith(
   return [...others, end === 'captured' ? closedAttempt : askedAgain(closedAttempt, at)];
 }
 
-/** A provider that contradicts itself may take money after all, and its notification may be lost. */
+/**
+ * When the provider of a closed attempt is asked again: it may contradict itself and take the money after all, and its
+ * notification may be lost.
+ */
 const ASK_AGAIN_MS = [10 * 60_000, 86_400_000];
 
-/** The closed attempt with the next time at which its provider is asked once more. */
+/** A closed attempt with the next time at which its provider is asked again. */
 export function askedAgain({ askAt: _, ...attempt }: ClosedAttempt, now: Date): ClosedAttempt {
   const times = ASK_AGAIN_MS.map((milliseconds) => new Date(attempt.at.getTime() + milliseconds));
   const next = times.find((time) => time > now);
@@ -206,7 +212,7 @@ const ASK_LAST_MS = 3_600_000;
 
 export interface AskRules {
   readonly now: Date;
-  /** How long a request may take over a step before the sweeper finishes it. */
+  /** How long a request may take for a step before the sweeper completes it. */
   readonly graceMs: number;
 }
 
@@ -220,12 +226,12 @@ export function askAt(attempt: PaymentAttempt, { now, graceMs }: AskRules): Date
   return later(now, begunAt, { first, last });
 }
 
-/** The same for a refund that was promised. */
+/** The same for a pending refund. */
 export function askRefundAt({ id }: { readonly id: string }, { now, graceMs }: AskRules): Date {
   return later(now, timeOfId(id), { first: graceMs, last: ASK_LAST_MS });
 }
 
-/** After a quarter of the time that it has taken so far, within bounds. */
+/** A quarter of the elapsed time from now, within bounds. */
 function later(now: Date, since: Date, { first, last }: { first: number; last: number }): Date {
   const ageMs = now.getTime() - since.getTime();
   return new Date(now.getTime() + Math.min(Math.max(ageMs / 4, first), last));

@@ -22,9 +22,12 @@ export interface BuiltInOptions {
 
 const METHODS = ['pm_visa_4242', 'pm_mastercard_4444', 'pm_amex_0005', 'pm_paypal', 'pm_sepa'];
 
-/** Moves no real money: it does what the method's id says (docs/guides/payments.md), and keeps books of it. */
+/**
+ * Moves no real money. The payment method's id determines the outcome (docs/guides/payments.md), which is stored like a
+ * provider's books.
+ */
 export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions): PaymentProvider {
-  /** A payment that is processing has settled two seconds after it was begun. */
+  /** Finds a payment. One that is processing settles two seconds after it began. */
   const find = async (key: AttemptKey): Promise<BuiltInPayment> => {
     const payment = await payments.getPayment(key);
     const { state, methodId, capture, createdAt } = payment;
@@ -39,7 +42,7 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
       ? { state, nextAction: { type: 'redirect', url: pageOf(key) } }
       : { state };
   const status = async (key: AttemptKey) => report(key, (await find(key)).state);
-  /** Moves the payment on if it is in this state; answers where it is then. */
+  /** Moves the payment on if it is in this state; returns its state afterwards. */
   const move = async (
     key: AttemptKey,
     from: OpenState,
@@ -96,7 +99,7 @@ export function createBuiltInProvider({ payments, now, pageOf }: BuiltInOptions)
   };
 }
 
-/** `{type: "payment.updated", data: {orderId, attemptId, state}}`; anything else says nothing. */
+/** Expects `{type: "payment.updated", data: {orderId, attemptId, state}}`; null for anything else. */
 function readNotification(payload: unknown): PaymentNotification | null {
   const { type, data } = asRecord(payload);
   const { orderId, attemptId, state: reportedState } = asRecord(data);

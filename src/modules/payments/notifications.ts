@@ -5,7 +5,7 @@ import { parseJson } from '../../platform/values/json';
 import type { PaymentNotification } from './payment-provider';
 import type { ProviderRegistry } from './providers';
 
-/** A message as it was signed (Standard Webhooks). */
+/** A message with its signature (Standard Webhooks). */
 export interface SignedMessage {
   readonly id: string;
   /** Seconds since 1970. */
@@ -21,11 +21,14 @@ export type NotificationSecrets = ReadonlyMap<string, string>;
 interface NotificationSources {
   readonly providers: Pick<ProviderRegistry, 'find'>;
   readonly secrets: NotificationSecrets;
-  /** Real time: signatures are not shifted with the clock of a test. */
+  /** Real time, because signatures do not follow the clock of a test. */
   readonly now: Date;
 }
 
-/** The notification in a message that its provider has signed; null when it concerns no payment. Throws 401 and 404. */
+/**
+ * The notification in a message that its provider has signed; null if it concerns no payment. Throws errors for 401 and
+ * 404.
+ */
 export function readNotification(
   { providers, secrets, now }: NotificationSources,
   name: string,
@@ -37,7 +40,7 @@ export function readNotification(
   return provider.readNotification(parsePayload(message.payload));
 }
 
-/** How old or early a message may be, as Standard Webhooks recommend. */
+/** The maximum difference between the message's time and now, as recommended by Standard Webhooks. */
 const TOLERANCE_MS = 5 * 60_000;
 
 function checkSignature(

@@ -16,13 +16,13 @@ import { applyRefundResult, isPending } from './refunds';
 
 /*
  * Takes the payment of an order further. Any number of drivers may work on one attempt at once: its payer, a second
- * payer, a cancellation, the warehouse, the sweeper. What one driver learns says nothing about the calls of the others,
- * so until the provider has answered once the attempt counts its active calls. A driver counts itself before it sends,
- * and only one that certainly sent nothing counts itself out; the last of them withdraws the attempt. While any call
- * may have sent it, it is driven on until the provider says what became of it.
+ * payer, a cancellation, the warehouse, the sweeper. The result of one driver says nothing about the calls of the
+ * others, so the attempt counts its active calls until the provider has responded once. A driver counts itself before it
+ * sends, and leaves the count only if it certainly sent nothing; the last one to leave withdraws the attempt. As long as
+ * any call may have sent the attempt, drivers continue until the provider reports its outcome.
  */
 
-/** The named steps of payments, at which a test can kill the process. */
+/** The named steps of payments, at which tests can kill the process. */
 export const paymentSteps = [
   'payment.intended',
   'payment.captured',
@@ -41,13 +41,13 @@ export interface PaymentContext<O extends PayableOrder> {
   readonly clock: Clock;
   readonly failpoint: Failpoint<(typeof paymentSteps)[number]>;
   /**
-   * Reads the order, decides about its payment and saves the decision; decides again when another request was faster.
-   * Null changes nothing. Answers the order as it is then.
+   * Reads the order, decides about its payment and saves the decision; decides again if another request was faster. A
+   * decision of null changes nothing. Returns the order afterwards.
    */
   readonly change: (orderId: string, decide: (order: O) => PaymentChange | null) => Promise<O>;
 }
 
-/** Takes the order's open attempt as far as it goes now. */
+/** Takes the order's open attempt as far as possible now. */
 export async function driveAttempt<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
@@ -63,7 +63,7 @@ export async function driveAttempt<O extends PayableOrder>(
   return isUnsent(latest.attempt, attempt) ? sendAttempt(context, latest) : latest;
 }
 
-/** Sends the open attempt to its provider, in a call that `beginCall` has counted. */
+/** Sends the open attempt to its provider; `beginCall` has already counted the call. */
 export async function sendAttempt<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
@@ -106,7 +106,7 @@ async function continueAttempt<O extends PayableOrder>(
   return recordReport(context, order._id, { attemptId: attempt.attemptId, report });
 }
 
-/** Stores what a provider said of an attempt, open or over. */
+/** Stores a provider's report about an attempt, open or closed. */
 export async function recordReport<O extends PayableOrder>(
   { change, clock, failpoint }: Omit<PaymentContext<O>, 'providers'>,
   orderId: string,
@@ -119,7 +119,7 @@ export async function recordReport<O extends PayableOrder>(
   return latest;
 }
 
-/** Requests that the open attempt be captured or cancelled, then drives it. A cancellation stands. */
+/** Requests the capture or cancellation of the open attempt, then drives it. A requested cancellation is final. */
 export async function requestOfAttempt<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
@@ -136,10 +136,10 @@ export async function requestOfAttempt<O extends PayableOrder>(
   return isSame(latest.attempt, attempt) ? driveAttempt(context, latest) : latest;
 }
 
-/** How long a provider that cannot say what became of an ended attempt is asked. */
+/** How long a provider is asked about a closed attempt whose outcome it cannot report. */
 const PATIENCE_MS = 7 * 86_400_000;
 
-/** Asks once more about attempts that ended without money, each on its own. */
+/** Asks again about attempts that ended without money, each on its own. */
 export async function askAboutClosed<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
@@ -153,7 +153,7 @@ export async function askAboutClosed<O extends PayableOrder>(
   return latest;
 }
 
-/** Asks by cancelling: an attempt that its provider still works on is not wanted any more. */
+/** Asks by cancelling, because an attempt that the provider still works on is no longer wanted. */
 async function askOnceMore<O extends PayableOrder>(
   context: PaymentContext<O>,
   order: O,
@@ -176,12 +176,12 @@ async function askOnceMore<O extends PayableOrder>(
   });
 }
 
-/** As many as a provider is asked about at the same time. */
+/** The maximum number of refunds in a request; they are sent at the same time. */
 const REFUNDS_IN_REQUEST = 2;
 
 /**
- * Drives promised refunds, each on its own: in a request the newest ones, and the sweeper takes all. Safe to repeat and
- * to run twice at once.
+ * Drives pending refunds, each on its own. A request takes the newest ones, the sweeper all. Safe to repeat and to run
+ * twice at once.
  */
 export async function finishRefunds<O extends PayableOrder>(
   context: PaymentContext<O>,
@@ -213,7 +213,7 @@ async function finishRefund<O extends PayableOrder>(
   return context.change(orderId, (latest) => applyRefundResult(latest, id, state));
 }
 
-/** Names an attempt to its provider, with what a provider must know of one that it never heard of. */
+/** The request for an attempt, with everything that a provider needs if the attempt is new to it. */
 function requestFor(
   { _id: orderId, currency }: PayableOrder,
   { attemptId, methodId, amountMinor }: Charge,
@@ -228,7 +228,7 @@ function isSame(
   return current?.attemptId === attemptId;
 }
 
-/** The same attempt, unanswered and still wanted. */
+/** Whether it is the same attempt, with no response yet and still wanted. */
 function isUnsent(
   current: PaymentAttempt | undefined,
   attempt: PaymentAttempt,
@@ -236,7 +236,7 @@ function isUnsent(
   return isSame(current, attempt) && isToBeSent(current);
 }
 
-/** No provider has answered for it, and it is still wanted. */
+/** Whether the attempt has no response yet and is still wanted. */
 export function isToBeSent({ state, requested }: PaymentAttempt): boolean {
   return state === undefined && requested !== 'cancel';
 }

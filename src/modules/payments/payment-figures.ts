@@ -5,13 +5,13 @@ import { describeMethod } from './payment-methods';
 import type { PaymentFields, PaymentStatus } from './payments.types';
 import type { ProviderRegistry } from './providers';
 
-/** What an order's document says about its payment; amounts in major units. */
+/** The payment as stored in the order's document; amounts in major units. */
 type OrderPayments = ReturnType<typeof paymentsOf>;
 
-/** The payment of an order as clients see it: figures of the provider, course of the payment from the order. */
+/** The payment of an order as clients see it: amounts from the provider, progress from the order. */
 export type Payment = Awaited<ReturnType<typeof figuresOf>>;
 
-/** What one request learned about one order's payment. */
+/** What one request has read about an order's payment. */
 export type PaymentOutcome =
   | { readonly available: true; readonly payment: Payment }
   | { readonly available: false; readonly cause: unknown };
@@ -31,9 +31,9 @@ export function paymentsOf({
   const open = attempt === undefined ? undefined : (attempt.state ?? 'processing');
   return {
     attemptId: attempt?.attemptId ?? last?.attemptId ?? null,
-    /** The provider that took the money, or has the newest attempt. */
+    /** The provider that took the money, otherwise that of the newest attempt. */
     provider: (capture ?? attempt ?? last)?.provider,
-    /** Where the newest attempt stands, or how it ended. */
+    /** The state of the newest attempt, or how it ended. */
     state: open ?? last?.end ?? null,
     nextAction: attempt?.nextAction ?? null,
     refunds: refunds.map(({ id, amountMinor, state, reason }) => ({
@@ -46,7 +46,7 @@ export function paymentsOf({
   };
 }
 
-/** The order of which a view shows the payment. */
+/** The order whose payment is shown. */
 interface PaidOrder {
   readonly id: string;
   readonly paymentMethodId: string;
@@ -54,7 +54,7 @@ interface PaidOrder {
   readonly payments: OrderPayments;
 }
 
-/** Asks the provider for its figures within a deadline. A failure and a late answer are the same to the view. */
+/** Asks the provider for its figures within a deadline. Views treat a failure and a late response alike. */
 export async function readPayment(
   providers: Pick<ProviderRegistry, 'find'>,
   order: PaidOrder,

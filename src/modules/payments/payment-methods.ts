@@ -8,7 +8,7 @@ export interface PaymentMethod {
 
 const BRANDS = ['visa', 'mastercard', 'amex', 'paypal', 'sepa'] as const;
 
-/** What an id says about the method: `pm_visa_4242` is a Visa ending 4242. */
+/** Derives the method from its id: `pm_visa_4242` is a Visa ending in 4242. */
 export function describeMethod(id: string): PaymentMethod {
   const words = id.toLowerCase().split('_');
   return {
@@ -18,7 +18,7 @@ export function describeMethod(id: string): PaymentMethod {
   };
 }
 
-/** What is wrong with an id that no method can have; empty when nothing is. */
+/** The violations of an id that no method can have; empty if there are none. */
 export function methodViolations(id: string) {
   if (/^[\w-]+$/.test(id) && !id.endsWith('_invalid')) return [];
   const message = 'This payment method cannot be used.';

@@ -12,7 +12,7 @@ import { isPending } from './refunds';
 export interface PaymentOperationsContext<O extends PayableOrder> extends PaymentContext<O> {
   readonly notificationSecrets: NotificationSecrets;
   readonly find: (orderId: string) => Promise<O | null>;
-  /** Lets the sweeper ask about the payment of this order at once. */
+  /** Makes the sweeper ask about the payment of this order at once. */
   readonly askSoon: (orderId: string) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface PaymentOperationsContext<O extends PayableOrder> extends Paymen
 const MAX_METHODS = 100;
 const BUILT_IN = 'builtin';
 
-/** What can be done about payments besides the operations on orders. */
+/** The operations on payments that are not operations on orders. */
 export function createPaymentOperations<O extends PayableOrder>(
   baseContext: PaymentOperationsContext<O>,
 ) {
@@ -41,7 +41,7 @@ export function createPaymentOperations<O extends PayableOrder>(
       return methods.slice(0, MAX_METHODS);
     },
 
-    /** A provider reports by itself; throws 401 when it has not signed the message. */
+    /** Receives a notification from a provider; throws the error for 401 if the provider has not signed it. */
     receivePaymentNotification: (
       slotHolder: SlotHolder,
       provider: string,
@@ -49,15 +49,15 @@ export function createPaymentOperations<O extends PayableOrder>(
     ): Promise<void> => receiveNotification(contextOf(slotHolder), provider, message),
 
     /**
-     * The payer has confirmed on the page of the built-in provider, which is named `<order id>.<attempt id>`. Answers
-     * what became of the payment.
+     * Called when the payer has confirmed on the page of the built-in provider, whose name is `<order id>.<attempt
+     * id>`. Returns the state of the payment.
      */
     confirmBuiltInPayment: async (slotHolder: SlotHolder, page: string): Promise<PaymentState> => {
       const context = contextOf(slotHolder);
       const payment = await findBuiltIn(context, page);
       if (payment === null) throw notFoundError('payment');
       const { orderId, attemptId, state, isOver } = payment;
-      // The answer to an earlier confirmation may have been lost.
+      // A repeated confirmation, because the response to an earlier one may have been lost.
       if (isOver) return state;
       const report = await context.providers.ask(BUILT_IN, (provider) =>
         provider.confirm({ orderId, attemptId }),
@@ -66,15 +66,15 @@ export function createPaymentOperations<O extends PayableOrder>(
       return report.state;
     },
 
-    /** What that page shows to everybody who has its address; null: there is no such payment. */
+    /** What that page shows to anyone who has its address; null if there is no such payment. */
     findBuiltInPayment: (page: string) => findBuiltIn(baseContext, page),
   };
 }
 
 /**
- * A notification is a reason to ask the provider: one that comes twice, late or out of order finds the present state.
- * While the provider cannot be asked, progress and money are believed. That a payment has ended without money is not,
- * since another one could be begun beside it: the provider is asked again soon.
+ * A notification is only a reason to ask the provider, so repeated, late and reordered ones find the current state. If
+ * the provider cannot be asked, reports of progress and of money are trusted. A report that a payment ended without
+ * money is not, because another payment could then be started beside it; the provider is asked again soon.
  */
 async function receiveNotification<O extends PayableOrder>(
   context: PaymentOperationsContext<O>,
@@ -105,7 +105,7 @@ async function applyNotification<O extends PayableOrder>(
 ): Promise<O> {
   const { providers, askSoon } = context;
   const attempt = attemptsOf(order).find((one) => one.attemptId === attemptId);
-  // A provider can only report on its own attempts.
+  // A provider can report only on its own attempts.
   if (attempt === undefined || providers.find(attempt.provider)?.name !== name) return order;
   const current = await providers
     .ask(name, (provider) => provider.status({ orderId, attemptId }))
@@ -117,7 +117,7 @@ async function applyNotification<O extends PayableOrder>(
   return order;
 }
 
-/** The attempt that a page of the built-in provider names, open or over. */
+/** The attempt that a page of the built-in provider names, open or closed. */
 async function findBuiltIn<O extends PayableOrder>(
   { find, providers }: PaymentOperationsContext<O>,
   page: string,

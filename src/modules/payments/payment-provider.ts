@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-methods';
 
-/** Where a payment stands at the provider. */
+/** The states of a payment at the provider. */
 export const PAYMENT_STATES = [
   'requires_action',
   'processing',
@@ -12,30 +12,30 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** States from which a payment goes on; all others are final. */
+/** States that are not final. */
 export type OpenState = 'requires_action' | 'processing' | 'authorized';
 
-/** When the money is taken: at once, or only authorized and taken when the order is shipped. */
+/** When the money is taken: at once, or when the order is shipped (until then it is only authorized). */
 export type CaptureTime = 'now' | 'at_shipping';
 
-/** What the payer has to do before the payment goes on. */
+/** What the payer must do before the payment can continue. */
 export interface NextAction {
   readonly type: 'redirect';
   /** The provider's page. */
   readonly url: string;
 }
 
-/** What a provider says of one payment. */
+/** The provider's report about one payment. */
 export interface PaymentReport {
   readonly state: PaymentState;
-  /** With `requires_action`. */
+  /** Present with `requires_action`. */
   readonly nextAction?: NextAction | null;
 }
 
-/** Names one attempt to pay an order. Providers keep both ids with the payment and hand them back. */
+/** Identifies one attempt to pay an order. Providers store both ids with the payment and return them. */
 export interface AttemptKey {
   readonly orderId: string;
-  /** The idempotency key of everything that is done for the attempt: a repeated call moves no money twice. */
+  /** The idempotency key of every call for the attempt: a repeated call moves no money twice. */
   readonly attemptId: string;
 }
 
@@ -48,10 +48,10 @@ export interface IntentRequest extends AttemptKey {
   readonly capture: CaptureTime;
 }
 
-/** Names an attempt, with what its provider has to know of one that it never heard of. */
+/** Identifies an attempt, with what a provider needs if the attempt is new to it. */
 export type CancelRequest = Omit<IntentRequest, 'capture'>;
 
-/** Names the payment of an order. */
+/** Identifies the payment of an order. */
 export interface PaymentKey {
   readonly orderId: string;
   /** The newest attempt; null for orders that were paid elsewhere or not at all. */
@@ -65,7 +65,7 @@ export interface RefundRequest extends PaymentKey {
   readonly amountMinor: number;
 }
 
-/** What a provider holds for an order. */
+/** The provider's figures for an order. */
 export interface PaymentFigures {
   readonly status: 'pending' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
   readonly methodId: string;
@@ -74,45 +74,49 @@ export interface PaymentFigures {
   readonly paidAt: Date | null;
 }
 
-/** What a notification of a provider is about, once its signature was checked. */
+/** The content of a notification whose signature was verified. */
 export interface PaymentNotification extends AttemptKey {
-  /** Progress and money are believed while the provider cannot be asked itself. */
+  /** Progress and money are trusted while the provider itself cannot be asked. */
   readonly report: PaymentReport;
 }
 
 /**
- * Where money is moved. Every call may be repeated, come late or be lost: it carries the id of its attempt or refund,
- * and the same id is answered with where it stands now. A call throws ProviderUnreachable only when it certainly sent
- * nothing (another call of the same attempt may have); any other error means that the outcome is unknown, and the
- * attempt is asked about until it is known. See docs/guides/payments.md.
+ * The port for payments. Any call may be repeated, delayed or lost. It contains the id of its attempt or refund, and
+ * the same id always gets the current state. A call throws ProviderUnreachable only if it certainly sent nothing
+ * (another call of the same attempt may have). After any other error the outcome is unknown, and the service asks until
+ * it is known. See docs/guides/payments.md.
  */
 export interface PaymentProvider {
-  /** Part of the address of its notifications. */
+  /** Part of the address that receives its notifications. */
   readonly name: string;
-  /** Begins a payment and takes it as far as it goes without the payer; a repeated call never begins a second one. */
+  /**
+   * Begins a payment and takes it as far as possible without the payer. A repeated call never begins a second payment.
+   */
   createIntent(request: IntentRequest): Promise<PaymentReport>;
-  /** Goes on after the payer has acted. */
+  /** Continues after the payer has acted. */
   confirm(key: AttemptKey): Promise<PaymentReport>;
-  /** Takes the whole amount of an authorized payment. */
+  /** Captures the whole amount of an authorized payment. */
   capture(key: AttemptKey): Promise<PaymentReport>;
   /**
-   * Ends a payment that took no money; one that can no longer be stopped is answered with where it stands. An attempt
-   * that the provider never heard of is `cancelled` too, and a `createIntent` of it that comes later takes no money.
+   * Ends a payment that has taken no money; returns the current state of one that can no longer be stopped. An attempt
+   * that is new to the provider becomes `cancelled` as well, and a later `createIntent` of it takes no money.
    */
   cancel(request: CancelRequest): Promise<PaymentReport>;
-  /** Where the payment stands. Throws for one that the provider never heard of: it may be on its way. */
+  /**
+   * The current state of the payment. Throws if the attempt is unknown to the provider, because it may be on its way.
+   */
   status(key: AttemptKey): Promise<PaymentReport>;
-  /** `pending`: asked again with the same id later. `refused`: for good. */
+  /** `pending`: ask again later with the same id. `refused`: final. */
   refund(request: RefundRequest): Promise<'pending' | 'succeeded' | 'refused'>;
-  /** What it holds for an order, for views of it; null when nothing was tried yet. */
+  /** The figures for an order, for views; null if no payment was tried. */
   findFigures(payment: PaymentKey): Promise<PaymentFigures | null>;
-  /** At most 100 methods that the customer can pay with. */
+  /** At most 100 methods with which the customer can pay. */
   listMethods(customerId: string): Promise<readonly PaymentMethod[]>;
-  /** Reads the JSON of a notification whose signature is right; null when it is about nothing that matters here. */
+  /** Reads the JSON of a notification whose signature was verified; null if it is irrelevant here. */
   readNotification(payload: unknown): PaymentNotification | null;
 }
 
-/** The provider could not be reached: this call has sent nothing. */
+/** The provider could not be reached, so this call has sent nothing. */
 export class ProviderUnreachable extends Error {
   constructor() {
     super('the payment provider does not answer');

@@ -22,14 +22,14 @@ export interface BuiltInPayment {
   readonly createdAt: Date;
 }
 
-/** What the built-in provider holds for one order. */
+/** The data of the built-in provider about one order. */
 export interface PaymentDocument extends PaymentFigures {
   /** The order's id. */
   readonly _id: string;
   readonly currency: string;
   readonly attempts?: readonly BuiltInPayment[];
   readonly refunds?: readonly { readonly id: string; readonly amountMinor: number }[];
-  /** When refunds that take their time were first asked for. */
+  /** When each refund that takes time was first requested. */
   readonly slowRefunds?: readonly { readonly id: string; readonly at: Date }[];
 }
 
@@ -43,7 +43,7 @@ export const paymentsCollection: CollectionDefinition = {
   indexes: [],
 };
 
-/** A step of a payment, taken only from this state. */
+/** A transition of a payment, made only from this state. */
 export interface PaymentStep extends AttemptKey {
   readonly from: PaymentState;
   readonly to: PaymentState;
@@ -52,7 +52,7 @@ export interface PaymentStep extends AttemptKey {
 
 export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>;
 
-/** Payments of one order that are kept. */
+/** The maximum number of stored payments of one order. */
 const MAX_ATTEMPTS = 50;
 
 export function createPaymentsRepository(db: Db) {
@@ -74,7 +74,7 @@ export function createPaymentsRepository(db: Db) {
       if (payment === null) throw new Error(`the provider has no payment ${key.attemptId}`);
       return payment;
     },
-    /** Begins a payment once per attempt; false when it was begun before. */
+    /** Begins a payment once per attempt; false if it was begun before. */
     begin: async (
       request: IntentRequest,
       first: { readonly state: PaymentState; readonly at: Date },
@@ -88,14 +88,14 @@ export function createPaymentsRepository(db: Db) {
       const filter = { _id: orderId, attempts: { $elemMatch: { id, state: from } } };
       await writes.updateOne({ filter, update: transition(id, to, at) });
     },
-    /** When the refund was first asked for: now, unless it was before. */
+    /** When the refund was first requested: now, unless there was an earlier request. */
     findRefundTime: async ({ orderId, refundId: id }: RefundRequest, now: Date): Promise<Date> => {
       const filter = { _id: orderId, 'slowRefunds.id': { $ne: id } };
       await writes.updateOne({ filter, update: { $push: { slowRefunds: { id, at: now } } } });
       const row = await findByOrder(orderId);
       return row?.slowRefunds?.find((refund) => refund.id === id)?.at ?? now;
     },
-    /** Gives money back once per refund id; false when that much was not taken. */
+    /** Refunds once per refund id; false if less than that amount was captured. */
     recordRefund: async ({
       orderId,
       refundId: id,
@@ -113,7 +113,7 @@ export function createPaymentsRepository(db: Db) {
   };
 }
 
-/** The payment and what its first state means for the figures. */
+/** The new payment, and the figures in its first state. */
 function beginning(
   { attemptId: id, methodId, amountMinor, currency, capture }: IntentRequest,
   { state, at }: { readonly state: PaymentState; readonly at: Date },
@@ -156,7 +156,7 @@ function transition(attemptId: string, state: PaymentState, at: Date): Document[
   ];
 }
 
-/** An order that is paid stays so; what else is tried counts until then. */
+/** The figures after a transition. Once the order is paid, other attempts no longer affect its status. */
 function figuresAfter(
   state: PaymentState,
   { at, methodId, amountMinor }: { at: Date; methodId: string; amountMinor: number | string },
@@ -173,7 +173,7 @@ function figuresAfter(
   };
 }
 
-/** Sum, status and the refund's token change together. */
+/** Changes sum, status and the stored refund together. */
 function refundUpdate(refund: { readonly id: string; readonly amountMinor: number }): Document[] {
   const earlier = { $ifNull: ['$refunds', []] };
   const isFull = { $gte: ['$refundedMinor', '$paidMinor'] };

@@ -6,17 +6,20 @@ import { ProviderUnreachable } from './payment-provider';
 
 export interface ProviderCallsOptions {
   readonly clock: Clock;
-  /** A request that waits for a provider still answers in time; a sweeper asks again. */
+  /** Short enough for a waiting request to respond in time; the sweeper asks again. */
   readonly deadlineMs?: number;
-  /** Requests that wait here hold no slot of the service (`SlotHolder`): so many hang at most, and cost only memory. */
+  /**
+   * The maximum number of calls that wait for the provider. Their requests hold no slot of the service (`SlotHolder`),
+   * so they cost only memory.
+   */
   readonly maxInFlight?: number;
-  /** How long a call may wait for a slot at the provider. */
+  /** How long a call may wait for its turn at the provider. */
   readonly maxWaitMs?: number;
 }
 
 /**
- * Makes calls to a payment provider. Bounds how many calls of this process hang at a provider at once. What is refused here was certainly not sent. Only
- * calls that ran into their deadline open the circuit: an error is an answer too.
+ * Makes calls to a payment provider, with a limit on the calls of this process that are in flight. A call that is
+ * refused here has certainly sent nothing. Only missed deadlines open the circuit breaker: an error is a response too.
  */
 export function createProviderCalls({ clock, deadlineMs = 4000, ...limits }: ProviderCallsOptions) {
   const breaker = createCircuitBreaker(clock);
@@ -36,7 +39,7 @@ export function createProviderCalls({ clock, deadlineMs = 4000, ...limits }: Pro
   };
 }
 
-/** Who finds no slot waits for one, unless none was taken or left for as long as anybody may wait. */
+/** A call waits for a slot, but is refused at once if no slot has changed hands for as long as a call may wait. */
 function createSlots({
   maxInFlight = 250,
   maxWaitMs = 1000,

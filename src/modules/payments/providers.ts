@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/values/clock';
 import { ProviderUnreachable, type PaymentProvider } from './payment-provider';
 import { createProviderCalls } from './provider-calls';
 
-/** The first provider takes new payments; the others finish the payments that were begun with them. */
+/** The first provider takes new payments; the others complete payments that were begun with them. */
 export type PaymentProviders = readonly [current: PaymentProvider, ...others: PaymentProvider[]];
 
-/** A request, which runs in a slot and may have to wait for a provider. */
+/** A request that holds a slot and may have to wait for a provider. */
 export interface SlotHolder {
-  /** Gives back the request's slot before it waits for a provider, so that other requests can run. */
+  /** Releases the request's slot before a wait for a provider, so that other requests can run. */
   readonly yieldSlot?: () => void;
 }
 
@@ -25,12 +25,12 @@ export function createProviderRegistry(providers: PaymentProviders, clock: Clock
   );
   return {
     current,
-    /** The provider of this name, the current one for imported orders, which have none; null: no provider has the name. */
+    /** The provider with this name; without a name, as for imported orders, the current one. Null if there is none. */
     find: (name: string | undefined = current.name): PaymentProvider | null =>
       entries.get(name)?.provider ?? null,
     /**
-     * The provider's answer within its deadline. Throws `payment_source_unavailable` without one: the outcome is then
-     * unknown, unless the cause is `ProviderUnreachable`.
+     * Returns the provider's response. Throws `payment_source_unavailable` if there is none within the deadline; the
+     * outcome is then unknown, unless the cause is `ProviderUnreachable`.
      */
     ask: async <T>(
       name: string | undefined = current.name,
@@ -38,7 +38,7 @@ export function createProviderRegistry(providers: PaymentProviders, clock: Clock
     ): Promise<T> => {
       const entry = entries.get(name);
       try {
-        // Another process may have this provider and may have asked it: nothing is known of the outcome.
+        // Another process may have this provider and may have called it, so the outcome is unknown.
         if (entry === undefined) throw new Error(`there is no payment provider ${name}`);
         return await entry.limited(() => call(entry.provider));
       } catch (error) {
@@ -48,7 +48,7 @@ export function createProviderRegistry(providers: PaymentProviders, clock: Clock
   };
 }
 
-/** The same providers; a call gives back the slot of the request first. */
+/** The same providers, whose calls first release the slot of the request. */
 export function withYieldingCalls(
   { yieldSlot }: SlotHolder,
   providers: ProviderRegistry,
@@ -60,7 +60,7 @@ export function withYieldingCalls(
   return { ...providers, ask };
 }
 
-/** True when a call to a provider failed before it sent anything. */
+/** Whether a call to a provider failed before it sent anything. */
 export function hasSentNothing(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof ProviderUnreachable;
 }

@@ -7,20 +7,22 @@ import type {
   RefundDocument,
 } from './payments.types';
 
-/** The refunds of an order that is being cancelled: what was captured and is not promised back yet. */
+/**
+ * The refunds of an order that is being cancelled, with a final one for what was captured and is not promised back yet.
+ */
 export function withFinalRefund(
   order: PayableOrder,
   { now, reason }: { readonly now: Date; readonly reason: string | null },
 ): readonly RefundDocument[] {
   const amountMinor = refundableMinor(order);
-  // An order that cost nothing goes the same way as all others.
+  // An order with a total of zero gets a refund as well, so that it takes the same path.
   const isOwed = amountMinor > 0 || (isRefundable(order) && ownRefunds(order).length === 0);
   if (!isOwed) return order.refunds;
   const id = deterministicId('pay', { at: now, seed: `cancel:${order._id}` });
   return [...order.refunds, pendingRefund(id, amountMinor, reason)];
 }
 
-/** The refunds of an order with money that it does not need: the attempt gives back what it took. */
+/** The refunds of an order that does not need the money of an attempt, with one that returns it. */
 export function withStrayRefund(
   order: PayableOrder,
   {
@@ -35,7 +37,7 @@ export function withStrayRefund(
   return [...order.refunds, { ...pendingRefund(id, amountMinor, reason), attemptId }];
 }
 
-/** What the provider's answer to a promised refund changes; null when an earlier answer was recorded. */
+/** The change for the outcome of a pending refund; null if an outcome was already recorded. */
 export function applyRefundResult(
   order: PayableOrder,
   id: string,
@@ -45,7 +47,7 @@ export function applyRefundResult(
   if (refund?.state !== 'pending') return null;
   const refunds = order.refunds.map((other) => (other.id === id ? { ...other, state } : other));
   if (state === 'failed') return { effect: 'refund_failed', fields: { refunds } };
-  // Surplus money, or nothing after the whole of it: the payment of the order stays as it is.
+  // A refund of surplus money, or of nothing after a full refund, does not change the payment status.
   const isSurplus = refund.attemptId !== undefined;
   if (isSurplus || order.paymentStatus === 'refunded') return { fields: { refunds } };
   const isFull = returnedMinor({ refunds }) >= order.totalMinor;
@@ -53,18 +55,18 @@ export function applyRefundResult(
   return { effect: 'refunded', reason: refund.reason, fields: { refunds, paymentStatus } };
 }
 
-/** What was captured and not given back or promised back yet. */
+/** The amount that was captured and is neither refunded nor promised back. */
 export function refundableMinor(order: PayableOrder): number {
   if (!isRefundable(order)) return 0;
   return order.totalMinor - sumOf(ownRefunds(order).filter(({ state }) => state !== 'failed'));
 }
 
-/** Nothing is left to ask for, but the order does not say so before the promises are kept. */
+/** Whether everything is promised back but not refunded yet, so that nothing more can be requested. */
 export function isPromisedWhole(order: PayableOrder): boolean {
   return ownRefunds(order).some(isPending) && refundableMinor(order) === 0;
 }
 
-/** What has gone back of the money that paid the order. */
+/** The refunded part of the money that paid the order. */
 export function returnedMinor(order: Pick<PaymentFields, 'refunds'>): number {
   return sumOf(ownRefunds(order).filter(({ state }) => state === 'succeeded'));
 }

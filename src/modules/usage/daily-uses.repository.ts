@@ -7,16 +7,16 @@ import type { Page } from '../../platform/values/paging';
 /** A registered document, or a field of the schema. */
 export type SchemaUseKind = 'document' | 'field';
 
-/** How often one client used one thing on one day. */
+/** How often one client used one part of the contract on one day. */
 export interface DailyUse {
   /** `2026-12-01` */
   readonly day: string;
   readonly kind: SchemaUseKind | 'deprecation';
   /** `documentId`, `Type.field`, or the name of a deprecation. */
   readonly name: string;
-  /** What the client calls itself, else the kind of its credential. */
+  /** The client's own name, otherwise the kind of its credential. */
   readonly client: string;
-  /** The user behind the credential; null for anonymous requests, and always for documents and fields. */
+  /** The user behind the credential; null for anonymous requests, and always null for documents and fields. */
   readonly ownerId: string | null;
   readonly count: number;
 }
@@ -27,12 +27,12 @@ export interface SchemaUseFilter {
   readonly kind?: SchemaUseKind | null | undefined;
   readonly name?: string | null | undefined;
   readonly client?: string | null | undefined;
-  /** First and last day. */
+  /** The first and the last day. */
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
 }
 
-/** Its id is `<day>|<kind>|<name>|<client>|<ownerId>`: a range of ids is a range of days. */
+/** Its id is `<day>|<kind>|<name>|<client>|<ownerId>`, so a range of ids is a range of days. */
 type StoredUse<Use> = Use & { readonly _id: string; readonly at: Date };
 
 const RETENTION_SECONDS = 400 * 86_400;
@@ -56,7 +56,7 @@ export function createDailyUsesRepository(db: Db) {
   const uses: Collection<StoredUse<DailyUse>> = db.collection(dailyUsesCollection.name);
   const schemaUses: Collection<StoredUse<SchemaUse>> = db.collection(dailyUsesCollection.name);
   return {
-    /** Adds counts to the totals of their day. */
+    /** Adds counts to the daily totals. */
     add: async (newUses: readonly DailyUse[]): Promise<void> => {
       if (newUses.length > 0) await uses.bulkWrite(newUses.map(toUpsert), { ordered: false });
     },
@@ -75,7 +75,9 @@ export function createDailyUsesRepository(db: Db) {
       return newestFirst(schemaUses, { filter, scope: ['daily_uses', filter] }, source);
     },
 
-    /** The latest 1,000 uses of deprecated parts since a day, the latest day first; of every account where `ownerId` is null. */
+    /**
+     * The latest 1,000 uses of deprecated parts since a day, latest day first; of every account if `ownerId` is null.
+     */
     listDeprecatedUses: async (
       ownerId: string | null,
       since: string,

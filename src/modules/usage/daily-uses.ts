@@ -13,16 +13,16 @@ export interface RequestUses {
   readonly fields?: readonly string[];
   /** Names of deprecations. */
   readonly deprecatedFields: readonly string[];
-  /** What the client calls itself. */
+  /** The client's own name for itself. */
   readonly clientId: string | null;
 }
 
-/** Clients invent their names: beyond this many rows between two flushes, new ones share the client `other`. */
+/** Clients choose their names, so after this many rows between two flushes further names count as `other`. */
 const MAX_PENDING_ROWS = 5000;
 const CLIENT_NAME = /^[\w.:@/ -]{1,100}$/;
 const DEPRECATIONS_SHOWN_MS = 90 * 86_400_000;
 
-/** Counts per day and client who uses which registered document, field and deprecated part (decision 014). */
+/** Counts, per day and client, the uses of registered documents, fields and deprecated parts (decision 014). */
 export class DailyUses {
   #pending = new Map<string, DailyUse & { count: number }>();
 
@@ -57,7 +57,7 @@ export class DailyUses {
     return this.repository.listSchemaUses(filter, { page, cursors: this.cursors });
   }
 
-  /** The last 90 days, the latest first: the viewer's own uses, every account's for admins. */
+  /** The last 90 days, latest first: the viewer's own uses; for admins, those of every account. */
   async listDeprecatedUses(viewer: Viewer): Promise<readonly DailyUse[]> {
     const ownerId = ownerSeenBy(viewer, 'deprecation.read');
     await this.flush();
@@ -65,7 +65,7 @@ export class DailyUses {
     return this.repository.listDeprecatedUses(ownerId, dayOf(since));
   }
 
-  /** Writes what was counted; counts that cannot be written stay for the next flush. */
+  /** Writes the counts; those that cannot be written stay for the next flush. */
   async flush(): Promise<void> {
     const uses = [...this.#pending.values()];
     this.#pending = new Map();

@@ -2,11 +2,11 @@ import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import { MAX_TIME_MS } from '../../platform/mongo/client';
 import type { CollectionDefinition } from '../../platform/mongo/collections';
 
-/** One request as it was answered. */
+/** One request, with its outcome. */
 export interface RequestRow {
   readonly createdAt: Date;
   readonly method: string;
-  /** With its query; credentials, secrets and e-mail addresses are redacted when it is written. */
+  /** Includes the query; credentials, secrets and e-mail addresses are redacted before it is stored. */
   readonly path: string;
   readonly status: number;
   /** Code of the problem, or of the first GraphQL error. */
@@ -15,7 +15,7 @@ export interface RequestRow {
   readonly requestId: string;
 }
 
-/** A row with the key that it was made with; null = a session. */
+/** A row and the key that made the request; null = a session. */
 export interface ApiRequest extends RequestRow {
   readonly keyId: string | null;
 }
@@ -27,15 +27,15 @@ export interface HourFigure {
   readonly errors: number;
 }
 
-/** What one credential did in one hour since the last flush. */
+/** The requests of one credential in one hour, since the last flush. */
 export interface RequestHour extends HourFigure {
   readonly ownerId: string;
   readonly keyId: string | null;
-  /** The last ones, oldest first. */
+  /** The last rows, oldest first. */
   readonly rows: readonly RequestRow[];
 }
 
-/** Whose requests: one key's, or everything of an account. */
+/** The requests of one key, or of a whole account. */
 interface RequestOwner {
   readonly ownerId: string;
   readonly keyId?: string;
@@ -53,7 +53,7 @@ interface RequestDayDocument {
 }
 
 const RETENTION_SECONDS = 7 * 86_400;
-/** Rows stored of a credential's day, and the most that a list reads. */
+/** The maximum number of rows per credential and day, and in a list. */
 export const MAX_ROWS_PER_DAY = 1000;
 
 export const requestDaysCollection: CollectionDefinition = {
@@ -74,7 +74,7 @@ export function createRequestLogRepository(db: Db) {
     return days.find(filter, { ...options, maxTimeMS: MAX_TIME_MS });
   };
   return {
-    /** Adds to the days; of a day's rows the last 1,000 stay. */
+    /** Adds to the days; each day keeps its last 1,000 rows. */
     add: async (newHours: readonly RequestHour[]): Promise<void> => {
       if (newHours.length > 0) await days.bulkWrite(newHours.map(toUpdate), { ordered: false });
     },

@@ -11,7 +11,7 @@ import {
 
 export interface RequestFilter {
   readonly keyId?: string | null | undefined;
-  /** `404`, `4xx` or `failed`; a row has to match one of them. */
+  /** `404`, `4xx` or `failed`; a row must match one of them. */
   readonly status?: readonly string[] | null | undefined;
   readonly method?: string | null | undefined;
   readonly limit?: number | null | undefined;
@@ -20,7 +20,7 @@ export interface RequestFilter {
 interface PendingHour extends RequestHour {
   requests: number;
   errors: number;
-  /** The last rows; beyond `MAX_ROWS_PER_DAY` each replaces the oldest. */
+  /** The last rows; once there are `MAX_ROWS_PER_DAY`, each new one replaces the oldest. */
   readonly rows: RequestRow[];
 }
 
@@ -28,14 +28,17 @@ const SHOWN_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 const DEFAULT_LIMIT = 100;
 const MAX_PATH_LENGTH = 500;
-/** Bounds of what waits in memory between two flushes: beyond them rows, then counts, are lost. */
+/** The limits of what waits in memory for the next flush. Beyond them, first rows and then counts are dropped. */
 const MAX_PENDING_HOURS = 1000;
 const MAX_PENDING_ROWS = 5000;
-/** Parameters that may hold a secret, an address, or the text of a document with one. */
+/** Parameters that may contain a secret, an address, or the text of a document with one. */
 const SECRET_PARAMETER =
   /([?&](?:[\w.-]*(?:token|secret|password|signature|code)|key|ip|query|variables)=)[^&#]+/gi;
 
-/** The requests of the viewer's own keys and sessions, without bodies. Nothing else depends on them. */
+/**
+ * The requests of the viewer's own keys and sessions, without bodies. Only this list depends on them, so losing some is
+ * acceptable.
+ */
 export class RequestLog {
   #pending = new Map<string, PendingHour>();
   #pendingRows = 0;
@@ -76,7 +79,7 @@ export class RequestLog {
     return { data: selectRows(rows, filter, since), figures };
   }
 
-  /** Writes what was recorded; what cannot be written stays for the next flush. */
+  /** Writes the recorded requests; those that cannot be written stay for the next flush. */
   flush(): Promise<void> {
     this.#flushed = this.#flushed.catch(() => undefined).then(() => this.#write());
     return this.#flushed;
@@ -84,7 +87,7 @@ export class RequestLog {
 
   /** Deletes the requests of an account. */
   async erase(ownerId: string): Promise<void> {
-    // A flush that fails puts back what it has taken.
+    // Waits for a running flush, which puts its rows back if it fails.
     await this.#flushed.catch(() => undefined);
     for (const [key, hour] of this.#pending) {
       if (hour.ownerId === ownerId) this.#pending.delete(key);
@@ -108,7 +111,7 @@ export class RequestLog {
     }
   }
 
-  /** All counts, and as many rows as there is room for. */
+  /** Puts back all counts, and as many rows as there is room for. */
   #putBack(hours: ReadonlyMap<string, PendingHour>): void {
     for (const [id, hour] of hours) {
       const newer = this.#pending.get(id);
@@ -144,12 +147,12 @@ export class RequestLog {
   }
 }
 
-/** Refused, or answered with GraphQL errors. */
+/** Whether a request was refused, or its response contained GraphQL errors. */
 function isFailed({ status, code }: RequestRow): boolean {
   return status >= 400 || code !== null;
 }
 
-/** Oldest first and without secrets, which are looked for only in rows that are written. */
+/** Oldest first and without secrets. Redaction happens here, so that only rows that are written pay for it. */
 function storedRows(rows: readonly RequestRow[]): readonly RequestRow[] {
   return rows
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -157,7 +160,7 @@ function storedRows(rows: readonly RequestRow[]): readonly RequestRow[] {
 }
 
 function redactPath(path: string): string {
-  // Cut generously first: half of a secret would not be recognized.
+  // Shortens generously first, because half of a secret would not be recognized.
   const start = path.slice(0, 4 * MAX_PATH_LENGTH);
   return scrubLine(start.replace(SECRET_PARAMETER, '$1[redacted]')).slice(0, MAX_PATH_LENGTH);
 }

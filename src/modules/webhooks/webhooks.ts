@@ -15,11 +15,11 @@ import { createEventsService, type EventLogDeps } from './event-log/events.servi
 import { createRecover } from './event-log/recovery';
 
 export interface WebhooksDeps extends Omit<EventLogDeps, 'egress' | 'receivers' | 'rules'> {
-  /** Users who may read what belongs to others. */
+  /** Users who may read other people's data. */
   readonly listStaff: () => Promise<readonly string[]>;
-  /** Development: http, other ports and the own machine are allowed. */
+  /** For development: allows http, other ports and this machine. */
   readonly allowInsecure: boolean;
-  /** Endpoints answer a challenge before anything is sent to a new URL. */
+  /** True: a new URL must answer a challenge before anything is sent to it. */
   readonly verifiesEndpoints: boolean;
   readonly wake: Wake;
   /** Replaces the network in tests. */
@@ -32,7 +32,7 @@ const MAX_PARALLEL_QUEUES = 200;
 
 export type WebhookServices = ReturnType<typeof createWebhooks>['services'];
 
-/** Everything about telling the outside world: endpoints, the event log, hand-out and delivery. */
+/** Everything about notifying other systems: endpoints, the event log, distribution and delivery. */
 export function createWebhooks(deps: WebhooksDeps) {
   const rules = { allowHttp: deps.allowInsecure, allowLoopback: deps.allowInsecure };
   const wakeDeliveries = (): void => deps.wake(DELIVERY_JOB);
@@ -61,9 +61,9 @@ export function createWebhooks(deps: WebhooksDeps) {
   };
 }
 
-/** Takes over endpoints with due deliveries, each in a queue of its own. */
+/** Claims endpoints with due deliveries and works on their queues at the same time. */
 function createDeliveryJob(deps: DeliveriesDeps): Job {
-  /** A queue whose lease has run out may still have results to record. */
+  /** Endpoints whose queues may still have results to record, even after the lease has expired. */
   const idsInWork = new Set<string>();
   return createQueueJob({
     name: DELIVERY_JOB,

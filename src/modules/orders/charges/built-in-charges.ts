@@ -3,32 +3,35 @@ import { domainErrors } from '../../../platform/values/errors';
 import { foldText } from '../../../platform/values/visible-text';
 import type { Charges, ChargesRequest, TaxAndShipping } from './tax-and-shipping';
 
-/** What is charged for deliveries to one country; amounts in major units. */
+/** Tax and shipping for one country; amounts in major units. */
 export interface CountryRate {
-  /** As addresses name it: `DE`; compared folded. `*` holds for all that have no rate of their own. */
+  /**
+   * The country code in addresses, such as `DE`, compared folded. `*` applies to all countries without a rate of their
+   * own.
+   */
   readonly country: string;
-  /** Of the goods after discounts, in percent with at most two decimals. */
+  /** In percent of the goods after discounts, with at most two decimals. */
   readonly taxPercent: number;
-  /** A currency without a row is delivered free. */
+  /** Shipping is free in currencies without a row. */
   readonly shipping: readonly ShippingRate[];
 }
 
 interface ShippingRate {
   readonly currency: string;
   readonly amount: number;
-  /** Goods worth at least this are delivered free; null = never. */
+  /** Goods of this value ship free; null = never. */
   readonly freeFrom: number | null;
 }
 
 const PERCENT_UNITS = 10_000n;
 const NOTHING: Omit<CountryRate, 'country'> = { taxPercent: 0, shipping: [] };
 
-/** Rates that a refusal names at most. */
+/** The maximum number of countries that a refusal lists. */
 const MAX_ALLOWED = 100;
 
 /**
- * Tax and freight by the rates of the country; without any rates nothing is charged. Throws `country_not_served` when
- * there are rates, and none for the country.
+ * Tax and shipping by the rates of the country; no charges if there are no rates at all. Throws `country_not_served` if
+ * there are rates, but none for the country.
  */
 export function createBuiltInCharges(rates: readonly CountryRate[]): TaxAndShipping {
   return {
@@ -53,7 +56,7 @@ function notServed(country: string | null, rates: readonly CountryRate[]) {
   });
 }
 
-/** The tax of each line is rounded half up to the minor unit, then summed. */
+/** Rounds the tax of each line half up to the minor unit, and sums the lines. */
 export function chargesBy(
   { taxPercent, shipping }: Omit<CountryRate, 'country'>,
   { items, currency }: Pick<ChargesRequest, 'items' | 'currency'>,

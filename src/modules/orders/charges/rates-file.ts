@@ -5,12 +5,12 @@ import type { CountryRate } from './built-in-charges';
 type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_AMOUNT = 1_000_000_000;
-/** A refused file is named by its first faults; more would hide them. */
+/** The maximum number of faults that are reported for a file. */
 const MAX_FAULTS = 50;
 
 /**
- * Reads the rates of a file, `{"items": [{"country", "taxPercent", "shipping": [{"currency", "amount", "freeFrom"}]}]}`. Either
- * all rates, or all faults with their places as JSON pointers.
+ * Parses the rates of a file, `{"items": [{"country", "taxPercent", "shipping": [{"currency", "amount",
+ * "freeFrom"}]}]}`. Returns either all rates, or all faults with their places as JSON pointers.
  */
 export function parseRates(
   text: string,
@@ -27,7 +27,7 @@ export function parseRates(
   return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { rates };
 }
 
-/** Collects the faults of a file while it reads the rates. */
+/** Collects the faults of a file while it parses the rates. */
 class RatesReader {
   readonly faults: string[] = [];
 
@@ -76,7 +76,7 @@ class RatesReader {
     };
   }
 
-  /** The fields of an object that has no others; null for anything else. */
+  /** The fields of an object without any others; null for anything else. */
   #fieldsOf(value: unknown, at: string, allowedFields: readonly string[]): Fields | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       const what = at || 'the file';
@@ -103,7 +103,7 @@ class RatesReader {
   }
 }
 
-/** Percentages are computed in hundredths, so that every order gets exactly what the file says. */
+/** Percentages are computed in hundredths, so more decimals would not be charged exactly. */
 function isPercent(value: unknown): boolean {
   if (typeof value !== 'number' || value < 0 || value > 100) return false;
   return Math.round(value * 100) / 100 === value;

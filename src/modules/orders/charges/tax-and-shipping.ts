@@ -2,7 +2,7 @@ import { withDeadline } from '../../../platform/values/deadline';
 import { unavailableError, isAppError } from '../../../platform/values/errors';
 import { toMajor, toMinor } from '../../../platform/values/money';
 
-/** Where an order goes; a part that is not known is null. */
+/** The destination of an order; unknown parts are null. */
 export interface Address {
   readonly name: string | null;
   readonly line1: string | null;
@@ -14,7 +14,7 @@ export interface Address {
   readonly phone: string | null;
 }
 
-/** What tax and freight are asked for; amounts in major units of the currency. */
+/** The input of a quote; amounts in major units of the currency. */
 export interface ChargesRequest {
   readonly items: readonly {
     readonly productId: string;
@@ -30,18 +30,18 @@ export interface ChargesRequest {
   readonly at: Date;
 }
 
-/** Amounts in major units, none below zero, with at most the currency's decimals. */
+/** Amounts in major units, not negative, with at most the currency's decimals. */
 export interface Charges {
-  /** On top of the goods. */
+  /** Added to the price of the goods. */
   readonly taxAmount: number;
   readonly shippingAmount: number;
-  /** The tax of each item, in their order. */
+  /** The tax of each item, in the order of the request. */
   readonly lines: readonly { readonly productId: string; readonly taxAmount: number }[];
 }
 
 /**
- * Computes tax and freight within a second: by rates of one's own, or by a service. The same request may be asked again.
- * An order that cannot be delivered is refused by a domain error.
+ * The port for tax and shipping, computed within a second, by local rates or by a service. A request may be repeated.
+ * Throws a domain error for an order that cannot be delivered.
  */
 export interface TaxAndShipping {
   quote(request: ChargesRequest): Promise<Charges>;
@@ -57,7 +57,7 @@ export interface ChargeableOrder extends Pick<ChargesRequest, 'currency' | 'cust
   readonly address: Address;
 }
 
-/** What is charged beyond the goods. */
+/** What is charged in addition to the goods. */
 export interface ChargesMinor {
   readonly shippingMinor: number;
   readonly taxMinor: number;
@@ -66,8 +66,8 @@ export interface ChargesMinor {
 const DEADLINE_MS = 1000;
 
 /**
- * Tax and freight of an order, in minor units. Throws `quote_unavailable` when the source fails, is late or answers
- * nonsense, and passes on its domain errors, such as `country_not_served`.
+ * Tax and shipping of an order, in minor units. Throws `quote_unavailable` if the source fails, is too slow or returns
+ * nonsense; passes on its domain errors, such as `country_not_served`.
  */
 export async function chargesFor(
   source: TaxAndShipping,

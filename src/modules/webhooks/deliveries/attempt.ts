@@ -15,7 +15,7 @@ export interface Target {
   readonly secrets: readonly string[];
 }
 
-/** The receiver says that it will never take events again. */
+/** The status by which a receiver says that it will never take events again. */
 export const GONE_STATUS = 410;
 
 const attemptCounter = counter({
@@ -60,7 +60,7 @@ interface Message {
   readonly traceparent?: string | undefined;
 }
 
-/** Posts a message under a fresh signature; nothing is sent to an address that is not allowed any more. */
+/** Posts a message with a fresh signature; sends nothing if the address is no longer allowed. */
 export async function postSigned(
   { eventId, body, traceparent }: Message,
   { url, secrets }: Target,
@@ -75,10 +75,10 @@ export async function postSigned(
   });
 }
 
-/** Its span belongs to the trace of the request that caused the event; null when that was not sampled. */
+/** The span of an attempt, in the trace of the request that caused the event; null if that was not sampled. */
 function traceOf({ eventType, traceparent }: DeliveryDocument, url: string) {
   if (traceparent === undefined) return null;
-  // The rest of the address may hold a secret of the receiver.
+  // The rest of the URL may contain a secret of the receiver.
   const { hostname, protocol } = new URL(url);
   return traceCaused('deliver webhook', traceparent, {
     'http.request.method': 'POST',
@@ -125,8 +125,8 @@ function resultOf(
 }
 
 /**
- * How many attempts of the schedule were made, with the one that is due now. A delivery retried by hand is not a scheduled
- * one: its due time differs from the one the last attempt set.
+ * The number of scheduled attempts, including the one that is due now. A manual retry is not scheduled: its due time
+ * differs from the one that the last attempt set.
  */
 function scheduledOf({ attempts, reopenedAt, nextAttemptAt }: DeliveryDocument): number {
   const last = attempts.at(-1);

@@ -1,11 +1,11 @@
 import type { LoggedEvent } from '../../../platform/events';
 import { reachOf, type Action, type Viewer } from '../../accounts';
 
-/** Which permission an event needs: that of reading its resource, by the policy table. */
+/** The permission that an event requires: that of reading its resource, by the policy table. */
 const READ_ACTIONS: Readonly<
   Record<
     string,
-    { readonly read: Action; /** While it is not public. */ readonly readHidden?: Action }
+    { readonly read: Action; /** The permission while the resource is not public. */ readonly readHidden?: Action }
   >
 > = {
   order: { read: 'order.read' },
@@ -16,16 +16,16 @@ const READ_ACTIONS: Readonly<
   webhook_endpoint: { read: 'webhook.manage' },
 };
 
-/** One kind of events a viewer may see. */
+/** A group of events that a viewer may see. */
 interface VisibleKind {
   readonly resourceType: string;
-  /** Only about public resources. */
+  /** Only events about public resources. */
   readonly publicOnly: boolean;
-  /** Only about what this user owns; null = of every owner. */
+  /** Only events about resources of this user; null = of everyone. */
   readonly ownerId: string | null;
 }
 
-/** What a viewer may see in the event log, by the policy table as it is now. */
+/** The events that a viewer may see in the event log, by the current policy table. */
 function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
   const kinds: VisibleKind[] = [];
   const add = (resourceType: string, action: Action, publicOnly: boolean): void => {
@@ -41,7 +41,7 @@ function visibleKinds(viewer: Viewer): readonly VisibleKind[] {
   return kinds;
 }
 
-/** The marks of the events that a viewer may find in the log; `only` those about one kind of resource. */
+/** The marks of the events that a viewer may find in the log; with `only`, those about one kind of resource. */
 export function marksSeenBy(
   viewer: Viewer,
   { commentMarksOf }: Pick<ReadableNow, 'commentMarksOf'>,
@@ -56,7 +56,7 @@ export function marksSeenBy(
   return [...new Set(marks)];
 }
 
-/** May this viewer learn of this event? Asked when it is handed out and when it is read. */
+/** Whether this viewer may receive an event. Checked when the event is distributed and when it is read. */
 export function mayReceive(
   viewer: Viewer,
   event: Pick<LoggedEvent, 'resourceType' | 'isPublic' | 'ownerId'>,
@@ -69,21 +69,21 @@ export function mayReceive(
   );
 }
 
-/** What only the modules of the resources know. */
+/** Rights that only the modules of the resources can check. */
 export interface ReadableNow {
-  /** May this viewer receive this type of event now about the comment? */
+  /** Whether this viewer may now receive this type of event about the comment. */
   readonly mayReceiveCommentEvent: (
     viewer: Viewer,
     commentId: string,
     type: string,
   ) => Promise<boolean>;
-  /** Marks of the events about comments that this viewer may find in the log. */
+  /** The marks of the events about comments that this viewer may find in the log. */
   readonly commentMarksOf: (viewer: Viewer) => readonly string[];
 }
 
 /**
- * Those of the events that the viewer may receive now. Who may read a comment changes with every act of moderation, so events
- * about comments are checked by a read. A failure to ask is not an answer: it is thrown.
+ * The events that the viewer may receive now. Every moderation action may change who can read a comment, so events
+ * about comments are checked by a read. If that read fails, so does this function.
  */
 export async function readableNow<Event extends LoggedEvent>(
   viewer: Viewer,

@@ -13,7 +13,7 @@ import type { DeliveryQueuesRepository } from './delivery-queues.repository';
 import type { DueDeliveriesRepository } from './due-deliveries.repository';
 import type { Receivers } from './receivers';
 
-/** What the use cases of deliveries work with. */
+/** The dependencies of deliveries. */
 export interface DeliveriesDeps extends ReadableNow {
   readonly events: EventsRepository;
   readonly endpoints: EndpointsRepository;

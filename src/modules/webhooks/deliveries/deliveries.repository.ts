@@ -11,34 +11,37 @@ import type { PageRequest } from '../../../platform/values/paging';
 import { endpointsCollection } from '../endpoints/endpoints.repository';
 import type { Attempt, DeliveryFacts, DeliveryStatus } from './deliveries.types';
 
-/** An attempt as it is stored. */
+/** An attempt as stored. */
 export interface AttemptDocument extends Attempt {
-  /** How many attempts of the schedule were made by then. */
+  /** The number of scheduled attempts so far. */
   readonly scheduled: number;
 }
 
-/** A delivery as it is stored. */
+/** A delivery as stored. */
 export interface DeliveryDocument extends DeliveryFacts, OperationLog {
   readonly _id: string;
-  /** That of the event, with which it expires: what is erased there is found here. */
+  /**
+   * The creation time of the event, with which the delivery expires, so that an erasure of the event also finds the
+   * delivery.
+   */
   readonly createdAt: Date;
-  /** When the delivery was made. */
+  /** When the delivery was created. */
   readonly madeAt: Date;
-  /** The last 20, oldest first; the number of the last one counts all that were made. */
+  /** The last 20, oldest first; the number of the last one is the total. */
   readonly attempts: readonly AttemptDocument[];
   /** The bytes that every attempt sends. */
   readonly body: string;
   /** The traced request that caused the event (W3C Trace Context). */
   readonly traceparent?: string;
-  /** When a retry or a recovery last made it due again. */
+  /** When a retry or a recovery last made it due. */
   readonly reopenedAt?: Date;
-  /** A user asked for it: it goes before other due deliveries until it has been attempted. */
+  /** A user requested it, so it precedes other due deliveries until it was attempted. */
   readonly isAskedFor?: true;
 }
 
 const RETENTION_SECONDS = 30 * 86_400;
 
-/** `nextAttemptAt` of what is still to be sent; queries repeat it, or the index is not used. */
+/** `nextAttemptAt` of unfinished deliveries; queries must repeat this condition to use the index. */
 export const WAITING = { $type: 'date' } as const;
 
 export const deliveriesCollection: CollectionDefinition = {
@@ -93,7 +96,7 @@ export interface DeliveryQuery extends DeliveryFilter {
 interface Reopening {
   readonly at: Date;
   readonly op: string | null;
-  /** Before all else that is due. */
+  /** Precedes everything else that is due. */
   readonly isAskedFor: boolean;
 }
 
@@ -103,7 +106,7 @@ export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** Adds what is new: a delivery that is there already stays as it is. */
+    /** Inserts new deliveries; existing ones stay as they are. */
     insertMissing: (rows: readonly DeliveryDocument[]) => insertMissing(deliveries, rows),
     findById: (_id: string): Promise<DeliveryDocument | null> => deliveries.findOne({ _id }, time),
     findMany: (ids: readonly string[]): Promise<readonly DeliveryDocument[]> =>
@@ -116,7 +119,7 @@ export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
       const lists = queries.map((query) => ({ ...listOf(query), ...order }));
       return listsByKey(deliveries, lists, { page, cursors });
     },
-    /** Makes deliveries that ended without success due again, once an operation; returns how many it was. */
+    /** Makes deliveries that ended without success due again, once per operation; returns their number. */
     reopen: async (ids: readonly string[], { at, op, isAskedFor }: Reopening): Promise<number> => {
       const these = { _id: { $in: [...ids] } };
       const guard = op === null ? {} : notLogged({ op });
@@ -130,20 +133,23 @@ export function createDeliveriesRepository(db: Db, cursors: CursorCodec) {
       if (op === null) return matchedCount;
       return deliveries.countDocuments({ ...these, 'ops.op': op }, time);
     },
-    /** `before`: only deliveries that were waiting already at that time; not newer ones, nor ones reopened after it. */
+    /** `before`: only deliveries that were open at that time, not newer or later reopened ones. */
     cancelOpen: (endpointId: string, before?: Date): Promise<void> => {
       const $set = { status: 'cancelled', nextAttemptAt: null } as const;
       return inPieces(deliveries, openOf(endpointId, before), (piece) =>
         deliveries.updateMany(piece, { $set }),
       );
     },
-    /** Endpoints that are not there any more although deliveries to them are open; so many at most. */
+    /** Endpoints that no longer exist but have open deliveries, up to a limit. */
     listDeletedEndpoints: async (limit: number): Promise<readonly string[]> => {
       const pipeline = [...deletedEndpoints, { $limit: limit }];
       const rows = await deliveries.aggregate<{ readonly _id: string }>(pipeline, time).toArray();
       return rows.map(({ _id }) => _id);
     },
-    /** Rewrites the bodies of all deliveries of these events, and forgets what receivers answered, who may repeat them. */
+    /**
+     * Rewrites the bodies of all deliveries of these events, and removes the receivers' responses, which may repeat
+     * them.
+     */
     erase: async (
       eventIds: readonly string[],
       rewrite: (body: string) => string,
@@ -173,7 +179,7 @@ function openOf(endpointId: string, before?: Date): Filter<DeliveryDocument> {
   return { ...open, madeAt: { $lte: before }, reopenedAt: { $not: { $gt: before } } };
 }
 
-/** Endpoints are jumped over in an index that holds open deliveries alone. */
+/** Skips from endpoint to endpoint in an index that contains only open deliveries. */
 const deletedEndpoints = [
   { $match: { endpointId: { $gt: '' }, nextAttemptAt: WAITING } },
   { $group: { _id: '$endpointId' } },

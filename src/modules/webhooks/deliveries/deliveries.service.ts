@@ -40,9 +40,9 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       return row && toDelivery(row);
     },
     /**
-     * Tries once more, also after the last attempt, before all else that its endpoint gets next. Null when there is no
-     * such delivery; refused with `endpoint_not_active` when nothing would ever be sent, with `invalid_state_transition`
-     * unless it waits or has ended without success.
+     * Makes one more attempt, even after the last one, ahead of everything else for the endpoint. Null if the delivery
+     * does not exist. Throws `endpoint_not_active` if nothing would ever be sent, and `invalid_state_transition` unless
+     * the delivery is between attempts or has ended without success.
      */
     retry: async ({ viewer, op }: Acting, id: string): Promise<Delivery | null> => {
       const row = await find(viewer, id);
@@ -53,7 +53,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       const reopen = () => deliveries.reopen([row._id], { at: now, op, isAskedFor: true });
       if ((await reopen()) === 0) {
         const latest = (await find(viewer, id)) ?? row;
-        // One that was tried for the first time at this moment can be tried once more.
+        // If its first attempt has just been made, it can be retried now.
         if (latest.status === row.status || (await reopen()) === 0) {
           throw notRetryable(latest, endpoint);
         }
@@ -65,7 +65,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
   };
 }
 
-/** The fields that are stored and shown; the resolvers pass on no others of the row. */
+/** The stored fields plus derived ones; resolvers expose no other fields of the row. */
 export function toDelivery(row: DeliveryDocument): Delivery {
   const last = row.attempts.at(-1);
   return {
@@ -78,7 +78,7 @@ export function toDelivery(row: DeliveryDocument): Delivery {
   };
 }
 
-/** No state can be asked for instead: what has arrived stays so, and what waits is sent in its turn. */
+/** No transition is possible instead: a delivered one stays so, and a pending one is sent in its turn. */
 function notRetryable({ status: from }: DeliveryDocument, endpoint: EndpointDocument) {
   const message =
     from === 'pending'

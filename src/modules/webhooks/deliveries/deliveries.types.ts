@@ -1,7 +1,7 @@
 export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
 export type AttemptStatus = 'succeeded' | 'failed' | 'timed_out' | 'blocked';
 
-/** One try to hand an event over. */
+/** One attempt to deliver an event. */
 export interface Attempt {
   readonly id: string;
   readonly number: number;
@@ -9,13 +9,13 @@ export interface Attempt {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly responseStatus: number | null;
-  /** The first 2 KB of the answer. */
+  /** The first 2 KB of the response. */
   readonly responseBody: string | null;
   readonly error: string | null;
   readonly nextAttemptAt: Date | null;
 }
 
-/** What a delivery is, stored or shown. */
+/** The fields of a delivery, both stored and shown. */
 export interface DeliveryFacts {
   readonly eventId: string;
   readonly eventType: string;
@@ -34,7 +34,7 @@ export interface DeliveryFacts {
 export interface Delivery extends DeliveryFacts {
   readonly id: string;
   readonly createdAt: Date;
-  /** All that were made. */
+  /** The total number of attempts. */
   readonly attemptCount: number;
   readonly lastResponseStatus: number | null;
   readonly lastError: string | null;

@@ -6,7 +6,7 @@ import { MAX_TIME_MS } from '../../../platform/mongo/client';
 import { deliveriesCollection, WAITING } from './deliveries.repository';
 import { endpointsCollection, type EndpointDocument } from '../endpoints/endpoints.repository';
 
-/** Deliveries whose first attempt is due, of endpoints that something is sent to now: what workers are behind with. */
+/** Deliveries whose first attempt is due, of endpoints that receive now: the backlog of the workers. */
 export function createDeliveryGauges(db: Db, clock: Clock): readonly Gauge[] {
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
   const deliveries = db.collection(deliveriesCollection.name);

@@ -16,22 +16,25 @@ import type { DeliveryDocument } from './deliveries.repository';
 import type { DeliveryQueue } from './delivery-queues.repository';
 import { disable } from './ended-endpoints';
 
-/** Deliveries of one endpoint in flight: a killed worker repeats at most these. */
+/** The number of deliveries of one endpoint in flight: a killed worker repeats at most these. */
 const MAX_IN_FLIGHT = 4;
-/** Deliveries that are read at once, per delivery in flight. */
+/** The number of deliveries read per delivery in flight. */
 const READ_PER_SLOT = 4;
 const POLL_MS = 200;
-/** For so long a look at the endpoint counts for deliveries that were read before it: quick ones need one a batch. */
+/**
+ * How long a check of the endpoint is valid for deliveries that were read before it, so that fast ones need one check
+ * per batch.
+ */
 const FRESH_MS = 100;
-/** A queue is given back now and then, so that others get their turn. */
+/** After this much work a queue is released, so that others get their turn. */
 const SLICE = { deliveries: 1000, ms: 5000 };
 const UNSIGNED_PAUSE_MS = 30_000;
 const RECORDING = { everyMs: 50, forMs: 60_000 };
 
 /**
- * Works through the due deliveries of one endpoint, four at once, in order of their time, until nothing
- * is due, the circuit opens or the endpoint is disabled. One endpoint's trouble stays in its own queue. Whatever fails,
- * the results of what was sent are recorded first.
+ * Works through the due deliveries of one endpoint, four at once and ordered by time, until nothing is due, the circuit
+ * opens or the endpoint is disabled. A failing endpoint affects only its own queue. Whatever fails, the results of
+ * deliveries that were sent are recorded first.
  */
 export async function workQueue(
   queue: DeliveryQueue,
@@ -45,13 +48,13 @@ export async function workQueue(
   await run.finish();
 }
 
-/** Null when nothing can be signed. */
+/** Null if nothing can be signed. */
 export function targetOf(queue: DeliveryQueue, { box, clock }: DeliveriesDeps): Target | null {
   const secrets = signingSecrets(queue, box, clock.now());
   return secrets && { url: queue.url, secrets };
 }
 
-/** A signing secret that this process cannot read: the deliveries wait, since a process with the right key can send them. */
+/** This process cannot decrypt the signing secret. The deliveries wait for a process with the right key. */
 export async function leaveUnsigned(queue: DeliveryQueue, deps: DeliveriesDeps): Promise<void> {
   deps.log.error(
     { endpointId: queue._id },
@@ -69,7 +72,7 @@ class QueueRun {
   #isLost = false;
   /** Until then the last look at the endpoint counts. */
   #freshUntil = 0;
-  /** The first failure of ours; those of receivers are results. */
+  /** The first internal failure; failures of receivers are results. */
   #fault: { readonly error: unknown } | null = null;
   #started = 0;
   readonly #sliceUntil = performance.now() + SLICE.ms;
@@ -87,19 +90,19 @@ class QueueRun {
   async work(isStopping: () => boolean): Promise<void> {
     const { queue, deps } = this;
     if (queue.isUnordered) {
-      // While this worker holds the lease, no other one moves deliveries behind each other.
+      // As long as this worker holds the lease, no other worker makes deliveries wait for each other.
       await deps.dueDeliveries.releaseAll(queue._id);
       await deps.queues.unordered(queue);
     }
     await this.#fillSlots(isStopping).catch(this.#fail);
     while (this.#inFlight.size > 0) {
-      // Until one has ended, or it is time to look for new ones.
+      // Waits until one has ended, or until it is time to look for new ones.
       await atMost(POLL_MS, Promise.race(this.#inFlight.values()));
       await this.#fillSlots(isStopping).catch(this.#fail);
     }
   }
 
-  /** Gives the queue back, unless it was disabled. */
+  /** Releases the queue, unless its endpoint was disabled. */
   async finish(): Promise<void> {
     if (this.#fault !== null) throw this.#fault.error;
     if (this.#isDisabled) return;
@@ -135,7 +138,7 @@ class QueueRun {
       if (this.#ready.length === 0) {
         const selection = { limit: slots * READ_PER_SLOT, except: [...this.#inFlight.keys()] };
         this.#ready.push(...(await deps.dueDeliveries.list(queue, selection)));
-        // They may be of events later than the last look at the endpoint.
+        // They may belong to events that are newer than the last check of the endpoint.
         this.#freshUntil = 0;
       }
       const [delivery] = this.#ready;
@@ -149,7 +152,10 @@ class QueueRun {
     }
   }
 
-  /** Whether the endpoint is as it was claimed. One that was paused or has another URL gets nothing under this claim. */
+  /**
+   * Whether the endpoint is as it was claimed. An endpoint that was paused or has a new URL gets nothing under this
+   * claim.
+   */
   async #isCurrent(): Promise<boolean> {
     if (performance.now() < this.#freshUntil) return true;
     this.#freshUntil = performance.now() + FRESH_MS;
@@ -157,14 +163,14 @@ class QueueRun {
     return !this.#isLost;
   }
 
-  /** One attempt, its record, and what it says about the endpoint. */
+  /** Makes one attempt, records it, and updates the health of the endpoint. */
   async #send(delivery: DeliveryDocument): Promise<void> {
     const { queue, target, deps } = this;
     const { dueDeliveries, clock } = deps;
     const result = await attemptDelivery(delivery, target, deps);
     const hasEnded = result.status !== 'retrying' && result.attempt.number > 1;
     const isRecorded = await keepRecording(async () => {
-      // This comes first: if the worker is killed in between, no other process would know that work waits.
+      // Comes first: if the worker is killed in between, no other process would know that deliveries are waiting.
       if (hasEnded && queue.ordering === 'per_resource')
         await dueDeliveries.releaseFollowers(delivery);
       return dueDeliveries.record(delivery, result);
@@ -185,7 +191,7 @@ class QueueRun {
   }
 }
 
-/** What was sent must not be sent again because its result was not written. */
+/** Retries the write, because a delivery whose result is not recorded would be sent again. */
 async function keepRecording(record: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + RECORDING.forMs;
   for (;;) {

@@ -11,25 +11,25 @@ import {
 } from '../endpoints/endpoints.repository';
 import type { DisablingFollowUp, EndpointHealth, Verification } from '../endpoints/endpoints.types';
 
-/** An endpoint whose deliveries are in the care of this worker. */
+/** An endpoint whose deliveries this worker sends. */
 export type DeliveryQueue = Leased<EndpointDocument>;
 
 /** Short, so that the endpoints of a dead worker do not wait long; a living one renews it. */
 const QUEUE_LEASE_MS = 9000;
 
-/** Endpoints that deliveries are sent to. */
+/** Endpoints that receive deliveries. */
 export const RECEIVING = { status: 'active' } as const;
 
 const disabledBefore = (before: Date) => ({ 'disabling.since': { $lte: before } });
 
-/** Endpoints that were disabled before that time, and what follows from it is not done. */
+/** Endpoints that were disabled before that time and whose follow-up work is not done. */
 export function unfinishedDisablings(before: () => Date): readonly Waiting[] {
   return [{ collection: endpointsCollection.name, filter: () => disabledBefore(before()) }];
 }
 
 export type DeliveryQueuesRepository = ReturnType<typeof createDeliveryQueuesRepository>;
 
-/** Which worker takes care of which endpoint's deliveries, under leases. */
+/** Assigns the deliveries of endpoints to workers, under leases. */
 export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
   const endpoints: Collection<EndpointDocument> = db.collection(endpointsCollection.name);
   const receiverChanges = createReceiverChanges(db);
@@ -52,7 +52,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     wake: leases.wake,
     hold: leases.hold,
     abandon: leases.abandon,
-    /** The active endpoint that is due longest and none of those that this process still works on. */
+    /** Claims the active endpoint that has been due for longest, except those that this process still works on. */
     claim: (except: readonly string[]): Promise<DeliveryQueue | null> =>
       leases.claim({ ...RECEIVING, _id: { $nin: [...except] } }),
     /** Whether the claim holds and is not over, and the endpoint is as it was claimed: its owner has changed nothing. */
@@ -76,7 +76,7 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
     /** The endpoint has answered its challenge. */
     verify: async (queue: DeliveryQueue): Promise<void> => {
       const { _id, leaseId, version } = queue;
-      // Checked once more, because a retry may have been requested while nothing could be sent.
+      // Makes the queue due, because a retry may have been requested while nothing could be sent.
       const now = clock.now();
       const $set = { unverified: null, updatedAt: now, nextAttemptAt: now };
       const $unset = { leaseId: '', isWoken: '' } as const;
@@ -87,8 +87,8 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
       if (matchedCount === 0) await leases.giveBack(queue, { dueAt: now });
     },
     /**
-     * Disables the endpoint, with the event about it, and gives the queue back; false, and nothing happens, when it was
-     * changed meanwhile: what an old URL answered says nothing about a new one.
+     * Disables the endpoint, with its event, and releases the queue. False, without any change, if the endpoint was
+     * changed meanwhile, because responses of an old URL say nothing about a new one.
      */
     disable: async (
       queue: DeliveryQueue,
@@ -116,13 +116,13 @@ export function createDeliveryQueuesRepository(db: Db, clock: Clock) {
       }
       return false;
     },
-    /** Endpoints that were disabled before that time, and what follows from it is not done. */
+    /** Endpoints that were disabled before that time and whose follow-up work is not done. */
     listUnfinishedDisablings: (before: Date, limit: number): Promise<readonly EndpointDocument[]> =>
       endpoints.find(disabledBefore(before), { limit, maxTimeMS: MAX_TIME_MS }).toArray(),
-    /** Whether it is disabled since then. */
+    /** Whether it has been disabled since then. */
     isDisabled: (_id: string, { since }: DisablingFollowUp): Promise<boolean> =>
       exists({ _id, status: 'disabled', 'disabling.since': since }),
-    /** It is done; what follows from a later disabling stays. */
+    /** Marks the follow-up work as done; that of a later disabling stays. */
     settle: async (_id: string, { since }: DisablingFollowUp): Promise<void> => {
       await endpoints.updateOne({ _id, 'disabling.since': since }, { $unset: { disabling: '' } });
     },

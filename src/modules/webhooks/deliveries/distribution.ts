@@ -8,11 +8,14 @@ import type { DeliveriesDeps } from './deliveries.deps';
 import type { DeliveryDocument } from './deliveries.repository';
 import { payloadOf } from './payload';
 
-/** What is made of deliveries before any is written: memory holds no more. */
+/** The maximum size of a batch that is held in memory before it is written. */
 const MAX_BATCH = { bytes: 16 * 1024 * 1024, deliveries: 20_000 };
 export const DISTRIBUTION_JOB = 'webhook-distribution';
 
-/** Hands events out: one delivery for each endpoint that wants and may have it, with its bytes fixed. */
+/**
+ * Distributes events: one delivery, with fixed bytes, for each endpoint that subscribes to the event and may receive
+ * it.
+ */
 export function createDistribution(deps: DeliveriesDeps): Job {
   return deps.createExclusive({
     name: DISTRIBUTION_JOB,
@@ -26,8 +29,8 @@ export function createDistribution(deps: DeliveriesDeps): Job {
 }
 
 /**
- * What this endpoint gets of these events: nothing of those whose resource its owner may not read now. The owner's rights
- * are read once for all of them.
+ * The deliveries of these events to one endpoint, without events whose resource its owner may not read now. Reads the
+ * owner's rights once.
  */
 export async function deliveriesTo(
   endpoint: Receiver,
@@ -43,7 +46,7 @@ export async function deliveriesTo(
 
 function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): DeliveryDocument {
   const { eventId, createdAt, traceparent } = event;
-  // The same for every attempt to distribute the event, so that a repeated attempt adds nothing.
+  // The same in every attempt to distribute the event, so that a repeated attempt adds nothing.
   const _id = deterministicId('dlv', { at: createdAt, seed: `${eventId}:${endpoint._id}` });
   return {
     _id,
@@ -60,13 +63,13 @@ function newDelivery(event: LoggedEvent, endpoint: Receiver, now: Date): Deliver
     nextAttemptAt: now,
     attempts: [],
     body: payloadOf(event, endpoint.payloadStyle),
-    // A test event, whose sender watches for it.
+    // A test event, whose sender is waiting for it.
     ...(event.recipientId === null ? {} : { isAskedFor: true as const }),
     ...(traceparent === undefined ? {} : { traceparent }),
   };
 }
 
-/** Continues after a kill: existing deliveries stay as they are. */
+/** Safe to repeat after a kill: existing deliveries stay as they are. */
 async function distributeBatch(
   batch: ReadPortion<LoggedEvent>,
   deps: DeliveriesDeps,

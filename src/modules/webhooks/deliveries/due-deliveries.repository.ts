@@ -14,7 +14,7 @@ import {
 } from './deliveries.repository';
 import type { DeliveryStatus } from './deliveries.types';
 
-/** What one attempt changes. */
+/** The result of one attempt. */
 export interface AttemptResult {
   readonly attempt: AttemptDocument;
   readonly status: DeliveryStatus;
@@ -23,24 +23,24 @@ export interface AttemptResult {
 
 export interface DueSelection {
   readonly limit: number;
-  /** What is being sent. */
+  /** Deliveries that are in flight. */
   readonly except: readonly DeliveryDocument[];
 }
 
-/** No delivery grows without a bound, however often it is retried by hand. */
+/** The maximum number of stored attempts, because a delivery may be retried manually any number of times. */
 const MAX_ATTEMPTS_STORED = 20;
 const IS_OPEN = { $in: ['$status', ['pending', 'retrying']] };
 const time = { maxTimeMS: MAX_TIME_MS };
 const byTime = { sort: { nextAttemptAt: 1 }, ...time } as const;
-/** When to look again whether an earlier event has been handed out. */
+/** How soon to check again whether an earlier event was distributed. */
 const HAND_OUT_MS = 200;
 
 export type DueDeliveriesRepository = ReturnType<typeof createDueDeliveriesRepository>;
 
 /**
- * The deliveries of an endpoint, as the worker that takes care of it sees them. Only the holder of the endpoint's lease sends,
- * so deliveries bear no claims of their own. A holder that comes back late is stopped by the numbers of the attempts: each is
- * recorded once.
+ * The due deliveries of an endpoint, for the worker that sends them. Only the holder of the endpoint's lease sends, so
+ * deliveries have no leases of their own. A late holder cannot record a result, because the number of each attempt is
+ * recorded only once.
  */
 export function createDueDeliveriesRepository(
   db: Db,
@@ -50,7 +50,10 @@ export function createDueDeliveriesRepository(
   const deliveries: Collection<DeliveryDocument> = db.collection(deliveriesCollection.name);
   const writes = gatheredWrites(db, deliveriesCollection.name);
 
-  /** What was asked for by hand comes first. Mostly one read has found all; behind a backlog it is looked for. */
+  /**
+   * Due deliveries, those requested by a user first. Usually one read finds all of them; with a backlog, requested ones
+   * need a read of their own.
+   */
   const findDue = async (
     filter: Filter<DeliveryDocument>,
     read: { readonly limit: number; readonly projection?: Document },
@@ -65,7 +68,10 @@ export function createDueDeliveriesRepository(
     const ids = new Set(urgent.map(({ _id }) => _id));
     return [...urgent, ...due.filter(({ _id }) => !ids.has(_id))].slice(0, read.limit);
   };
-  /** What follows waits behind the first one, so that it does not stand in the way of other resources. */
+  /**
+   * Makes the later deliveries of a resource wait for the first one, so that they do not get in the way of other
+   * resources.
+   */
   const postpone = async (first: DeliveryDocument, now: Date): Promise<void> => {
     const { _id, endpointId, resourceId, nextAttemptAt } = first;
     const isEarly = nextAttemptAt !== null && nextAttemptAt > now;
@@ -77,7 +83,7 @@ export function createDueDeliveriesRepository(
       { $set: { nextAttemptAt: new Date(until.getTime() + 1) } },
     );
   };
-  /** Of what is due, the first open delivery of each resource, but of none that `except` is about. */
+  /** The first open delivery of each resource with due deliveries, except resources with a delivery in flight. */
   const listFirst = async (
     endpointId: string,
     { limit, except }: DueSelection,
@@ -89,7 +95,7 @@ export function createDueDeliveriesRepository(
       const resourceIds = [...new Set(due.map(({ resourceId }) => resourceId))];
       if (resourceIds.length === 0) return [];
       const now = clock.now();
-      // Asked first: an event that is handed out in between is found among the deliveries.
+      // Read before the deliveries: an event that is distributed in between then shows up among them.
       const waiting = await events.listUndistributedOf(resourceIds);
       const pipeline = firstOfEach(endpointId, resourceIds);
       const firsts = await deliveries.aggregate<DeliveryDocument>(pipeline, time).toArray();
@@ -102,7 +108,7 @@ export function createDueDeliveriesRepository(
       if (ready.length > 0) return ready.sort((one, other) => placeOf(one) - placeOf(other));
     }
   };
-  /** Makes due what waits for another delivery, and not for the pause after an attempt of its own. */
+  /** Makes deliveries due that wait for another delivery, but not those that pause after an attempt of their own. */
   const release = (some: Filter<DeliveryDocument>): Promise<void> => {
     const now = clock.now();
     const postponement = {
@@ -116,8 +122,8 @@ export function createDueDeliveriesRepository(
   };
   return {
     /**
-     * What was asked for by hand and what is due longest, at most `limit` and none of `except`. Where the endpoint wants the
-     * events about a resource one after the other, the first of each resource, and none of a resource of `except`.
+     * At most `limit` due deliveries without those in `except`: requested ones first, then those that have been due for
+     * longest. With ordering per resource, only the first of each resource, and none of the resources in `except`.
      */
     list: (
       { _id: endpointId, ordering }: Pick<EndpointDocument, '_id' | 'ordering'>,
@@ -127,15 +133,21 @@ export function createDueDeliveriesRepository(
       const others = { $nin: selection.except.map(({ _id }) => _id) };
       return findDue({ endpointId, _id: others }, { limit: selection.limit });
     },
-    /** A delivery ends after retries: what waited for it is due. May be repeated, and come before its end is recorded. */
+    /**
+     * Makes due what waited for a delivery that ends after retries. May be repeated, and called before the end is
+     * recorded.
+     */
     releaseFollowers: ({ endpointId, resourceId }: DeliveryDocument) =>
       release({ endpointId, resourceId }),
-    /** The endpoint's events are not ordered any more: whatever waits for another delivery is due. May be repeated. */
+    /**
+     * The endpoint's events are no longer ordered: makes everything due that waits for another delivery. May be
+     * repeated.
+     */
     releaseAll: (endpointId: string) => release({ endpointId }),
     /**
-     * Writes the result of an attempt. What has arrived is delivered, also when it was cancelled meanwhile. One that was
-     * reopened since it was read, and has not arrived, stays due as it was asked for. May be repeated. False, and nothing is
-     * written, when a failed attempt met a cancelled delivery, or another worker has recorded an attempt with this number.
+     * Writes the result of an attempt. A success counts even if the delivery was cancelled meanwhile; after a failure,
+     * a delivery that was reopened since it was read stays due. May be repeated. False, without any change, if a failed
+     * attempt meets a cancelled delivery, or if another worker has recorded an attempt with this number.
      */
     record: async (
       { _id, reopenedAt }: DeliveryDocument,
@@ -150,7 +162,7 @@ export function createDueDeliveriesRepository(
         (await writes.updateOne(updateWhen({ _id, conditions, update }))).isMatched;
       const conditions = status === 'delivered' ? [isNew] : [isNew, IS_OPEN, isAsRead];
       if (await isWritten(conditions, { $set, $unset, $push })) return true;
-      // It was in vain: one that was cancelled before its first attempt, and reopened, counts as tried now.
+      // The attempt has failed, and the delivery was reopened meanwhile: it stays due, and now counts as tried.
       const retryUpdate = { $set: { status: 'retrying' }, $push };
       if (await isWritten([isNew, IS_OPEN], retryUpdate)) return true;
       const own = { _id, 'attempts.id': attempt.id };
@@ -166,7 +178,7 @@ export function createDueDeliveriesRepository(
   };
 }
 
-/** The first open delivery about each of these resources. */
+/** The first open delivery for each of these resources. */
 function firstOfEach(endpointId: string, resourceIds: readonly string[]): Document[] {
   return [
     { $match: { endpointId, resourceId: { $in: [...resourceIds] }, nextAttemptAt: WAITING } },

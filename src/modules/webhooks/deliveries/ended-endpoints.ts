@@ -6,14 +6,14 @@ import type { DisabledReason, EndpointHealth } from '../endpoints/endpoints.type
 import type { DeliveriesDeps } from './deliveries.deps';
 import { unfinishedDisablings, type DeliveryQueue } from './delivery-queues.repository';
 
-/** By then a process that disables an endpoint has done the rest, or has ended. */
+/** By then, a process that disabled an endpoint has done the follow-up work, or has ended. */
 const GRACE_MS = 10_000;
 const MAX_DISABLED = 100;
 const MAX_DELETED = 1000;
 
 /**
- * Disables an endpoint whose queue is held; false when its owner changed it first. What follows is recorded with it,
- * so that a crash in between forgets nothing.
+ * Disables an endpoint whose queue this worker holds; false if its owner changed it first. The follow-up work is
+ * recorded in the same write, so that a crash loses none of it.
  */
 export async function disable(
   queue: DeliveryQueue,
@@ -39,21 +39,21 @@ export async function disable(
   return isDisabled;
 }
 
-/** What waits is cancelled; `recover` sends it again once the endpoint is back. */
+/** Cancels the waiting deliveries; `recover` can send them again once the endpoint is active. */
 async function settle(
   endpoint: EndpointDocument,
   { queues, deliveries, clock, notifyDisabled }: DeliveriesDeps,
 ): Promise<void> {
   const { _id, disabling } = endpoint;
   if (disabling === undefined) return;
-  // Its owner may have taken it back: what has come since stays.
+  // If the owner has resumed the endpoint, newer deliveries stay.
   const now = clock.now();
   if (await queues.isDisabled(_id, disabling)) await deliveries.cancelOpen(_id, now);
   await notifyDisabled(endpoint, disabling.reason);
   await queues.settle(_id, disabling);
 }
 
-/** Completes what processes that ended in the middle have begun. */
+/** Completes the follow-up work of processes that ended in the middle of it. */
 export function endedEndpointsTasks(deps: DeliveriesDeps): readonly PeriodicTask[] {
   const { queues, deliveries, clock } = deps;
   const before = (): Date => new Date(clock.now().getTime() - GRACE_MS);
@@ -69,8 +69,8 @@ export function endedEndpointsTasks(deps: DeliveriesDeps): readonly PeriodicTask
       },
     },
     {
-      // Cancels what waits for deleted endpoints: the process that deleted one may have ended right then, and events that were
-      // being handed out at that moment have come after.
+      // Cancels deliveries that still wait for deleted endpoints: the process that deleted one may have ended right
+      // then, or events that were being distributed may have arrived later.
       name: 'deleted_endpoints',
       everyMs: 5 * 60_000,
       run: async (signal) => {

@@ -10,8 +10,8 @@ import { API_VERSION } from './payload';
 import { nextAttempt } from './retry-schedule';
 
 /**
- * Asks an endpoint to answer a challenge, under the lease of its queue and by the schedule of deliveries. What still
- * waited for the endpoint was meant for another URL, or for a URL that was never verified: it is cancelled.
+ * Sends an endpoint a challenge, under the lease of its queue and by the schedule of deliveries. Cancels deliveries
+ * that still wait, because they were meant for another URL, or for one that was never verified.
  */
 export async function verifyEndpoint(
   queue: DeliveryQueue,
@@ -22,7 +22,8 @@ export async function verifyEndpoint(
   if (target === null) return leaveUnsigned(queue, deps);
   const { queues, clock } = deps;
   await queues.hold(queue, async () => {
-    // A worker that was stopped cancels nothing that came once another one had verified the endpoint.
+    // Taken before the check: a worker that was paused must not cancel deliveries that came after another one had
+    // verified the endpoint.
     const now = clock.now();
     if (!(await queues.isUnchanged(queue))) return queues.release(queue, queue.health, now);
     await deps.deliveries.cancelOpen(queue._id, now);
@@ -37,8 +38,8 @@ export async function verifyEndpoint(
 }
 
 /**
- * Sends a new challenge, which the receiver has to send back; it is of no resource's sequence and stands in no log. Answers
- * what was wrong, null when the URL is proven.
+ * Sends a new challenge, which the receiver must return. It belongs to no resource's sequence and is not in the event
+ * log. Returns the fault, or null if the URL is verified.
  */
 async function challenge({ _id }: DeliveryQueue, target: Target, deps: DeliveriesDeps) {
   const createdAt = deps.clock.now();

@@ -4,7 +4,7 @@ import type { PayloadStyle } from '../endpoints/endpoints.types';
 export const API_VERSION = '1';
 const MAX_BYTES = 256 * 1024;
 
-/** Where the REST contract serves each kind of resource. */
+/** The REST path of each kind of resource. */
 const collections: Readonly<Record<string, string>> = {
   order: '/orders',
   product: '/products',
@@ -14,15 +14,16 @@ const collections: Readonly<Record<string, string>> = {
   webhook_endpoint: '/webhooks/endpoints',
 };
 
-/** Address of the event's resource relative to the base URL. */
+/** The path of the event's resource, relative to the base URL. */
 export function resourceUrlOf({ resourceType, resourceId }: LoggedEvent): string | null {
   const path = collections[resourceType];
   return path === undefined ? null : `${path}/${resourceId}`;
 }
 
 /**
- * The bytes that are sent, the same in every attempt (docs/decisions/013-webhooks.md). In `full` style they carry the resource as it
- * was at the event; one that is too large, or not there, leaves a thin event: the receiver reads the resource itself.
+ * The bytes to send, the same in every attempt (docs/decisions/013-webhooks.md). In `full` style they contain the
+ * resource as it was at the time of the event. If it is missing or too large, the event is thin, and the receiver reads
+ * the resource itself.
  */
 export function payloadOf(event: LoggedEvent, style: PayloadStyle): string {
   const { object } = event;

@@ -8,7 +8,7 @@ type ReceivedEvent = Omit<EventDraft, 'object'>;
 const MAX_AGE_MS = 3000;
 const MAX_LISTS = 10_000;
 const STAFF = 'staff';
-/** Represents every customer: what this viewer may read, every customer may. */
+/** Represents every customer: what this viewer may read, all customers may read. */
 const ANY_CUSTOMER = {
   kind: 'session',
   userId: '',
@@ -18,22 +18,22 @@ const ANY_CUSTOMER = {
 } as const;
 
 /**
- * The endpoints that want an event and whose owners may be allowed to read its resource, read at most every 3 s: by event
- * type where every customer may read the resource, else those of its owner and of the staff. So endpoints that do not want
- * an event, or whose owners may not have it, cost nothing.
+ * Lists the endpoints that subscribe to an event and whose owners may be allowed to read its resource. The lists are
+ * cached for 3 s: by event type if every customer may read the resource, otherwise those of its owner and of staff. So
+ * endpoints that cannot receive an event cost nothing.
  */
 export class Receivers {
   #lists = new Map<string, readonly Receiver[]>();
   #version: number | null = null;
   #readAt = -Infinity;
 
-  /** `listStaff`: users who may read what belongs to others. */
+  /** `listStaff`: users who may read other people's data. */
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly listStaff: () => Promise<readonly string[]>,
   ) {}
 
-  /** Endpoints by event. Lists of an older version than this one are read again; null = of any version. */
+  /** Endpoints by event. Cached lists of another version are read again; `version` null always reads again. */
   async listFor<Event extends ReceivedEvent>(
     events: readonly Event[],
     version: number | null,
@@ -56,7 +56,7 @@ export class Receivers {
   #currentLists(version: number | null): Map<string, readonly Receiver[]> {
     const isOld = performance.now() - this.#readAt > MAX_AGE_MS || this.#lists.size > MAX_LISTS;
     if (isOld || version === null || version !== this.#version) {
-      // A read that is under way fills the lists that it began with.
+      // Replaced instead of cleared, because a read in progress still fills the old lists.
       this.#lists = new Map();
       this.#version = version;
       this.#readAt = performance.now();
@@ -92,7 +92,7 @@ function isIn(key: string, row: Receiver, staffIds: ReadonlySet<string>): boolea
   );
 }
 
-/** The lists whose endpoints may get an event. */
+/** The keys of the lists whose endpoints may receive an event. */
 function keysOf(event: ReceivedEvent): readonly string[] {
   if (event.recipientId) return [`id:${event.recipientId}`];
   if (mayReceive(ANY_CUSTOMER, event)) return [`type:${event.type}`];

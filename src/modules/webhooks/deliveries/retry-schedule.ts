@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the 1st, 2nd, … failed attempt of the schedule. */
+/** Pauses after the 1st, 2nd, … failed scheduled attempt. */
 const PAUSES_MS: readonly number[] = [
   MINUTE,
   5 * MINUTE,
@@ -16,18 +16,18 @@ const PAUSES_MS: readonly number[] = [
 const JITTER = 0.2;
 
 export interface Failure {
-  /** Attempts of the schedule made so far. */
+  /** The number of scheduled attempts so far. */
   readonly attempts: number;
   readonly now: Date;
-  /** `Retry-After` of the answer: seconds or a date. */
+  /** `Retry-After` of the response: seconds or a date. */
   readonly retryAfter: string | null;
-  /** From 0 to below 1. */
+  /** At least 0 and less than 1. */
   readonly random: number;
 }
 
 /**
- * When to try again; null when the attempts are used up. ±20 % keep receivers that came back from being met by
- * everything at once; `Retry-After` counts between the schedule's pause and twice of it.
+ * When to try again; null if there are no attempts left. A variation of ±20 % keeps deliveries from all arriving at
+ * once at a receiver that has recovered. `Retry-After` is respected between the schedule's pause and twice that.
  */
 export function nextAttempt({ attempts, now, retryAfter, random }: Failure): Date | null {
   const base = PAUSES_MS[attempts - 1];

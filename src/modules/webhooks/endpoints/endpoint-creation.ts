@@ -13,24 +13,27 @@ import { newSecret } from './signature';
 
 export const MAX_ENDPOINTS = 20;
 
-/** What the use cases of endpoints work with. */
+/** The dependencies of endpoints. */
 export interface EndpointsDeps {
   readonly endpoints: EndpointsRepository;
   readonly deliveries: { cancelOpen(endpointId: string): Promise<void> };
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly rules: UrlRules;
-  /** New URLs have to be proven. */
+  /** True: new URLs must be verified. */
   readonly verifiesEndpoints: boolean;
-  /** Has the queues of these endpoints looked at. */
+  /** Makes the queues of these endpoints due. */
   readonly queues: { wake(endpointIds: readonly string[], at: Date): Promise<void> };
-  /** Has those looked for that are due. */
+  /** Makes workers look for due queues. */
   readonly wakeDeliveries: () => void;
-  /** Every type of event there is. */
+  /** All event types. */
   readonly types: readonly EventTypeFacts[];
 }
 
-/** As it is stored once it has its slot. `seed` is that of the request, so that its repetition after a crash leaves one endpoint. */
+/**
+ * An endpoint as stored, except for its slot. `seed` is the seed of the request, so that a retry after a crash leaves
+ * one endpoint.
+ */
 export function newEndpoint(
   owner: KnownViewer,
   input: CreateEndpointInput,
@@ -63,8 +66,9 @@ export function newEndpoint(
 }
 
 /**
- * Takes any free slot, so that concurrent creations rarely choose the same one; if another request takes it first, another slot is tried.
- * What an earlier attempt of the request has made, and its owner has deleted since, stays deleted.
+ * Takes any free slot, so that concurrent creations rarely choose the same one, and tries another one if it was taken
+ * meanwhile. If an earlier attempt of the request created the endpoint and its owner has deleted it since, it stays
+ * deleted.
  */
 export async function createEndpoint(
   endpoint: EndpointDocument,
@@ -93,7 +97,7 @@ export async function createEndpoint(
   });
 }
 
-/** What is named twice is stored once. */
+/** Removes repeated values. */
 export function unique(values: readonly string[] | null | undefined): readonly string[] {
   return [...new Set(values)];
 }

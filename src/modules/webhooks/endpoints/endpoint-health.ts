@@ -17,12 +17,12 @@ export function afterSuccess(now: Date, health: EndpointHealth): EndpointHealth 
   return { ...afterResuming(health), lastSuccessAt: now };
 }
 
-/** Failures are forgiven; when the last attempts were is not forgotten. */
+/** Clears the failures, but keeps the times of the last attempts. */
 export function afterResuming({ lastSuccessAt, lastFailureAt }: EndpointHealth): EndpointHealth {
   return { ...newHealth, lastSuccessAt, lastFailureAt };
 }
 
-/** Ten failures in a row open the circuit for a minute; then one attempt finds out whether it can close. */
+/** Ten consecutive failures open the circuit for a minute; then a single attempt tests whether it can close. */
 export function afterFailure(now: Date, health: EndpointHealth): EndpointHealth {
   const consecutiveFailures = health.consecutiveFailures + 1;
   const opens = consecutiveFailures >= CIRCUIT_FAILURES;
@@ -39,19 +39,19 @@ export function isCircuitOpen({ circuitOpenUntil }: EndpointHealth, now: Date): 
   return circuitOpenUntil !== null && circuitOpenUntil > now;
 }
 
-/** Attempts at once: one while it is unknown whether a failing endpoint is back. */
+/** How many attempts may run at once: one while a failing endpoint has not recovered. */
 export function concurrencyOf({ consecutiveFailures }: EndpointHealth, most: number): number {
   return consecutiveFailures >= CIRCUIT_FAILURES ? 1 : most;
 }
 
-/** Five days without a success are enough. */
+/** Whether there was no success for five days. */
 export function isHopeless({ failingSince }: EndpointHealth, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS;
 }
 
 type HealthState = 'healthy' | 'failing' | 'suspended' | Exclude<EndpointStatus, 'active'>;
 
-/** The state of an endpoint at a glance. */
+/** The health of an endpoint in one word. */
 export function healthStateOf(endpoint: WebhookEndpoint, now: Date): HealthState {
   if (endpoint.status !== 'active') return endpoint.status;
   if (isCircuitOpen(endpoint, now)) return 'suspended';

@@ -4,20 +4,20 @@ import type { EndpointStatus, Verification, WebhookEndpoint } from './endpoints.
 
 type StatusFacts = Pick<EndpointDocument, 'status' | 'unverified'>;
 
-/** What an endpoint has to prove from the start. */
+/** The initial state of an endpoint that must be verified. */
 export const newVerification: Verification = { attempts: 0, lastAttemptAt: null, lastError: null };
 
-/** As it is shown: an active endpoint whose URL has to be proven first gets nothing. */
+/** The status as shown: an active endpoint that is not verified receives nothing. */
 export function statusOf({ status, unverified }: StatusFacts): EndpointStatus {
   return status === 'active' && unverified !== null ? 'pending_verification' : status;
 }
 
-/** Now, or once it is resumed. Nothing is queued for a URL that has not been proven. */
+/** Whether it receives events now or once it is resumed. Nothing is queued for a URL that is not verified. */
 export function canReceive({ status, unverified }: StatusFacts): boolean {
   return status !== 'disabled' && unverified === null;
 }
 
-/** Nothing can be sent to it now; null = it was deleted. */
+/** The error if nothing can be sent to an endpoint now; null = it was deleted. */
 export function notActive(endpoint: StatusFacts | null): AppError {
   const from = endpoint === null ? 'deleted' : statusOf(endpoint);
   const message = `The webhook endpoint is ${endpoint === null ? DELETED_HINT : obstacleOf(endpoint)}.`;
@@ -32,7 +32,7 @@ function obstacleOf({ status, unverified }: StatusFacts): string {
   return `${status} and not verified; set it active and answer its challenge first`;
 }
 
-/** What events about the endpoint itself carry. */
+/** The endpoint in events about itself. */
 export function endpointShape(row: EndpointDocument) {
   return {
     id: row._id,

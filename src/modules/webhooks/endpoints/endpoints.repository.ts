@@ -23,22 +23,22 @@ import type {
   Verification,
 } from './endpoints.types';
 
-/** An endpoint as it is stored. Its lease is the right to send its deliveries. */
+/** An endpoint as stored. Its lease is the right to send its deliveries. */
 export interface EndpointDocument extends EndpointFacts, LeaseFields, OutboxFields, OperationLog {
   readonly _id: string;
   readonly status: StoredStatus;
-  /** There while its URL has not answered a challenge. */
+  /** Present until its URL has answered a challenge. */
   readonly unverified: Verification | null;
-  /** Its events are not ordered any more: what waits behind other deliveries is to be made due. */
+  /** Its events are no longer ordered, so deliveries that wait for others must be made due. */
   readonly isUnordered?: true;
-  /** 0 to 19, unique per owner: more endpoints than slots cannot exist. */
+  /** 0 to 19, unique per owner, which limits the number of endpoints. */
   readonly slot: number;
   readonly health: EndpointHealth;
   /** Sealed. */
   readonly secret: string;
-  /** The one that was replaced, sealed; until when it signs too. */
+  /** The replaced secret, sealed, and until when it also signs. */
   readonly previousSecret: { readonly sealed: string; readonly until: Date } | null;
-  /** There from the moment it is disabled until what follows from that is done. */
+  /** Present from the moment it is disabled until the follow-up work is done. */
   readonly disabling?: DisablingFollowUp;
 }
 
@@ -80,13 +80,13 @@ export const endpointsCollection: CollectionDefinition = {
   sealedFields: [sealedSecret, previousSecret],
 };
 
-/** What the hand-out of events needs to know of an endpoint. */
+/** The fields of an endpoint that distribution needs. */
 export type Receiver = Pick<
   EndpointDocument,
   '_id' | 'ownerId' | 'scopes' | 'eventTypes' | 'resourceIds' | 'payloadStyle'
 >;
 
-/** Endpoints that want one of these types, belong to one of these users, or have one of these ids. */
+/** Endpoints that subscribe to one of these types, belong to one of these users, or have one of these ids. */
 export interface ReceiverSelection {
   readonly types?: readonly string[];
   readonly ownerIds?: readonly string[];
@@ -107,12 +107,12 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
   const receiverChanges = createReceiverChanges(db);
   const time = { maxTimeMS: MAX_TIME_MS };
   return {
-    /** False when the slot is taken, or the endpoint is there, or was there and is deleted. */
+    /** False if the slot is taken, or if the endpoint exists or was deleted. */
     insert: async (endpoint: EndpointDocument): Promise<boolean> => {
       const { _id } = endpoint;
       if (!(await succeedsUnlessDuplicate(endpoints.insertOne(endpoint)))) return false;
       await receiverChanges.count();
-      // It may have been there, and be gone, since it was looked for.
+      // It may have been created and deleted after the caller looked for it.
       if (!(await tombstones.hasAny(_id))) return true;
       await endpoints.deleteOne({ _id });
       return false;
@@ -123,14 +123,14 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
       const rows = await endpoints.find({ ownerId }, { ...time, projection }).toArray();
       return rows.map(({ slot }) => slot);
     },
-    /** Newest first; of every owner when `ownerId` is null. */
+    /** Newest first; of every owner if `ownerId` is null. */
     list: (ownerId: string | null, page: PageRequest) =>
       newestFirst(
         endpoints,
         { filter: ownerId === null ? {} : { ownerId }, scope: ['webhook_endpoints', ownerId] },
         { page, cursors },
       ),
-    /** Those that receive events now or once they are resumed; none that has to be verified first. */
+    /** Endpoints that receive events now or once they are resumed; none that must be verified first. */
     listReceivers: async (selection: ReceiverSelection): Promise<readonly Receiver[]> => {
       const branches = receivingOf(selection);
       if (branches.length === 0) return [];
@@ -149,7 +149,7 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
         endpoints.findOneAndUpdate({ _id, version }, update, AFTER),
       );
     },
-    /** Emits an event in the endpoint's name; null when it was changed meanwhile. */
+    /** Emits an event about the endpoint; null if it was changed meanwhile. */
     emitEvent: (
       { _id }: EndpointDocument,
       { filter, set, push }: Emission,
@@ -170,9 +170,9 @@ export function createEndpointsRepository(db: Db, clock: Clock, cursors: CursorC
       if (deletedCount === 1) await receiverChanges.count();
       return deletedCount === 1;
     },
-    /** Whether an earlier attempt of the same operation was to delete it. */
+    /** Whether an earlier attempt of the same operation deleted it. */
     wasDeletedBy: tombstones.has,
-    /** Whether one that is not there was there in the last day. */
+    /** Whether an endpoint that does not exist was deleted during the last day. */
     wasDeleted: tombstones.hasAny,
   };
 }
@@ -184,7 +184,7 @@ const RECEIVING: Filter<EndpointDocument> = {
 
 const RECEIVER = { ownerId: 1, scopes: 1, eventTypes: 1, resourceIds: 1, payloadStyle: 1 } as const;
 
-/** Each branch has an index of its own. */
+/** One branch per index. */
 function receivingOf({ types = [], ownerIds = [], ids = [] }: ReceiverSelection) {
   const filters = new Set(types.flatMap(filtersWanting));
   const branches: Filter<EndpointDocument>[] = [];

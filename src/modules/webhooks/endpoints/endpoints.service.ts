@@ -39,7 +39,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       const ownerId = ownerSeenBy(viewer, 'webhook.manage');
       return mapPage(await endpoints.list(ownerId, page), toEndpoint);
     },
-    /** All of the viewer's own, also for those who see everybody's. */
+    /** All endpoints of the viewer, even if the viewer may see everyone's. */
     listOwn: async (viewer: Viewer): Promise<readonly WebhookEndpoint[]> => {
       const { userId } = authorizeKnown(viewer, 'webhook.manage');
       const all = { style: 'cursor', limit: MAX_ENDPOINTS, cursor: null } as const;
@@ -74,7 +74,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       if (row !== null) await wakePendingWork(row, deps);
       return row && toEndpoint(row);
     },
-    /** True when there was one. */
+    /** False if it does not exist. */
     delete: async (
       { viewer, op }: Acting,
       id: string,
@@ -89,7 +89,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       if (isDeleted) await deliveries.cancelOpen(id);
       return isDeleted;
     },
-    /** Asks the endpoint for its proof again, at once; null when there is no such endpoint. */
+    /** Sends a new challenge at once; null if the endpoint does not exist. */
     verify: async (acting: Acting, id: string): Promise<WebhookEndpoint | null> => {
       const { row } = await change(acting, id, async (current, log) => {
         if (current.status !== 'active') throw notActive(current);
@@ -106,7 +106,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
       );
       return row && withSecret(row, box);
     },
-    /** Sends a test event to this endpoint alone; its id, or null when there is no such endpoint. */
+    /** Sends a test event to this endpoint only. Returns the event's id, or null if the endpoint does not exist. */
     test: async (acting: Acting, id: string, type: string | null): Promise<string | null> => {
       const facts = typeOf(type ?? 'ping', deps.types);
       // The outcome in the operation log is the event's id.
@@ -120,7 +120,7 @@ export function createEndpointsService(deps: EndpointsDeps) {
   };
 }
 
-/** Checks where events would go and which, all faults at once. */
+/** Checks the URL and the event types; reports all faults together. */
 async function checkInput(
   { url, eventTypes }: Pick<UpdateEndpointInput, 'url' | 'eventTypes'>,
   { rules, types }: EndpointsDeps,
@@ -134,7 +134,7 @@ async function checkInput(
   if (violations.length > 0) throw structuralError(violations);
 }
 
-/** Foreign endpoints are as absent as those that never were. */
+/** Endpoints of others are treated as missing. */
 export async function findManaged(
   viewer: Viewer,
   id: string,
@@ -157,7 +157,7 @@ function requireVersion({ version }: EndpointDocument, ifMatch: number | null): 
   if (ifMatch !== null && ifMatch !== version) throw versionMismatch('endpoint');
 }
 
-/** A new URL and resuming forgive: the circuit closes and what waited for it is due. */
+/** A new URL, or resuming, clears the failures: the circuit closes and waiting deliveries are due. */
 function changeOf(
   input: UpdateEndpointInput,
   current: EndpointDocument,
@@ -186,8 +186,9 @@ function changeOf(
 }
 
 /**
- * The challenge is due by the change itself, and perhaps on its way already: marked as woken it would be sent twice. What waits
- * for an order that is given up is due when the queue is next due. This has both done at once.
+ * Starts the work that a change makes necessary. The change itself makes a challenge due; waking the queue as well
+ * would send it twice. Deliveries that no longer wait for each other would only be due at the queue's next time, so the
+ * queue is woken.
  */
 async function wakePendingWork(
   { _id, unverified, isUnordered }: EndpointDocument,
@@ -205,10 +206,10 @@ function typeOf(type: string, types: readonly EventTypeFacts[]): EventTypeFacts 
   throw structuralError([{ pointer: '/type', code: 'not_allowed', message, params }]);
 }
 
-/** Numbered with the endpoint's own events, so that no sequence of a real resource gets a gap. */
+/** Numbered as one of the endpoint's own events, so that the sequence of a real resource gets no gap. */
 function testEvent(endpoint: EndpointDocument, { type, sample }: EventTypeFacts): EventDraft {
   const { _id, ownerId } = endpoint;
-  // The endpoint as it would be after a real event of the type.
+  // The endpoint as it would be after a real event of this type.
   const disabledState = { status: 'disabled', disabledReason: 'failing' } as const;
   const isDisabling = type === 'webhook.endpoint_disabled';
   return {

@@ -1,31 +1,31 @@
 import type { Scope } from '../../accounts';
 
-/** What the owner, or the service, wants. */
+/** The status as set by the owner or by the service. */
 export type StoredStatus = 'active' | 'paused' | 'disabled';
-/** `pending_verification`: active, but nothing is sent before its URL answers a challenge. */
+/** `pending_verification`: active, but nothing is sent until its URL answers a challenge. */
 export type EndpointStatus = StoredStatus | 'pending_verification';
 export type PayloadStyle = 'thin' | 'full';
 export type Ordering = 'none' | 'per_resource';
 export type DisabledReason = 'failing' | 'gone';
 
-/** An endpoint was disabled: its waiting deliveries must be cancelled and its owner notified. */
+/** The follow-up work of disabling an endpoint: cancel its waiting deliveries and notify its owner. */
 export interface DisablingFollowUp {
   readonly reason: DisabledReason;
   readonly since: Date;
 }
 
-/** How deliveries to an endpoint went lately. */
+/** The recent results of deliveries to an endpoint. */
 export interface EndpointHealth {
   readonly consecutiveFailures: number;
-  /** Since when every attempt has failed; null while they succeed. */
+  /** When the current series of failures began; null after a success. */
   readonly failingSince: Date | null;
-  /** Until when nothing is tried, after too many failures in a row. */
+  /** After too many consecutive failures, nothing is sent until then. */
   readonly circuitOpenUntil: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
 }
 
-/** How far the proof has come that an endpoint belongs to who registered it. */
+/** The progress of verifying that an endpoint belongs to its owner. */
 export interface Verification {
   readonly attempts: number;
   readonly lastAttemptAt: Date | null;
@@ -33,16 +33,16 @@ export interface Verification {
   readonly lastError: string | null;
 }
 
-/** A type of event, as the contract lists it. */
+/** A type of event, as published in the contract. */
 export interface EventTypeFacts {
   readonly type: string;
   readonly description: string;
   readonly resourceType: string;
-  /** What a test event of this type carries; null for types about the endpoint itself. */
+  /** The content of a test event of this type; null for types about the endpoint itself. */
   readonly sample: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the owner of an endpoint chooses. */
+/** The settings that the owner of an endpoint chooses. */
 export interface EndpointChoices {
   readonly url: string;
   /** Exact types or `order.*`; empty = all. */
@@ -62,16 +62,16 @@ export interface CreateEndpointInput extends OptionalChoices {
   readonly url: string;
 }
 
-/** Absent = unchanged. */
+/** Absent fields stay. */
 export interface UpdateEndpointInput extends OptionalChoices {
   readonly url?: string | undefined;
   readonly status?: 'active' | 'paused' | null;
 }
 
-/** What an endpoint is, stored or shown. */
+/** The fields of an endpoint, both stored and shown. */
 export interface EndpointFacts extends EndpointChoices {
   readonly ownerId: string;
-  /** Scopes of the key that made it, which narrow what it may receive; null when a person made it. */
+  /** The scopes of the key that created it, which limit what it may receive; null if a person created it. */
   readonly scopes: readonly Scope[] | null;
   readonly disabledReason: DisabledReason | null;
   readonly createdAt: Date;
@@ -79,17 +79,17 @@ export interface EndpointFacts extends EndpointChoices {
   readonly version: number;
 }
 
-/** A place that receives events. */
+/** An endpoint that receives events. */
 export interface WebhookEndpoint extends EndpointFacts, EndpointHealth {
   readonly id: string;
   readonly status: EndpointStatus;
-  /** Null when there is nothing to prove. */
+  /** Null if there is nothing to verify. */
   readonly verification: (Verification & { readonly nextAttemptAt: Date | null }) | null;
 }
 
-/** An endpoint in the one answer that shows its secret. */
+/** An endpoint in the only response that shows its secret. */
 export interface EndpointWithSecret extends WebhookEndpoint {
   readonly secret: string;
-  /** Until when the previous secret signs too. */
+  /** Until when the previous secret also signs. */
   readonly previousSecretExpiresAt: Date | null;
 }

@@ -8,7 +8,7 @@ interface EventFilter {
   readonly resourceIds: readonly string[];
 }
 
-/** True when an endpoint with these filters wants this event; no filter = all. */
+/** Whether an endpoint with these filters subscribes to this event; no filter = all events. */
 export function wantsEvent(
   { eventTypes, resourceIds }: EventFilter,
   { type, resourceId }: Pick<LoggedEvent, 'type' | 'resourceId'>,
@@ -17,13 +17,13 @@ export function wantsEvent(
   return isType && (resourceIds.length === 0 || resourceIds.includes(resourceId));
 }
 
-/** All filters that an endpoint may want events of this type by; an empty list of filters wants all. */
+/** All filters that match this type of event; an endpoint without filters matches too. */
 export function filtersWanting(type: string): readonly string[] {
   const dots = [...type.matchAll(/\./g)].map(({ index }) => index);
   return [type, ...dots.map((dot) => `${type.slice(0, dot)}.*`), '*'];
 }
 
-/** Filters that name nothing that exists: exact types or `<resource>.*` are possible. */
+/** Filters that match no event type. Allowed are exact types and `<resource>.*`. */
 export function unknownFilters(
   filters: readonly string[],
   types: readonly string[],
@@ -31,7 +31,7 @@ export function unknownFilters(
   return filters.filter((filter) => !types.some((type) => matches(filter, type)));
 }
 
-/** A violation for each filter that names no event type. */
+/** A violation for each filter that matches no event type. */
 export function filterViolations(
   filters: readonly string[],
   types: readonly EventTypeFacts[],

@@ -13,7 +13,7 @@ export function newSecret(): string {
 
 type Secrets = Pick<EndpointDocument, '_id' | 'secret' | 'previousSecret'>;
 
-/** A new secret; the one that it replaces is the only previous one, and also signs for 24 hours. */
+/** A new secret. The one that it replaces becomes the only previous secret and also signs for 24 hours. */
 export function rotateSecret(
   { _id, secret }: Secrets,
   box: SecretBox,
@@ -23,7 +23,7 @@ export function rotateSecret(
   return { secret: box.seal(newSecret(), _id), previousSecret: { sealed: secret, until } };
 }
 
-/** The secrets that sign now, the current one first; null when no key of this process opens that one. */
+/** The secrets that sign now, the current one first; null if this process has no key to open the current one. */
 export function signingSecrets(
   { _id, secret, previousSecret }: Secrets,
   box: SecretBox,
@@ -39,13 +39,13 @@ export function signingSecrets(
 export interface SignedMessage {
   readonly eventId: string;
   readonly body: string;
-  /** Wall-clock time: receivers compare it with theirs. */
+  /** Wall-clock time, because receivers compare it with theirs. */
   readonly sentAt: Date;
   /** The current one first; for 24 hours after a rotation also the previous one. */
   readonly secrets: readonly string[];
 }
 
-/** Headers of one transmission, under the names of Standard Webhooks, with and without `x-`. */
+/** The signature headers of one transmission, named as in Standard Webhooks, with and without `x-`. */
 export function signedHeaders(message: SignedMessage): Readonly<Record<string, string>> {
   const { eventId, body, sentAt, secrets } = message;
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));

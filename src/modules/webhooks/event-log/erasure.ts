@@ -7,22 +7,22 @@ type Facts = Readonly<Record<string, unknown>>;
 export type EraseFacts = ReturnType<typeof createErasure>['eraseFacts'];
 export type EraseOwner = ReturnType<typeof createErasure>['eraseOwner'];
 
-/** The one exception to bodies that never change. */
+/** The only exception to the rule that bodies never change. */
 export function createErasure({
   events,
   deliveries,
   endpoints,
 }: Pick<DeliveriesDeps, 'events' | 'deliveries' | 'endpoints'>) {
   return {
-    /** Replaces facts of resources wherever events and deliveries hold them; safe to repeat. */
+    /** Replaces facts about resources in all events and deliveries. Safe to repeat. */
     eraseFacts: async (of: EventsOf, replacements: Facts): Promise<void> => {
       for await (const eventIds of events.replaceFacts(of, replacements)) {
         await deliveries.erase(eventIds, (body) => withFacts(body, replacements));
       }
     },
     /**
-     * Removes the endpoints of a deleted account; nothing more is sent to them. Safe to repeat; throws `overloaded` when one
-     * is changed again and again, so that the erasure stays due.
+     * Deletes the endpoints of a deleted account, to which nothing more is sent. Safe to repeat. Throws `overloaded` if
+     * an endpoint is changed again and again, so that the erasure stays due.
      */
     eraseOwner: async (userId: string): Promise<void> => {
       await untilApplied(async () => {
@@ -32,7 +32,7 @@ export function createErasure({
           await deliveries.cancelOpen(endpoint._id);
           areGone = (await endpoints.delete(endpoint, null)) && areGone;
         }
-        // What is changed at this moment is looked at again.
+        // An endpoint that was changed at the same moment needs another pass.
         return areGone || null;
       });
     },

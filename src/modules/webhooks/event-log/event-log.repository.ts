@@ -20,7 +20,7 @@ export interface EventFilter {
 
 export interface EventQuery {
   readonly filter: EventFilter;
-  /** Only events that carry one of these marks. */
+  /** Only events with one of these marks. */
   readonly marks: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function createEventLogRepository(db: Db, cursors: CursorCodec) {
   return {
     list: async (query: EventQuery, page: PageRequest): Promise<Page<LoggedEvent>> =>
       mapPage(await newestFirst(events, listOf(query), { page, cursors }), toEvent),
-    /** Where a cursor page behind this event begins. */
+    /** A cursor for the page after this event. */
     cursorAfter: (query: EventQuery, { eventId }: LoggedEvent): string =>
       cursors.encode(listOf(query).scope, [eventId]),
     /** A page of the events about each resource. */
@@ -45,7 +45,7 @@ export function createEventLogRepository(db: Db, cursors: CursorCodec) {
       const pages = await listsByKey(events, lists, { page, cursors });
       return pages.map((rows) => mapPage(rows, toEvent));
     },
-    /** Events of a period in their order, from after one of them. */
+    /** Events of a period in order, after a given event. */
     listPeriod: async (
       { from, to }: { readonly from: Date; readonly to: Date },
       { after, limit }: { readonly after: string | null; readonly limit: number },

@@ -16,27 +16,27 @@ import type { EventTypeFacts } from '../endpoints/endpoints.types';
 import { filterViolations, wantsEvent } from '../endpoints/event-filter';
 import type { EventFilter, EventLogRepository, EventQuery } from './event-log.repository';
 
-/** What the use cases of the event log work with. */
+/** The dependencies of the event log. */
 export interface EventLogDeps extends DeliveriesDeps {
   readonly feed: EventFeed;
   readonly eventLog: EventLogRepository;
-  /** Every type of event there is. */
+  /** All event types. */
   readonly types: readonly EventTypeFacts[];
 }
 
 interface FollowRequest {
   /** `next` of an earlier response. */
   readonly after: string | null;
-  /** Where to begin without `after`, never in the future; null = now. */
+  /** Where to begin without `after`; not in the future; null = now. */
   readonly since: Date | null;
   /** Exact types or `order.*`; empty = all. */
   readonly types: readonly string[];
   readonly resourceId: string | null;
 }
 
-/** A full page of the feed; more may follow. */
+/** The size of a full page of the feed; more may follow. */
 const FEED_PAGE = 100;
-/** Maximum number of deliveries in the answer to a replay. */
+/** The maximum number of deliveries in the response to a replay. */
 const MAX_RETURNED = 1000;
 
 export function createEventsService(deps: EventLogDeps) {
@@ -50,8 +50,8 @@ export function createEventsService(deps: EventLogDeps) {
   return {
     find,
     /**
-     * What the viewer may read now, newest first. Totals count by the audience that events carry, which follows their
-     * resources within a moment.
+     * The events that the viewer may read now, newest first. Totals count by the stored audience of events, which
+     * follows that of their resources within a moment.
      */
     list: async (
       viewer: Viewer,
@@ -75,16 +75,16 @@ export function createEventsService(deps: EventLogDeps) {
       const queries = orderIds.map((resourceId) => ({ filter: { resourceId }, marks }));
       return eventLog.listOfEach(queries, page);
     },
-    /** What came after a place of the log, in its order, of what the viewer may see. */
+    /** The events after a position of the log that the viewer may see, in the order of the log. */
     follow: (viewer: Viewer, request: FollowRequest) => followEvents(viewer, request, deps),
     listTypes: (viewer: Viewer): readonly EventTypeFacts[] => {
       authorizeKnown(viewer, 'event.read');
       return types;
     },
     /**
-     * Sends an event again, to one endpoint or to all that want it, under deliveries of their own and with the bytes that were
-     * sent first; at most 1,000 of its new deliveries, null when there is no such event. Repeated attempts of one request,
-     * which have one `seed`, make one replay.
+     * Sends an event again, to one endpoint or to all that subscribe to it, as new deliveries with the original bytes.
+     * Returns at most 1,000 of them; null if the event does not exist. All attempts of one request, which share a
+     * `seed`, make one replay.
      */
     replay: async (
       viewer: Viewer,
@@ -116,8 +116,8 @@ export function createEventsService(deps: EventLogDeps) {
 }
 
 /**
- * A page of what the viewer may read. A change of a resource reaches the marks of its events with the relay; until then its
- * events are found here and left out, and the page is filled with those that follow.
+ * A page of the events that the viewer may read. The relay updates the stored audience of events shortly after a change
+ * of their resource; until then, this function drops the affected events and fills the page with later ones.
  */
 async function listReadable(
   viewer: Viewer,
@@ -138,7 +138,7 @@ async function listReadable(
   const { hasNext } = last.pagination;
   if (page.style === 'offset' && first.pagination.style === 'offset') {
     if (hasNext) return { data: readable, pagination: { ...first.pagination, hasNext } };
-    // The last page ends the list: what is hidden since is not counted either.
+    // On the last page, the total leaves out events that are no longer visible.
     const end = (page.page - 1) * size + readable.length;
     const visibleTotal = Math.min(first.pagination.totalItems, end);
     return { data: readable, pagination: offsetPagination(page, visibleTotal) };
@@ -147,7 +147,7 @@ async function listReadable(
   return { data: readable, pagination: { style: 'cursor', limit: size, nextCursor, hasNext } };
 }
 
-/** The endpoint that was named, or every one of the viewer's that would get the event today. */
+/** The requested endpoint, or all of the viewer's endpoints that would receive the event today. */
 async function targetsOf(
   viewer: Viewer,
   { event, endpointId }: { readonly event: LoggedEvent; readonly endpointId: string | null },
@@ -171,7 +171,7 @@ async function targetsOf(
   );
 }
 
-/** Reads the log up to `next`; rights are checked for every event at the moment it is read. */
+/** Reads the log up to `next`; checks the rights for every event as it is read. */
 async function followEvents(viewer: Viewer, request: FollowRequest, deps: EventLogDeps) {
   authorizeKnown(viewer, 'event.read');
   const violations = filterViolations(request.types, deps.types, { parameter: 'types' });
@@ -206,7 +206,7 @@ async function startOf(
   if (since === null) return feed.end();
   const now = clock.now();
   if (since <= now) return feed.positionAt(since);
-  // What will be the first event since then is not decided yet.
+  // Events after this moment do not exist yet, so there is no position for it.
   const message = `"since" is in the future; the latest is now, ${now.toISOString()}.`;
   throw structuralError([{ parameter: 'since', code: 'invalid_range', message }]);
 }

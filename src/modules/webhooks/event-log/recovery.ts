@@ -19,8 +19,9 @@ const BATCH = 200;
 const MAX_EVENTS = 10_000;
 
 /**
- * Sends again what an endpoint missed in a period: deliveries that failed, were cancelled, or never were. `scheduled` are on
- * their way now. Not `complete` = the period holds more events than one request looks at; go on from `continueSince`.
+ * Sends again what an endpoint missed in a period: deliveries that failed, were cancelled or never existed.
+ * `scheduled`: the number that is due now. `complete` false: the period has more events than one request handles;
+ * continue from `continueSince`.
  */
 export function createRecover(deps: EventLogDeps) {
   const { endpoints, eventLog, queues, clock } = deps;
