@@ -5,7 +5,10 @@ import { reachOf, type Action, type Viewer } from '../../accounts';
 const READ_ACTIONS: Readonly<
   Record<
     string,
-    { readonly read: Action; /** The permission while the resource is not public. */ readonly readHidden?: Action }
+    {
+      readonly read: Action;
+      /** The permission while the resource is not public. */ readonly readHidden?: Action;
+    }
   >
 > = {
   order: { read: 'order.read' },
