@@ -24,7 +24,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Settings beyond the table below. */
+/** Environment variables that are settings but not in the table. */
 const OTHER_NAMES = ['NODE_ENV', 'SECRET_KEY', 'SECRET_KEYS'];
 
 /** Parses the environment; creates nothing. Throws a ConfigError that names every fault. */

@@ -10,8 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * Creates a folder and its missing parents. Node's `recursive` retries for ever, and no signal ends it, if an existing
- * folder refuses a new one with ENOENT, as /proc does.
+ * Creates a folder and its missing parents. Node's `recursive` option retries for ever, and no signal ends it, if an
+ * existing folder refuses a new one with ENOENT, as /proc does.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -40,7 +40,7 @@ function textOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
 }
 
-/** The file exists with its whole text or not at all; the first of several processes creates it. */
+/** Creates the file with its whole text or not at all; the first of several processes wins. */
 function makeText(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;
   try {

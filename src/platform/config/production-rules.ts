@@ -21,7 +21,7 @@ export interface ProductionSettings extends Pick<
   | 'smtpUrl'
   | 'keepsMails'
 > {
-  /** Whether it has a value, even one that cannot be parsed, which is another fault. */
+  /** Whether the setting has a value, even one that cannot be parsed, which is another fault. */
   readonly isSet: (name: string) => boolean;
 }
 

@@ -22,7 +22,7 @@ export function readSecretKeys(env: Environment, faults: string[]): SecretKeys {
   return [{ id: DEFAULT_ID, secret: single || '' }];
 }
 
-/** A secret that cannot be written in the list, so it could not stay there during a rotation. */
+/** A secret that cannot be written in the list, and so could not stay there during a rotation. */
 export function secretKeyWarnings(env: Environment): readonly string[] {
   const { SECRET_KEY: single = '' } = env;
   if (single === single.trim() && !/[,\r\n]/.test(single)) return [];

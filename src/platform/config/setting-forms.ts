@@ -9,7 +9,7 @@ export interface Setting<T> {
 /** Describes the valid values, after the name of the setting. */
 type Fault = (rule: string) => void;
 
-/** An issue of one of our rules; rules about several settings are checked all the same. */
+/** An issue found by one of our rules; rules about several settings are still checked. */
 const CUSTOM = 'custom';
 const OWN_ISSUE = { code: CUSTOM, continue: true } as const;
 

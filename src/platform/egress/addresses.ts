@@ -8,7 +8,7 @@ export interface AddressRules {
 
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True for an address of the public internet: not private, local, shared, mapped, tunnelled or reserved. */
+/** Whether an address belongs to the public internet: not private, local, shared, mapped, tunnelled or reserved. */
 export function isAllowedAddress(text: string, { allowLoopback }: AddressRules): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
@@ -18,7 +18,7 @@ export function isAllowedAddress(text: string, { allowLoopback }: AddressRules):
   return range === 'unicast';
 }
 
-/** The address in a URL's host name, null for a name. */
+/** The address in a URL's host name; null for a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) ? bare : null;

@@ -3,7 +3,7 @@ import type { Clock } from '../values/clock';
 /** Runs work unless it has failed too often recently; then refuses it at once for a while. */
 export type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Refused without an attempt, because the previous attempts failed. */
+/** A call that was refused without an attempt, because the previous attempts failed. */
 export class CircuitOpen extends Error {
   constructor() {
     super('not tried: the last attempts failed');

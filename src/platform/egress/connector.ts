@@ -28,8 +28,8 @@ export interface ConnectorOptions {
 
 /**
  * Connects to allowed addresses only. It checks three times: a literal address before any look-up, every address of a
- * resolved name (one bad record refuses all, so that mixed answers cannot be tried in turn), and the peer of the
- * established connection (so a resolver that answers differently a moment later gains nothing).
+ * resolved name (one bad record refuses all, so that mixed records cannot be tried in turn), and the peer of the
+ * established connection (so that a resolver gains nothing by responding differently a moment later).
  */
 export function createSafeConnector(
   build: typeof buildConnector,

@@ -17,7 +17,7 @@ interface RelayDocument {
 
 /** The maximum number of events per read. */
 const PAGE = 100;
-/** How much `relayedAt` may be out of order: a relay may take over from one whose clock differs. */
+/** How far out of order `relayedAt` may be: a relay may take over from one whose clock differs. */
 const MAX_RELAY_SKEW_MS = 30_000;
 const FIRST = { sort: { position: 1 }, maxTimeMS: MAX_TIME_MS } as const;
 const LAST = { sort: { position: -1 }, maxTimeMS: MAX_TIME_MS } as const;
@@ -68,9 +68,9 @@ export class EventFeed {
   }
 
   /**
-   * The position before the first event created at or after this time; the end if there is none. An event may enter the
-   * log long after its creation, if no relay was running, and after younger ones, but never before its creation: all
-   * events created since then have entered since then.
+   * The position before the first event created at or after this time; the end of the log if there is none. If no relay
+   * was running, an event may enter the log long after its creation and after younger ones, but never before its
+   * creation. So every event created since then is after this position.
    */
   async positionAt(time: Date): Promise<number> {
     const position = { $gte: await this.#firstRelayedSince(time.getTime() - MAX_RELAY_SKEW_MS) };

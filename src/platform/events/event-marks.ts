@@ -27,7 +27,7 @@ export function createEventMarks(
         const subject = subjectOf(event);
         if (subject !== null) lastOf.set(subject, event.position);
       }
-      // Positions whose events have expired contain no information.
+      // Positions of expired events carry no information.
       readUpTo = events.at(-1)?.position ?? end;
     }
     if (lastOf.size > MAX_SUBJECTS) forget(readUpTo);

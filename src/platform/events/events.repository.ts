@@ -53,7 +53,7 @@ export function createEventsRepository(db: Db) {
     while (missing.length > 0) {
       const isFresh = last !== null && performance.now() - last.writtenAt < REMEMBERED_MS;
       const end = last !== null && isFresh ? last.position : await feed.end();
-      // Simultaneous calls read the end themselves, and so does the next call if this one gets no answer.
+      // Simultaneous calls read the end themselves, and so does the next call if this one fails.
       last = null;
       const positionedRows = missing.map((row, index) => ({ ...row, position: end + index + 1 }));
       if (await succeedsUnlessDuplicate(events.insertMany(positionedRows, { ordered: true }))) {
@@ -88,8 +88,8 @@ export function createEventsRepository(db: Db) {
       return row === null ? null : toEvent(row);
     },
     /**
-     * Replaces facts in all events about a resource, or about what an account owned, whose marks are removed too; yields
-     * their ids.
+     * Replaces facts in all events about a resource, or about what an account owned, and removes their marks; yields
+     * the ids of the events.
      */
     replaceFacts: async function* (
       of: EventsOf,
@@ -133,7 +133,7 @@ export function createEventsRepository(db: Db) {
           sequenceNumber: 1,
         })
         .toArray(),
-    /** May be lost in a crash: in the repeated distribution each endpoint finds its existing delivery. */
+    /** May be lost in a crash: the repeated distribution then finds the existing delivery of each endpoint. */
     markDistributed: async (eventIds: readonly string[]): Promise<void> => {
       const filter = { _id: { $in: [...eventIds] } };
       await events.updateMany(filter, { $unset: { needsFanOut: '' } }, REPEATABLE);
@@ -156,7 +156,7 @@ function toDocument(
   };
 }
 
-/** Applies the audience of a resource to its earlier events; a late relay reverts nothing. */
+/** Applies the audience of a resource to its earlier events. A late relay reverts nothing. */
 function audienceUpdates({ resourceId, sequenceNumber, audience }: OutboxEntry) {
   if (audience?.earlier === undefined) return [];
   const { public: isPublic, other } = audience.earlier;

@@ -11,8 +11,8 @@ export interface ReceiverChangesDocument {
 export const RECEIVER_CHANGES = 'event-receivers';
 
 /**
- * One counter by which every process notices at once that the receivers of events have changed. A change is counted
- * before its request is answered, so events after the response are distributed accordingly.
+ * A counter by which every process notices at once that the receivers of events have changed. A change is counted
+ * before its response is sent, so events after the response are distributed accordingly.
  */
 export function createReceiverChanges(db: Db) {
   const changes: Collection<ReceiverChangesDocument> = db.collection(periodicJobsCollection.name);

@@ -26,7 +26,7 @@ export interface BatchOptions<V> {
 /** Loads one value by its key, `null` if absent. */
 export type BatchedRead<V> = (key: string) => Promise<V | null>;
 
-/** Loads the values of keys in their order, `null` for each absent one. */
+/** Loads the values of keys in order, `null` for each absent one. */
 export type EachRead<V> = (keys: readonly string[]) => Promise<readonly (V | null)[]>;
 
 /** The same read for many keys, which are sent together. */
@@ -109,18 +109,18 @@ function halvesOf<V>(batch: Batch<V>): readonly Batch<V>[] {
 }
 
 export interface ReadByIdOptions<Row, Value> {
-  /** What else a row must be to count as there. */
+  /** An additional condition for a row to count as present. */
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly projection?: Document;
-  /** The collection shards by the bucket in its ids. */
+  /** The ids contain the bucket by which the collection is sharded. */
   readonly isBucketed?: boolean;
-  /** Keys in one command at most, where the largest page needs more than the default. */
+  /** The maximum number of keys in one command, if the largest page needs more than the default. */
   readonly maxBatchSize?: number;
-  /** Stored row → what callers get. Shared by all callers, so it must be immutable. */
+  /** Maps a stored row to the value that callers get. Callers share the value, so it must be immutable. */
   readonly toValue: (row: Row) => Value;
 }
 
-/** By-id reads of one collection, shared between all requests of a moment (`batchByKey`). */
+/** By-id reads of one collection; simultaneous requests share a command (`batchByKey`). */
 export function readById<Row extends { readonly _id: string }, Value>(
   collection: Collection<Row>,
   {
@@ -146,15 +146,16 @@ export function readById<Row extends { readonly _id: string }, Value>(
   });
 }
 
-/** A filter by id; without a bucket where one of the ids contains none. */
+/** A filter by ids; without buckets if one of the ids contains none. */
 interface ByIds {
   readonly _id: string | { readonly $in: string[] };
   readonly bucket?: string | { readonly $in: string[] };
 }
 
 /**
- * Documents that shard by the bucket in their ids, by these ids: a sharded cluster asks only the shards that have them. An id
- * that was given by hand, like `ord_demo_0001`, contains no bucket and is looked up by itself on every shard.
+ * A filter for documents with these ids, including the buckets by which they are sharded, so that a sharded cluster
+ * queries only the shards concerned. A documented id such as `ord_demo_0001` contains no bucket and is looked up on
+ * every shard.
  */
 export function byIds(ids: readonly string[]): ByIds {
   const buckets = ids.map(bucketInId);
@@ -163,15 +164,15 @@ export function byIds(ids: readonly string[]): ByIds {
   return { _id: anyOf(ids), ...(isTold ? { bucket: anyOf(uniqueBuckets) } : {}) };
 }
 
-/** The same of one document. */
+/** The same for one document. */
 export function byId(id: string): { readonly _id: string; readonly bucket?: string } {
   const bucket = bucketInId(id);
   return bucket === null ? { _id: id } : { _id: id, bucket };
 }
 
 /**
- * Filter value that matches any of these keys. One key is an equality: the server plans it faster than an `$in`
- * of one, and the driver writes less.
+ * A filter value that matches any of these keys. A single key is an equality: the server plans it faster than an `$in`
+ * with one entry, and the driver writes less.
  */
 export function anyOf<T extends string>(keys: readonly T[]): T | { readonly $in: T[] } {
   const [only] = keys;

@@ -6,7 +6,10 @@ import { watchCommands } from './command-watch';
 import { isUnavailable } from './errors';
 import { watchOutages } from './outages';
 
-/** No read shows what a failover could roll back: decisions based on it are written elsewhere or returned to clients. */
+/**
+ * No read returns data that a failover could roll back, because decisions based on it are stored elsewhere or returned
+ * to clients.
+ */
 const READ_CONCERN = { level: 'majority' } as const;
 
 /** Acknowledged writes survive a crash of the server: `j` waits for the journal, `majority` for the replica set. */
@@ -20,14 +23,14 @@ const options: MongoClientOptions = {
 };
 
 /**
- * How often the driver fills its pool up to `minPoolSize`. Its own 100 ms would wake an idle process ten times a second, and
- * no public option changes them: the pool reads the options of its client.
+ * How often the driver fills its pool up to `minPoolSize`. Its default of 100 ms would wake an idle process ten times a
+ * second, and no public option changes it: the pool reads the options of its client.
  */
 const POOL_CHECK = { minPoolSizeCheckFrequencyMS: 1000 };
 
 /**
- * For writes that may be lost in a crash because the process that finds them missing repeats them and changes nothing else: the
- * end of work whose result is kept for sure. It waits for the replica set, not for the journal.
+ * For writes that may be lost in a crash, because a process that finds them missing repeats them without other effects:
+ * the end of work whose result is certainly stored. Waits for the replica set, not for the journal.
  */
 export const REPEATABLE = { writeConcern: { w: 'majority', j: false } } as const;
 
@@ -37,25 +40,25 @@ export const MAX_TIME_MS = 1500;
 export interface Database {
   readonly client: MongoClient;
   readonly db: Db;
-  /** Resolves when the server answered a ping once; retries for ever until `close`. */
+  /** Resolves once the server has answered a ping; retries for ever until `close`. */
   connected(): Promise<void>;
-  /** Why the last attempt to connect failed; null when none has. */
+  /** Why the last attempt to connect failed; null if none has. */
   connectFailure(): unknown;
-  /** True when the server answers within `timeoutMs`. */
+  /** Whether the server answers within `timeoutMs`. */
   ping(timeoutMs?: number): Promise<boolean>;
   /**
-   * Whether the database has left an operation without an answer since that moment of `performance.now()`, or answers none
-   * now, for a second.
+   * Whether an operation has failed without an answer since this moment of `performance.now()`, or the database has
+   * been silent for a second.
    */
   hasFailedSince(moment: number): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Time limits are short, so that a request fails with 503 within two seconds while the database is unreachable, also when
- * it had to queue behind others that fail: once a second, and half a second after a failure, a monitor asks whether the
- * server is there, and one that stays silent for a second counts as unreachable, commands under way included. An answer
- * that takes longer than `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
+ * The limits are short, so that a request fails with 503 within two seconds while the database is unreachable, even if
+ * it had to queue behind others that fail. A monitor pings the server once a second, and half a second after a failure.
+ * If the server stays silent for a second, it counts as unreachable, and commands in flight fail. A command that takes
+ * longer than `socketTimeoutMS` counts as lost: the request fails with 503 and may be repeated.
  */
 const REQUEST_TIMEOUTS: MongoClientOptions = {
   heartbeatFrequencyMS: 1000,
@@ -65,7 +68,7 @@ const REQUEST_TIMEOUTS: MongoClientOptions = {
   socketTimeoutMS: 1700,
 };
 
-/** Commands may take their time, and a connection may be waited for while another client makes its collections. */
+/** Commands may take long, and so may waiting for a connection while another client creates its collections. */
 const MAINTENANCE_TIMEOUTS: MongoClientOptions = {
   connectTimeoutMS: 10_000,
   serverSelectionTimeoutMS: 1500,
@@ -77,16 +80,16 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly name: string;
   readonly log: Logger;
-  /** No limit on a single command, for building indexes over existing data. */
+  /** True: no limit on a single command, for building indexes over existing data. */
   readonly patient?: boolean;
   /**
-   * Counts commands and reports them to traces. The driver then decodes the rows of every answer a second time, which costs
-   * a list half as much CPU again, so nothing is monitored unless the figures are read.
+   * Counts commands and reports them to traces. The driver then decodes the rows of every reply a second time, which
+   * costs a list half as much CPU again, so commands are monitored only if someone reads the figures.
    */
   readonly monitorCommands?: boolean;
 }
 
-/** The monitor waits as long for its answer (`connectTimeoutMS`). */
+/** The monitor also waits this long for an answer (`connectTimeoutMS`). */
 const SILENCE_MS = 1000;
 
 export function openDatabase({
@@ -107,7 +110,7 @@ export function openDatabase({
   let closing = false;
   let connectFailure: unknown = null;
 
-  /** A client whose first lazy connect failed stays dead for ever, so the connection is made explicitly. */
+  /** Connects explicitly, because a client whose first lazy connect failed stays unusable for ever. */
   const connectUntilThere = async (): Promise<void> => {
     for (let attempt = 1; !closing; attempt += 1) {
       try {
@@ -145,7 +148,7 @@ export function openDatabase({
   };
 }
 
-/** Notes which operations the database answers: an answer may be a refusal. */
+/** Records when the database last answered an operation, even by a refusal. */
 function createAnswerWatch() {
   let [pending, heardAt, failedAt] = [0, -Infinity, -Infinity];
   return {
@@ -169,16 +172,19 @@ function createAnswerWatch() {
   };
 }
 
-/** Longer than the time-out of a socket, whose own error comes first; less than the two that the driver may wait for. */
+/**
+ * Longer than the socket timeout, whose own error comes first; shorter than the two socket timeouts that the driver may
+ * wait for.
+ */
 const DEADLINE_MS = 1800;
 
-/** Follows one operation from its call to its end. */
+/** Observes one operation from its call to its end. */
 type FollowOperation = <T>(operation: Promise<T>) => Promise<T>;
 
 /**
- * The same database with a deadline for each operation. The driver repeats a command whose socket timed out, which takes
- * twice as long as a request may, and mongodb 7.8 waits without end for `drain` on a socket that is destroyed and has not
- * emitted `close` yet. Its own `timeoutMS` does nothing.
+ * The same database with a deadline for each operation. After a socket timeout the driver repeats the command, which
+ * takes twice as long as a request may; and mongodb 7.8 waits for ever for `drain` on a socket that is destroyed and
+ * has not emitted `close` yet. The driver's own `timeoutMS` prevents neither.
  */
 function withOperationDeadlines(db: Db, follow: FollowOperation): Db {
   return viewOf(db, follow);
@@ -186,7 +192,7 @@ function withOperationDeadlines(db: Db, follow: FollowOperation): Db {
 
 const views = new WeakMap<object, object>();
 
-/** Collections, cursors, the client and the database of a view are views too. */
+/** Collections, cursors, the client and the database of a view are views as well. */
 function viewOf<T extends object>(target: T, follow: FollowOperation): T {
   const existing = views.get(target);
   if (existing !== undefined) return existing as T;
@@ -201,8 +207,8 @@ function viewOf<T extends object>(target: T, follow: FollowOperation): T {
       return (...args: unknown[]): unknown => toResult(Reflect.apply(member, object, args));
     },
   });
-  // A cursor has one for each call: V8 keeps what a WeakMap holds, and the rows of the cursor with it, until the next full
-  // collection.
+  // A cursor gets a new view for each call: V8 retains the contents of a WeakMap, and with them the rows of the cursor,
+  // until the next full collection.
   if (!(target instanceof AbstractCursor)) views.set(target, view);
   return view;
 }

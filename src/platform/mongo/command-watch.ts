@@ -28,7 +28,7 @@ interface SentCommand {
   readonly watching: readonly Watch[];
 }
 
-/** A refusal of a repeated write by a unique index is a result, not a failure: the database did what was requested. */
+/** If a unique index refuses a repeated write, that is a result, not a failure: the database did what was requested. */
 type Outcome = 'ok' | 'duplicate' | 'failed';
 
 /** Counts the commands of a client and reports each one to the watches of the request that caused it. */
@@ -65,13 +65,13 @@ export function watchCommands(client: MongoClient): void {
   );
 }
 
-/** Empty for a command about no collection, or about several. */
+/** Empty for a command about no collection or about several. */
 function collectionOf(commandName: string, command: Document): string {
   const target: unknown = commandName === 'getMore' ? command['collection'] : command[commandName];
   return typeof target === 'string' ? target : '';
 }
 
-/** Writes that are refused individually are part of a response that is ok as a whole. */
+/** Writes that are refused individually are part of a reply that is ok as a whole. */
 function outcomeOf(reply: Document): Outcome {
   const { writeErrors, nErrors, cursor } = reply as {
     readonly writeErrors?: readonly Document[];

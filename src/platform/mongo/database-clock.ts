@@ -4,7 +4,7 @@ import { paced } from '../values/paced';
 import { MAX_TIME_MS } from './client';
 
 const MEASURE_MS = 30_000;
-/** Between two measurements at least. */
+/** The minimum time between two measurements. */
 const GAP_MS = 1000;
 /** Smaller differences may be due to the round trip. */
 const TOLERANCE_MS = 250;
@@ -20,8 +20,8 @@ interface Measurement {
 /**
  * A clock that follows the database's time, so that processes whose own clocks differ agree on windows, due times and
  * expiries. What a single command decides, such as a lease, uses the database's time itself: `databaseNow`. Steps of
- * the own clock do not count; the first reading after a step, and after the machine was suspended, which looks the same,
- * makes the process ask the database again.
+ * the process's clock have no effect: at the first reading after a step, or after a suspension of the machine, which
+ * looks the same, the process asks the database again.
  */
 export async function followDatabaseTime(db: Db, clock: Clock): Promise<Clock> {
   if (clock.isReal !== true) return clock;

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import type { Update } from './gathered-writes';
 
-/** An update of top-level fields by the plain operators. */
+/** An update of top-level fields by plain operators. */
 export interface FieldUpdate {
   readonly $set?: Readonly<Record<string, unknown>>;
   readonly $unset?: Readonly<Record<string, ''>>;
@@ -12,11 +12,11 @@ export interface FieldUpdate {
 
 interface Pushed {
   readonly $each: readonly unknown[];
-  /** Negative: so many of the last stay. */
+  /** Negative: the number of last items that stay. */
   readonly $slice: number;
 }
 
-/** The document as the database has it after the update, so that it need not be read again. */
+/** The document as it is in the database after the update, so that it need not be read again. */
 export function applyUpdate<Row extends object>(
   row: Row,
   { $set = {}, $unset = {}, $inc = {}, $push = {} }: FieldUpdate,
@@ -33,32 +33,32 @@ export function applyUpdate<Row extends object>(
   return newRow as Row;
 }
 
-/** What is pushed, and how many stay: all without a `$slice`. */
+/** The pushed items, and how many items stay: all without a `$slice`. */
 function pushedOf(value: unknown): Pushed {
   const isList = typeof value === 'object' && value !== null && '$each' in value;
   return { $slice: -Infinity, ...(isList ? value : { $each: [value] }) } as Pushed;
 }
 
-/** A change of one document that is made when all conditions hold, and of nothing when one does not. */
+/** A change of one document that is made if all conditions hold; otherwise nothing changes. */
 export interface ConditionalUpdate {
   readonly _id: string;
-  /** Aggregation expressions about the document as it is. */
+  /** Aggregation expressions over the stored document. */
   readonly conditions: readonly Document[];
-  /** Changes the document whenever it is made. */
+  /** Must change the document, so that a write without a change means that a condition failed. */
   readonly update: FieldUpdate;
 }
 
 /**
- * The database finds a document by its id alone without planning; a filter that says more is planned for each update, which
- * takes as long as the update itself. So the conditions are part of the update: what is refused is written as it was, which
- * changes nothing.
+ * The database finds a document by its id alone without planning. A filter with more conditions is planned for each
+ * update, which takes as long as the update itself. So the conditions are part of the update: if one fails, the
+ * document is written as it was, which changes nothing.
  */
 export function updateWhen({ _id, conditions, update }: ConditionalUpdate): Update {
   const $replaceWith = { $cond: [{ $and: [...conditions] }, updateExpression(update), '$$ROOT'] };
   return { filter: { _id }, update: [{ $replaceWith }], isConditional: true };
 }
 
-/** The document with the plain operators of an update carried out, as an expression. */
+/** An expression for the document after an update by plain operators. */
 export function updateExpression({
   $set = {},
   $unset = {},
@@ -82,7 +82,7 @@ function pushExpression(name: string, value: unknown): Document {
   return $slice === -Infinity ? list : { $slice: [list, $slice] };
 }
 
-/** A field, or what stands for it where it is missing. */
+/** A field, or a default if it is missing. */
 export function orElse(name: string, value: unknown): Document {
   return { $ifNull: [`$${name}`, value] };
 }

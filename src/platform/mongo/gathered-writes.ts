@@ -135,7 +135,9 @@ function settle({ resolve, reject }: Member, outcome: Written | Error): void {
   else resolve(outcome);
 }
 
-/** Errors of members concern them alone; a database that is unreachable, or did not confirm, fails all of them. */
+/**
+ * An error of a member concerns only that member. If the database is unreachable or did not confirm, all members fail.
+ */
 async function settleFailed(members: readonly Member[], error: unknown): Promise<void> {
   if (isPerMember(error)) {
     const { writeErrors, partialResult = {} } = error;
@@ -149,7 +151,7 @@ async function settleFailed(members: readonly Member[], error: unknown): Promise
   } else if (isUnavailable(error)) {
     for (const { reject } of members) reject(error);
   } else {
-    // The command was refused before any of it was carried out: sending each member alone shows which one is at fault.
+    // The command was refused before any write; sending each member alone shows which one is at fault.
     await Promise.all(members.map(sendAlone));
   }
 }
@@ -162,7 +164,7 @@ function isPerMember(error: unknown): error is MongoClientBulkWriteError {
   );
 }
 
-/** One write as its ordinary command. */
+/** One write as an ordinary command. */
 async function sendAlone({ db, collection: name, write, resolve, reject }: Member): Promise<void> {
   const collection = db.collection(name);
   try {
@@ -185,9 +187,9 @@ interface Asked<Item, Result> {
 }
 
 /**
- * What several requests want of documents of one collection, as one update of many by their ids: the database needs a third
- * of the time for each. The driver repeats no such update when the primary
- * changes, so it is sent once more here, and must be one that may be repeated. Its result is told to all of them.
+ * Combines the updates of several requests in one collection into one update of many documents by their ids, which
+ * takes the database a third of the time for each. The driver does not retry such an update when the primary changes,
+ * so it is retried once here and must be repeatable. All requests get its result.
  */
 export function gatheredUpdates<Item, Result>(
   send: (items: readonly Item[]) => Promise<Result>,

@@ -22,7 +22,7 @@ export interface GatheringOptions<Item> {
    * free slot is enough.
    */
   readonly holdBackMs: number;
-  /** True: items come one after the other in a turn of the event loop, so that the first one waits for the others. */
+  /** True: items arrive one after the other within a turn of the event loop, so the first one waits for the others. */
   readonly waitsForQuiet?: boolean;
 }
 

@@ -138,7 +138,7 @@ function queryOf<T>(
   return { filter: { $and: [filter, beyond] } as Filter<T>, ...query };
 }
 
-/** Rows after a position: greater by one key, with equal keys before it. */
+/** Rows after a position: after it by one key, with equal values of the keys before. */
 function beyondOf({ keys, direction }: KeyOrder, position: readonly CursorValue[]): Document {
   const values = position.map((value) => (typeof value === 'number' ? new Date(value) : value));
   const further = keys.map((key, place) => ({

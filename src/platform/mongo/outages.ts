@@ -10,7 +10,7 @@ const outageSeconds = counter({
   help: 'Time without a primary of the database, counted when it is over',
 });
 
-/** Servers of these types take writes. */
+/** Servers of these types accept writes. */
 const WRITABLE: ReadonlySet<string> = new Set([
   'Standalone',
   'RSPrimary',
@@ -18,7 +18,7 @@ const WRITABLE: ReadonlySet<string> = new Set([
   'LoadBalancer',
 ]);
 
-/** Counts the times in which no server takes writes. The driver's own watch over the servers tells of them. */
+/** Counts the times during which no server accepts writes, as reported by the driver's monitors. */
 export function watchOutages(client: MongoClient): void {
   let lostAt: number | null = null;
   client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {

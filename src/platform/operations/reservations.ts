@@ -14,29 +14,30 @@ import { unavailableError } from '../values/errors';
 import { untilApplied } from '../values/until-applied';
 
 /*
- * Counters that many requests reserve from, exact under crashes, pauses and retries without transactions. A change
- * leaves its token in the counter, so that repeating it does nothing. Removing a token increments `resVer`, and a change
- * depends on the version that was read before its owner made sure that it is still wanted: a process that resumes late
- * sees another version. Parallel reservations of one counter do not conflict, because they remove nothing.
+ * Counters that many requests reserve from. They are exact under crashes, pauses and retries, without transactions. A
+ * change leaves its token in the counter, so that repeating it does nothing. Removing a token increments `resVer`, and
+ * each change depends on the version that was read before its owner checked that the change is still wanted. So a
+ * process that resumes late sees another version. Simultaneous reservations of one counter do not conflict, because
+ * they remove nothing.
  */
 
-/** The fields of a document that is a counter, beside its amount. */
+/** The fields of a document that is a counter, besides its amount. */
 export interface CounterFields {
   /** Changes that are not settled: `o` is the token, `q` the quantity. */
   readonly res?: readonly { readonly o: string; readonly q: number }[];
-  /** Version of token removals. */
+  /** Incremented whenever tokens are removed. */
   readonly resVer?: number;
 }
 
-/** A counter as one token sees it. */
+/** A counter from the point of view of one token. */
 export interface Counter {
   readonly available: number;
   readonly version: number;
-  /** True when the token's change has been applied. */
+  /** Whether the token's change has been applied. */
   readonly isMoved: boolean;
 }
 
-/** Positive quantities are reserved, negative ones given back. */
+/** A positive quantity is reserved, a negative one is returned. */
 export interface Change {
   readonly id: string;
   readonly quantity: number;
@@ -45,43 +46,45 @@ export interface Change {
 }
 
 export interface Reservations<P extends Counter = Counter> {
-  /** Counters by id as a token sees them that is in none; those that are not there are missing. Reads are shared. */
+  /**
+   * Counters by id, as seen by a token that has changed none of them; missing counters are left out. Reads are shared.
+   */
   readCounters(ids: readonly string[]): Promise<ReadonlyMap<string, P>>;
-  /** The same for any token. */
+  /** Counters by id, as seen by this token. */
   view(ids: readonly string[], token: string): Promise<ReadonlyMap<string, P>>;
-  /** Applies changes to the counters as they were read; false when some changed in the meantime. */
+  /** Applies changes to the counters as they were read; false if some of them changed in the meantime. */
   move(
     token: string,
     changes: readonly (Change & { readonly version: number })[],
   ): Promise<boolean>;
-  /** Undoes all changes of the token, and voids those that are still in flight. */
+  /** Undoes all changes of the token, and invalidates those that are still in flight. */
   release(token: string, ids: readonly string[]): Promise<void>;
-  /** The oldest tokens of the counters among these that hold about as many as they may: so many of each. */
+  /** The oldest tokens of those counters that are almost full, at most `limit` of each. */
   listFull(ids: readonly string[], limit: number): Promise<readonly string[]>;
-  /** Forgets tokens whose changes are final, by counter. */
+  /** Removes tokens whose changes are final, by counter. */
   settle(tokens: ReadonlyMap<string, readonly string[]>): Promise<void>;
 }
 
 export interface ReservationsOptions<Row, P extends Counter> {
   readonly collection: Collection<Row & Document>;
-  /** The field that holds the amount. */
+  /** The field with the amount. */
   readonly amount: string;
-  /** Which documents count. */
+  /** Which documents are counters. */
   readonly filter?: Document;
-  /** Fields that `toCounter` adds to what every counter shows. */
+  /** Additional fields that `toCounter` needs. */
   readonly fields?: Document;
   readonly toCounter: (row: Row, counter: Counter) => P;
-  /** Counters come into being by their first move, with an amount of zero. */
+  /** True: the first change creates a counter, with an amount of zero. */
   readonly isUpserted?: boolean;
 }
 
-/** A counter takes no more changes than this until some are settled. */
+/** The maximum number of unsettled changes in a counter. */
 const MAX_UNSETTLED = 5000;
-/** Changes that come together are refused together, so a counter counts as full a little earlier. */
+/** Changes that are sent together are refused together, so a counter counts as full a little earlier. */
 const FULL_AT = MAX_UNSETTLED - 100;
-/** After so many settlements a full counter is left alone for now. */
+/** After this many settlements in one call, a counter that is still full counts as overloaded. */
 const MAX_SETTLEMENTS = 5;
-/** Counters whose tokens one command forgets: it ends well within its time limit. */
+/** The number of counters in one command that removes tokens, so that it ends well within its time limit. */
 const MAX_SETTLED_COUNTERS = 1000;
 
 type CounterRow = CounterFields & { readonly _id: string };
@@ -132,13 +135,13 @@ function viewsOf<Row extends CounterRow, P extends Counter>({
   };
 }
 
-/** A move of one token, on the version of its counter that was seen. */
+/** A change by one token, based on the version of the counter that was read. */
 interface TokenChange extends Change {
   readonly token: string;
   readonly version: number;
 }
 
-/** Changes of one counter, on the same version of it. */
+/** Changes of one counter, based on the same version. */
 type CounterChanges = readonly [TokenChange, ...TokenChange[]];
 
 function changesOf<Row extends CounterRow, P extends Counter>({
@@ -147,15 +150,16 @@ function changesOf<Row extends CounterRow, P extends Counter>({
   isUpserted: upsert = false,
 }: ReservationsOptions<Row, P>): Pick<Reservations<P>, 'move' | 'release' | 'settle'> {
   const writes = gatheredWrites(collection.db, collection.collectionName);
-  /** Changes of one counter as one update, or each on its own when they were refused together. */
+  /** Makes the changes of one counter in one update, or each on its own if they were refused together. */
   const moveInCounter = async (parts: CounterChanges): Promise<readonly TokenChange[]> => {
     if (await isMade(writes.updateOne(moveUpdate(parts, { amount, upsert })))) return parts;
     if (parts.length === 1) return [];
     return (await Promise.all(parts.map((part) => moveInCounter([part])))).flat();
   };
   /**
-   * The changes of several owners: those that are alone in their counter by one update of many documents, the others
-   * merged. Counters that come into being are written one by one: an upsert checks no amount.
+   * Makes the changes of several owners. Those that are alone in their counter share one update of many documents; the
+   * others are merged by counter. Counters that do not exist yet are written one by one, because an upsert checks no
+   * amount.
    */
   const moveAll = async (parts: readonly TokenChange[]): Promise<ReadonlySet<TokenChange>> => {
     const groups = upsert ? parts.map((part) => [part] as const) : groupsOf(parts);
@@ -188,7 +192,7 @@ function changesOf<Row extends CounterRow, P extends Counter>({
       await Promise.all(ids.map((_id) => writes.updateOne({ filter: { _id }, update, upsert })));
     },
     settle: async (tokens) => {
-      // A token is final in all of its counters at once, and bumping a version twice does no harm.
+      // A token becomes final in all its counters at once, and raising a version twice does no harm.
       const o = { $in: [...new Set([...tokens.values()].flat())] };
       for (const ids of chunksOf([...tokens.keys()], MAX_SETTLED_COUNTERS)) {
         const _id = { $in: ids };
@@ -199,7 +203,7 @@ function changesOf<Row extends CounterRow, P extends Counter>({
   };
 }
 
-/** Puts back what the token holds (nothing when it is not there) and bumps the version in any case. */
+/** Returns what the token holds (nothing if it is missing), and always raises the version. */
 function releaseUpdate(token: string, amount: string): Document[] {
   const tokens = { $ifNull: ['$res', []] };
   const own = { $filter: { input: tokens, cond: { $eq: ['$$this.o', token] } } };
@@ -218,11 +222,14 @@ function releaseUpdate(token: string, amount: string): Document[] {
 export interface Reservation {
   readonly token: string;
   readonly changes: readonly Change[];
-  /** Asked after the counters were read and before anything is moved. */
+  /** Called after the counters were read and before any change is made. */
   readonly isWanted: () => Promise<boolean>;
-  /** Counters that were read before the token's owner existed: that it was made since shows that it is wanted. */
+  /**
+   * Counters that were read before the token's owner was created: its existence then shows that the reservation is
+   * wanted.
+   */
   readonly snapshot?: ReadonlyMap<string, Counter> | null;
-  /** Settles what is final in counters that are full; true when some of these were. */
+  /** Settles final changes in full counters; true if some of these were full. */
   readonly settleFull?: (ids: readonly string[]) => Promise<boolean>;
 }
 
@@ -231,9 +238,9 @@ export type ReservationOutcome =
   | { readonly kind: 'short'; readonly available: ReadonlyMap<string, number> };
 
 /**
- * Makes all changes of a token, once. Any number of drivers may do so at once. `short`: nothing more was moved for
- * counters that have too little; what was moved before stays until it is released. Giving back to a counter that is gone
- * is no move.
+ * Makes all changes of a token, once. Any number of drivers may do so at once. `short`: some counters have too little,
+ * and no more changes were made; earlier ones stay until they are released. Returning to a counter that no longer
+ * exists does nothing.
  */
 export async function reserve(
   counters: Reservations,
@@ -258,10 +265,10 @@ export async function reserve(
     }
     if (available.size > 0) return { kind: 'short', available };
     if (missing.length === 0 || (await counters.move(token, missing))) return { kind: 'moved' };
-    // A rival is the usual reason: whether a counter is full is only asked of one that refuses twice.
+    // Rivals are the usual reason, so full counters are only looked for after a second refusal.
     return attempt > 0 && (await settleFull(missing.map(({ id }) => id))) ? 'full' : null;
   };
-  // Patience is for rivals: the time that a settlement takes does not count.
+  // Restarted after each settlement, because the time limit is only for rivals.
   for (let settlements = 0; settlements <= MAX_SETTLEMENTS; settlements += 1) {
     const outcome = await untilApplied((attempt) => attemptAll(settlements + attempt));
     if (outcome !== 'full') return outcome;
@@ -277,7 +284,7 @@ function tooManyUnsettled() {
   );
 }
 
-/** Whether a counter has too little for a move. */
+/** Whether a counter has too little for a change. */
 export function isShort(
   { quantity, overdraft = 0 }: Change,
   counter: Counter | undefined,
@@ -296,7 +303,7 @@ function groupsOf(parts: readonly TokenChange[]): readonly CounterChanges[] {
   return [...groups.values()];
 }
 
-/** A counter that is there, but not as it was seen, refuses to be made. */
+/** The upsert of an existing counter that has changed since it was read fails as a duplicate. */
 async function isMade(write: Promise<Written>): Promise<boolean> {
   try {
     const { isMatched, isUpserted } = await write;
@@ -308,9 +315,9 @@ async function isMade(write: Promise<Written>): Promise<boolean> {
 }
 
 /**
- * Changes of several tokens in one counter, each of them once, however many drivers want it; what is given back is no help to
- * those who take. The conditions are in the filter where a refusal must not make the counter, and where several changes share its
- * plan: the tokens that are there need not be written again then.
+ * Changes of several tokens in one counter, each made once, however many drivers attempt it. Returned quantities do not
+ * help those that reserve. The conditions are in the filter if a refusal must not create the counter, and if several
+ * changes share its plan: then existing tokens need not be written again.
  */
 function moveUpdate(
   [first, ...others]: CounterChanges,
@@ -354,8 +361,8 @@ function moveUpdate(
 }
 
 /**
- * Each in a counter of its own. Where some were refused it is looked up which; what is repeated finds its tokens, and changes nothing
- * more.
+ * Makes changes in different counters. If some were refused, reads which ones were made; repeated ones find their
+ * tokens and change nothing more.
  */
 async function moveInCounters(
   collection: Collection<{ readonly _id: string }>,
@@ -382,14 +389,14 @@ interface MadeRow {
   readonly made: readonly string[];
 }
 
-/** One update for counters of which each finds the move that is meant for it. */
+/** One update of many counters, in which each counter finds its own change. */
 function changesOfMany(
   parts: readonly TokenChange[],
   { ids, amount }: { readonly ids: readonly string[]; readonly amount: string },
 ): Document[] {
   const changes: Document[] = [];
   for (const { token: o, quantity: q, version, overdraft = 0 } of parts) {
-    // Null is less than any amount: what is given back needs none.
+    // Null is less than any amount: returning needs no minimum.
     changes.push({ token: { o, q }, version, least: q > 0 ? q - overdraft : null });
   }
   const index = { $indexOfArray: [{ $literal: ids }, '$_id'] };

@@ -4,7 +4,7 @@ import { MAX_TIME_MS } from '../mongo/client';
 import { isDuplicateKey } from '../mongo/errors';
 import type { LogPush, OperationLog } from '../operations';
 
-/** What every setting has besides its own fields. */
+/** The fields that every setting has besides its own. */
 export interface Kept {
   /** Raised by each change; 0: never changed. */
   readonly version: number;
@@ -15,7 +15,7 @@ export interface Kept {
 
 export type SettingRow<Facts> = Facts & Kept & OperationLog;
 
-/** What is written together with a change. */
+/** The log entries of a change. */
 interface RecordedChange {
   readonly log: LogPush;
   readonly audit: AuditEntry | null;

@@ -38,7 +38,7 @@ export function createSetting<Facts extends object>({
   const read = async (): Promise<SettingRow<Facts>> => (await repository.find()) ?? neverChanged;
   const cache = createCache(read, { clock, ttlMs: TTL_MS });
   let newest = 0;
-  /** Of two simultaneous changes, the earlier one may be answered last. */
+  /** Of two simultaneous changes, the response to the earlier one may arrive last. */
   const putNewest = (row: SettingRow<Facts>): void => {
     if (row.version < newest) return;
     newest = row.version;

@@ -45,7 +45,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
       return;
     }
     state = 'pausing';
-    // A reader that is slow for a moment costs no line.
+    // A reader that is slow for a moment loses no line.
     if (error.code !== 'EAGAIN') beginHindrance(error.code ?? error.message);
     setTimeout(writeOn, RETRY_MS).unref();
   };
@@ -60,7 +60,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
     droppedLines = 0;
   };
   process.on('exit', () => {
-    // A chunk that a thread is writing is left to that thread, because it is unknown how much of it is written.
+    // A chunk that a thread is writing is left to that thread, because nobody knows how much of it is written.
     if (state === 'writing') rest = Buffer.alloc(0);
     const unwrittenLines = writeAtEnd(fd, Buffer.concat([rest, Buffer.from(chunks.join(''))]));
     droppedLines += unwrittenLines.filter((byte) => byte === LINE_FEED).length;
@@ -83,7 +83,7 @@ export function createLogOutput(fd: number, tell: (message: string) => void): Lo
 
 const LINE_FEED = 0x0a;
 
-/** Writes what a slow reader accepts in the time that the end of a process allows, and returns the rest. */
+/** Writes as much as a slow reader accepts in the time that a process has at its end, and returns the rest. */
 function writeAtEnd(fd: number, bytes: Uint8Array): Uint8Array {
   const endsAt = performance.now() + processTimes.logMs;
   const never = new Int32Array(new SharedArrayBuffer(4));

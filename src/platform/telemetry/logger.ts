@@ -59,7 +59,7 @@ export function createLogger(
 
 const MAX_DEPTH = 5;
 
-/** Errors are shown by an allow-list wherever they stand; `err` has a serializer of its own. */
+/** Errors are logged by an allow-list wherever they occur; `err` has a serializer of its own. */
 function showFields(fields: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(fields);
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function showFields(fields: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** A value without what errors and objects of libraries carry along. */
+/** A value without the private fields of errors and library objects. */
 function show(value: unknown, depth: number): unknown {
   if (value instanceof Error) return toLoggedError(value);
   if (!isObject(value) || value instanceof Date) return value;

@@ -4,7 +4,7 @@ import type { Document } from 'mongodb';
 /** Observes the work done for one request, to trace it or to log it. */
 export interface Watch {
   command(command: WatchedCommand): void;
-  /** Keys of this request, and of others, were sent together. */
+  /** Keys of this request and of others were sent together. */
   batch(batch: { readonly reader: string; readonly keys: number }): void;
   /** A document begins; the returned function is called at its end. */
   document(document: WatchedDocument): () => void;
@@ -57,12 +57,12 @@ export function currentRequest(): LoggedRequest | Record<string, never> {
   return watches().find(({ logFields }) => logFields !== null)?.logFields ?? {};
 }
 
-/** The name of the traced request on whose behalf something is done. */
+/** The traceparent of the request on whose behalf something is done. */
 export function currentTraceparent(): string | null {
   return watches().find(({ traceparent }) => traceparent !== null)?.traceparent ?? null;
 }
 
-/** Remembers who watches the members of batches that are not sent yet. */
+/** Remembers the watches of batch members that are not sent yet. */
 export function createBatchWatches<Item>() {
   const watchesOf = new Map<Item, readonly Watch[]>();
   return {

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 export interface Cached<T> {
   /** At most `ttlMs` old; simultaneous callers share one read. */
   get(): Promise<T>;
-  /** Lets this process see at once what it has just written. */
+  /** Drops the value, so that this process sees at once what it has just written. */
   put(value: T): void;
 }
 

@@ -15,7 +15,7 @@ export function afterRealTime(clock: Clock, milliseconds: number): Date {
   return new Date(clock.now().getTime() + milliseconds * (clock.speed ?? 1));
 }
 
-/** The current time for outsiders, who do not live under a faster clock. */
+/** The current real time, for outsiders who do not use a faster clock. */
 export function realNow(clock: Clock): Date {
   return clock.speed === undefined ? clock.now() : new Date();
 }

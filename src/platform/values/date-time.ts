@@ -4,7 +4,7 @@ const RFC3339 =
 /** The nanoseconds beyond the millisecond of moments whose text had such a fraction, which a `Date` does not store. */
 const nanoseconds = new WeakMap<Date, number>();
 
-/** RFC 3339 text → the moment; null for other forms, for days that no calendar has, and beyond the year 9999. */
+/** RFC 3339 text → the moment; null for other forms, for days that do not exist, and beyond the year 9999. */
 export function parseDateTime(dateTime: string): Date | null {
   const text = dateTime.toUpperCase();
   const day = RFC3339.exec(text)?.[1];

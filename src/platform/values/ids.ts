@@ -35,8 +35,8 @@ const WITH_BUCKET = new RegExp(
   `^[a-z]+_[${ALPHABET}]{${TIME_CHARACTERS + BUCKET_CHARACTERS + SUFFIX_LENGTH}}$`,
 );
 /**
- * Random bytes for one id cost 2.4 µs, 5 % of a product by id, so they are fetched for many ids at once. To leave it:
- * `randomSuffix` returns `encodeBytes(randomBytes(RANDOM_BYTES))`.
+ * Fetching the random bytes of one id costs 2.4 µs, 5 % of a read of a product by id, so they are fetched for many ids
+ * at once. To remove this: `randomSuffix` returns `encodeBytes(randomBytes(RANDOM_BYTES))`.
  */
 const IDS_PER_DRAW = 256;
 let suffixes = '';
@@ -104,7 +104,7 @@ export function bucketOf(ownerId: string): string {
   return encodeBytes(digest.subarray(0, 2)).slice(0, BUCKET_CHARACTERS);
 }
 
-/** The bucket in an id; null if the id contains none or was given by hand. */
+/** The bucket in an id; null if the id contains none or was assigned by hand. */
 export function bucketInId(id: string): string | null {
   if (!WITH_BUCKET.test(id)) return null;
   const from = id.indexOf('_') + 1 + TIME_CHARACTERS;
@@ -123,12 +123,12 @@ export function timeOfId(id: string): Date {
   return new Date(digits.reduce((ms, digit) => ms * 32 + ALPHABET.indexOf(digit), 0));
 }
 
-/** True for anything that could be an id of this kind; all other texts cannot exist and get "not found". */
+/** Whether a text could be an id of this kind; any other text cannot exist and gets "not found". */
 export function isId(prefix: IdPrefix, value: string): boolean {
   return value.startsWith(`${prefix}_`) && ID_PATTERN.test(value);
 }
 
-/** Categories carry UUIDs (docs/decisions/004-errors.md). */
+/** Categories have UUIDs as ids (docs/decisions/004-errors.md). */
 export function newCategoryId(): string {
   return randomUUID();
 }

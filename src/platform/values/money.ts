@@ -19,7 +19,10 @@ const CURRENCIES: ReadonlyMap<string, number> = new Map(
     .map((code) => [code, decimalsOf(code)]),
 );
 
-/** All minor units up to this one have a number in major units of their own: any 15 digits survive. */
+/**
+ * Every amount of minor units up to this one has a distinct number in major units, because a double represents any 15
+ * digits exactly.
+ */
 const MAX_EXACT_MINOR = 10 ** 15 - 1;
 
 export function isCurrency(code: string): boolean {
@@ -31,7 +34,7 @@ export function currencyDecimals(currency: string): number {
   return CURRENCIES.get(currency) ?? 2;
 }
 
-/** True when the amount is exact in major units to the last minor unit. */
+/** Whether the amount is exact in major units to the last minor unit. */
 export function isExactMinor(amountMinor: number): boolean {
   return amountMinor <= MAX_EXACT_MINOR;
 }
@@ -41,7 +44,7 @@ export function toMajor(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** currencyDecimals(currency);
 }
 
-/** 12.34 USD → 1234; null when the amount has more decimals than the currency or is not a safe number. */
+/** 12.34 USD → 1234; null if the amount has more decimals than the currency or is not a safe number. */
 export function toMinor(amount: number, currency: string): number | null {
   const factor = 10 ** currencyDecimals(currency);
   const minor = Math.round(amount * factor);
@@ -49,7 +52,7 @@ export function toMinor(amount: number, currency: string): number | null {
   return minor / factor === amount ? minor : null;
 }
 
-/** What is wrong with an amount at that place for which `toMinor` is null. */
+/** The violation for an amount for which `toMinor` returns null. */
 export function tooManyDecimals(pointer: string, currency: string): Violation {
   const max = currencyDecimals(currency);
   const message = `"${pointer}" must have at most ${max} decimals in ${currency}.`;

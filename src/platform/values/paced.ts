@@ -1,4 +1,4 @@
-/** Work that may be asked for at any time and is done once for all who asked meanwhile. */
+/** Work that can be requested at any time and runs once for all requests made meanwhile. */
 export interface Paced {
   wake(): void;
   /** Resolves when what runs has ended; nothing begins after it. */

@@ -36,13 +36,13 @@ export interface ListSlice {
   readonly cursor: string | null;
 }
 
-/** With a cursor one row more, which shows whether there is a next page. */
+/** With a cursor, one extra row shows whether there is a next page. */
 export function sliceOf(page: PageRequest): ListSlice {
   if (page.style === 'cursor') return { skip: 0, limit: page.limit + 1, cursor: page.cursor };
   return { skip: (page.page - 1) * page.pageSize, limit: page.pageSize, cursor: null };
 }
 
-/** The page made of the rows of its slice. */
+/** Creates the page from the rows of its slice. */
 export function pageOf<T>(
   page: PageRequest,
   rows: readonly T[],

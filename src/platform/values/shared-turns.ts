@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Runs work on a key, of which one run is under way at a time; callers who ask before it begins share a run. */
+/** Runs work by key, one run at a time; callers who arrive before a run begins share it. */
 export type SharedTurns<T> = (key: string, work: (hasWaited: boolean) => Promise<T>) => Promise<T>;
 
 /**
- * Every caller gets the result of a run that began after it asked, so the run has seen what the caller wrote before.
+ * Every caller gets the result of a run that began after its call, so the run has seen what the caller wrote before.
  * `hasWaited`: another run came first.
  */
 export function createSharedTurns<T>(): SharedTurns<T> {
@@ -16,7 +16,7 @@ export function createSharedTurns<T>(): SharedTurns<T> {
     const before = running.get(key);
     const run = async (): Promise<T> => {
       await before?.catch(() => undefined);
-      // Callers whose writes were answered together ask within a turn of the event loop.
+      // Callers whose writes were acknowledged together arrive within one turn of the event loop.
       await setImmediate();
       next.delete(key);
       running.set(key, turn);

@@ -7,8 +7,8 @@ const MAX_PAUSE_MS = 40;
 type Attempt<T> = (number: number) => Promise<T | null>;
 
 /**
- * Repeats an attempt, counted from 0, that returns null because others change the same thing: for two seconds, and at
- * least once more; then returns null. Pauses grow and are random, so that rivals do not keep colliding.
+ * Repeats an attempt (counted from 0) that returns null because of a concurrent change, for two seconds and at least
+ * once more; then returns null. Pauses grow and are random, so that rivals do not keep colliding.
  */
 export async function tryToApply<T>(
   attempt: Attempt<T>,

@@ -7,12 +7,12 @@ const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Characters that break a line, control a device or change the direction of the text. */
 const UNRULY = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text contains something that a reader does not see. */
+/** Whether a text contains something invisible. */
 export function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
-/** Whether a reader sees anything of a text. */
+/** Whether anything of a text is visible. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
@@ -22,7 +22,9 @@ export function isName(text: string): boolean {
   return isVisible(text) && !UNRULY.test(text);
 }
 
-/** Control characters but tabs and line breaks: no reader sees them, and JSON makes six of each. */
+/**
+ * Control characters except tabs and line breaks: readers do not see them, and JSON escapes each with six characters.
+ */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
@@ -32,8 +34,8 @@ export function hasControls(text: string): boolean {
 }
 
 /**
- * Whether a reader sees all of a text, so that codes which look the same are the same: blanks are allowed inside, and a
- * letter and its accent are one character if Unicode has one (form NFC).
+ * Whether a text is completely visible, so that codes which look the same are the same: blanks are allowed inside, and
+ * a letter and its accent must be one character if Unicode has one (form NFC).
  */
 export function isCode(text: string): boolean {
   const isExact = text === text.trim() && text === text.normalize('NFC');

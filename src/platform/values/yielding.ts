@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The length of a turn: requests and responses of the database wait for its end. */
+/** The length of a turn; requests and database replies wait for its end. */
 const TURN_MS = 10;
 
 /** Does long work in steps; the event loop runs between two steps whenever a turn is over. */

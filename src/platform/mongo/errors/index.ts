@@ -19,7 +19,7 @@ import { unavailableError, type AppError } from '../../values/errors';
 import { isTransientCode, OUT_OF_TIME } from './transient-codes';
 
 const DUPLICATE_KEY = 11000;
-/** Of a document that is inserted, of one after an update, and of one that an upsert makes. */
+/** For an inserted document, for one after an update, and for one created by an upsert. */
 const TOO_LARGE: ReadonlySet<number> = new Set([10334, 17419, 17420]);
 const TRANSIENT_CLASSES = [
   DeadlineExceeded,
@@ -43,12 +43,12 @@ const BROKEN_SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED']);
 const WAIT_QUEUE_TIMEOUT = 'MongoWaitQueueTimeoutError';
 const POOL_CLEARED = 'PoolClearedOnNetworkError';
 
-/** True for every error that the database or its driver made; their messages may show documents. */
+/** Whether the error comes from the database or its driver; its message may then contain documents. */
 export function isDriverError(error: Error): boolean {
   return error instanceof MongoError || error instanceof BSON.BSONError;
 }
 
-/** True when nothing but unique indexes stood in the way: of the write, or of each failed write of a list. */
+/** Whether only unique indexes refused the write, or each failed write of a list. */
 export function isDuplicateKey(error: unknown): boolean {
   return (
     error instanceof MongoServerError &&
@@ -61,7 +61,7 @@ export function isDuplicateKeyCode(code: unknown): boolean {
   return code === DUPLICATE_KEY;
 }
 
-/** Waits for a write; false when a unique index refused it. */
+/** Waits for a write; false if a unique index refused it. */
 export async function succeedsUnlessDuplicate(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -73,15 +73,15 @@ export async function succeedsUnlessDuplicate(write: Promise<unknown>): Promise<
 }
 
 /**
- * What callers are told: a database that is unreachable, electing or overloaded, or a document that has no room for now,
- * becomes a retryable error; anything else is null.
+ * The error for callers: retryable if the database is unreachable, electing or overloaded, or if a document is
+ * temporarily full; null for any other error.
  */
 export function asUnavailable(error: unknown): AppError | null {
   if (isUnavailable(error)) return databaseUnavailable(error);
   return isFull(error) ? outboxFull(error) : null;
 }
 
-/** What clients send is far smaller than a document may be: only events that wait for the relay fill one. */
+/** Clients cannot send enough to fill a document; only events that wait for the relay can. */
 function isFull(error: unknown): boolean {
   return failuresOf(error).some((failure) => TOO_LARGE.has(codeOf(failure)));
 }
@@ -92,7 +92,7 @@ function outboxFull(cause: unknown): AppError {
   return unavailableError('overloaded', message, cause);
 }
 
-/** True where the database itself is unreachable, electing or overloaded. */
+/** Whether the database itself is unreachable, electing or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   return isUnconfirmed(error) || failuresOf(error).some(isTransient);
 }
@@ -102,7 +102,7 @@ export function databaseUnavailable(cause?: unknown): AppError {
   return unavailableError('database_unavailable', message, cause);
 }
 
-/** A read that failed fast, by a reset connection or a change of the primary, may be repeated once. */
+/** Whether the read failed fast, by a reset connection or a change of the primary, so that it may be repeated once. */
 export function isRetryableRead(error: unknown): boolean {
   if (error instanceof MongoNetworkError) {
     return !(error instanceof MongoNetworkTimeoutError || error.name === POOL_CLEARED);
@@ -111,7 +111,7 @@ export function isRetryableRead(error: unknown): boolean {
   return error instanceof MongoServerError && isTransientCode(code) && !OUT_OF_TIME.has(code);
 }
 
-/** Every failure behind a rejected list of writes; any other error is its own only failure. */
+/** Every failure in a rejected list of writes; any other error is its own only failure. */
 function failuresOf(error: unknown): readonly unknown[] {
   if (error instanceof MongoBulkWriteError) {
     const cause: unknown = error.errorResponse;
@@ -127,7 +127,7 @@ function orItself(error: unknown, failures: readonly unknown[]): readonly unknow
   return failures.length > 0 ? failures : [error];
 }
 
-/** Written on the primary, but perhaps not kept: the write concern was not met. */
+/** Whether the write was made on the primary but its write concern failed, so that it may be rolled back. */
 function isUnconfirmed(error: unknown): boolean {
   return (
     error instanceof MongoWriteConcernError ||
@@ -152,7 +152,7 @@ function isTransientMongoError(error: MongoError): boolean {
   );
 }
 
-/** One write of a list fails with a plain object of code and message. */
+/** A write of a list fails with a plain object that has a code and a message. */
 function codeOf(failure: unknown): number {
   return Number((failure as { readonly code?: unknown } | null)?.code);
 }

@@ -2,16 +2,16 @@ import { AppError } from '../../values/errors';
 import { isUnavailable } from '.';
 import { sum } from '../../values/sum';
 
-/** Failures of an unreachable database: the first one is logged, all are counted until none follows. */
+/** Logs the first failure of an unreachable database, and counts further ones until there are no more. */
 export interface OutageLog {
-  /** What a failure is to an outage: its `first` one, a `repeated` one that needs no line, or `other`. */
+  /** Classifies a failure: `first` of an outage, `repeated` (needs no line), or `other`. */
   note(failure: {
     readonly err: unknown;
     readonly message: string;
   }): 'first' | 'repeated' | 'other';
 }
 
-/** An outage is over when nothing has failed for so long. */
+/** An outage ends after this time without a failure. */
 const QUIET_MS = 5000;
 const LOOK_MS = 1000;
 
@@ -50,7 +50,7 @@ function isOutage(err: unknown): boolean {
   return isUnavailable(err);
 }
 
-/** How long it was and what failed how often. */
+/** The duration, and the number of failures by message. */
 function factsOf({ since, last, counts }: Outage) {
   const failures = sum(counts.values());
   return {

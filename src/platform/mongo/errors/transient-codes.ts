@@ -1,6 +1,6 @@
 /**
- * Server error codes that pass by themselves, by their names in MongoDB's error_codes.yml. They are asked last: error
- * classes and labels say the same for most errors.
+ * Codes of server errors that are transient, by their names in MongoDB's error_codes.yml. They are checked last,
+ * because error classes and labels already identify most of them.
  */
 const TRANSIENT_CODES = {
   HostUnreachable: 6,
@@ -81,7 +81,7 @@ export function isTransientCode(code: number): boolean {
   return transientCodes.has(code);
 }
 
-/** The server spent the time that the command had: repeating it at once would spend as much again. */
+/** The server used up the time of the command; repeating it at once would take as long again. */
 export const OUT_OF_TIME: ReadonlySet<number> = new Set([
   TRANSIENT_CODES.MaxTimeMSExpired,
   TRANSIENT_CODES.ExceededTimeLimit,

@@ -47,8 +47,8 @@ export interface AtomicBulk {
     operation: { readonly id: string; readonly items: readonly Item[] },
   ): Promise<AtomicResult<Applied>>;
   /**
-   * True once the operation can change nothing any more, so that its locks no longer count. If its driver has died, the
-   * operation is first carried to its end here.
+   * Whether the operation can change nothing any more, so that its locks no longer count. If its driver has died, this
+   * call first completes or rolls back the operation.
    */
   isOver(operationId: string): Promise<boolean>;
   /** Completes or rolls back what crashed processes have left. */
@@ -66,7 +66,7 @@ interface Context {
   readonly operations: OperationsRepository;
   /**
    * Operations that this process stopped driving and could not release, because the database was unreachable. Any
-   * process may take them when their lease has ended.
+   * process may take them over when the lease has expired.
    */
   readonly droppedOperations: Map<string, Operation>;
 }
@@ -104,7 +104,7 @@ export function createAtomicBulk(deps: { readonly db: Db; readonly clock: Clock 
   };
 }
 
-/** Once it rolls back it can never commit, so its locks may be taken from it. */
+/** Once it rolls back it can never commit, so others may take its locks. */
 function isVoid({ state }: Pick<Operation, 'state'>): boolean {
   return state !== 'preparing' && state !== 'committed';
 }
@@ -286,7 +286,7 @@ async function settle<Item, Applied>(
 ): Promise<readonly AppliedItem<Applied>[] | null> {
   if (operation.state === 'committed') return rollForward(operations, handler, operation);
   await revertAll(operations, handler, operation);
-  // If its driver was only paused, it may stage items once more and end then; a later check unlocks those too.
+  // A driver that was only paused may stage items once more before it ends; a later check unlocks those too.
   const end = endOf(operation, 'rolled_back', handler);
   await operations.finish(operation, { ...end, nextAttemptAt: operations.nextLook(operation) });
   return null;

@@ -8,7 +8,9 @@ interface Message {
   readonly id: number | 'last';
 }
 
-/** A scrape contains no gauges of a process that starts, ends or hangs; it states how many processes answered. */
+/**
+ * A process that starts, ends or hangs contributes no gauges to a scrape, which states how many processes responded.
+ */
 const PATIENCE_MS = 1000;
 
 /** A worker that is ending cannot be asked. */

@@ -27,7 +27,7 @@ export function backlogGauges(
   { name, what }: { readonly name: string; readonly what: string },
   read: () => Promise<Backlog>,
 ): readonly Gauge[] {
-  // Both gauges of a scrape are read at once: one query answers them.
+  // Both gauges of a scrape are read at once, by one query.
   const readOnce = sharedRead(read);
   return [
     {

@@ -30,8 +30,8 @@ export function keepCounts({ aggregate }: Pick<typeof Aggregator, 'aggregate'>) 
       past = past.then((before) => aggregate([before, counts]).getMetricsAsJSON());
     },
     /**
-     * The sums over all processes: a process that did not answer this scrape contributes its previous counts, and no
-     * gauges.
+     * The sums over all processes. A process that did not respond to this scrape contributes its previous counts, and
+     * no gauges.
      */
     together: async (scrape: number): Promise<string> => {
       const present = [...last.values()].map((answer) =>

@@ -55,7 +55,7 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': CONTENT_TYPE }).end(body);
 }
 
-/** A process of the cluster that does not answer makes the scrape fail, which raises an alert. */
+/** If a process of the cluster does not respond, the scrape fails, which raises an alert. */
 function refuseScrape(response: ServerResponse) {
   return () => send(response, 503, 'The metrics cannot be read right now.\n');
 }

@@ -32,7 +32,7 @@ export async function startTracing(settings: TracingSettings): Promise<() => Pro
   return async () => {
     trace.disable();
     propagation.disable();
-    // A collector that does not answer, or fails again and again, does not keep the process alive.
+    // A collector that does not respond, or fails again and again, does not keep the process alive.
     await atMost(LAST_SPANS_MS, provider.shutdown()).catch(() => undefined);
   };
 }
