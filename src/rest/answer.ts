@@ -10,13 +10,16 @@ import { assignItemStatuses, bulkProblem, type BulkAnswer } from './bulk';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What a document answered, and how it becomes text. */
+/** The result of a document, and how to serialize it. */
 export interface Answer {
   readonly data: Data;
-  /** The part of the data that goes out. */
+  /** The part of the data that is sent. */
   readonly value: Data;
   readonly serialize: (value: unknown) => string;
-  /** Names the deprecated parts of the answer; null if there are none. A refusal of all items has none. */
+  /**
+   * Announces the deprecated parts of the response; null if there are none. A bulk request that is refused as a whole
+   * has none.
+   */
   readonly announce: (() => void) | null;
 }
 
@@ -24,13 +27,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV = 'text/csv; charset=utf-8';
 
 export interface AnswerDeps {
-  /** Whether the search index knew every change throughout the last so many milliseconds. */
+  /** Whether the search index was up to date throughout the last this many milliseconds. */
   readonly isSearchCurrentFor: (ms: number) => boolean;
 }
 
 type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => FastifyReply;
 
-/** Writes the answers of an endpoint: status, headers, and the body unless the client has it already. */
+/** Writes the responses of an endpoint: status and headers, and the body unless the client already has it. */
 export function createAnswerWriter(
   endpoint: Endpoint,
   { isSearchCurrentFor }: AnswerDeps,
@@ -69,7 +72,7 @@ function singleStatus({ status = 200, isCreated, isAccepted }: Endpoint): Status
   return isAccepted ? ({ data }) => (isAccepted(data) ? 202 : 200) : () => status;
 }
 
-/** The status of a bulk answer follows from its items; when all were refused it is a problem. */
+/** The status of a bulk response, by the statuses of its items; if all items were refused, it is a problem. */
 function bulkStatus(list: string): StatusOf {
   return ({ value, serialize }) => {
     const status = assignItemStatuses(value as unknown as BulkAnswer);
@@ -86,16 +89,16 @@ function setDeclaredHeaders(reply: FastifyReply, rules: Endpoint, data: Data): v
   }
 }
 
-/** Links to the neighbouring pages; `pagination` keeps the fields of its style. */
+/** Adds links to the neighbouring pages, and reduces `pagination` to the fields of its style. */
 function setPage(request: FastifyRequest, reply: FastifyReply, value: Data): void {
   const links = pageLinks(request.url, shapePage(value));
   if (links !== null) appendHeader(reply, 'link', links);
 }
 
-/** What an answer depends on beside its address. */
+/** The request headers on which a response depends. */
 export const VARY = 'Authorization, Api-Version';
 
-/** Shared caches may keep public answers, never those to requests with a credential. */
+/** Shared caches may store public responses, but never those to requests with a credential. */
 function setCacheHeaders(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -122,7 +125,7 @@ interface PaginationFields {
 
 const OFFSET_ONLY = ['page', 'pageSize', 'totalItems', 'totalPages', 'totalIsLowerBound'] as const;
 
-/** Leaves only the fields of the page's own style in the answer, and answers them. */
+/** Removes the fields of the other paging style from a page, and returns the remaining ones. */
 export function shapePage(page: Readonly<Record<string, unknown>>): PaginationFields {
   const pagination = page['pagination'] as PaginationFields;
   if (pagination.style === 'offset') {
@@ -135,7 +138,7 @@ export function shapePage(page: Readonly<Record<string, unknown>>): PaginationFi
   return pagination;
 }
 
-/** RFC 8288 links to the neighbouring pages; `last` only inside the page window, and when all were counted. */
+/** RFC 8288 links to the neighbouring pages; `last` only inside the page window, and only if everything was counted. */
 export function pageLinks(url: string, pagination: PaginationFields): string | null {
   const queryStart = url.indexOf('?');
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
@@ -187,22 +190,22 @@ function cursorLinks(
   ];
 }
 
-/** Spreadsheets take a cell that begins so for a formula. */
+/** Spreadsheets interpret a cell that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 const CHOICES = ['application/json', 'text/csv'] as const;
 
-/** True when a client would rather have CSV than JSON. */
+/** Whether a client prefers CSV to JSON. */
 export const prefersCsv = (accept: string | undefined): boolean =>
   preferredType(accept, CHOICES) === 'text/csv';
 
-/** The entries of a list that was serialized: what its shape leaves out is not in its table either. */
+/** The items of a serialized list, so that CSV contains nothing that the response's shape leaves out. */
 function rowsOf(json: string): readonly Data[] {
   return (JSON.parse(json) as { readonly data: readonly Data[] }).data;
 }
 
-/** Rows as CSV (RFC 4180) with a line of names; cells that could be formulas begin with an apostrophe. */
+/** Rows as CSV (RFC 4180) with a header line; an apostrophe is put before cells that could be formulas. */
 export function toCsv(rows: readonly Data[], columns: readonly string[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column])));
   return [columns, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
@@ -220,7 +223,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Where the migration instructions of a deprecation stand. */
+/** The address of a deprecation's migration guide. */
 function guideUrl({ name }: Deprecation): string {
   return `/docs/deprecations/${name}`;
 }
@@ -230,7 +233,7 @@ export interface DeprecationNotice {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** RFC 9745 `Deprecation`, RFC 8594 `Sunset` and links to the guides, for answers with deprecated fields. */
+/** RFC 9745 `Deprecation`, RFC 8594 `Sunset` and links to the guides, for responses with deprecated fields. */
 export function noticeOf(deprecations: readonly Deprecation[]): DeprecationNotice | null {
   if (deprecations.length === 0) return null;
   const since = Math.min(...deprecations.map((entry) => Date.parse(entry.since)));
@@ -245,7 +248,7 @@ export function noticeOf(deprecations: readonly Deprecation[]): DeprecationNotic
   return { names: deprecations.map(({ name }) => name), headers };
 }
 
-/** Announces the deprecated fields of an answer and counts their use. */
+/** Announces the deprecated fields of a response and counts their use. */
 export function announceDeprecation(
   notice: DeprecationNotice,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { parseJson } from '../platform/values/json';
 const MERGE_PATCH = 'application/merge-patch+json';
 const MEDIA_TYPES = ['application/json', MERGE_PATCH];
 
-/** JSON in, nothing else; PATCH also as a merge patch (RFC 7396). */
+/** Accepts only JSON; for PATCH also a merge patch (RFC 7396). */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(MEDIA_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -35,7 +35,7 @@ function readBody(request: FastifyRequest, bytes: Buffer): unknown {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Parsers may ignore a byte order mark (RFC 8259 §8.1), as imports do. */
+/** Parsers may ignore a byte order mark (RFC 8259, 8.1), as imports do. */
 function withoutMark(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
@@ -47,7 +47,9 @@ function invalidJson(reason: string): Error {
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Bodies come as plain UTF-8: a compressed one could expand without bound, another charset would be misread. */
+/**
+ * Refuses compressed bodies, which could expand without bound, and charsets other than UTF-8, which would be misread.
+ */
 export function requirePlainUtf8({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
@@ -67,7 +69,7 @@ function unsupportedMediaType(message: string, allowedType: string): AppError {
   });
 }
 
-/** A message as it was signed; all texts. */
+/** A message with its signature; all fields are texts. */
 export interface SignedMessage {
   readonly id: string;
   readonly timestamp: string;
@@ -76,12 +78,12 @@ export interface SignedMessage {
   readonly payload: string;
 }
 
-/** A body that is signed as a whole: it is not parsed before its signature was checked. */
+/** A body that is signed as a whole: it is not parsed before its signature was verified. */
 export class SignedBody {
   constructor(readonly text: string) {}
 }
 
-/** Hands the bytes of JSON bodies on as they came. */
+/** Passes on the unparsed bytes of JSON bodies. */
 export function acceptSigned(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -91,7 +93,9 @@ export function acceptSigned(app: FastifyInstance): void {
   );
 }
 
-/** The body and the headers of Standard Webhooks; what is missing is empty and no valid signature. */
+/**
+ * The body and the headers of Standard Webhooks. A missing header becomes an empty text, which is no valid signature.
+ */
 export function signedMessageOf({ body, headers }: FastifyRequest): SignedMessage {
   const header = (name: string): string => String(headers[name] ?? '');
   return {

@@ -5,7 +5,7 @@ import { structuralError, type AppError } from '../platform/values/errors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The items of a bulk request of which some are malformed: these fail in results of their own. */
+/** The items of a bulk request with malformed ones, which get failed results of their own. */
 export interface SortedItems {
   readonly wellFormed: readonly unknown[];
   readonly malformedItems: readonly MalformedItem[];
@@ -15,18 +15,18 @@ interface MalformedItem {
   readonly index: number;
   /** Its pointers are relative to the item. */
   readonly error: AppError;
-  /** Null for an item without one. */
+  /** Null for an item without an externalId. */
   readonly externalId: string | null;
 }
 
-/** A body after its check. */
+/** A checked body. */
 export interface ReadBody {
   readonly body: unknown;
-  /** The items of a bulk request when some are malformed; `body` has the others. */
+  /** Present if some items are malformed; `body` then contains the others. */
   readonly items?: SortedItems;
 }
 
-/** Makes the reader of a bulk body: it throws what is wrong around the items and sorts the malformed ones out. */
+/** Creates the reader of a bulk body: it throws violations outside of the items, and separates malformed items. */
 export function createBulkReader(schema: GraphQLSchema, inputType: string, list: string) {
   const whole = inputJsonSchema(schema, inputType) as { readonly properties: Fields };
   const { items: itemSchema, ...listSchema } = whole.properties[list] as { items: JsonSchema };

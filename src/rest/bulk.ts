@@ -8,7 +8,7 @@ const STATUS: ShapeSchema = {
   description: 'The status this item would have had as a request of its own.',
 };
 
-/** The answer of a bulk document, as far as its status goes. */
+/** The parts of a bulk response that determine its status. */
 export interface BulkAnswer {
   readonly mode: string;
   readonly summary: { readonly total: number; readonly succeeded: number; readonly failed: number };
@@ -19,7 +19,7 @@ interface BulkItem {
   readonly index: number;
   readonly outcome: string;
   readonly error?: ItemError | null;
-  /** The status the item would have had as a request of its own; added here. */
+  /** The status that the item would have as a request of its own; added here. */
   status?: number;
 }
 
@@ -29,12 +29,12 @@ interface ItemError {
   readonly params?: Violation['params'] | null;
 }
 
-/** Statuses a bulk endpoint may answer with. */
+/** The success statuses of bulk endpoints. */
 export const BULK_STATUSES = [200, 201, 207] as const;
 
 const NOT_APPLIED = 'not_applied';
 
-/** Sets each item's own status and returns the status of the whole answer. */
+/** Sets each item's own status and returns the status of the whole response. */
 export function assignItemStatuses({ summary, results }: BulkAnswer): number {
   for (const item of results) item.status = statusOfItem(item);
   if (summary.failed === 0) {
@@ -50,7 +50,7 @@ function statusOfItem({ outcome, error }: BulkItem): number {
   return outcome === 'created' ? 201 : 200;
 }
 
-/** A batch of which nothing succeeded is a problem with the results; `list` names the items in the body. */
+/** The problem for a batch without any success, with the results; `list` names the items in the body. */
 export function bulkProblem(
   status: number,
   list: string,
@@ -76,13 +76,13 @@ export function bulkProblem(
   });
 }
 
-/** For people, who know no fields of answers. */
+/** The message for people, who do not know the fields of responses. */
 function userMessageOf(total: number): string {
   if (total === 1) return 'This could not be carried out; nothing was changed.';
   return `None of these ${total} could be carried out; nothing was changed.`;
 }
 
-/** The one code of all items, when a whole request of that code has the same kind of answer. */
+/** The code that all items share, if whole requests with that code have the same kind of response. */
 function commonCode(violations: readonly Violation[], isStructural: boolean): string | null {
   const [first, ...others] = [...new Set(violations.map(({ code }) => code))];
   if (first === undefined || others.length > 0) return null;
@@ -90,7 +90,7 @@ function commonCode(violations: readonly Violation[], isStructural: boolean): st
   return kind === (isStructural ? 'structural' : 'domain') ? first : null;
 }
 
-/** The described shape of a bulk answer: each result also has its status. */
+/** The described shape of a bulk response, in which each result also has its status. */
 export function withItemStatus(shape: Shape): Shape {
   const results = shape.schema.properties?.['results'];
   const item = results?.items;

@@ -2,7 +2,7 @@ import { defineEndpoint, type Endpoint } from './endpoint';
 import { integer, oneOf, pageParameters } from './parameters';
 import * as documents from './comments.generated';
 
-/** Orders of comments and of replies. */
+/** The sort orders of comments and of replies. */
 const COMMENT_SORTS = ['newest', 'oldest', 'popular', 'top'] as const;
 
 const post = { tag: 'posts', resource: 'post' } as const;

@@ -20,36 +20,36 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
 /** `'/orders/:id'` → `{ id: string }`. */
 type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>;
 
-/** The body of a request: what its document takes as `input`. */
+/** The type of a request's body: what its document takes as `input`. */
 type BodyOf<Variables> = Variables extends { readonly input?: infer Input }
   ? NonNullable<Input>
   : undefined;
 
-/** A request after every check: what the document's variables are made of. */
+/** A request after every check, from which the document's variables are made. */
 interface EndpointInput<Params, Query extends ParameterTable, Body> {
   readonly params: Params;
   readonly query: ParametersOf<Query>;
   readonly body: Body;
-  /** The relations that were requested beyond the default view. */
+  /** The relations requested in addition to the default view. */
   readonly relations: RelationSet;
-  /** The id of a streamed body (`stream`), null for an ordinary one. */
+  /** The id of a streamed body (`stream`); null for an ordinary one. */
   readonly uploadId: string | null;
-  /** The version of `If-Match`, null without one. */
+  /** The version in `If-Match`; null without one. */
   readonly ifMatch: number | null;
-  /** All versions of `If-Match`: the request is tried with each until one matches (`matchAny`). */
+  /** All versions in `If-Match`: the request is tried with each until one matches (`matchAny`). */
   readonly ifMatchAny?: readonly number[] | null;
-  /** The body as it came, with what signs it (`isSigned`). */
+  /** The body as received, with its signature (`isSigned`). */
   readonly signedMessage: SignedMessage | null;
 }
 
-/** Documentation of an endpoint beyond what follows from its other parts. */
+/** Documentation of an endpoint that does not follow from its other parts. */
 interface EndpointDocs {
   readonly tag: string;
   /** A short imperative for the table of contents. */
   readonly summary: string;
-  /** The description of the field behind the endpoint unless given. */
+  /** By default the description of the field behind the endpoint. */
   readonly description?: string;
-  /** Error codes beyond the ones every endpoint has. */
+  /** Error codes in addition to those that every endpoint has. */
   readonly errors?: readonly Code[];
   readonly example?: {
     readonly params?: Readonly<Record<string, string>>;
@@ -58,22 +58,25 @@ interface EndpointDocs {
   };
 }
 
-/** The resource whose changes make a new state of a live answer. */
+/** The resource whose changes a live response follows. */
 export type LiveResource = WatchedResource;
 
 /** A JSON body: checked against the SDL input type, then passed on unchanged. */
 export interface BodyDefinition {
-  /** Name of the SDL input type that describes the body. */
+  /** The SDL input type that describes the body. */
   readonly inputType: string;
-  /** Makes it a bulk request: the field with the items, which may also come as a bare array. */
+  /** Makes it a bulk request: the field with the items, which may also be sent as a bare array. */
   readonly bulkList?: string;
-  /** Items may be created: the answer is then 201. */
+  /** Items may be created; the response is then 201. */
   readonly bulkCreates?: boolean;
-  /** A body may be left out; it counts as `{}`. */
+  /** The body may be omitted and then counts as `{}`. */
   readonly optional?: boolean;
 }
 
-/** The check of a caller before the body is read; throws 401 and 403. Null for routes that anyone may call. */
+/**
+ * The check of a caller before the body is read; throws the errors for 401 and 403. Null for routes that anyone may
+ * call.
+ */
 export type GuardOf = (
   route: Pick<Endpoint, 'policy'>,
 ) => ((request: FastifyRequest) => void) | null;
@@ -81,67 +84,68 @@ export type GuardOf = (
 /** What a request may contain, and how it is read. */
 interface RequestRules<Query extends ParameterTable> {
   /**
-   * The row of the policy table that guards the route, checked before the body is read, so that no caller learns the form of a
-   * request that it may not make. The services check it again, and decide what depends on the object. `public`: anyone.
+   * The row of the policy table for the route. It is checked before the body is read, so that callers learn nothing
+   * about requests that they may not make. Services check it again, and decide what depends on the object. `public`:
+   * anyone.
    */
   readonly policy: Action | 'public';
-  /** Honours `If-Match` with the resource's version. */
+  /** True: compares `If-Match` with the resource's version. */
   readonly conditional?: boolean;
-  /** `Idempotency-Key` is honoured unless switched off (`/auth/*`). Only for unsafe methods. */
+  /** False: ignores `Idempotency-Key` (`/auth/*`). Only for unsafe methods. */
   readonly idempotent?: boolean;
   /** A creation of products whose response is replayed for a minute even without a key. */
   readonly replaysWithoutKey?: boolean;
   readonly query?: Query;
   readonly body?: BodyDefinition;
-  /** The body is signed as a whole (Standard Webhooks) and comes unparsed as `signed`. */
+  /** The body is signed as a whole (Standard Webhooks) and passed on unparsed as `signedMessage`. */
   readonly isSigned?: boolean;
-  /** A second form of the body; an upload comes without `body` and with an `uploadId`. */
+  /** A second form of the body. An upload has no `body`, but an `uploadId`. */
   readonly stream?: StreamDefinition;
-  /** Request headers that matter here alone, with their meaning. */
+  /** Request headers that only this endpoint uses, with their meanings. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly relations?: RelationRules;
 }
 
 /**
- * How caches may keep an answer: shared ones only `public` answers to anonymous requests. What is `searched` is public
- * too, except for answers from a search index that is behind, which must not be stored.
+ * How caches may store a response: shared caches store only `public` responses to anonymous requests. `searched` is
+ * also public, except for responses from a search index that is behind, which must not be stored.
  */
 export type CachePolicy = 'public' | 'searched' | 'private' | 'no-store';
 
-/** What an answer is beside its body. */
+/** Everything about a response except its body. */
 interface AnswerRules<Result> {
-  /** Dotted path to the answer inside the data; the document's root field by default. */
+  /** Dotted path to the response inside the data; by default the document's root field. */
   readonly result?: string;
-  /** Status of a success, 200 by default; 204 sends no body. */
+  /** The status of a success, 200 by default; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Decides between 201 and 200, for what may have existed already. */
+  /** Decides between 201 and 200, if the object may have existed before. */
   readonly isCreated?: (data: Result) => boolean;
-  /** Decides between 202 and 200, for what may take its time. */
+  /** Decides between 202 and 200, if the work may take time. */
   readonly isAccepted?: (data: Result) => boolean;
-  /** `Location` of what was created. */
+  /** `Location` of the created resource. */
   readonly location?: (data: Result) => string;
-  /** Headers of this endpoint alone; null leaves one out. */
+  /** Headers that only this endpoint sends; null omits one. */
   readonly answerHeaders?: Readonly<
     Partial<Record<'Retry-After' | 'Set-Cookie', (data: Result) => string | null>>
   >;
   /** `private` by default. */
   readonly cache?: CachePolicy;
-  /** A list that is given as CSV too, for `Accept: text/csv`: its columns. */
+  /** The columns of a list that is also available as CSV, for `Accept: text/csv`. */
   readonly csv?: readonly string[];
-  /** The answer is a page: `pagination` is shaped by its style and `Link` headers are sent. */
+  /** The response is a page: `pagination` depends on its style, and `Link` headers are sent. */
   readonly isList?: boolean;
 }
 
 interface EndpointDefinition<Params, Result, Variables, Query extends ParameterTable>
   extends EndpointDocs, RequestRules<Query>, AnswerRules<Result> {
-  /** Word for the resource in "not found" messages. */
+  /** The name of the resource in "not found" messages. */
   readonly resource: string;
   readonly document: FixedDocument<Result, Variables>;
-  /** The parts of the request by their names unless given (`requestVariables`). */
+  /** By default the parts of the request with the same names (`requestVariables`). */
   readonly variables?: (input: EndpointInput<Params, Query, BodyOf<Variables>>) => Variables;
-  /** `Accept: text/event-stream` is answered with the present state and each new one of this resource. */
+  /** `Accept: text/event-stream` gets the current state of this resource, and then each new one. */
   readonly live?: (input: { readonly params: Params }) => LiveResource;
-  /** A live answer sends each new item of a page that continues the previous one; new items come from the log. */
+  /** A live response sends the items of a page and then new items as they come: those of the event log. */
   readonly isLog?: boolean;
 }
 
@@ -151,7 +155,7 @@ type Params = Readonly<Record<string, string>>;
 /** An endpoint's input as the engine sees it. */
 export type AnyInput = EndpointInput<Params, ParameterTable, unknown> & Pick<ReadBody, 'items'>;
 
-/** An endpoint as the engine and OpenAPI see it: its own types were checked where it is defined. */
+/** An endpoint as the engine and OpenAPI see it; its specific types were checked at its definition. */
 export interface Endpoint extends EndpointDefinition<Params, Data, Data, ParameterTable> {
   readonly method: Method;
   /** Path with `:name` parameters; published with `{name}`. */
@@ -177,18 +181,18 @@ export function defineEndpoint<
   return endpoint;
 }
 
-/** Whether the document declares a variable of this name. */
+/** Whether the document declares a variable with this name. */
 type Declares<Variables, Name extends string> = string extends keyof Variables
   ? false
   : Name extends keyof Variables
     ? true
     : false;
 
-/** A document with an `input` belongs to an endpoint with a body. */
+/** An endpoint needs a body exactly if its document has an `input`. */
 type BodyRule<Variables> =
   Declares<Variables, 'input'> extends true ? { readonly body: BodyDefinition } : unknown;
 
-/** Variables are named where those of the request, by their names, are not what the document takes. */
+/** `variables` is required if the document's variables are not parts of the request with the same names. */
 type VariablesRule<Params, Query extends ParameterTable, Variables> =
   RequestVariables<Params, Query, Variables> extends Variables
     ? unknown
@@ -212,8 +216,8 @@ type QueryVariables<Query> = Query extends { cursor: unknown }
   : Query;
 
 /**
- * The variables of a document that takes the parts of a request by their names: the parameters of path and query (those of
- * paging together as `page`), the body as `input`, the version of `If-Match` as `version`.
+ * The variables of a document that takes parts of the request by their names: the parameters of path and query (paging
+ * parameters together as `page`), the body as `input`, the version in `If-Match` as `version`.
  */
 function requestVariables(
   { query: table, body: hasBody, conditional }: Endpoint,

@@ -11,7 +11,7 @@ import { importsEndpoints } from './imports';
 import { searchEndpoints } from './search';
 import { webhooksEndpoints } from './webhooks';
 
-/** The table of contents: every endpoint of the REST contract. */
+/** Every endpoint of the REST contract. */
 export const endpoints: readonly Endpoint[] = [
   ...catalogEndpoints,
   ...identityEndpoints,
@@ -25,12 +25,14 @@ export const endpoints: readonly Endpoint[] = [
   ...documentsEndpoints,
 ];
 
-/** The mutations of routes that ignore an `Idempotency-Key`. */
+/** The mutations of routes that ignore `Idempotency-Key`. */
 export const keylessMutations: ReadonlySet<string> = new Set(
   endpoints.filter(({ idempotent }) => idempotent === false).flatMap(rootFieldOf),
 );
 
-/** By its name in the public schema: a field for REST alone has that of the public one in its place as its alias. */
+/**
+ * The root fields by their public names: a field that only REST has is aliased to the public field that it replaces.
+ */
 export function rootFieldOf({ document }: Endpoint): readonly string[] {
   return parse(document.source).definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION

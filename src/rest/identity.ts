@@ -9,14 +9,14 @@ const cursorOf = (list: string): Parameter<string> =>
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What sign-in reads beside the body. */
+/** The headers that sign-in reads besides the body. */
 const loginHeaders = {
   'X-Device-Token':
     '`deviceToken` of an earlier sign-in from this device; browsers send it as a cookie.',
   'X-Device-Id': 'Fingerprint of the device; limits are counted by it.',
 };
 
-/** An entry of the log as a line of a table. */
+/** A log entry as a row of a table. */
 const securityEventColumns = [
   'createdAt',
   'type',
@@ -373,7 +373,7 @@ export const identityEndpoints: readonly Endpoint[] = [
     idempotent: false,
     document: documents.RevokeApiKey,
     status: 204,
-    // None of the demo data: a reader who tries it would lose the key of the guides.
+    // Not an id of the demo data, because a reader who tries it would revoke the key that the guides use.
     example: { params: { id: 'key_01jd8xk2p4t6v8w0' } },
   }),
   defineEndpoint('GET /auth/captcha', {
@@ -424,7 +424,7 @@ export const identityEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** The device token as a cookie, for browsers; it goes to sign-in only and no script can read it. */
+/** The device token as a cookie for browsers. It is only sent to sign-in, and scripts cannot read it. */
 function deviceCookie(token: string): string {
   const attributes = `Path=/auth; Max-Age=${YEAR_SECONDS / 2}; HttpOnly; Secure; SameSite=Strict`;
   return `device_token=${token}; ${attributes}`;

@@ -11,7 +11,7 @@ import { compileQuery } from './parameters';
 import { noRelations, parseRelations, relationParameters } from './relations';
 import { ReceivedUpload } from './upload';
 
-/** Makes the reader of an endpoint's requests: it throws all structural violations of one part at once. */
+/** Creates the reader of an endpoint's requests. It throws all structural violations of one part together. */
 export function createInputReader(
   endpoint: Endpoint,
   schema: GraphQLSchema,
@@ -36,11 +36,11 @@ export function createInputReader(
 
 function bodyReaderOf({ body, isSigned }: Endpoint, schema: GraphQLSchema) {
   if (body) return createBodyReader(schema, body);
-  // A signed body is read as it came, by the code that checks its signature.
+  // A signed body is read unparsed, by the code that verifies its signature.
   return isSigned ? () => ({ body: undefined }) : readNoBody;
 }
 
-/** Parameters and relations are checked together: both come from the query string. */
+/** Parameters and relations are checked together, because both come from the query string. */
 function createQueryReader({ query: table, relations: rules }: Endpoint) {
   const readParameters = compileQuery({ ...table, ...relationParameters(rules) });
   return (raw: Readonly<Record<string, unknown>>): Pick<AnyInput, 'query' | 'relations'> => {
@@ -81,27 +81,27 @@ function createPlainReader(schema: GraphQLSchema, inputType: string) {
 
 const checkNone = compileCheck({ type: 'object', additionalProperties: false });
 
-/** For an endpoint without a body: an empty object counts as none, since some clients always send one. */
+/** For an endpoint without a body. An empty object counts as none, because some clients always send one. */
 function readNoBody(raw: unknown): { readonly body: undefined } {
   const violations = raw === undefined ? [] : checkNone(raw);
   if (violations.length > 0) throw structuralError(violations);
   return { body: undefined };
 }
 
-/** The described form of a body: a bulk request may send its items alone. */
+/** The described form of a body: a bulk request may consist of the bare items. */
 export function normalizeBody({ bulkList }: BodyDefinition, raw: unknown): unknown {
   return bulkList !== undefined && Array.isArray(raw) ? { [bulkList]: raw } : raw;
 }
 
-/** No object has it. */
+/** No object has this version. */
 const NO_VERSION = 0;
 const MAX_VERSION = 2 ** 31 - 1;
-/** Each may cost a try. */
+/** A limit, because each tag may cost an attempt. */
 const MAX_TAGS = 10;
 
 /**
- * The versions that `If-Match` lists, newest first; null when the header is absent or `*`. Versions are compared, so a tag
- * that a proxy has made weak still names its version; tags of something else name one that no object has.
+ * The versions in `If-Match`, newest first; null if the header is absent or `*`. Only versions are compared, so a tag
+ * that a proxy has made weak is valid; a tag of something else counts as a version that no object has.
  */
 function ifMatchVersions(header: string | undefined): readonly number[] | null {
   if (header === undefined || header.trim() === '*') return null;
@@ -124,8 +124,8 @@ function wrongIfMatch(message: string) {
 }
 
 /**
- * Tries the versions one after the other (RFC 9110, 13.1.1: any of them may match); one that is not the present one has
- * changed nothing. The last mismatch is the answer.
+ * Tries the versions one after the other (RFC 9110, 13.1.1: any of them may match). An attempt with another version
+ * changes nothing. The last mismatch is the result.
  */
 export async function matchAny<T>(
   versions: readonly number[] | null,

@@ -95,7 +95,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
       include: ['customer', 'items', 'summary', 'payment'],
       expand: ['customer'],
       ...relationLimits.list,
-      // The page, its rows and one segment below them.
+      // The page, its items, and one segment below them.
       documentDepth: 3,
     },
     document: documents.ListOrders,
@@ -357,7 +357,7 @@ export const ordersEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Without payment figures the order itself says whether the money was taken. */
+/** Without payment figures, the order itself shows whether the money was taken. */
 function isUnderWay({ payment, paymentStatus }: documents.PayOrderMutation['payOrder']): boolean {
   if (payment === null) {
     return paymentStatus === 'pending' || paymentStatus === 'authorized';
@@ -366,7 +366,7 @@ function isUnderWay({ payment, paymentStatus }: documents.PayOrderMutation['payO
   return state === 'requires_action' || state === 'processing' || state === 'authorized';
 }
 
-/** REST accepts an address as an object or a text, the graph has a field for each: a text moves to its own field. */
+/** REST accepts an address as an object or a text; the graph has a field for each, so a text moves to its own field. */
 function withAddressText<Body extends { readonly deliveryAddress?: unknown }>(body: Body): Body {
   const { deliveryAddress, ...others } = body;
   if (typeof deliveryAddress !== 'string') return body;

@@ -7,11 +7,11 @@ import { isEmail } from '../platform/values/email';
 import type { Violation } from '../platform/values/errors';
 import { isVisible } from '../platform/values/visible-text';
 
-/** One query parameter: how it is described and how its text becomes a value. */
+/** A query parameter: its description, and how its text becomes a value. */
 export interface Parameter<T> {
   readonly schema: JsonSchema;
   readonly description: string;
-  /** The value, or what is wrong with the text. */
+  /** The value, or the violation. */
   readonly parse: (text: string) => ParsedParameter<T>;
   readonly fallback?: T;
 }
@@ -26,7 +26,9 @@ export type ParsedParameter<T> =
 
 export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
 
-/** The parsed values; `undefined` where the client gave none and there is no default. `a.*`: by what stands for `*`. */
+/**
+ * The parsed values; `undefined` if the client sent none and there is no default. `a.*`: by the part that matches `*`.
+ */
 export type ParametersOf<T extends ParameterTable> = {
   readonly [K in keyof T]: T[K] extends Parameter<infer V>
     ? (K extends `${string}.*` ? Readonly<Record<string, V>> : V) | undefined
@@ -139,10 +141,10 @@ export function oneOf<const V extends string>(
   };
 }
 
-/** A comma after an even number of backslashes: after an odd number it is part of a value. */
+/** A comma after an even number of backslashes; after an odd number it is part of a value. */
 const SEPARATOR = /(?<=(?<!\\)(?:\\\\)*),/;
 
-/** `a,b,c`: at most `maxItems` entries, none empty; `\,` is a comma inside a value, `\\` a backslash. */
+/** `a,b,c`: at most `maxItems` entries, none of them empty; `\,` is a comma inside a value, `\\` a backslash. */
 export function commaList(
   description: string,
   {
@@ -199,7 +201,7 @@ export function numberList(description: string): Parameter<readonly number[]> {
   };
 }
 
-/** `EUR`: any three capital letters, since a currency that no product has finds nothing. */
+/** `EUR`: any three capital letters, because a currency that no product has simply finds nothing. */
 export function currencyCode(description: string): Parameter<string> {
   return {
     description,
@@ -222,7 +224,7 @@ export function flag(description: string): Parameter<boolean> {
   };
 }
 
-/** RFC 3339; passed on as text for the DateTime scalar. */
+/** RFC 3339; passed on as a text for the DateTime scalar. */
 export function dateTime(description: string): Parameter<string> {
   return {
     description,
@@ -264,7 +266,7 @@ export function pageInput(query: ParametersOf<typeof pageParameters>) {
 
 function within(value: number, min: number, max: number): ParsedParameter<number> {
   return value >= min && value <= max
-    ? { value: value + 0 } // -0 becomes 0
+    ? { value: value + 0 } // -0 becomes 0.
     : { code: 'out_of_range', message: `must be from ${min} to ${max}`, params: { min, max } };
 }
 
@@ -274,7 +276,7 @@ export type ReadQuery<T extends ParameterTable> = (raw: Readonly<Record<string, 
   readonly violations: readonly Violation[];
 };
 
-/** Makes a reader of query strings of a table, once for all requests. */
+/** Compiles a table of parameters into a reader of query strings, once for all requests. */
 export function compileQuery<T extends ParameterTable>(table: T): ReadQuery<T> {
   const names = Object.keys(table);
   const entries = Object.entries(table);
@@ -306,7 +308,7 @@ export function compileQuery<T extends ParameterTable>(table: T): ReadQuery<T> {
   };
 }
 
-/** Behind the beginning that the names of one family of parameters share. */
+/** The suffix of a table entry for a family of parameters with a common prefix. */
 const ANY = '.*';
 const MEMBER = /^[A-Za-z]\w{0,39}$/;
 

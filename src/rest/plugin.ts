@@ -27,7 +27,10 @@ export interface RestOptions extends LiveDeps, AnswerDeps, OpenApiOptions {
   readonly receiveUpload: ReceiveUpload;
 }
 
-/** What most clients ask first: compiled when the service listens, so that no request after a deployment waits for it. */
+/**
+ * The most common first requests. They are compiled before the service listens, so that no request after a deployment
+ * waits for that.
+ */
 const COMMON: ReadonlySet<string> = new Set([
   'GET /products',
   'GET /products/:id',
@@ -37,7 +40,7 @@ const COMMON: ReadonlySet<string> = new Set([
   'POST /orders',
 ]);
 
-/** The REST contract: every endpoint of the table. */
+/** The REST contract: registers every endpoint of the table. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   acceptJsonOnly(app);
   for (const endpoint of endpoints) {

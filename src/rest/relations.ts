@@ -2,26 +2,29 @@ import { limits } from '../contract/limits';
 import { cutText, type Violation } from '../platform/values/errors';
 import { text, type Parameter, type ParameterTable } from './parameters';
 
-/** Relations a client may request beyond the default view. Paths, limits: docs/guides/include-and-expand.md. */
+/**
+ * The relations that a client may request in addition to the default view. Paths and limits:
+ * docs/guides/include-and-expand.md.
+ */
 export interface RelationRules {
-  /** Allowed paths of `include`; blocks of the default view are accepted and change nothing. */
+  /** Allowed paths of `include`; naming blocks of the default view is allowed and changes nothing. */
   readonly include: readonly string[];
   readonly expand: readonly string[];
-  /** Segments of one path at most. */
+  /** The maximum number of segments in a path. */
   readonly maxDepth: number;
-  /** Paths in one request at most. */
+  /** The maximum number of paths in a request. */
   readonly maxPaths: number;
-  /** Limit of `graphql-depth-limit` for the pruned document, the second wall. */
+  /** The `graphql-depth-limit` of the pruned document, the second safeguard. */
   readonly documentDepth: number;
 }
 
-/** What a client requested beyond the default view. */
+/** The relations that a client requested in addition to the default view. */
 export interface RelationSet {
   readonly include: readonly string[];
   readonly expand: readonly string[];
 }
 
-/** How many relations may be requested and how deep: lists are stricter than details. */
+/** How many relations may be requested, and how deep: lists have lower limits than single resources. */
 export const relationLimits = {
   detail: { maxDepth: limits.detailRelationDepth.value, maxPaths: limits.detailRelations.value },
   list: { maxDepth: limits.listRelationDepth.value, maxPaths: limits.listRelations.value },
@@ -50,13 +53,16 @@ export function relationParameters(rules: RelationRules | undefined): ParameterT
   return parameters;
 }
 
-/** Described as a list; read as text, since `parseRelations` judges all its paths together. */
+/** Described as a list but read as a text, because `parseRelations` checks all paths together. */
 function pathList(description: string, paths: readonly string[]): Parameter<string> {
   const schema = { type: 'array', items: { type: 'string', enum: paths } };
   return { ...text(description, { max: 1000 }), schema };
 }
 
-/** The allow-list, the first wall: every path that is unknown, too deep or one too many, with what is allowed. */
+/**
+ * Checks the allow-list, the first safeguard: reports every path that is unknown or too deep, and those beyond the
+ * maximum number, with what is allowed.
+ */
 export function parseRelations(
   rules: RelationRules,
   raw: Readonly<Record<string, unknown>>,

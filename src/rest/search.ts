@@ -12,7 +12,7 @@ import {
 } from './parameters';
 import * as documents from './search.generated';
 
-/** What the product list and the search have in common. */
+/** The parameters that the product list and the search share. */
 const productParameters = {
   category: commaList(
     'Category ids or externalIds, separated by commas; a product is in one of them or below it.',
@@ -30,10 +30,10 @@ const productParameters = {
 
 type LookUp = NonNullable<documents.ListProductsQueryVariables['lookUp']>;
 
-/** The bucket of the highest price that a product can have, 1,000,000,000, ends here. */
+/** The end of the bucket with the highest price that a product can have, 1,000,000,000. */
 const MAX_PRICE = 2e9;
 
-/** No currency of ISO 4217 has more. */
+/** No currency of ISO 4217 has more decimals. */
 const MAX_DECIMALS = 4;
 
 const product = { tag: 'products', resource: 'product', policy: 'public' } as const;
@@ -178,7 +178,7 @@ export const searchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Undefined when nothing is looked up. */
+/** Undefined if the request is not a look-up. */
 function lookUpOf({ ids, externalId, sku, status }: LookUp) {
   const lookUp = { ids, externalId, sku, status };
   return Object.values(lookUp).some((value) => value !== undefined) ? lookUp : undefined;

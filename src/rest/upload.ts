@@ -5,7 +5,7 @@ import { structuralError } from '../platform/values/errors';
 import { requirePlainUtf8 } from './body';
 import { compileQuery, type ParameterTable } from './parameters';
 
-/** A streamed body after it was stored: the rest of the request is ordinary again. */
+/** A streamed body that was stored; the rest of the request is processed like any other. */
 export class ReceivedUpload {
   constructor(
     readonly id: string,
@@ -14,14 +14,14 @@ export class ReceivedUpload {
   ) {}
 }
 
-/** Stores a body while it arrives; throws before the first byte when the viewer may not. */
+/** Stores a body while it arrives; throws before the first byte if the viewer may not upload. */
 export type ReceiveUpload = (
   request: FastifyRequest,
   stream: AsyncIterable<Buffer>,
 ) => Promise<ReceivedUpload>;
 
 /**
- * Lets an endpoint accept a streamed body: the licensed exception to "REST talks to the graph"
+ * Lets an endpoint accept a streamed body. This is the documented exception to "REST calls only the graph"
  * (docs/decisions/006-input-rules.md). The rest of the request is checked before the body is read.
  */
 export function acceptStream(
@@ -39,7 +39,10 @@ export function acceptStream(
   });
 }
 
-/** No slot is held while the client has not sent more. A refused upload does not end its connection, so that the client receives the reason. */
+/**
+ * Holds no slot while the client sends nothing. A refused upload does not end its connection, so that the client
+ * receives the reason.
+ */
 async function* bytesOf(
   payload: Readable,
   { slot }: Pick<FastifyRequest, 'slot'>,

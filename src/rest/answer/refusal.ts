@@ -10,18 +10,18 @@ import { problemHeaders, toProblem } from '../../http/problem';
 import { statusOf } from '../../http/statuses';
 import type { Logger } from '../../platform/telemetry/logger';
 
-/** The page that says to people that there is nothing at an address. */
+/** The page that tells people that there is nothing at an address. */
 export type NotFoundPage = (requestId: string) => Pick<RenderedResponse, 'headers' | 'body'>;
 
-/** Problems for all routes, those of pages and health too: to be registered before any of them. */
+/** Problem responses for all routes, including pages and health; must be registered before any of them. */
 export function registerProblems(
   app: FastifyInstance,
   { log, notFoundPage }: { readonly log: Logger; readonly notFoundPage: NotFoundPage | null },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // For a refused body, the framework would cut the connection before the client has read the reason.
+    // After a refused body, the framework would close the connection before the client has read the reason.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection');
-    // The framework judges the body of QUERY before it looks whether there is such a route.
+    // The framework checks the body of QUERY before it looks for a route with that method.
     const isOfMethod = error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE';
     const refusal = isOfMethod ? methodRefusal(app, request, reply) : error;
     const answer = problemOf(refusal, request, log);
@@ -39,13 +39,16 @@ export function registerProblems(
 
 const CHOICES = ['application/problem+json', 'application/json', 'text/html'] as const;
 
-/** Routes of the API answer as published, whatever is accepted: programs name HTML too without meaning it (Java by itself). */
+/**
+ * Whether to respond with a page. API routes always send the published format, because some programs (Java by default)
+ * name HTML in `Accept` without meaning it.
+ */
 function isReadOfPage({ method, routeOptions }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && routeOptions.config.endpoint === undefined;
 }
 
-/** Answers whatever was thrown as a problem; what is not ours to show is masked and logged. */
+/** Sends an error as a problem; errors that are not public are masked and logged. */
 export function answerProblem(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   return send(reply, problemOf(error, reply.request, log));
 }
@@ -54,7 +57,7 @@ function send(reply: FastifyReply, { status, headers, body }: RenderedResponse):
   return reply.code(status).headers(headers).send(body);
 }
 
-/** The answer to whatever was thrown. */
+/** The problem response to an error. */
 export function problemOf(error: unknown, request: FastifyRequest, log: Logger): RenderedResponse {
   const refusal = asAppError(error, log, request);
   request.refusalCode = refusal.code;
@@ -65,7 +68,7 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Logger):
   };
 }
 
-/** The client hung up in the middle of the body: no fault of the service, nor of its database. */
+/** The client disconnected in the middle of the body, so neither the service nor the database is at fault. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -74,7 +77,7 @@ function endedEarly(): AppError {
   return structuralError([{ pointer: '', code: 'invalid_json', message: 'The body ended early.' }]);
 }
 
-/** What the body of a request may be sent as. */
+/** The media types that a request body may have. */
 function mediaTypesOf({ method, routeOptions }: FastifyRequest): readonly string[] {
   const { upload } = routeOptions.config;
   return [
@@ -93,7 +96,7 @@ function unsupportedMediaType(allowedTypes: readonly string[]): AppError {
   });
 }
 
-/** Fastify's own refusals in the words of the contract; everything else as under GraphQL. */
+/** Errors of Fastify with the codes of the contract; everything else as in GraphQL. */
 function asAppError(error: unknown, log: Logger, request: FastifyRequest): AppError {
   const { code, message } = error as FastifyError;
   if (isCutOff(request)) return endedEarly();

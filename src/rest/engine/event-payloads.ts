@@ -7,21 +7,21 @@ import type { ShapeSchema } from './shape';
 
 const typesByName: ReadonlyMap<string, EventTypeDescription> = new Map(Object.entries(eventTypes));
 
-/** An event as an answer shows it. */
+/** An event in a response. */
 interface ShownEvent {
   readonly type: string;
   readonly data: { readonly object: unknown } | null;
 }
 
-/** The payloads of events in an answer, into which no selection reaches. */
+/** The payloads of events in a response, whose fields no selection lists. */
 export interface Payloads {
-  /** What is deprecated in the payloads that an answer has; null when nothing is. */
+  /** The deprecated parts of the payloads in a response; null if there are none. */
   deprecationIn(answer: unknown): DeprecationNotice | null;
-  /** What is deprecated in any payload, for answers that begin before their events are known. */
+  /** The deprecated parts of all payloads, for responses that begin before their events are known. */
   readonly deprecation: DeprecationNotice | null;
 }
 
-/** Undefined for answers without payloads. */
+/** Undefined for responses without payloads. */
 export function payloadsOf(schema: GraphQLSchema, shape: ShapeSchema): Payloads | undefined {
   if (!hasPayloads(shape)) return undefined;
   const shapes = eventShapes(schema);

@@ -3,16 +3,19 @@ import type { EventTypeDescription } from '../../contract/event-types';
 import { shapeOf, type Shape, type ShapeSchema } from './shape';
 
 interface EventObject {
-  /** Of its schema. */
+  /** The name of its schema. */
   readonly name: string;
   readonly description: string;
-  /** A field of the graph that answers the resource, with what the event stores of it. */
+  /** A field of the graph that returns the resource, with the part that events store. */
   readonly selection: string;
 }
 
 export type ResourceType = EventTypeDescription['resourceType'];
 
-/** What an event stores of its resource: its own facts, without what is joined or depends on the reader. */
+/**
+ * The part of a resource that its events store: its own fields, without joined ones and those that depend on the
+ * reader.
+ */
 const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   order: {
     name: 'OrderEvent',
@@ -66,12 +69,12 @@ const OBJECTS: Readonly<Record<ResourceType, EventObject>> = {
   },
 };
 
-/** A document that answers `object`: what events about such resources carry. */
+/** A document that selects this part as `object`. */
 export function selectionOf(resourceType: ResourceType): string {
   return `{ object: ${OBJECTS[resourceType].selection} }`;
 }
 
-/** The shape of the payload of events, for each kind of resource. */
+/** The shape of the event payload for each kind of resource. */
 export function eventShapes(schema: GraphQLSchema): Readonly<Record<ResourceType, Shape>> {
   const entries = Object.entries(OBJECTS).map(([resourceType, { name, description }]) => {
     const document = parse(selectionOf(resourceType as ResourceType));

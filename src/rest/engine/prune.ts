@@ -17,7 +17,7 @@ const MARKERS = new Set(['onInclude', 'onExpand', 'byDefault']);
 
 /**
  * The endpoint's fixed document, pruned to what the client requested: fields marked `@onInclude`, `@onExpand` or
- * `@byDefault` stay or go, and the markers disappear. The result is a complete document of its own.
+ * `@byDefault` stay or are removed, and so are the markers. The result is a complete document of its own.
  */
 export function pruneDocument(source: string, relations: RelationSet): DocumentNode {
   const prunedDocument = visit(parse(source, { noLocation: true }), {
@@ -31,8 +31,8 @@ export function pruneDocument(source: string, relations: RelationSet): DocumentN
 }
 
 /**
- * The second wall behind the allow-list: the standard rules first, then `graphql-depth-limit` alone, because it
- * trusts its input to be valid. Throws for a document that may not run.
+ * The second safeguard after the allow-list: first the standard rules, then `graphql-depth-limit`, which requires a
+ * valid document. Throws for a document that must not run.
  */
 export function assertRunnable(
   schema: GraphQLSchema,
@@ -81,7 +81,7 @@ function withoutMarkers(field: FieldNode): FieldNode {
   };
 }
 
-/** A variable that only a pruned field used would fail validation. */
+/** Removes variables that only pruned fields used, because validation would refuse them. */
 function removeUnusedVariables(document: DocumentNode): DocumentNode {
   const usedNames = new Set<string>();
   visit(document, {

@@ -26,8 +26,8 @@ export interface RouteDeps extends LiveDeps, AnswerDeps {
 }
 
 /**
- * Makes a Fastify route of an endpoint: read the request, run the document, write the answer. What can be known
- * beforehand is compiled once: the parameter table and the body check here, the document on its first use.
+ * Creates the Fastify route of an endpoint: reads the request, runs the document, writes the response. Everything known
+ * in advance is compiled once: the parameter table and the body check here, the document on its first use.
  */
 export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
   const readInput = createInputReader(endpoint, restSchema());
@@ -60,7 +60,7 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
 
   const stream = endpoint.live && createLiveHandler(endpoint, { ...deps, readInput });
 
-  /** Gives the answer of an earlier attempt again, or claims the request. */
+  /** Replays the response of an earlier attempt, or claims the request. */
   const isReplayed = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -87,7 +87,8 @@ export function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, deps:
       const answer = stream && wantsStream(request, endpoint) ? stream : respond;
       answer(request, reply)
         .catch((error: unknown) => (request.answer === 'early' ? undefined : reply.send(error)))
-        // What was answered at its deadline holds its key until now; the next attempt finds the outcome.
+        // A request that was answered at its deadline holds its key until its work ends; the next attempt then finds
+        // the outcome.
         .finally(() =>
           request.answer === 'early' ? deps.idempotency.release(request) : undefined,
         );
@@ -109,7 +110,7 @@ function guardHook(guard: ReturnType<GuardOf>): Pick<RouteShorthandOptions, 'onR
   };
 }
 
-/** What identifies the repetition of a request; null on routes that take no `Idempotency-Key`. */
+/** Identifies a request for retries; null for routes that take no `Idempotency-Key`. */
 function createRepeatable(
   { method, path, cache, idempotent, replaysWithoutKey }: Endpoint,
   contextOf: (request: FastifyRequest) => GraphContext,
@@ -123,13 +124,13 @@ function createRepeatable(
   });
 }
 
-/** Where a body may be left out, an empty object counts as none; elsewhere none is refused. */
+/** If the body is optional, an empty object equals no body; elsewhere a missing body is refused. */
 function contentOf({ body }: FastifyRequest): string {
   if (body instanceof ReceivedUpload) return `upload:${body.digest}`;
   return canonicalJson(body === undefined ? {} : body);
 }
 
-/** Products that were created together; they are looked up at once. */
+/** Products that were created together, which are looked up together. */
 function productCreation(context: () => GraphContext): RepeatableCreation {
   return {
     hasCreated: (body) => createdIn(body).length > 0,

@@ -19,21 +19,21 @@ import { openValueNames, openValues } from '../../graphql/open-values';
 import { operationOf } from '../../graphql/fixed-document';
 
 /**
- * The shape of a document's answer, derived from its selection set and the schema: the one artefact behind the
- * serializer, OpenAPI and response tests.
+ * The shape of a document's response, derived from its selection set and the schema. The serializer, OpenAPI and
+ * response tests all use it.
  */
 export interface Shape {
   readonly schema: ShapeSchema;
-  /** Paths (`items.*.product`) of blocks that are left out when they are null. */
+  /** Paths (`items.*.product`) of blocks that are omitted if they are null. */
   readonly omittable: readonly string[];
-  /** What the answer carries that is deprecated. */
+  /** The deprecated parts of the response. */
   readonly deprecations: readonly Deprecation[];
 }
 
 export interface ShapeSchema {
-  /** Several for a value of any of them. */
+  /** Several types for a value that can have any of them. */
   readonly type?: string | readonly string[] | undefined;
-  /** The GraphQL type of an object: the contract's name of its schema. */
+  /** For an object, the GraphQL type, by which the contract names its schema. */
   readonly title?: string;
   readonly nullable?: boolean | undefined;
   readonly properties?: Readonly<Record<string, ShapeSchema>>;
@@ -56,7 +56,7 @@ const SCALARS: Readonly<Record<string, ShapeSchema>> = {
   FacetKey: { type: ['string', 'number', 'boolean'] },
 };
 
-/** Shape of the value at `resultPath` (dotted, from the operation's root field). */
+/** The shape of the value at `resultPath` (dotted, from the operation's root field). */
 export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPath: string): Shape {
   const operation = operationOf(document);
   const root = schema.getRootType(operation.operation);
@@ -71,7 +71,7 @@ export function shapeOf(schema: GraphQLSchema, document: DocumentNode, resultPat
   );
   if (target === undefined) throw new Error(`the document has no field ${resultPath}`);
   const prefix = `${resultPath}.`;
-  // What the root field says is about the question: that an object may be null holds for GraphQL, REST answers 404.
+  // Drops what describes the root field as a query: in GraphQL its object may be null, but REST responds with 404.
   const { description: _, ...answer } = target;
   return {
     schema: { ...answer, nullable: undefined },
@@ -137,7 +137,7 @@ function fieldShape(
   };
 }
 
-/** Of a text, or of each text of a list. */
+/** The open values of a text field, or of each text in a list. */
 function openValuesOf({ astNode, name }: GraphQLField<unknown, unknown>, { items }: ShapeSchema) {
   const directive = astNode?.directives?.find((one) => one.name.value === 'valuesOf');
   const table = directive?.arguments?.[0]?.value;
@@ -181,7 +181,7 @@ function bareShape(type: GraphQLOutputType, node: FieldNode, walk: Walk): ShapeS
   throw new Error(`fixed documents select from object types only, not ${namedType.name}`);
 }
 
-/** Whether and when the field may be left out of an answer. */
+/** Whether and when a field may be omitted from a response. */
 function omissionOf(field: GraphQLField<unknown, unknown>): { readonly whenNull: boolean } | null {
   const directive = field.astNode?.directives?.find(({ name }) => name.value === 'omittable');
   if (directive === undefined) return null;

@@ -14,29 +14,29 @@ import { assertRunnable, DocumentTooDeep, pruneDocument } from './prune';
 import { noRelations, type RelationSet } from '../relations';
 import { shapeOf, type Shape, type ShapeSchema } from './shape';
 
-/** One form of an endpoint: its document pruned to a set of relations, and the answer that follows from it. */
+/** One form of an endpoint: its document pruned to a set of relations, and the response that follows from it. */
 export interface Variant {
   readonly document: DocumentNode;
   readonly shape: Shape;
   readonly serialize: Serialize;
-  /** For a value that the document did not select alone: bulk results with malformed items. */
+  /** For a value that the document did not select by itself: bulk results with malformed items. */
   readonly serializeExactly: Serialize;
-  /** Headers and names of what is deprecated among the fields of every answer; null when nothing is. */
+  /** Headers and names of the deprecated fields that every response has; null if there are none. */
   readonly deprecation: DeprecationNotice | null;
-  /** Undefined where answers have no payloads of events. */
+  /** Undefined for responses without event payloads. */
   readonly payloads: Payloads | undefined;
-  /** Path from the data to the answer. */
+  /** The path from the data to the response. */
   readonly resultPath: readonly string[];
 }
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A variant whose document is compiled, once, for as long as the variant is kept. */
+/** A variant with its compiled document, for as long as the variant is cached. */
 export interface RunnableVariant extends Variant {
   readonly run: RunDocument;
 }
 
-/** About 110 KB each. */
+/** Each takes about 110 KB. */
 const MAX_VARIANTS = 200;
 const DEFAULT_DEPTH = 12;
 
@@ -46,7 +46,7 @@ const plainVariantOf = memoizeBy((endpoint: Endpoint) => runnable(endpoint, noRe
 /** The other variants of all endpoints. */
 const variants = new BoundedMap<string, RunnableVariant>(MAX_VARIANTS);
 
-/** The runnable variant of an endpoint for these relations, made on first use. */
+/** The runnable variant of an endpoint for these relations, created on first use. */
 export function variantOf(endpoint: Endpoint, relations: RelationSet): RunnableVariant {
   if (relations === noRelations) return plainVariantOf(endpoint);
   const { include, expand } = relations;
@@ -58,7 +58,7 @@ export function variantOf(endpoint: Endpoint, relations: RelationSet): RunnableV
   return variant;
 }
 
-/** Makes plain variants one at a time, so that requests in between do not wait for all of them. */
+/** Creates plain variants one at a time, so that requests in between need not wait for all of them. */
 export async function prepareVariants(endpoints: readonly Endpoint[]): Promise<void> {
   for (const endpoint of endpoints) {
     await setImmediate();
@@ -72,14 +72,14 @@ function runnable(endpoint: Endpoint, relations: RelationSet): RunnableVariant {
   return { ...variant, run: compileDocument(schema, variant.document) };
 }
 
-/** The part of a document's data that is the answer; null when there is none. */
+/** The part of a document's data that is the response; null if there is none. */
 export function resultOf({ resultPath }: Variant, data: Data): Data | null {
   let value: unknown = data;
   for (const segment of resultPath) value = (value as Data | null)?.[segment] ?? null;
   return value as Data | null;
 }
 
-/** What is deprecated in an answer; null when nothing is. */
+/** The deprecated parts of a response; null if there are none. */
 export function deprecationIn(
   { deprecation, payloads }: Pick<Variant, 'deprecation' | 'payloads'>,
   answer: unknown,
@@ -135,10 +135,10 @@ function includeTooDeep(endpoint: Endpoint, cause: DocumentTooDeep): AppError {
   return error;
 }
 
-/** Turns an answer into its JSON text. */
+/** Turns a response into its JSON text. */
 export type Serialize = (value: unknown) => string;
 
-/** For answers of the variant's own document, which has selected what goes out. */
+/** For responses of the variant's own document, which has selected exactly what is sent. */
 export function createSerializer({ omittable }: Pick<Shape, 'omittable'>): Serialize {
   const paths = omittable.map((path) => path.split('.'));
   return (value) => {
@@ -147,13 +147,13 @@ export function createSerializer({ omittable }: Pick<Shape, 'omittable'>): Seria
   };
 }
 
-/** For values that were made otherwise: fields outside the shape do not go out. */
+/** For values from other sources: fields outside the shape are not sent. */
 export function createExactSerializer(shape: Pick<Shape, 'schema' | 'omittable'>): Serialize {
   const serialize = createSerializer(shape);
   return (value) => serialize(withinShape(shape.schema, value));
 }
 
-/** The answer is this request's own object, so blocks without a value are taken out in place. */
+/** Removes blocks without a value in place, because the response belongs to this request alone. */
 function omitNull(value: unknown, path: readonly string[], depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   const segment = path[depth] ?? '';
@@ -166,7 +166,7 @@ function omitNull(value: unknown, path: readonly string[], depth: number): void 
   else if (object[segment] === null) object[segment] = undefined;
 }
 
-/** A copy with the fields of the shape, in their order; objects without fields of their own (JSON) as they are. */
+/** A copy with only the fields of the shape, in its order. Free-form JSON objects stay as they are. */
 function withinShape({ properties, items }: ShapeSchema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (items) return (value as readonly unknown[]).map((item) => withinShape(items, item));

@@ -16,8 +16,8 @@ interface BulkInput {
 }
 
 /**
- * Runs a bulk document, whose root field is `field`, for the well-formed items of a request unless its mode is
- * atomic, and puts the malformed ones among the results.
+ * Runs a bulk document, whose root field is `field`, for the well-formed items of a request, unless its mode is atomic,
+ * and adds results for the malformed ones.
  */
 export async function runWellFormed(
   { items: { wellFormed, malformedItems }, query }: BulkInput,
@@ -42,7 +42,7 @@ export async function runWellFormed(
   return { [field]: bulkResult(isAtomic ? 'atomic' : 'partial', all) };
 }
 
-/** Where well-formed items stood in the request. */
+/** The positions of the well-formed items in the request. */
 function positionsOf(count: number, malformedPositions: ReadonlySet<number>): readonly number[] {
   const all = Array.from({ length: count + malformedPositions.size }, (_, index) => index);
   return all.filter((index) => !malformedPositions.has(index));

@@ -29,8 +29,8 @@ export interface InternalRestOptions {
 }
 
 /**
- * `/internal/rest/*`: every query of the schema as a GET for internal tools, by sofa-api and mercurius, no code per query.
- * Each route is registered here by name, so that sofa's own routes (webhooks, documentation) cannot be reached.
+ * `/internal/rest/*`: every query of the schema as a GET for internal tools, by sofa-api and mercurius, without code
+ * per query. Each route is registered by name, so that sofa's own routes (webhooks, documentation) cannot be reached.
  */
 export function registerInternalRest(
   app: FastifyInstance,
@@ -67,12 +67,12 @@ export function registerInternalRest(
 /** sofa-api over the queries of the schema. */
 interface Tool {
   fetch(request: Request, graph: GraphContext): Promise<Response>;
-  /** What went wrong when the tool answered so. */
+  /** The error behind a failed response of the tool. */
   failureOf(response: Response): unknown;
   close(): Promise<void>;
 }
 
-/** Made for the first request, which waits for it: loading both libraries would delay every start. */
+/** Created for the first request, because loading both libraries would delay every start. */
 async function createTool(queries: readonly QueryField[]): Promise<Tool> {
   const { useSofa } = await import('sofa-api');
   const engine = await createEngine();
@@ -98,7 +98,10 @@ async function createTool(queries: readonly QueryField[]): Promise<Tool> {
   };
 }
 
-/** mercurius in a server of its own, which never listens: JIT, no route, results as GraphQL has them. */
+/**
+ * mercurius in a server of its own that never listens: with JIT, without a route, and with results in the form of
+ * GraphQL.
+ */
 async function createEngine(): Promise<FastifyInstance> {
   const { default: mercurius } = await import('mercurius');
   const engine = fastify();
@@ -108,7 +111,7 @@ async function createEngine(): Promise<FastifyInstance> {
     routes: false,
     graphiql: false,
     cache: true,
-    // The default makes text of errors, without what resolvers threw, and logs them in full.
+    // The default formatter turns errors into text, drops the error that a resolver threw, and logs everything.
     errorFormatter: ({ data, errors }) => ({
       statusCode: 200,
       response: { data: data ?? null, errors },
@@ -118,7 +121,7 @@ async function createEngine(): Promise<FastifyInstance> {
   return engine;
 }
 
-/** sofa writes one document for each query and hands the same one over every time. */
+/** sofa writes one document for each query and passes the same object every time. */
 function byMercurius(engine: FastifyInstance) {
   const compiledQuery = memoizeBy((document: DocumentNode) => compile(engine, document));
   return async ({ document, variableValues, contextValue }: ExecutionArgs) => {
@@ -129,7 +132,9 @@ function byMercurius(engine: FastifyInstance) {
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Refuses variables as `/graphql` does, by their place and without their value; mercurius reads those that fit. */
+/**
+ * Refuses variables as `/graphql` does, with their place and without their value; mercurius then parses the valid ones.
+ */
 function compile(engine: FastifyInstance, document: DocumentNode) {
   const operation = operationOf(document);
   const readVariables = createReadVariables(publicSchema(), document, operation);
@@ -141,7 +146,7 @@ function compile(engine: FastifyInstance, document: DocumentNode) {
       watch.document({ name, type: operation.operation, engine: 'mercurius' }),
     );
     try {
-      // mercurius writes into the context.
+      // A copy, because mercurius writes into the context.
       const own = Object.create(context) as object;
       const { data, errors = [] } = await engine.graphql(source, own, { ...variables });
       const [first] = errors;
@@ -159,8 +164,8 @@ function notStored(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Internal tools read; changes go through the contract. Links to lists are left out: sofa asks for all that a type has,
- * and one list would answer all others.
+ * Internal tools only read; changes must use the contract. Links to lists are left out, because sofa selects everything
+ * that a type has, and one list would include all others.
  */
 function queriesOnly(): GraphQLSchema {
   const { query } = buildPublicSchema().toConfig();
@@ -181,7 +186,7 @@ function pathOf({ name, args }: QueryField): string {
   return args.some((arg) => arg.name === 'id') ? `/${kebab}/:id` : `/${kebab}`;
 }
 
-/** The id is a part of the path. */
+/** The parameters; the id is part of the path. */
 const parametersOf = ({ args }: QueryField): readonly string[] =>
   args.map(({ name }) => name).filter((name) => name !== 'id');
 
@@ -193,7 +198,9 @@ function describe(field: QueryField) {
   };
 }
 
-/** What a resolver threw; complaints of the language and of sofa are about the arguments in the query string. */
+/**
+ * The error that a resolver threw. All other errors of GraphQL and sofa are about the arguments in the query string.
+ */
 function originOf(error: unknown): unknown {
   let origin: unknown = error;
   while (origin instanceof GraphQLError && origin.originalError) origin = origin.originalError;

@@ -18,7 +18,7 @@ export interface ContractSources {
   readonly handwritten: Handwritten;
 }
 
-/** The whole contract as OpenAPI 3.1: the endpoint table, its documents, the SDL, and what is written by hand. */
+/** The whole contract as OpenAPI 3.1: the endpoint table, its documents, the SDL, and the hand-written part. */
 export function buildOpenApi({ schema, endpoints, accessOf, ...rest }: ContractSources) {
   const { info, paths: operational, components, ...head } = spellOut(rest.handwritten);
   const paths: Record<string, Record<string, PublishedSchema>> = {};
@@ -58,7 +58,7 @@ export type Components = Readonly<Record<string, Readonly<Record<string, unknown
 
 const REFERENCE = /"#\/components\/([^/"]+)\/([^/"]+)"/g;
 
-/** Only the components that the document refers to, directly or through another component. */
+/** Only the components that the document refers to, directly or through other components. */
 export function referencedComponents(document: PublishedSchema, all: Components): PublishedSchema {
   const schemaNames = new Set<string>();
   const collect = (part: unknown): void => {

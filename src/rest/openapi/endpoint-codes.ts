@@ -34,7 +34,7 @@ const WITH_BODY: readonly Code[] = [
   'body_too_large',
 ];
 
-/** What endpoints without a body refuse one with. */
+/** The codes with which endpoints without a body refuse one. */
 const OF_UNSAFE: readonly Code[] = [
   'invalid_json',
   'unknown_field',
@@ -77,12 +77,12 @@ const OF_IDEMPOTENCY: readonly Code[] = [
 
 const OF_BULK: readonly Code[] = ['batch_too_large', 'bulk_failed', 'validation_failed'];
 
-/** Whether a request may be repeated by its `Idempotency-Key`: every change but those that say otherwise. */
+/** Whether `Idempotency-Key` makes a request safe to retry: all changes except those that say otherwise. */
 export function takesKey({ method, idempotent }: Endpoint): boolean {
   return method !== 'GET' && idempotent !== false;
 }
 
-/** Every code an endpoint can answer with: what follows from its parts, and what it declares itself. */
+/** Every code that an endpoint can return: those that follow from its parts, and those that it declares. */
 export function codesOf(endpoint: Endpoint): readonly string[] {
   const { method, path, body, query, relations, conditional, policy } = endpoint;
   const parameters = { ...query, ...relationParameters(relations) };
@@ -105,7 +105,9 @@ export function codesOf(endpoint: Endpoint): readonly string[] {
   return [...new Set(codes)];
 }
 
-/** Whether a body can break several rules at once: each violation has its own code then, the answer a common one. */
+/**
+ * Whether a body can break several rules at once. Then each violation has its own code, and the response a common one.
+ */
 export function hasManyRules({ body, errors = [] }: Endpoint): boolean {
   const rules = errors.filter((code) => statusOfCode(code) === 422);
   return body !== undefined && body.bulkList === undefined && rules.length > 1;

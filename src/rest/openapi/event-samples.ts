@@ -6,7 +6,7 @@ import { recordedAnswers } from './examples';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The endpoint whose recorded answer is the sample; of events about an endpoint its own state is sent. */
+/** The endpoint whose recorded response is the sample. Events about a webhook endpoint contain its own state. */
 const ANSWERS: Readonly<Record<Exclude<ResourceType, 'webhook_endpoint'>, string>> = {
   order: 'GET /orders/:id',
   product: 'GET /products/:id',
@@ -21,7 +21,7 @@ const order = (status: string, paymentStatus: string, deliveryStatus: string): J
   deliveryStatus,
 });
 
-/** Of an import of one item. */
+/** The progress of an import with one item. */
 const progress = (succeededCount: number): Json => ({
   total: 1,
   processed: succeededCount,
@@ -30,7 +30,7 @@ const progress = (succeededCount: number): Json => ({
   percent: 100 * succeededCount,
 });
 
-/** What the resource is like after an event of the type, where the recorded answer differs. */
+/** How the resource differs from the recorded response after an event of each type. */
 const AFTER: Readonly<Record<string, Json>> = {
   'order.created': order('pending', 'pending', 'pending'),
   'order.updated': order('pending', 'pending', 'pending'),
@@ -50,7 +50,9 @@ const AFTER: Readonly<Record<string, Json>> = {
   'user.blocked': { status: 'blocked' },
 };
 
-/** What a test event of this type carries: the example of its resource in the contract; null for events about an endpoint. */
+/**
+ * The content of a test event of this type: the resource's example in the contract; null for events about an endpoint.
+ */
 export function eventSampleOf(type: string, { resourceType }: EventTypeDescription): Json | null {
   if (resourceType === 'webhook_endpoint') return null;
   const answer = recordedAnswers[ANSWERS[resourceType]]?.['200'] as Json;

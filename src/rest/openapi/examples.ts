@@ -1,13 +1,15 @@
 import type { Endpoint } from '../endpoint';
 import examples from './examples.json';
 
-/** Bodies that the service has answered, by their status. */
+/** Recorded response bodies by status. */
 export type RecordedAnswers = Readonly<Record<string, unknown>>;
 
 /** By method and path of the endpoint; `test/contract/examples.test.ts` records them. */
 export const recordedAnswers: Readonly<Record<string, RecordedAnswers>> = examples;
 
-/** Ids of the demo data, so that a reader can try the examples; of what it does not hold, those of the recorded answers. */
+/**
+ * Ids of the demo data, so that readers can try the examples; for objects that it lacks, the ids in recorded responses.
+ */
 const ids: Readonly<Record<string, string>> = {
   product: 'prd_demo_0001',
   category: 'bf28b0b1-e27f-85fc-ae13-ed15599f5541',
@@ -24,7 +26,7 @@ const ids: Readonly<Record<string, string>> = {
   delivery: examples['GET /webhooks/deliveries/:id'][200].id,
 };
 
-/** The example of a path parameter: the endpoint's own, or one of the resource it names. */
+/** The example of a path parameter: the endpoint's own, or the one of the resource that it names. */
 export function exampleIdOf({ resource, example }: Endpoint, name: string): string | undefined {
   const referencedResource = /^(\w+)Id$/.exec(name)?.[1];
   return example?.params?.[name] ?? ids[referencedResource ?? resource];

@@ -9,7 +9,7 @@ import { byStatus, exampleProblem, headersOf, refusalBy, type Responses } from '
 /** Operations by path and method. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, PublishedSchema>>>>;
 
-/** `handwritten.yaml` as it is read. */
+/** The parsed content of `handwritten.yaml`. */
 export interface Handwritten {
   readonly info: PublishedSchema;
   readonly servers: readonly PublishedSchema[];
@@ -23,7 +23,7 @@ export interface Handwritten {
   >;
 }
 
-/** What a keyword has where the file names a table instead of values. */
+/** The values for keywords where the file names a table instead. */
 const tables: Readonly<Record<string, unknown>> = {
   errorCodes: Object.keys(codes),
   errorCategories: [...new Set(Object.values(codes).map(({ kind }) => kind))],
@@ -37,7 +37,7 @@ const TABLE_KEYWORDS = ['enum', 'x-extensible-enum', 'maxItems', 'maxLength'];
 
 const text = { type: 'string' };
 
-/** A member of a group that is written in short. */
+/** The full form of a group's member that is abbreviated in the file. */
 function inFull(group: string, member: unknown): unknown {
   const isSentence = typeof member === 'string';
   if (group === 'properties' && isSentence) return { ...text, description: member };
@@ -46,23 +46,23 @@ function inFull(group: string, member: unknown): unknown {
   return { in: 'header', required: false, schema: text, ...(member as object) };
 }
 
-/** The file as OpenAPI: short forms spelled out, names of tables replaced by what they hold. */
+/** The file as OpenAPI: abbreviations written out, and names of tables replaced by their contents. */
 export function spellOut<T>(node: T, keyword = ''): T {
   if (TABLE_KEYWORDS.includes(keyword) && typeof node === 'string') return tables[node] as T;
   if (typeof node !== 'object' || node === null || keyword === 'example') return node;
   if (Array.isArray(node)) return node.map((item: unknown) => spellOut(item)) as T;
   const members = Object.entries(node).map(([name, member]) => {
     const full = inFull(keyword, member);
-    // Below `properties`, keys are names of fields.
+    // Below `properties`, keys are field names.
     return [name, spellOut(full, keyword === 'properties' ? '' : name)];
   });
   return Object.fromEntries(members) as T;
 }
 
-/** Any request can be refused by these. */
+/** The codes with which any request can be refused. */
 const ALWAYS = ['unsupported_api_version', 'invalid_credential', 'rate_limited', 'internal_error'];
 
-/** The operations that stand in the file, with what all operations have in common. */
+/** The operations in the file, with the parts that all operations share. */
 export function operationalPaths(paths: Paths): Paths {
   const entries = Object.entries(paths).map(([path, { get, post }]) => [
     path,
@@ -109,7 +109,7 @@ interface Refusals {
   readonly inGraphql: readonly string[];
 }
 
-/** What is refused before GraphQL has seen it is a problem, as everywhere. */
+/** Requests that are refused before GraphQL sees them get problems, as everywhere. */
 function refusalsAt(path: string, { problems, inGraphql }: Refusals): Responses {
   const early = byStatus(problems).map(
     ([status, codesOf]) => [status, refusalBy(codesOf, status, path)] as const,

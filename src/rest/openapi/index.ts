@@ -8,10 +8,10 @@ import { projectRoot } from '../../platform/values/project-root';
 const FILES = ['openapi.json', 'openapi-3.0.json'] as const;
 export type ContractFile = (typeof FILES)[number] | 'schema.graphql';
 
-/** The bytes of a published document; the server of OpenAPI is `/`. */
+/** Reads the bytes of a published document, whose OpenAPI server is `/`. */
 export type ReadContract = (file: ContractFile) => Buffer;
 
-/** Reads what `npm run build` wrote. */
+/** Reads the files that `npm run build` wrote. */
 export const readBuiltContract: ReadContract = (file) =>
   readFileSync(join(projectRoot, 'dist', file));
 
@@ -31,11 +31,11 @@ export function registerOpenApi(
   const server = Buffer.from(`"url":${JSON.stringify(publicUrl)}`);
   const renderedFiles = new Map<ContractFile, { readonly body: Buffer; readonly tag: string }>();
   const render = (file: ContractFile) => {
-    // Bytes throughout: decoding and hashing a text of this size would block the event loop for 15 ms.
+    // Works on bytes, because decoding and hashing a text of this size would block the event loop for 15 ms.
     const contract = readContract(file);
     const at = contract.indexOf(SERVER);
     const rest = contract.subarray(at + SERVER.length);
-    // One buffer for all answers: many slow readers would otherwise hold a copy each.
+    // One buffer for all responses, because many slow readers would otherwise hold a copy each.
     const body = Buffer.concat([contract.subarray(0, at), server, rest]);
     const document = { body, tag: entityTag(body) };
     renderedFiles.set(file, document);

@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { PublishedSchema } from './published-schema';
 
 /**
- * A type of the graph that operations answer in more than one shape: the name of each further shape, by the type, the
- * operation and the field it stands at. The shape without a name here is the one that bears the type's own.
+ * Names for types of the graph that operations return in more than one shape: the name of each further shape, by type,
+ * operation, and the field with the shape. The shape without an entry has the type's own name.
  */
 const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'Product getWebProduct': 'WebProduct',
@@ -17,7 +17,7 @@ const SHAPE_NAMES: Readonly<Record<string, string>> = {
   'OrderItem getOrder.items': 'OrderItemDetails',
   'OrderSummary listOrders.data.summary': 'ListedOrderSummary',
   'OrderPayment listOrders.data.payment': 'ListedOrderPayment',
-  // `New…` is what Go generators call the constructor of a type.
+  // Go generators use `New…` for the constructor of a type.
   'NewApiKey createApiKey': 'CreatedApiKey',
   'Comment listComments.data': 'ThreadComment',
   'CommentPage listComments': 'ThreadPage',
@@ -46,7 +46,7 @@ interface Variant {
   readonly places: string[];
 }
 
-/** Moves every object that has a name (`title`: that of its type) to a component of that name, and refers to it. */
+/** Moves every object with a `title`, which is the name of its type, to a component of that name, and refers to it. */
 export function nameSchemas(
   graph: GraphQLSchema,
   parts: Readonly<Record<'paths' | 'webhooks' | 'handwritten', PublishedSchema>>,
@@ -75,7 +75,7 @@ export function nameSchemas(
   };
 }
 
-/** Of an object what the graph says of its type, of an open enum its values of today too. */
+/** Adds the description of an object's type from the graph, and today's values of an open enum. */
 function describe(text: string | null | undefined, schema: PublishedSchema): unknown {
   const values = schema['x-extensible-enum'] as readonly string[] | undefined;
   if (values === undefined) return text ?? schema['description'];
@@ -83,7 +83,7 @@ function describe(text: string | null | undefined, schema: PublishedSchema): unk
   return [text, `One of ${list}; new values may appear.`].filter(Boolean).join(' ');
 }
 
-/** What stands beside a reference: it belongs to the field, not to the object. */
+/** Keywords that stay beside a reference, because they belong to the field and not to the object. */
 const BESIDE = ['description', 'x-presence', 'deprecated', 'x-sunset', 'x-replacement'];
 
 function bodyOf(schema: PublishedSchema): PublishedSchema {
@@ -98,7 +98,7 @@ const withoutNull = (type: unknown): unknown =>
 const identityOf = (schema: PublishedSchema): string =>
   `${String(schema['title'])} ${JSON.stringify(bodyOf(schema))}`;
 
-/** A shape without a name of its own fails here, so that no component is named by a number. */
+/** Fails for a further shape without a name, so that no component is named by a number. */
 function namesOf(variants: ReadonlyMap<string, Variant>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const variantsByName = new Map<string, Variant>();
@@ -122,7 +122,7 @@ function namesOf(variants: ReadonlyMap<string, Variant>): ReadonlyMap<string, st
 type OnNamed = (schema: PublishedSchema, place: string) => void;
 
 interface Walk {
-  /** The operation and the fields on the way: `getOrder.items.product`. */
+  /** The operation and the path of fields: `getOrder.items.product`. */
   readonly place: string;
   /** The keyword that holds this node. */
   readonly keyword: string;
@@ -139,7 +139,7 @@ function visit(node: unknown, { place, keyword }: Walk, onNamed: OnNamed): void 
   }
 }
 
-/** A schema with a type's name; a field that is called `title` is no text. */
+/** Whether it is a schema named after a type. In `properties`, `title` is a field and so not a text. */
 const isNamed = ({ title }: PublishedSchema): boolean => typeof title === 'string';
 
 type NameOf = (schema: PublishedSchema) => string | undefined;

@@ -9,7 +9,7 @@ import { responsesOf, streamDescription } from './responses';
 const DEFAULT_MEDIA_TYPES: readonly string[] = ['application/json'];
 const PATCH_MEDIA_TYPES: readonly string[] = ['application/json', 'application/merge-patch+json'];
 
-/** What an operation does, receives and answers, as it is published. */
+/** The facts of an operation, as they are published. */
 export interface OperationFacts {
   readonly description: string;
   readonly response: PublishedAnswer;
@@ -39,12 +39,12 @@ export function operationOf(endpoint: Endpoint, facts: OperationFacts): Publishe
   };
 }
 
-/** How clients name an operation. */
+/** The name that clients use for an operation. */
 export function operationIdOf(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** What others sign has the form that they give it. */
+/** The form of a message that others sign is theirs to define. */
 function signedBodyOf({ example }: Endpoint): PublishedSchema {
   const schema = { type: 'object', additionalProperties: true };
   const content = { schema, example: example?.body };
@@ -69,7 +69,7 @@ function requestBodyOf(
   };
 }
 
-/** What an endpoint says of itself, or the graph about the field behind it. */
+/** The description of an endpoint, or of the field behind it. */
 export function meaningOf(schema: GraphQLSchema, { description, document }: Endpoint): string {
   if (description !== undefined) return description;
   const { operation, selectionSet } = operationIn(parse(document.source));
@@ -81,9 +81,9 @@ export function meaningOf(schema: GraphQLSchema, { description, document }: Endp
 /** Who may call an operation, by the policy table. */
 export interface Access {
   readonly roles: readonly string[];
-  /** Scopes of which an API key needs one; empty = any key may, null = no key may. */
+  /** Scopes of which an API key needs one; empty = any key may call it, null = no key may. */
   readonly scopes: readonly string[] | null;
-  /** The owner of the key needs none of the roles. */
+  /** True: the owner of a key needs none of the roles. */
   readonly isForAnyOwner: boolean;
 }
 

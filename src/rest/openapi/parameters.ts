@@ -6,7 +6,7 @@ import { exampleIdOf } from './examples';
 import { pathParameterNames } from './path-template';
 import type { PublishedSchema } from './published-schema';
 
-/** All parameters of an endpoint: path, query, its own headers, the shared headers. */
+/** All parameters of an endpoint: path, query, its own headers, shared headers. */
 export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
   const query = { ...endpoint.query, ...relationParameters(endpoint.relations) };
   return [
@@ -23,7 +23,7 @@ export function parametersOf(endpoint: Endpoint): readonly PublishedSchema[] {
   ];
 }
 
-/** What stands in a path, but for the id of the resource itself. */
+/** Descriptions of path parameters, except for the id of the resource itself. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   postId: 'Id of the post.',
   commentId: 'Id of the comment that is replied to.',
@@ -65,7 +65,7 @@ function queryParameter(
   };
 }
 
-/** Parameters whose names begin alike, as the members of an object. */
+/** Parameters with a common prefix, as the members of an object. */
 function parameterFamily(
   name: string,
   { description, schema }: Pick<Parameter<unknown>, 'description' | 'schema'>,
@@ -90,7 +90,7 @@ function parameterFamily(
   };
 }
 
-/** Examples are written as they stand in a URL; the document shows them in their own type. */
+/** Examples are written as in a URL; the document shows them in their own type. */
 function typedExample(value: string, type: unknown): unknown {
   if (type === 'integer' || type === 'number') return Number(value);
   if (type === 'array') return value.split(',');

@@ -5,7 +5,7 @@ export function templateOf(path: string): string {
   return path.replace(PARAMETER, '{$1}');
 }
 
-/** Names of the path's parameters. */
+/** The names of the path's parameters. */
 export function pathParameterNames(path: string): readonly string[] {
   return [...path.matchAll(PARAMETER)].map(([, name]) => name ?? '');
 }

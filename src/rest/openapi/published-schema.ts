@@ -4,18 +4,18 @@ import type { ShapeSchema } from '../engine/shape';
 export type PublishedSchema = Readonly<Record<string, unknown>>;
 
 interface Place {
-  /** The field may be left out of its object. */
+  /** True: the field may be omitted from its object. */
   readonly isOmittable: boolean;
 }
 
 /**
- * The published form of a response shape. Objects are open and enums extensible, because additive change is
- * compatible (docs/decisions/014-contract.md); presence is spelled out in `x-presence`.
+ * The published form of a response shape. Objects are open and enums extensible, because additions are compatible
+ * changes (docs/decisions/014-contract.md); `x-presence` says when a field is present.
  */
 export function publishShape(shape: ShapeSchema, place?: Place): PublishedSchema {
   const { type, properties, required, items, 'x-omits-null': omitsNull, ...keywords } = shape;
   const { nullable: mayBeNull, 'x-presence': presence, additionalProperties, ...rest } = keywords;
-  // What is left out when it is null is never sent as null.
+  // A field that is omitted if it is null is never sent as null.
   const nullable = mayBeNull && omitsNull !== true;
   const { enum: values, ...others } = rest;
   return alternatives({
@@ -45,8 +45,8 @@ function publishProperties(
 }
 
 /**
- * A text with values that may grow (decisions 13.10): today's values are listed, and any text is valid. Its title
- * becomes the name of a component.
+ * A text with values that may grow (decision 13.10): lists today's values and accepts any text. Its title becomes the
+ * name of a component.
  */
 export function openEnum(
   title: string,
@@ -56,14 +56,17 @@ export function openEnum(
   return { title, type: nullable ? ['string', 'null'] : 'string', 'x-extensible-enum': values };
 }
 
-/** The keywords that speak of one type alone. */
+/** The keywords that apply to a single type only. */
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   object: ['title', 'properties', 'required', 'additionalProperties'],
   array: ['items'],
   string: ['minLength', 'maxLength', 'pattern', 'format', 'x-format'],
 };
 
-/** A value of several types, as one alternative for each: Go generators refuse a list of types, but for null in it. */
+/**
+ * A value of several types, as one alternative per type, because Go generators refuse a list of types unless its only
+ * other member is null.
+ */
 export function alternatives(schema: PublishedSchema): PublishedSchema {
   const { type, ...keywords } = schema;
   const types = [type].flat() as readonly string[];
@@ -87,7 +90,7 @@ function publishedType(type: ShapeSchema['type'], nullable: boolean | undefined)
   return { type: nullable ? [type, 'null'].flat() : type };
 }
 
-/** always or omittable, then nullable, then computed. */
+/** First whether it is omitted, then whether it is null, then whether it is computed. */
 function presenceOf(
   { isOmittable }: Place,
   nullable: boolean | undefined,

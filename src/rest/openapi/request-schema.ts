@@ -18,7 +18,7 @@ const FREE_FORM = {
   'x-max-bytes': limits.freeFormBytes.value,
 };
 
-/** What a request may send: its input type; the items of a bulk request may also come as a bare array. */
+/** The body of a request: its input type. The items of a bulk request may also be sent as a bare array. */
 export function requestSchema(
   graph: GraphQLSchema,
   { inputType, bulkList }: BodyDefinition,
@@ -29,7 +29,7 @@ export function requestSchema(
   return { oneOf: [schema, list] };
 }
 
-/** Bodies that the contract calls otherwise than the SDL. */
+/** Names of bodies in the contract that differ from those in the SDL. */
 const PUBLISHED_NAMES: Readonly<Record<string, string>> = {
   CreateProductsInput: 'BulkCreateProductsInput',
   UpdateProductsInput: 'BulkUpdateProductsInput',
@@ -40,12 +40,12 @@ function publishType(graph: GraphQLSchema, inputType: string): PublishedSchema {
   return publishInput({ ...schema, title: PUBLISHED_NAMES[inputType] ?? schema['title'] }, graph);
 }
 
-/** The published form of an input schema: null as a type, the project's own keywords spelled out. */
+/** The published form of an input schema: null becomes a type, and the project's own keywords are written out. */
 function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema {
   const { freeForm, properties, items, enum: values, format, ...rest } = schema;
   const { [ITEM_TYPES]: itemTypes, [NEVER_NULL]: isNeverNull, [EITHER]: either, ...others } = rest;
   const { nullable: mayBeNull, 'x-batch': _batch, [TEXT_FORM]: _form, ...keywords } = others;
-  // A list of values has no null in it.
+  // An enum does not contain null.
   const nullable = mayBeNull === true && isNeverNull !== true && values === undefined;
   return alternatives({
     ...keywords,
@@ -64,8 +64,9 @@ function publishInput(schema: JsonSchema, graph: GraphQLSchema): PublishedSchema
 }
 
 /**
- * One field beside the other has no value, and one of both has one where it is needed. Conditions, because generators make
- * types of what stands in `not` and `anyOf`; linters take them for closed objects unless they say otherwise.
+ * Only one of two fields may have a value, and one must have a value if they are required. Written as conditions,
+ * because generators create types from `not` and `anyOf`, and linters treat those as closed objects unless told
+ * otherwise.
  */
 function conditionsOf({ field, insteadOf, needed }: Either): PublishedSchema {
   const isNull = { type: 'null' };
@@ -80,18 +81,18 @@ function conditionsOf({ field, insteadOf, needed }: Either): PublishedSchema {
   };
 }
 
-/** Formats of our own are no formats that tools know. */
+/** Tools do not know the project's own formats. */
 function publishedFormat(format: unknown): PublishedSchema {
   if (typeof format !== 'string') return {};
-  // The empty text, which forms send for none, is accepted and nothing to offer.
+  // The empty text, which forms send for "no value", is accepted but not advertised.
   if (format === 'email-or-empty') return { format: 'email' };
   if (STANDARD_FORMATS.has(format)) return { format };
   return { 'x-format': format, pattern: PATTERNS[format] };
 }
 
 /**
- * Our own formats as far as every language can check them: the expressions of some know no classes of Unicode, so that
- * only the service finds other invisible characters.
+ * The project's own formats as patterns that every language can check. Some regular expressions have no Unicode
+ * classes, so only the service detects other invisible characters.
  */
 const PATTERNS: Readonly<Record<string, string>> = {
   'visible-text': String.raw`^([^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*)?$`,
@@ -99,7 +100,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   code: String.raw`^([^\x00-\x20\x7f]([^\x00-\x1f\x7f]*[^\x00-\x20\x7f])?)?$`,
 };
 
-/** No text of a request has the character NUL. */
+/** No text in a request may contain the character NUL. */
 const WITHOUT_NUL = String.raw`^[^\x00]*$`;
 
 function isFreeText({ type, enum: values, pattern, format }: JsonSchema): boolean {

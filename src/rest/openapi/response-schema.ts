@@ -5,16 +5,16 @@ import type { ShapeSchema } from '../engine/shape';
 import { compileVariant } from '../engine/variants';
 import { publishShape, type PublishedSchema } from './published-schema';
 
-/** What an endpoint answers, as it is published. */
+/** The response of an endpoint, as it is published. */
 export interface PublishedAnswer {
   readonly schema: PublishedSchema;
-  /** What is in it: the first sentence of what the graph says of its type. */
+  /** What it contains: the first sentence of its type's description. */
   readonly content: string;
-  /** Some of it is deprecated, in itself or in the payloads of events. */
+  /** True: parts of it are deprecated, or parts of event payloads in it. */
   readonly isDeprecated: boolean;
 }
 
-/** Over every relation a client may ask for. */
+/** Covers every relation that a client may request. */
 export function publishedAnswer(schema: GraphQLSchema, endpoint: Endpoint): PublishedAnswer {
   const variants = relationSets(endpoint).map((relations) =>
     compileVariant(schema, endpoint, relations),
@@ -34,7 +34,7 @@ function firstSentence(text: string): string {
   return text.split(/(?<=\.)\s/, 1).join();
 }
 
-/** One set per path: the merged shape then knows every block and what each relation changes. */
+/** One set per path, so that the merged shape contains every block and what each relation changes. */
 function relationSets({ relations }: Endpoint): readonly RelationSet[] {
   return [
     noRelations,
@@ -44,7 +44,8 @@ function relationSets({ relations }: Endpoint): readonly RelationSet[] {
 }
 
 /**
- * The shape that covers both: a field that one of them lacks may be left out, one that is null in one of them may be null.
+ * A shape that covers both: a field that one of them lacks may be omitted, and one that can be null in either may be
+ * null.
  */
 function mergeShapes(left: ShapeSchema, right: ShapeSchema): ShapeSchema {
   return {
@@ -66,7 +67,7 @@ function mergeProperties(left: ShapeSchema, right: ShapeSchema): ShapeSchema {
   return { properties, required: requiredNames };
 }
 
-/** Pages are described by hand, one flat object for both styles. */
+/** Pages are described by hand, as one flat object for both styles. */
 function withPagination(schema: PublishedSchema): PublishedSchema {
   const properties = schema['properties'] as PublishedSchema;
   return {

@@ -7,12 +7,12 @@ import { exampleIdOf, recordedAnswers } from './examples';
 import type { PublishedSchema } from './published-schema';
 import type { PublishedAnswer } from './response-schema';
 
-/** Responses by their status. */
+/** Responses by status. */
 export type Responses = Readonly<Record<string, PublishedSchema>>;
 
 const ref = (name: string): PublishedSchema => ({ $ref: `#/components/headers/${name}` });
 
-/** Every answer of an endpoint by status: its own, "not modified", and one problem per status. */
+/** Every response of an endpoint by status: its own, "not modified", and one problem per status. */
 export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): Responses {
   return {
     ...Object.fromEntries(
@@ -23,7 +23,7 @@ export function responsesOf(endpoint: Endpoint, answer: PublishedAnswer): Respon
   };
 }
 
-/** The success statuses an endpoint can answer with. */
+/** The success statuses of an endpoint. */
 export function successStatuses({
   body,
   status = 200,
@@ -40,7 +40,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
   const headers = {
     ...successHeaders(endpoint, status),
     ...(hasEntityTag(endpoint, schema) ? { ETag: ref('ETag') } : {}),
-    // An answer with a deprecated field announces it in its headers.
+    // A response with a deprecated field announces it in its headers.
     ...(isDeprecated ? deprecationNotice : {}),
   };
   if (status === 204) return { description: 'Done; the response has no body.', headers };
@@ -53,7 +53,7 @@ function success(endpoint: Endpoint, status: number, answer: PublishedAnswer): P
   return { description, headers, content, ...stream };
 }
 
-/** The answer that was recorded. */
+/** The recorded response. */
 function exampleAnswer({ method, path }: Endpoint, status: number): PublishedSchema {
   const example = recordedAnswers[`${method} ${path}`]?.[status];
   return example === undefined ? {} : { example };
@@ -70,7 +70,7 @@ function csvOf({ csv }: Endpoint): PublishedSchema {
 
 const POSITION = '1795392000042';
 
-/** The event log has each event with its position. */
+/** The example of an event in the event log, with its position. */
 function loggedEvent(): unknown {
   const log = recordedAnswers['GET /webhooks/events']?.[200];
   const [event] = (log as { readonly data: readonly object[] } | undefined)?.data ?? [];
@@ -78,8 +78,8 @@ function loggedEvent(): unknown {
 }
 
 /**
- * What `Accept: text/event-stream` is answered with. No media type: OpenAPI 3.1 has no schema for the messages of a
- * stream, and generators would make every plain answer a text as well.
+ * The response to `Accept: text/event-stream`. Published without a media type, because OpenAPI 3.1 has no schema for
+ * the messages of a stream, and generators would turn every plain response into a text as well.
  */
 function eventStreamOf(endpoint: Endpoint) {
   const data = endpoint.isLog
@@ -121,7 +121,7 @@ function successHeaders(endpoint: Endpoint, status: number): PublishedSchema {
   };
 }
 
-/** Reads carry a validator, and so do answers about an object with a version. */
+/** Reads have a validator, and so do responses about an object with a version. */
 function hasEntityTag({ method }: Endpoint, { properties = {} }: PublishedSchema): boolean {
   return method === 'GET' || Object.hasOwn(properties as object, 'version');
 }
@@ -132,7 +132,7 @@ const deprecationNotice: PublishedSchema = {
   Link: ref('Link'),
 };
 
-/** Headers of every answer. */
+/** Headers of every response. */
 const commonHeaders: PublishedSchema = {
   'X-Request-Id': ref('RequestId'),
   'Api-Version': ref('ApiVersion'),
@@ -143,7 +143,7 @@ const commonHeaders: PublishedSchema = {
   'Access-Control-Allow-Origin': ref('Access-Control-Allow-Origin'),
 };
 
-/** Codes by the status that they are answered with, smallest first. */
+/** Codes by HTTP status, smallest first. */
 export function byStatus(codes: readonly string[]): readonly (readonly [number, string[]])[] {
   const groups = new Map<number, string[]>();
   for (const code of codes) {
@@ -162,7 +162,7 @@ function problemResponses(endpoint: Endpoint): Responses {
     if (status !== 422) return [status, refusalBy(codes, status, path)];
     const all = hasManyRules(endpoint) ? [...codes, 'validation_failed'] : codes;
     const refusal = refusalBy(all, status, path);
-    // Refusals by a rule are kept for repetitions.
+    // Refusals by a rule are stored for retries.
     const replayHeader = takesKey(endpoint)
       ? { 'Idempotent-Replayed': ref('IdempotentReplayed') }
       : {};
@@ -171,7 +171,7 @@ function problemResponses(endpoint: Endpoint): Responses {
   return Object.fromEntries(refusals) as Responses;
 }
 
-/** A refusal by one of several codes; the first one is the example. */
+/** A refusal with one of several codes; the first one is the example. */
 export function refusalBy(codes: readonly string[], status: number, path: string) {
   const schema = { $ref: '#/components/schemas/Problem' };
   const example = exampleProblem(codes[0] ?? '', path);
@@ -182,7 +182,7 @@ export function refusalBy(codes: readonly string[], status: number, path: string
   };
 }
 
-/** A problem as it would be answered with this code at this path. */
+/** The problem that a request to this path would get with this code. */
 export function exampleProblem(code: string, path: string): PublishedSchema {
   const { title = code, cause = '', kind } = describeCode(code) ?? {};
   return {
@@ -197,7 +197,7 @@ export function exampleProblem(code: string, path: string): PublishedSchema {
   };
 }
 
-/** Headers of every answer of a status. */
+/** Headers of every response with a status. */
 export function headersOf(status: number): PublishedSchema {
   return {
     ...commonHeaders,

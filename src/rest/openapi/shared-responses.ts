@@ -3,14 +3,14 @@ import type { Paths } from './handwritten';
 import type { PublishedSchema } from './published-schema';
 import type { Responses } from './responses';
 
-/** A refusal with the operations that have it in common. */
+/** A refusal and the operations that share it. */
 interface Refusal {
   readonly status: string;
   readonly response: PublishedSchema;
   readonly operationIds: string[];
 }
 
-/** Refusals that several operations have in common become components; they are most of the document otherwise. */
+/** Refusals that several operations share become components; otherwise they would be most of the document. */
 export function shareResponses(paths: Paths): {
   readonly paths: Paths;
   readonly responses: Responses;
@@ -35,8 +35,8 @@ export function shareResponses(paths: Paths): {
 }
 
 /**
- * The name of each refusal that is shared: the most common one of a status has the name of that status (`NotFound`), the
- * others that of the first operation which has it too (`CreateOrderConflict`).
+ * The name of each shared refusal: the most common one of a status is named after the status (`NotFound`), the others
+ * after the first operation that also has it (`CreateOrderConflict`).
  */
 function namesOf(refusals: ReadonlyMap<string, Refusal>): ReadonlyMap<string, string> {
   const sharedRefusals = [...refusals].filter(([, { operationIds }]) => operationIds.length > 1);
@@ -61,7 +61,7 @@ function refusalsOf(operation: PublishedSchema): readonly (readonly [string, Pub
   return responses.filter(([status]) => Number(status) >= 400);
 }
 
-/** Two refusals are the same although their examples stand at other paths. */
+/** Two refusals are the same even if their examples have different paths. */
 function textOf(response: unknown): string {
   return JSON.stringify(response, (key, value: unknown) =>
     key === 'instance' && typeof value === 'string' ? '' : value,

@@ -3,13 +3,15 @@ import { eventTypes } from '../../contract/event-types';
 import { eventShapes } from '../engine/event-shapes';
 import { publishShape, type PublishedSchema } from './published-schema';
 
-/** Not that of the endpoints about them: generators take operations of one tag for one class. */
+/**
+ * Differs from the tag of the endpoints about webhooks, because generators make one class of the operations of a tag.
+ */
 const WEBHOOK_TAG = 'webhook messages';
 
-/** Of the challenge, which is no event of the log. */
+/** The challenge, which is not an event of the log. */
 const VERIFICATION = 'endpoint.verification';
 
-/** Headers of every delivery, under the names of Standard Webhooks, without and with `X-`. */
+/** Headers of every delivery, named as in Standard Webhooks, without and with `X-`. */
 const HEADERS = [
   'StandardWebhookId',
   'StandardWebhookTimestamp',
@@ -19,7 +21,7 @@ const HEADERS = [
   'WebhookSignature',
 ];
 
-/** The `webhooks` section: one POST for each type of event, and the challenge. */
+/** The `webhooks` section: one POST for each type of event, and one for the challenge. */
 export function webhooksOf(schema: GraphQLSchema): PublishedSchema {
   const shapes = eventShapes(schema);
   const events = Object.entries(eventTypes).map(([type, { description, resourceType }]) => {
