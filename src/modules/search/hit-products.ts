@@ -75,7 +75,7 @@ export function createLoadHits({
     send: async (searches) => {
       const products = await read(searches.flatMap(({ hits }) => hits));
       for (const [at, { hits, resolve }] of searches.entries()) {
-        // What follows builds a whole answer at once, so other requests get a turn between two of them.
+        // The code after this builds a whole response at once, so other requests get a turn between two of them.
         if (at > 0) await nextTurn();
         resolve(hits.flatMap(({ id }) => products.get(id) ?? []));
       }

@@ -175,7 +175,7 @@ export interface SearchEngine {
   search(queryFor: (categories: CategoryTree) => EngineQuery): Promise<EngineAnswer>;
   categories(): Promise<CategoryTree>;
   health(): EngineHealth;
-  /** False if an answer of the last this many milliseconds may have been given while the engine was `behind`. */
+  /** False if a result of the last this many milliseconds may come from a time when the engine was `behind`. */
   isCurrentFor(ms: number): boolean;
   /** Follows changes, also while there are no searches, until stopped. */
   start(): void;

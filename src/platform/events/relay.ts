@@ -106,8 +106,8 @@ interface Waiting extends ReadPortion<WaitingDocument> {
 }
 
 /**
- * Reads all collections in one command, and last the version of the receivers: it includes every change that was
- * answered before one of the events happened.
+ * Reads all collections in one command, and last the version of the receivers: it includes every change whose response
+ * was sent before one of the events happened.
  */
 async function readWaiting({ db, collections }: RelayDeps, rotation: number): Promise<Waiting> {
   const start = rotation % collections.length;

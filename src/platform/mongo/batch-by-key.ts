@@ -83,8 +83,8 @@ interface Asked<V> extends Waiter<V> {
 }
 
 /**
- * Answers all waiting callers. One bad key must not fail its neighbours, so a failed batch is halved until the bad key
- * stands alone; only an unreachable database fails all at once.
+ * Gives all waiting callers their results. One bad key must not fail its neighbours, so a failed batch is halved until
+ * the bad key is alone; only an unreachable database fails all at once.
  */
 async function settle<V>(batch: Batch<V>, fetch: BatchOptions<V>['fetch']): Promise<void> {
   try {

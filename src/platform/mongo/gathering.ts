@@ -50,8 +50,8 @@ export function createGathering<Item>({
   };
 
   /**
-   * Requests that were answered together return within a few turns of each other. A batch sent after the first of them
-   * would contain only some, and leave the others to wait for the next.
+   * Requests whose commands returned together continue within a few turns of each other. A batch sent after the first
+   * of them would contain only some, and leave the others to wait for the next.
    */
   const dispatchOnceQuiet = (before: number): void => {
     if (waiting.length > before && waiting.length < maxBatchSize)

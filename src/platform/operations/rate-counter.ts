@@ -30,7 +30,7 @@ export type CountRate = (rate: Rate, cost: number) => Promise<RateState>;
 export const WINDOW_SECONDS = 60;
 /** Longer than a window, whose name is part of the key. */
 const KEPT_SECONDS = 2 * WINDOW_SECONDS;
-/** If the primary does not answer, nothing is counted: limits delay no request. */
+/** If the primary does not respond, nothing is counted: limits delay no request. */
 const TIMEOUT_MS = 500;
 
 /** In the primary of a cluster, before its processes start: keeps their counts. */

@@ -56,7 +56,7 @@ export function createFreshness(options: FreshnessOptions) {
   let signalledAt = -Infinity;
   let categoriesReadAt = -Infinity;
   let readingCategories: Promise<readonly IndexedCategory[]> | null = null;
-  /** The last time at which an outdated index was used for an answer. */
+  /** When a search last used an outdated index. */
   let outdatedAt = -Infinity;
   let catchingUp: Promise<FollowedIndex | null> | null = null;
   let rebuilding: Promise<void> | null = null;

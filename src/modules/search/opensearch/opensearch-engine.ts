@@ -34,7 +34,7 @@ export interface OpenSearchDeps {
   readonly states: Pick<IndexStates, 'ageSeconds'>;
 }
 
-/** An answer, and the changes to the text that were necessary. */
+/** A result, and the changes to the text that were necessary. */
 type TextAnswer = readonly [answer: IndexAnswer, outcome: TextOutcome];
 
 /** Searches an external index; the worker with its lease maintains it (`indexer.ts`). */
