@@ -180,7 +180,7 @@ export async function settleClaim(
     else if (ending === 'forget') await store.forget(claim);
     else isOwn = await store.remember(claim, ending, options);
   } catch (error) {
-    log.warn({ err: error, requestId }, 'an answer could not be stored for retries');
+    log.warn({ err: error, requestId }, 'a response could not be stored for retries');
     if (claim.isResumed && typeof ending !== 'string') throw error;
   }
   if (!isOwn) throw inProgress();

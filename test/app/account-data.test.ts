@@ -9,7 +9,7 @@ import { useTestApp } from '../support/build-test-app';
 
 const service = useTestApp();
 
-/** The steps, and what they have erased in other modules. */
+/** The steps of the erasure, and what other modules must then no longer contain. */
 function stepsOf() {
   const log: string[] = [];
   const eraseStep = (what: string) => async () => void log.push(what);
@@ -35,7 +35,7 @@ function stepsOf() {
   return { steps, done: log };
 }
 
-/** The fields of the export that the document of the account itself answers. */
+/** The fields of the export that come from the account's own document. */
 const OF_ACCOUNT = ['exportedAt', 'account', 'signIn'];
 
 describe('the data of an account', () => {
@@ -52,7 +52,7 @@ describe('the data of an account', () => {
     for (const { inProgress } of steps) expect(inProgress).toMatch(/^[A-Z].{20,}\.$/);
   });
 
-  it("wakes live readers of the account's traces once they are erased", async () => {
+  it("wakes the live readers of an account's data after the erasure", async () => {
     const { steps, done: log } = stepsOf();
     for (const step of steps) await step.erase({ userId: 'usr_nobody', email: 'nobody@x.example' });
     expect(new Set(log)).toEqual(new Set(['owner', 'orders', 'facts', 'requests', CHANGE_SIGNAL]));

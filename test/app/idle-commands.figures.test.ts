@@ -11,15 +11,15 @@ import { seedProducts } from '../support/products';
 import { recordCommands } from '../support/query-log';
 import { until } from '../support/until';
 
-/** What the start has left is done by then. */
+/** By then, the follow-up work of the start is done. */
 const SETTLING_MS = 5000;
-/** Holds one look of each kind that comes every fifteen seconds. */
+/** Long enough to contain one run of each task with a period of fifteen seconds. */
 const WATCHED_MS = 30_000;
 const MAX_COMMANDS_A_SECOND = 3;
 const POLL_MS = 15_000;
 
 let service: TestApp;
-/** The service on the time of the world, so that its jobs become due. */
+/** The service with real time, so that its jobs become due. */
 let idle: FastifyInstance;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('an idle process', () => {
   });
 
   it('finds the events of another process whose signal was lost', async () => {
-    // This app notifies neither its worker nor other processes.
+    // This app wakes neither its worker nor other processes.
     const { statusCode } = await service.app.inject({
       method: 'POST',
       url: '/orders',

@@ -4,7 +4,7 @@ import { useTestApp } from '../support/build-test-app';
 
 const HOURS_MS = 2 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** It learns anew from the newest orders, whatever has happened. */
+/** The job that recomputes recommendations from the newest orders, whether or not there are new ones. */
 const ALWAYS_DOES = ['recommendation-refresh'];
 
 const service = useTestApp();
@@ -12,7 +12,7 @@ const service = useTestApp();
 it('idle jobs report no runs, so their metrics do not change', async () => {
   const { jobs } = createServices(service.foundation);
   await service.app.worker.settle();
-  // What ends with time has ended.
+  // The tasks that remove expired data have run by now.
   service.clock.advance(DAY_MS);
   await service.app.worker.settle();
   service.clock.advance(HOURS_MS);

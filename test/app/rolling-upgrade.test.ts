@@ -16,7 +16,7 @@ import { watchedLogger } from '../support/logger';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-/** This release, in the place of release N; the releases after it are made up here. */
+/** This release plays the part of release N; the later releases are made up here. */
 const service = useTestApp();
 /** A process of release N+1 on the same database. */
 let next: FastifyInstance;
@@ -30,7 +30,7 @@ const fillTrial =
       filter: { trial: { $exists: false } },
       update: { $set: { trial: position } },
     });
-/** Expands: a new optional field of orders with its index, filled where it is missing. */
+/** Expands: adds an optional field of orders with its index, and fills it where it is missing. */
 const expand: Migration = { version: version + 1, name: 'trial: expand', run: fillTrial('first') };
 /** Contracts: requires the field, which processes of release N do not write. */
 const contract: Migration = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collections } from '../../src/app/collections';
 import { projectRoot } from '../../src/platform/values/project-root';
 
-/** What grows without end, and the fields that would spread it over shards (docs/scale.md). */
+/** Collections that grow without limit, with the fields that would be their shard keys (docs/scale.md). */
 const SHARD_KEYS: Readonly<Record<string, readonly string[]>> = {
   orders: ['bucket'],
   comments: ['bucket'],

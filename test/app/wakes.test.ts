@@ -5,7 +5,7 @@ import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-/** Longer than signals are delayed: only then is it certain that no job was woken. */
+/** Longer than the longest delay of a signal: only after this is it certain that no job was woken. */
 const TOLD_MS = 200;
 
 const id = 'prd_lamp';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const url = '/graphql/documents';
   const { statusCode } = await service.app.inject({ method: 'POST', url, headers: admin, payload });
   expect(statusCode).toBe(201);
-  // Work that this process creates is signalled to the workers of other processes.
+  // Collects signals to the workers of other processes about work that this process creates.
   service.app.worker.forward();
 });
 

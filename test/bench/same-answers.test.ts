@@ -23,7 +23,7 @@ beforeAll(async () => {
   dataset = await describeDataset(db);
   rival = buildRival(db, createCursorCodec(service.foundation.deriveKeys('cursor')));
   await rival.ready();
-  // The first search of a process reads the catalog, longer than a product page waits for similar products.
+  // The first search of a process reads the catalog, which takes longer than a product page waits for similar products.
   await service.app.inject({ url: '/products/search' });
 });
 afterAll(async () => {
@@ -37,13 +37,16 @@ describe('the handwritten server', () => {
   const alike = reads.filter(({ answers }) => answers === 'alike');
   const writes = scenarios.filter(({ kind }) => kind === 'write');
 
-  it.each(exact)('answers what the service answers, in as many bytes: $name', async (scenario) => {
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      const { ours, theirs } = await ask(scenario);
-      expect(theirs.json()).toEqual(ours.json());
-      expect(theirs.body.length).toBe(ours.body.length);
-    }
-  });
+  it.each(exact)(
+    'sends the same responses as the service, with as many bytes: $name',
+    async (scenario) => {
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+        const { ours, theirs } = await ask(scenario);
+        expect(theirs.json()).toEqual(ours.json());
+        expect(theirs.body.length).toBe(ours.body.length);
+      }
+    },
+  );
 
   it.each(alike)('finds what the service finds: $name', async (scenario) => {
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
@@ -81,7 +84,7 @@ it('both accept an import', async () => {
 async function ask({ request }: Scenario) {
   const { path: url, token } = request(dataset);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  // A busy machine may leave a section of a product page out; the page says so.
+  // On a busy machine a product page may leave out a section, which the page says.
   const ours = await eventually(
     () => service.app.inject({ url, headers }),
     (answer) => !(answer.json<{ missing?: readonly string[] }>().missing ?? []).length,
@@ -91,7 +94,7 @@ async function ask({ request }: Scenario) {
   return { ours, theirs };
 }
 
-/** Brands with their counts, in the order of their names. */
+/** Brands with their counts, sorted by name. */
 function brandsOf({ facets }: { facets: { name: string; values: Counted[] }[] }): unknown {
   const brand = facets.find(({ name }) => name === 'brand');
   return brand?.values

@@ -2,9 +2,9 @@ import { setKind } from '../support/set-under-test';
 import { runChaos } from './chaos';
 import { isDeep } from '../support/size';
 
-/** Another seed by CHAOS_SEED; `npm run chaos -- --minutes` sets the duration. */
+/** CHAOS_SEED sets another seed; `npm run chaos -- --minutes` sets the duration. */
 const seed = Number(process.env['CHAOS_SEED'] ?? 20_261_120);
-/** `DEEP=1`: ten minutes of each. */
+/** With `DEEP=1`, ten minutes each. */
 const durationMs = isDeep ? 600_000 : 10_000;
 
 describe.each([

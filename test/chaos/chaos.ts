@@ -11,13 +11,13 @@ import { until } from '../support/until';
 
 export interface ChaosOptions {
   readonly seed: number;
-  /** The database is a replica set, the pretended one or real servers (`MONGOD_BINARY`). */
+  /** The database is a replica set: a simulated one, or real servers (`MONGOD_BINARY`). */
   readonly onSet: boolean;
-  /** How long everybody is killed and paused at random, after a kill at each named step. */
+  /** How long processes are killed and paused at random, after a kill at each named step. */
   readonly durationMs: number;
   readonly apis: number;
   readonly shoppers: number;
-  /** How long clients go on repeating after the storm. */
+  /** How long clients keep retrying after the storm. */
   readonly patienceMs: number;
   readonly longestPauseMs: number;
 }
@@ -37,11 +37,11 @@ export interface ChaosReport {
 }
 
 const SETTLING_MS = 90_000;
-/** Far more than a machine with other work needs until a process has died at each step. */
+/** Much longer than a busy machine needs until a process has died at each step. */
 const STEPS_MS = 300_000;
 const MAX_IN_FLIGHT = 40;
 
-/** Shoppers shop while processes and the database are killed and paused; then the books are checked. */
+/** Shoppers shop while processes and the database are killed and paused; then the invariants are checked. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { apis, seed, onSet } = options;
   const database = await (onSet ? startSet(seed) : startEngine());
@@ -58,7 +58,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     return await storm(options, fleet, { mongo, database });
   } finally {
     await fleet.stop();
-    // On a given set it would stay; one that has failed is not worth an error of its own.
+    // Removes what would stay on a given replica set; if that fails, the error does not hide the result.
     await mongo
       .db(fleet.databaseName)
       .dropDatabase()
@@ -92,7 +92,7 @@ async function storm(
   });
   const visits = new Set<Promise<void>>();
   const dice = createDice(seed + 1);
-  // A visit that hangs on a dead request must not keep others from shopping, unless the shop is full of them.
+  // A visit that waits for a dead request must not keep others from shopping, unless too many of them wait.
   while (!isOver()) {
     if (visits.size < MAX_IN_FLIGHT) {
       const visit = shop({ client, dice, purchases }).finally(() => visits.delete(visit));
@@ -127,7 +127,7 @@ async function storm(
   };
 }
 
-/** Gives up after a while: the report names what was missed. */
+/** Gives up after a while; the report then names the steps that are missing. */
 async function untilEachStepIsHit({ stepsHit }: Fleet): Promise<void> {
   const areHit = (): boolean => openSteps(stepsHit).length === 0;
   await until(areHit, { withinMs: STEPS_MS, everyMs: 100 }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 
-/** What came of a request at last. `null`: given up without a final answer. */
+/** The final outcome of a request. `null`: given up without a final response. */
 export interface Outcome {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -17,26 +17,26 @@ export interface Call {
 }
 
 export interface Client {
-  /** Sends a POST until there is a final answer, always with the same Idempotency-Key, as a good client does. */
+  /** Sends a POST until there is a final response, always with the same Idempotency-Key, as a good client does. */
   post(call: Call): Promise<Outcome | null>;
   get(path: string, token: string): Promise<Outcome | null>;
-  /** Answers that must not be: 500 and other undeclared ones. */
+  /** Responses that must not occur: 500 and other undeclared ones. */
   readonly offences: string[];
-  /** How often a request had to be sent again. */
+  /** How often a request had to be retried. */
   readonly repeats: () => number;
 }
 
-/** One transmission of a request and what came back. */
+/** One transmission of a request and its response. */
 export interface Transmission {
   readonly path: string;
-  /** Null: no answer. */
+  /** Null: no response. */
   readonly status: number | null;
   readonly text: string;
   readonly retryAfter: string | null;
   readonly durationMs: number;
 }
 
-/** How long a client waits for an answer before it asks again. */
+/** How long a client waits for a response before it retries. */
 export const TIMEOUT_MS = 8000;
 
 export function createClient(

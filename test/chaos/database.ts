@@ -5,12 +5,12 @@ import { startEmbeddedEngine } from 'commerce-embedded-mongodb';
 import { startSetUnderTest } from '../support/set-under-test';
 import { createDice, type Dice } from './dice';
 
-/** What the service runs on while everybody is killed. */
+/** The database of the service while processes are killed. */
 export interface ChaosDatabase {
   readonly url: string;
-  /** Where its documents can be read whatever happens. */
+  /** A connection that can read its documents whatever happens. */
   readonly booksUrl: string;
-  /** Something happens to it; a replica set has a primary again then. */
+  /** Injects a fault; a replica set has a primary again afterwards. */
   strike(dice: Dice): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startEngine(): Promise<ChaosDatabase> {
 
 const ELECTION_MS = { shortest: 2000, longest: 12_000 };
 
-/** A replica set, whose primary is killed, cut off, isolated or steps down. */
+/** A replica set whose primary is killed, cut off, isolated, or steps down. */
 export async function startSet(seed: number): Promise<ChaosDatabase> {
   const { shortest, longest } = ELECTION_MS;
   const times = createDice(seed + 2);

@@ -13,13 +13,13 @@ const START = join(ROOT, 'scripts', 'start.mjs');
 const RESTART_PAUSE_MS = 50;
 const MAX_ERRORS_LOGGED = 5;
 
-/** One process of the service, started again whenever it ends. */
+/** One process of the service, restarted whenever it ends. */
 export interface Member {
   readonly name: string;
   readonly kind: 'api' | 'worker';
-  /** Where it listens; null for workers. */
+  /** The address at which it listens; null for workers. */
   readonly url: string | null;
-  /** SIGKILL; it is started again. */
+  /** Sends SIGKILL, after which it is restarted. */
   kill(): void;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -30,7 +30,7 @@ export interface Fleet {
   /** How often each named step has ended a process. */
   readonly stepsHit: ReadonlyMap<string, number>;
   readonly log: readonly string[];
-  /** No more failpoints: everybody is started anew without. */
+  /** Restarts all processes without failpoints. */
   calm(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,9 +40,9 @@ const SECRET_KEY = 'a-secret-key-that-only-chaos-uses-0123456789';
 export interface FleetOptions {
   readonly apis: number;
   readonly databaseUrl: string;
-  /** Settings over those of the fleet. */
+  /** Settings that override those of the fleet. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The named steps that the next process of a member shall die at. */
+  /** The named steps at which the next process of a member must die. */
   readonly failpointsOf?: (
     member: { readonly kind: Member['kind']; readonly index: number },
     stepsHit: ReadonlyMap<string, number>,
@@ -130,7 +130,7 @@ function startMember(options: MemberOptions): Member & { end(): Promise<void> } 
       log.push(`${name} died at ${step}`);
     }
   };
-  /** Errors that the process logged; everything else it says is of no interest. */
+  /** The errors that the process logged; its other output is ignored. */
   const noteErrors = (text: string): void => {
     for (const line of text.split('\n')) {
       if (line.startsWith('{') && errorsLogged < MAX_ERRORS_LOGGED) {

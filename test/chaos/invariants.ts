@@ -25,13 +25,13 @@ interface StoredEvent {
   readonly sequenceNumber: number;
 }
 
-/** Attempts that wait for their payer or for the shipment: they may stay unfinished. */
+/** Attempts that wait for their payer or for the shipment may stay unfinished. */
 const WAITING = {
   'attempt.state': { $in: ['requires_action', 'authorized'] },
   'attempt.requested': { $exists: false },
 };
 
-/** True when no step is unfinished and no news waits: then the invariants must hold. */
+/** Whether no step is unfinished and no event waits: then the invariants must hold. */
 export async function isSettled(db: Db): Promise<boolean> {
   const open = {
     $or: [
@@ -46,7 +46,7 @@ export async function isSettled(db: Db): Promise<boolean> {
   return (await db.collection('orders').findOne(open as never)) === null;
 }
 
-/** Everything that is wrong, in words; empty when the promises were kept. */
+/** Every violation in words; empty if all promises were kept. */
 export async function findViolations(db: Db, purchases: readonly Purchase[]): Promise<string[]> {
   const orders = (await db.collection('orders').find().toArray()) as unknown as StoredOrder[];
   const events = (await db.collection('events').find().toArray()) as unknown as StoredEvent[];
@@ -84,13 +84,13 @@ async function stockViolations(db: Db, live: readonly StoredOrder[]): Promise<st
   });
 }
 
-/** Each order that was not cancelled has used its coupon once, and no other has. */
+/** Each order that was not cancelled has used its coupon once, and no other order has. */
 async function couponViolations(db: Db, live: readonly StoredOrder[]): Promise<string[]> {
   const pools = db.collection<{ _id: string; balance: number; res?: unknown[] }>('coupon_uses');
   const rows = new Map((await pools.find().toArray()).map((row) => [row._id, row]));
   const useCount = live
     .filter(({ status }) => status !== 'cancelled')
-    // Coupons without a total limit have no pool for all customers.
+    // Coupons without a total limit have no counter for all customers.
     .flatMap(({ coupon, customerId }) => (coupon ? [`${coupon.code}:${customerId}`] : []));
   return [...new Set([...rows.keys(), ...useCount])].flatMap((id) => {
     const { balance = 0, res = [] } = rows.get(id) ?? {};
@@ -108,7 +108,7 @@ const initialStock: ReadonlyMap<string, number> = new Map([
   [SCARCE, SCARCE_STOCK],
 ]);
 
-/** What was acknowledged is there, once; what was not is there at most once. */
+/** What was acknowledged exists exactly once; everything else at most once. */
 function purchaseViolations(purchase: Purchase, live: readonly StoredOrder[]): string[] {
   const { mark, placement, payments, orderId, isCancelled, isShipped } = purchase;
   const violations: string[] = [];
@@ -185,14 +185,14 @@ function moneyViolations(order: StoredOrder, payment: StoredPayment | undefined)
   return violations;
 }
 
-/** From outside: every acknowledged order is shown, and the same key is answered with the same bytes. */
+/** Through the API: every acknowledged order can be read, and a repeated request with its key gets the same bytes. */
 export async function findOutsideViolations(
   client: Client,
   purchases: readonly Purchase[],
 ): Promise<string[]> {
   const acknowledgedPurchases = purchases.filter(({ placement }) => placement?.status === 201);
   const violations: string[] = [];
-  // All at once would keep each other from an answer in time.
+  // Limited, because all requests at once would be too slow for a response in time.
   for (let from = 0; from < acknowledgedPurchases.length; from += ASKED_AT_ONCE) {
     const some = acknowledgedPurchases.slice(from, from + ASKED_AT_ONCE);
     violations.push(

@@ -4,7 +4,7 @@ import type { ChaosDatabase } from './database';
 import type { Dice } from './dice';
 import type { Fleet, Member } from './fleet';
 
-/** Every named step of the service, and the kind of process that makes it. */
+/** Every named step of the service, and the kind of process that executes it. */
 const STEPS: Readonly<Record<OrderStep, 'api' | 'worker'>> = {
   'order.inserted': 'api',
   'order.use_taken': 'api',
@@ -42,8 +42,8 @@ export function openSteps(stepsHit: ReadonlyMap<string, number>): readonly Order
 }
 
 /**
- * A new process dies at the first step it comes to at which none has died before, so that each has its turn. Two
- * neighbours share the steps, so that they do not die of the same ones.
+ * A new process dies at the first step that it reaches and at which none has died before, so that each step has its
+ * turn. The two processes of a kind share the steps, so that they do not die at the same ones.
  */
 export function nextFailpoints(
   { kind, index }: { readonly kind: Member['kind']; readonly index: number },
@@ -54,7 +54,7 @@ export function nextFailpoints(
   return (own.length > 0 ? own : open).join(',');
 }
 
-/** Random kills and pauses of everybody, the database included, until it is over. */
+/** Kills and pauses processes at random, including the database, until the end. */
 export async function sabotage(
   { fleet, database }: { readonly fleet: Fleet; readonly database: ChaosDatabase },
   dice: Dice,
@@ -64,7 +64,7 @@ export async function sabotage(
   let pauses = 0;
   while (!isOver()) {
     await sleep(dice.between(1000, 3500));
-    // The database is struck first: a short storm might leave it out.
+    // The database comes first, because a short storm might otherwise leave it out.
     const blow = kills.database === 0 ? 0 : dice.next();
     const member = dice.pick(fleet.members);
     if (blow < 0.2) {
@@ -81,7 +81,7 @@ export async function sabotage(
   return { kills, pauses };
 }
 
-/** As a virtual machine that is moved or a process that swaps: everything it believes may be old. */
+/** Like a virtual machine that is migrated, or a process that swaps: everything it knows may be outdated. */
 async function freeze(member: Member, milliseconds: number): Promise<void> {
   member.signal('SIGSTOP');
   await sleep(milliseconds);

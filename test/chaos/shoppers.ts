@@ -7,17 +7,17 @@ import { signedMessage } from '../support/signed-message';
 import type { Client, Outcome } from './client';
 import type { Dice } from './dice';
 
-/** What one shopper wanted and what the service acknowledged. */
+/** What one shopper requested, and what the service acknowledged. */
 export interface Purchase {
-  /** Unique mark that travels in the order's note. */
+  /** A unique mark in the order's note. */
   readonly mark: string;
   readonly key: string;
   readonly payload: object;
   readonly token: string;
   orderId: string | null;
-  /** The final answer to the order itself, null without one. */
+  /** The final response to the order itself; null without one. */
   placement: Outcome | null;
-  /** Final answers to parallel payments. */
+  /** The final responses to the parallel payments. */
   payments: (Outcome | null)[];
   /** Acknowledged later steps. */
   isCancelled: boolean;
@@ -26,26 +26,26 @@ export interface Purchase {
 
 export const PRODUCTS = Array.from({ length: 8 }, (_, i) => `prd_chaos_${i}`);
 export const STOCK = 100_000;
-/** A product that many want and few get. */
+/** A product that many shoppers want and few get. */
 export const SCARCE = 'prd_chaos_scarce';
 export const SCARCE_STOCK = 40;
 /** Two shoppers at once want the only piece of each: one is rejected after the rest of the order was reserved. */
 export const SINGLE_PIECES = Array.from({ length: 400 }, (_, i) => `prd_chaos_single_${i}`);
-/** One is used up quickly, the other never. */
+/** One coupon is used up quickly, the other never. */
 const COUPONS = [
   { _id: 'TWICE', perCustomerLimit: 2 },
   { _id: 'OFTEN', perCustomerLimit: 100_000 },
 ];
 
-/** Payments that take their time: by the bank, by the payer, until the order is shipped. */
+/** Payments that take time: at the bank, at the payer, or until the order is shipped. */
 const SLOW_PAYMENTS = ['pm_async', 'pm_requires_action', 'at_shipping'] as const;
 
-/** What the payment provider signs with. */
+/** The secret with which the payment provider signs. */
 export const NOTIFICATION_SECRET = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
 
 const customers = [people.customer.token, people.otherCustomer.token];
 
-/** People, products and coupons in an empty database. */
+/** Creates people, products and coupons in an empty database. */
 export async function openShop(db: Db): Promise<void> {
   await ensureCollections(db, collections);
   const now = new Date();
@@ -67,7 +67,7 @@ export async function openShop(db: Db): Promise<void> {
   await db.collection<{ _id: string }>('coupons').insertMany(coupons);
 }
 
-/** What the visits of one run share. */
+/** The state that the visits of one run share. */
 export interface Shop {
   readonly client: Client;
   readonly dice: Dice;
@@ -82,7 +82,7 @@ export async function shop(run: Shop): Promise<void> {
   await Promise.all([visit(run, productIds), visit(run, productIds)]);
 }
 
-/** One shopper's visit: an order, mostly its payment (twice at once), sometimes what follows. */
+/** One shopper's visit: an order, usually its payment (twice at once), sometimes further steps. */
 async function visit(run: Shop, productIds: readonly string[]): Promise<void> {
   const { client, dice, purchases } = run;
   const mark = `chaos-${purchases.length + 1}`;
@@ -110,7 +110,7 @@ async function visit(run: Shop, productIds: readonly string[]): Promise<void> {
   purchase.orderId = String(purchase.placement.body['id']);
   const path = `/orders/${purchase.orderId}`;
   if (plan.first !== 'nothing') await paySlowly(client, purchase, plan.first);
-  // What is only authorized or under way may have paid the order by now.
+  // A payment that is only authorized or in progress may have paid the order by now.
   const isOpen = plan.first === 'nothing' || plan.first === 'pm_requires_action';
   if (plan.pays && isOpen) await payTwice(client, purchase, plan.method);
   if (plan.after < 0.3) {
@@ -143,7 +143,7 @@ async function paySlowly(
   }
 }
 
-/** Notifications that the provider sends for a payment that waits for its payer. */
+/** Notifications that the provider sends about a payment that waits for its payer. */
 async function notify(client: Client, token: string, payment: unknown): Promise<void> {
   const { nextAction } = (payment ?? {}) as { nextAction?: { url: string } | null };
   const [orderId, attemptId] = nextAction?.url.split('/').at(-1)?.split('.') ?? [];

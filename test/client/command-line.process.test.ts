@@ -41,7 +41,7 @@ describe('the process of commerce', () => {
     ]);
   });
 
-  it('ends with a message when its output cannot be written', async () => {
+  it('ends with a message if its output cannot be written', async () => {
     const commerce = join(projectRoot, 'packages', 'client', 'bin', 'commerce.js');
     const line = ['-c', '"$0" "$1" --help > /dev/full', process.execPath, commerce];
     await expect(promisify(execFile)('/bin/sh', line)).rejects.toMatchObject({

@@ -123,7 +123,7 @@ describe('a command line', () => {
 
 describe('the stored login', () => {
   it.each(['{"url":', '{}', '[]', '7', 'null', '{"url":7,"key":"k"}'])(
-    'is refused with the name of its file when it is not a stored login: %s',
+    'is refused with the name of its file if it is not a stored login: %s',
     async (text) => {
       store(text);
       const { code, stderr } = await run(['tail']);
@@ -139,7 +139,7 @@ describe('the stored login', () => {
     expect(stderr).toContain(`Nothing answers at ${URL_OF_NOBODY}`);
   });
 
-  it('is written when another command creates its folder at the same time', () => {
+  it('is written even if another command creates its folder at the same time', () => {
     const folder = join(home, 'raced');
     const { existsSync: exists } = fs;
     const racing = jest.spyOn(fs, 'existsSync').mockImplementation((path) => {
@@ -169,7 +169,7 @@ describe('the stored position of listen', () => {
     '[]',
     '{"secret":"whsec_a","position":7}',
     '{"secret":"whsec_","position":"7"}',
-  ])('is refused with the name of its file when no earlier run wrote it: %s', async (text) => {
+  ])('is refused with the name of its file if no earlier run wrote it: %s', async (text) => {
     store(text, state);
     const message = `commerce: ${state} is not what an earlier run kept; correct or remove it.\n`;
     expect(await run(args)).toEqual({ code: 1, stdout: '', stderr: message });
@@ -185,7 +185,7 @@ describe('the stored position of listen', () => {
 });
 
 describe('commerce listen', () => {
-  it('goes on from now, and says so, when the service returns with another database', async () => {
+  it('continues from now, and says so, if the service returns with another database', async () => {
     const eventIds: string[] = [];
     const receiver = createServer((request, response) => {
       void text(request).then((body) => {
@@ -198,7 +198,7 @@ describe('commerce listen', () => {
       const event = { eventId: `evt_${position}`, type: 'order.paid', createdAt: '2026-01-31' };
       return `id: ${position}\ndata: ${JSON.stringify({ ...event, position })}\n\n`;
     };
-    /** Streams begin behind these positions; the log ends at 3 once it was replaced. */
+    /** Streams begin after these positions; the log ends at 3 once the database was replaced. */
     const streams: unknown[] = [];
     let end = '14';
     const log = createServer(({ headers }, response) => {
@@ -253,7 +253,7 @@ describe('commerce import', () => {
   it.each([
     ['220 mail.example.com ESMTP\r\n', 'cannot be asked: Response does not match'],
     ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'is not this service.'],
-  ])('says that another program answers: %j', async (bytes, message) => {
+  ])('says that another program responded: %j', async (bytes, message) => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(bytes));

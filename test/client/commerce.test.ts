@@ -73,7 +73,7 @@ describe('commerce login', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const tailRun = await run(['tail', '--since', '30d', '--limit', '1', '--url', `${url}/`], own);
     expect(tailRun.code).toBe(0);
-    // The key of a service goes to no other.
+    // A key of one service is never sent to another.
     const elsewhere = await run(['tail', '--url', 'http://127.0.0.1:1'], own);
     const message = `The stored login is for ${url}, not for http://127.0.0.1:1: commerce login`;
     expect([elsewhere.code, elsewhere.stderr]).toEqual([4, expect.stringContaining(message)]);
@@ -86,7 +86,7 @@ describe('a refusal of the service', () => {
   it.each([
     [['replay', 'evt_absent'], 1, '404 not_found, request req_'],
     [['tail', '--key', 'sk_wrong'], 4, '401 invalid_credential'],
-    // The credential is valid, and may not do this.
+    // The credential is valid, but has no right to do this.
     [['trigger', 'product.created', '--key', demoPeople.customer.accessToken], 1, '403 '],
   ])('is explained in plain words: %j', async (args, code, text) => {
     const refusal = await run(args);
@@ -123,7 +123,7 @@ describe('commerce listen', () => {
     const args = ['listen', '--forward', receiver.url, '--json', '--state', state, ...types];
     const positions: string[] = [];
     const first = start(args, {
-      // Killed as soon as it has reported: by then the place is stored.
+      // Killed as soon as it has reported an event: by then, the position is stored.
       onPrint: (_, stop) => {
         positions.push(readState(state).position);
         stop();
@@ -135,7 +135,7 @@ describe('commerce listen', () => {
     const lastReport = JSON.parse(first.stdout()) as { readonly position: string };
     expect(positions).toEqual([lastReport.position]);
     expect(receiver.received).toHaveLength(1);
-    // An hour later, for the service too.
+    // An hour later, also for the service.
     service.clock.advance(3_600_000);
     await run(['trigger', 'product.deleted']);
     await run(['trigger', 'order.created']);
@@ -154,7 +154,7 @@ describe('commerce listen', () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it('starts again when the log ends before its position, as in another database', async () => {
+  it('starts again if the log ends before its position, as in another database', async () => {
     const state = join(home, 'of-another-database.json');
     const place = { secret: SECRET, position: '999999999999999', at: new Date(0).toISOString() };
     writeFileSync(state, JSON.stringify(place));
@@ -171,7 +171,7 @@ describe('commerce listen', () => {
       'has another event at its position',
       { position: '2', event: { position: '2', eventId: 'evt_of_another_database' } },
     ],
-  ])('starts from now, and says so, when the log %s', async (_, place) => {
+  ])('starts from now, and says so, if the log %s', async (_, place) => {
     const state = join(home, `dropped-${place.position}.json`);
     writeFileSync(
       state,

@@ -42,7 +42,7 @@ describe('a stream', () => {
     expect(requests[0]?.headers.get('accept')).toBe('text/event-stream');
   });
 
-  it('resumes after the last message when it is cut, ended or temporarily refused', async () => {
+  it('resumes after the last message if it is cut, ended or temporarily refused', async () => {
     const [one, two, three] = [createStream(), createStream(), createStream()];
     const busy = problem(503, 'overloaded', { 'retry-after': '0' });
     const { next, requests, retries } = follow([one.response, two.response, busy, three.response]);
@@ -83,7 +83,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('may be silent for any time when the caller allows it', async () => {
+  it('may be silent for any time if the caller allows it', async () => {
     const stream = createStream();
     const silentFirst: Step = (request) => {
       setTimeout(() => stream.push('data: 1\n\n'), 50);
@@ -140,7 +140,7 @@ describe('a stream', () => {
     },
   );
 
-  it('ends when the resource was deleted while it was disconnected', async () => {
+  it('ends if the resource was deleted while it was disconnected', async () => {
     const stream = createStream();
     const { states, next } = follow([stream.response, problem(404, 'order_not_found')]);
     stream.push('id: a\ndata: 1\n\n');
@@ -149,7 +149,7 @@ describe('a stream', () => {
     expect(await states.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('gives up when it was never open', async () => {
+  it('gives up if it was never open', async () => {
     const { client, requests } = scriptClient(
       Array.from({ length: 5 }, () => problem(503, 'overloaded', { 'retry-after': '0' })),
       { retries: 2 },
@@ -160,7 +160,7 @@ describe('a stream', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('throws when there is no stream, or none starts', async () => {
+  it('throws if there is no stream, or none starts', async () => {
     await expect(follow([json({})]).next()).rejects.toThrow('does not answer with a stream');
     const { client } = scriptClient([silence], { retries: 0, attemptTimeoutMs: 20 });
     await expect(client.live('/orders/{id}', at).next()).rejects.toThrow('within 20 ms');
@@ -186,8 +186,8 @@ describe('a stream', () => {
     await expect(next()).rejects.toBe(reason);
   });
 
-  // On Node 20 the signal of a request no longer reaches its body once the request has been collected as garbage.
-  it('ends when the caller aborts or it falls silent, although its body goes on', async () => {
+  // On Node 20 the signal of a request no longer reaches its body once the request has been garbage collected.
+  it('ends when the caller aborts or it falls silent, although its body continues', async () => {
     const deaf = (): Response => {
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),

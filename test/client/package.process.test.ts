@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const root = join(projectRoot, 'packages', 'client');
 const MAX_BYTES = 15 * 1024;
 
-/** Runs a module of this package, which knows itself by its name. */
+/** Runs a module that imports this package by its name. */
 async function outputOf(type: 'module' | 'commonjs', code: string): Promise<string> {
   const { stdout } = await run(process.execPath, [`--input-type=${type}`, '-e', code], {
     cwd: root,
@@ -28,7 +28,7 @@ describe('the package', () => {
     expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('needs no other package and nothing of Node', () => {
+  it('needs no other package and nothing from Node', () => {
     const text = readFileSync(join(root, 'dist', 'esm', 'index.js'), 'utf8');
     expect(text).toContain('createClient');
     expect(text).not.toMatch(/^import |\bimport\(|\brequire\(/m);

@@ -15,7 +15,7 @@ import { startCommerce, startNode } from './support/built-client';
 
 const PAGES = ['packages/client/README.md', 'docs/guides/client.md'];
 const WRITTEN_ADDRESS = 'http://127.0.0.1:3000';
-/** What goes on until somebody ends it, and what it says once it works. */
+/** Commands that run until they are stopped, and their output once they work. */
 const ENDLESS: Readonly<Record<string, string>> = { listen: 'Signed with', tail: 'order.' };
 
 let service: TestApp;
@@ -40,10 +40,10 @@ function blocksOf(page: string, language: string): readonly string[] {
   );
 }
 
-/** What the command line says of itself in a project that npm installed it into. */
+/** The line that shows how the command line was installed by npm in a project. */
 async function runInstalled(cwd: string, args: readonly string[]): Promise<string> {
   writeFileSync(join(cwd, 'package.json'), '{"private":true}');
-  // A machine without a registry: npm would look there for a newer npm, and wait.
+  // A machine without a registry: npm would wait for it to look for a newer npm.
   const env = { PATH: process.env['PATH'], HOME: cwd, NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
   const run = promisify(execFile);
   await run('npm', [...args, '--no-audit', '--no-fund'], { cwd, env });
@@ -80,12 +80,12 @@ describe.each(PAGES)('%s', (page) => {
         expect(await runInstalled(home, words.slice(1) as string[])).toContain('commerce ');
         continue;
       }
-      // Without the option npx would run the package of a stranger who has the name in the registry.
+      // Without the option, npx would run a stranger's package that has this name in the registry.
       expect([program, option, commerce]).toEqual(['npx', '--no-install', 'commerce']);
       const command = startCommerce(args, env);
       const sign = ENDLESS[args[0] ?? ''];
       if (sign !== undefined) {
-        // It shows what comes when it is connected.
+        // It shows what arrives once it is connected.
         if (args[0] === 'tail') {
           await until(async () => {
             const trigger = startCommerce(['trigger', 'order.created'], env);

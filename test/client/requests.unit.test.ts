@@ -9,7 +9,7 @@ async function addressOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-/** A stream that somebody reads. */
+/** A stream that is read. */
 function readOnce(): ReadableStream {
   const stream = new Blob(['{}']).stream();
   stream.getReader();
@@ -153,7 +153,7 @@ describe('a call', () => {
     server.close();
   });
 
-  it('answers null where there is no body, and the rest with `send`', async () => {
+  it('returns null for a response without a body, and everything else with `send`', async () => {
     const { client } = scriptClient([
       new Response(null, { status: 204 }),
       json({ id: 'a' }, 202, { 'x-request-id': 'req_9', etag: '"1"' }),

@@ -16,7 +16,7 @@ import { json, problem, scriptClient, silence, type Step } from './support/scrip
 
 const body = { items: [], deliveryAddress: {} } as never;
 const fetchFailure = new TypeError('fetch failed');
-/** Pauses are what the service asks for: none. */
+/** The service asks for pauses of zero. */
 const now = { 'retry-after': '0' };
 
 async function order(steps: readonly Step[]) {
@@ -99,7 +99,7 @@ describe('a change', () => {
     expect(requests[0]?.method).toBe(method.toUpperCase());
   });
 
-  it('is sent again when its answer is cut off or incomplete', async () => {
+  it('is sent again if its response is cut off or incomplete', async () => {
     const broke = new Response(
       new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }),
       { status: 201 },
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('without a key is sent again only when it was rejected early', async () => {
+  it('without a key is sent again only if it was rejected early', async () => {
     const signIn = { body: { email: 'a@b.example', password: 'p' } } as never;
     const keyless = scriptClient([fetchFailure]);
     await expect(keyless.client.post('/auth/login', signIn)).rejects.toBeInstanceOf(
@@ -204,7 +204,7 @@ describe('the pause', () => {
 describe('a deadline', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('ends an attempt that gets no answer, and starts the next one', async () => {
+  it('ends an attempt that gets no response, and starts the next one', async () => {
     const { client, requests } = scriptClient([silence, json({ id: 'o' })], {
       attemptTimeoutMs: 30,
     });
@@ -212,7 +212,7 @@ describe('a deadline', () => {
     expect(requests).toHaveLength(2);
   });
 
-  /** Asks once, for 400 ms in all and 40 each time, a service that never answers; with what it is refused, by then. */
+  /** Calls a service that never responds, for 400 ms in all and 40 ms per attempt; returns the error and the time. */
   function askTheSilent() {
     const { client, requests } = scriptClient([silence, silence, silence], {
       attemptTimeoutMs: 40,
@@ -232,7 +232,7 @@ describe('a deadline', () => {
     expect(requests.length).toBeLessThan(4);
   });
 
-  it('ends everything in time even when the clock is set back', async () => {
+  it('ends everything in time even if the clock is set back', async () => {
     const { refusal } = askTheSilent();
     await jest.advanceTimersByTimeAsync(100);
     jest.setSystemTime(Date.now() - 3_600_000);
@@ -253,7 +253,7 @@ describe('a deadline', () => {
     expect(await client.get('/categories', patience)).toEqual({});
   });
 
-  it('ends at once when the service asks for more time than is left', async () => {
+  it('ends at once if the service asks for more time than is left', async () => {
     const { client } = scriptClient([problem(503, 'overloaded', { 'retry-after': '120' })]);
     const refusal = await client.get('/categories').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'overloaded', retryAfterMs: 120_000 });
@@ -275,7 +275,7 @@ describe('a deadline', () => {
     expect(requests.length).toBeLessThan(2);
   });
 
-  it('of retries is the last refusal', async () => {
+  it('of retries throws the last refusal', async () => {
     const busy = () => problem(503, 'overloaded', now);
     const { client, requests } = scriptClient([busy(), busy()], { retries: 1 });
     await expect(client.get('/categories')).rejects.toMatchObject({ code: 'overloaded' });
@@ -328,7 +328,7 @@ describe('a problem', () => {
     });
   });
 
-  it('is also thrown when something other than the service answers', async () => {
+  it('is also thrown if something other than the service responds', async () => {
     const error = await refusal(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(error).toMatchObject({
       code: 'http_502',
@@ -346,7 +346,7 @@ describe('a problem', () => {
     ['{"errors":null}'],
     ['{"errors":[null,"x",{"code":7},{"extensions":null}]}'],
     ['{"title":null,"detail":[],"type":{},"code":null,"requestId":7}'],
-  ])('is retryable, whatever a gateway answers: %s', async (text) => {
+  ])('is retryable, whatever a gateway responds: %s', async (text) => {
     const answer = () =>
       new Response(text, {
         status: 502,
@@ -381,7 +381,7 @@ describe('a problem', () => {
     await expect(client.get('/categories')).rejects.toThrow(message);
   });
 
-  it('is not thrown when nothing answers', async () => {
+  it('is not thrown if nothing responds', async () => {
     const { client } = scriptClient([fetchFailure], { retries: 0 });
     const error = await client.get('/categories').catch((caught: unknown) => caught);
     expect(error).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Client, Schemas } from 'commerce-client';
 
-/** Only the compiler reads it. */
+/** Only checked by the compiler. */
 export async function compileOnly(client: Client): Promise<void> {
   const order: Schemas['OrderDetails'] = await client.get('/orders/{id}', { path: { id: 'a' } });
   const total: number = order.summary.totalAmount;
@@ -25,9 +25,9 @@ export async function compileOnly(client: Client): Promise<void> {
   void client.get('/orders/{id}', { path: { id: 'a' }, query: { include: ['secrets'] } });
   // @ts-expect-error a value of another type
   void client.get('/products', { query: { pageSize: 'all' } });
-  // @ts-expect-error no list
+  // @ts-expect-error not a list
   void client.each('/users/me');
-  // @ts-expect-error no stream
+  // @ts-expect-error not a stream
   void client.live('/categories');
 }
 

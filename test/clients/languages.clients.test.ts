@@ -31,7 +31,7 @@ async function generate(
   );
 }
 
-/** A folder with these packages of npm. */
+/** A folder with these npm packages. */
 function packagesOf(packages: readonly string[]): Promise<string> {
   const name = `npm-${packages.join('-').replaceAll(/[@/]/g, '')}`;
   const install = 'npm install --no-save --no-package-lock --ignore-scripts --prefix .';

@@ -34,7 +34,7 @@ interface Operation {
   };
 }
 
-/** One call of a write operation: its path parameters and the example of its body, as TypeScript. */
+/** One call of a write operation in TypeScript, with its path parameters and the example of its body. */
 interface Call {
   readonly operationId: string;
   readonly method: string;
@@ -168,7 +168,7 @@ describe('a typed client (openapi-typescript, hey-api)', () => {
   );
 
   it(
-    'refuses an item of a bulk request without what it needs',
+    'refuses an item of a bulk request without its required fields',
     async () => {
       const bulk = calls.filter(({ operationId }) => operationId === 'bulkCreateProducts');
       const wrong = bulk.map((call) =>

@@ -1,20 +1,20 @@
 /**
- * One difference from version two that somebody asked for. In the texts `*` stands for anything; keep them as narrow as the
- * decision is.
+ * A difference from version two that was requested. In the texts `*` stands for anything; keep them as narrow as the
+ * decision.
  */
 export interface AllowedDifference {
-  /** The line of `decisions.md` part 13, or the issue, that asks for it. */
+  /** The line of `decisions.md` part 13, or the issue, that requests it. */
   readonly reason: string;
   /** `GET /orders/{id}`, or the kind of a side effect (`event`, `mail`, `delivery`). */
   readonly operation: string;
   /**
-   * `status`, `header etag`, `body /data*total`, or `answer`: the whole answer, told by its status and code
-   * (`200` → `404 not_found`).
+   * `status`, `header etag`, `body /data*total`, or `answer`: the whole response, described by status and code (`200` →
+   * `404 not_found`).
    */
   readonly where: string;
   readonly from?: string;
   readonly to?: string;
-  /** Only requests like this one: script, viewer and request line, as the report shows them. */
+  /** Only matching requests: script, viewer and request line, as the report shows them. */
   readonly request?: string;
 }
 
@@ -53,7 +53,7 @@ const ITEMS =
 const USES =
   'decisions 13.2: a key that the document rules out is refused before it runs, so its fields were not used';
 
-/** Sentences of messages and titles of problems: in version two, and now. */
+/** Sentences of messages and titles of problems, in version two and now. */
 const SENTENCES: readonly (readonly [from: string, to: string])[] = [
   ['"A cursor that is not ours"', '"The cursor is not valid"'],
   ['"The cursor is not one of this service."', '"The cursor was not issued by this service."'],
@@ -206,7 +206,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     to: '"If-Match must list ETags of the object *',
   },
   {
-    // The one request that prefers JSON but takes a stream too.
+    // The only request that prefers JSON but also accepts a stream.
     reason: ACCEPT,
     operation: 'GET /products/{id}',
     where: '*',
@@ -399,7 +399,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     { from: '25', to: '24', request: 'contract/rights | *' },
     { from: '23', to: '22', request: 'contract/bodies | *' },
   ].map((stock) => ({
-    // One order more, of one piece.
+    // One more order, for one piece.
     reason: NO_EMAIL,
     operation: '* /*products*',
     where: 'body *stock',
@@ -452,7 +452,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     request: 'side effects | mails *@compare.example',
   },
   ...['header link', 'body /pagination/total*'].map((where) => ({
-    // Two sign-ups fewer.
+    // Two fewer sign-ups.
     reason: RULES,
     operation: 'GET /auth/security-events',
     where,
@@ -460,7 +460,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
   })),
   { reason: RULES, operation: '*', where: 'body *title', from: '*Kettle "', to: '*Kettle"' },
   {
-    // The change is none.
+    // The patch changes nothing.
     reason: RULES,
     operation: 'GET /products/{id}',
     where: 'body /1/*',
@@ -495,7 +495,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     request: 'graphql/queries | * POST /graphql (9)',
   })),
   ...['body /detail', 'body /errors/*'].map((where) => ({
-    // What is wrong with the address comes after what is wrong with other fields.
+    // Violations of the address follow those of other fields.
     reason: ADDRESSES,
     operation: 'POST /orders',
     where,
@@ -592,7 +592,7 @@ export const allowedDifferences: readonly AllowedDifference[] = [
     request: `search/queries | * GET /products/${path}?q=hdmi2`,
   })),
   {
-    // What found nothing has the ETag of the first request that finds nothing.
+    // A request that finds nothing has the ETag of the first such request.
     reason: JOINED,
     operation: 'GET /products/search',
     where: 'header etag',

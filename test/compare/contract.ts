@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document from which requests are made. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -56,7 +56,7 @@ export class Contract {
         .filter(([method]) => METHODS.has(method))
         .map(([method, raw]) => this.#operation(method.toUpperCase(), path, raw)),
     );
-    // Fixed paths first: `/users/me` is no `/users/{id}`.
+    // Fixed paths first: `/users/me` does not match `/users/{id}`.
     this.#patterns = [...this.operations]
       .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
       .map(({ name, method, path }) => {
@@ -70,7 +70,7 @@ export class Contract {
     return new Contract((await response.json()) as Document);
   }
 
-  /** The operation that a request line such as `GET /orders/ord_1?include=items` asks for. */
+  /** The operation of a request line such as `GET /orders/ord_1?include=items`. */
   operationOf(line: string): string {
     const [requestLine = '', target = ''] = line.split(' ');
     const path = target.split('?')[0] ?? '';

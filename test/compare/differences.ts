@@ -1,10 +1,10 @@
 import type { AllowedDifference } from './allowed';
 import type { Exchange } from './session';
 
-/** One thing in which two answers differ. */
+/** One difference between two responses. */
 export interface Difference {
   readonly operation: string;
-  /** `status`, `header etag`, `body /data/0/total`, or `answer` for an exchange of one version alone. */
+  /** `status`, `header etag`, `body /data/0/total`, or `answer` for an exchange that only one version has. */
   readonly where: string;
   /** JSON, or `(absent)`. */
   readonly from: string;
@@ -14,13 +14,13 @@ export interface Difference {
 export interface ComparedExchange {
   readonly key: string;
   readonly differences: readonly Difference[];
-  /** The answers as a whole: `200` → `404 not_found`. */
+  /** The whole responses: `200` → `404 not_found`. */
   readonly whole: Difference;
 }
 
 const ABSENT = '(absent)';
 
-/** All exchanges of both recordings, in the order of the old one, with what differs in them. */
+/** All exchanges of both recordings, in the order of the old one, with their differences. */
 export function compareRecordings(
   oldOnes: readonly Exchange[],
   newOnes: readonly Exchange[],
@@ -48,7 +48,7 @@ function wholeAnswer(
   return { operation, where: 'answer', from: answerOf(before), to: answerOf(after) };
 }
 
-/** The status with the code of a problem; a side effect has neither and is shown itself. */
+/** The status with the code of a problem. A side effect has neither, so it is shown itself. */
 function answerOf(exchange: Exchange | undefined): string {
   if (exchange === undefined) return ABSENT;
   const { status, body } = exchange;
@@ -85,13 +85,13 @@ function addFacts(facts: Map<string, string>, place: string, value: unknown): vo
   for (const [name, item] of Object.entries(value)) addFacts(facts, `${place}/${name}`, item);
 }
 
-/** Finds out which differences the list of allowed ones explains, and which of its entries explain any. */
+/** Determines which differences the list of allowed ones explains, and which of its entries explain any. */
 export class Judge {
   readonly #used = new Set<AllowedDifference>();
 
   constructor(private readonly allowances: readonly AllowedDifference[]) {}
 
-  /** What is left of an exchange's differences. */
+  /** The unexplained differences of an exchange. */
   unexplainedDifferences({ key, differences, whole }: ComparedExchange): readonly Difference[] {
     if (differences.length === 0 || this.#explains(key, whole)) return [];
     return differences.filter((difference) => !this.#explains(key, difference));
@@ -120,12 +120,12 @@ function isMatch(entry: AllowedDifference, key: string, difference: Difference):
   );
 }
 
-/** A whole answer has to be named as such. */
+/** A whole response must be named explicitly. */
 function isPlace(glob: string, where: string): boolean {
   return where === 'answer' ? glob === 'answer' : toPattern(glob).test(where);
 }
 
-/** `*` stands for anything, an index or a name of a path included. */
+/** `*` stands for anything, including an index or a name in a path. */
 function toPattern(glob: string): RegExp {
   const pattern = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${pattern}$`, 's');

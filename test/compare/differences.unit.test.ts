@@ -22,7 +22,7 @@ const placesOf = (before: Partial<Exchange>, after: Partial<Exchange>) =>
   compare(before, after).map(({ where }) => where);
 
 describe('compareRecordings', () => {
-  it('finds nothing in equal answers, whatever the order of their fields', () => {
+  it('finds nothing in equal responses, whatever the order of their fields', () => {
     expect(compare({ body: { a: 1, b: 2 } }, { body: { b: 2, a: 1 } })).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('Judge', () => {
     );
   });
 
-  it('explains a whole answer by its status and code', () => {
+  it('explains a whole response by its status and code', () => {
     const notFound = { status: 404, body: { code: 'not_found' } };
     const whole = entry({ where: 'answer', from: '200', to: '404 not_found' });
     expect(remainingDifferences(whole, {}, notFound)).toEqual([]);

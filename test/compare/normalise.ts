@@ -1,6 +1,6 @@
 /**
- * Ids, whose suffix is 26 characters, and credentials, each with the prefix that names its kind. Those of the demo data are the
- * same in every run.
+ * Ids, whose suffix has 26 characters, and credentials, each with the prefix of its kind. Those of the demo data are
+ * the same in every run.
  */
 const NAMED =
   /(?<=%[0-9A-F]{2}|(?<![A-Za-z0-9]))(?:([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26,40}|(at|rt|sk|mt|vt|pt|rp|dt|pay|whsec)_(?!demo_)[A-Za-z0-9+/=_-]{7,}(?:\.[\w-]{6,})*)/g;
@@ -13,8 +13,8 @@ const ENTITY_TAG = /"(\d+-)?([\w-]{22})((?:--\w+)?)"/g;
 const CURSOR = /\b(cursor|since|after)=[\w.%~-]{16,}/g;
 
 /**
- * Fields whose value depends on chance or on how fast the machine is, with what stands in their place; a field of one
- * object with the object's name. The second verification of an endpoint follows a minute after the first.
+ * Fields whose value depends on chance or on the speed of the machine, with their replacements; a field of one kind of
+ * object has the object's name. The second verification of an endpoint follows a minute after the first.
  */
 const FIELDS: Readonly<Record<string, string>> = {
   nextCursor: 'cursor',
@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'verification.attempts': 'number',
 };
 
-/** Headers of the connection, and those that follow from what is compared anyway. */
+/** Headers of the connection, and those that follow from other parts of the response. */
 const LEFT_OUT = new Set([
   'date',
   'connection',
@@ -49,9 +49,9 @@ const LEFT_OUT = new Set([
 const MINUTE_MS = 60_000;
 
 /**
- * Replaces what two runs of one build do not share (ids, credentials, times, cursors, hashes of entity tags) by names that
- * say where it appeared first: `‹ord checkout:4›` came with the fourth request of that script. The same value has the
- * same name wherever it appears again.
+ * Replaces what differs between two runs of one build (ids, credentials, times, cursors, hashes in entity tags) by
+ * names that say where it first appeared: `‹ord checkout:4›` came with the fourth request of that script. The same
+ * value has the same name everywhere.
  */
 export class Normaliser {
   readonly #names = new Map<string, string>();
@@ -59,7 +59,7 @@ export class Normaliser {
   readonly #literals: (readonly [literal: string, name: string])[] = [];
   #place = '';
 
-  /** Values that appear for the first time from now on are named after this place. */
+  /** Names values that appear for the first time from now on after this place. */
   at(place: string): void {
     this.#place = place;
   }
@@ -125,7 +125,7 @@ export class Normaliser {
     );
   }
 
-  /** Whether a value has been given a name. */
+  /** Whether a value has a name. */
   has(value: string): boolean {
     return this.#names.has(value);
   }
@@ -155,7 +155,7 @@ function isWord(value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Version two lists categories in the order of their ids, which are random: their names are sorted instead. */
+/** Version two lists categories in the order of their ids, which are random, so the names are sorted instead. */
 function inOrder(values: readonly unknown[]): readonly unknown[] {
   const areRandom = values.every(
     (value) => typeof value === 'string' && value.startsWith('‹uuid '),
@@ -168,7 +168,7 @@ function sortedNames(list: string): string {
   return list.split(separator).sort().join(separator);
 }
 
-/** Times on the hour are those that the corpus sends. */
+/** Times on the hour were sent by the corpus. */
 function isWritten(time: string): boolean {
   return /(?::|%3A)00(?::|%3A)00(?:\.0+)?Z$/.test(time);
 }
@@ -177,7 +177,7 @@ function isTime(value: string): boolean {
   return value !== '' && value.replace(TIME, '') === '';
 }
 
-/** Times of one object are compared with its `createdAt`, in minutes: an expiry after an hour is `‹+60 min›`. */
+/** Times of an object are written relative to its `createdAt`, in minutes: an expiry after an hour is `‹+60 min›`. */
 function timeName(value: string, createdAt: string | undefined): string {
   if (isWritten(value)) return value;
   if (createdAt === undefined || isWritten(createdAt)) return '‹time›';

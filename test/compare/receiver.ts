@@ -9,7 +9,9 @@ export interface Delivery {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A webhook receiver on loopback. Its path says how it answers: `/hook/500` refuses, until `heal` is called for it. */
+/**
+ * A webhook receiver on loopback. Its path determines its response: `/hook/500` refuses, until `heal` is called for it.
+ */
 export interface Receiver {
   readonly url: string;
   readonly deliveries: readonly Delivery[];

@@ -9,11 +9,11 @@ import { furnish } from './world';
 
 export interface Recording {
   readonly exchanges: readonly Exchange[];
-  /** Scripts that could not be played to their end. */
+  /** Scripts that failed before their end. */
   readonly failures: readonly string[];
 }
 
-/** Plays the scripts to a service and records all answers and side effects; what to ask follows from the contract. */
+/** Plays the scripts to a service and records all responses and side effects. The contract determines the requests. */
 export async function record(
   service: Service,
   contract: Contract,

@@ -16,14 +16,14 @@ export function report(
   if (unexplained.length > lines) console.log(`  … and ${unexplained.length - lines} more`);
 }
 
-/** Prints the entries that explain nothing any more. */
+/** Prints the entries that no longer explain anything. */
 export function reportStale(entries: readonly AllowedDifference[]): void {
   for (const { operation, where, request = '', reason } of entries) {
     console.log(`Warning: stale in allowed.ts: ${operation} ${where} ${request} (${reason})`);
   }
 }
 
-/** A long text from a little before the first character in which it differs from the other. */
+/** A long text, starting shortly before the first character that differs from the other. */
 function excerpt(text: string, other: string): string {
   if (text.length <= WIDTH) return text;
   let first = 0;

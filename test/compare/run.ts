@@ -60,7 +60,7 @@ async function compare(
 ): Promise<number> {
   const startedAt = performance.now();
   const services = await Promise.all([startService(oldFolder), startService(newFolder)]);
-  // What both are asked follows from the contract of the old one.
+  // The contract of the old version determines the requests to both.
   const contract = await Contract.read(services[0].url);
   const [before, after] = await Promise.all([
     record(services[0], contract, scripts),
@@ -92,7 +92,7 @@ async function compare(
   return unexplainedCount + missing.length + failures.length > 0 ? 1 : 0;
 }
 
-/** One exchange a line. */
+/** One exchange per line. */
 function saveRecordings(folder: string, before: Recording, after: Recording): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, { exchanges }] of Object.entries({ before, after })) {
@@ -113,7 +113,7 @@ void main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error);
-    // Ends the service that did start as well.
+    // If one service failed to start, ends the other one.
     process.exit(1);
   },
 );

@@ -4,7 +4,10 @@ import type { Normaliser } from './normalise';
 import type { Receiver } from './receiver';
 import type { Contract } from './contract';
 
-/** A request and its answer, or a side effect, with all that two runs of one build do not share replaced. */
+/**
+ * A request and its response, or a side effect, in which everything that differs between two runs of one build is
+ * replaced.
+ */
 export interface Exchange {
   /** The same in both versions. */
   readonly key: string;
@@ -19,7 +22,7 @@ export interface Exchange {
 export interface Answer {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   readonly body: never;
   readonly text: string;
   /** The `id` of the body; empty without one. */
@@ -39,7 +42,7 @@ const PATIENCE_MS = 15_000;
 const STREAM_MS = 8000;
 const REQUEST_MS = 60_000;
 
-/** What a script talks to: one version of the service, as any of its viewers. Whatever is asked is recorded. */
+/** What a script talks to: one version of the service, as any of its viewers. Every request is recorded. */
 export class Session {
   readonly exchanges: Exchange[] = [];
   readonly #tokens = new Map<string, string>();
@@ -59,19 +62,19 @@ export class Session {
     normaliser.replace(receiver.url, 'receiver');
   }
 
-  /** Requests of a viewer of this name carry this credential from now on. */
+  /** Makes requests of the viewer with this name use this credential from now on. */
   signIn(viewer: string, token: string): void {
     this.#tokens.set(viewer, token);
   }
 
-  /** Everything up to the next call belongs to this script, and comes from an address of its own. */
+  /** Everything until the next call belongs to this script and comes from an address of its own. */
   begin(script: string): void {
     this.#script = script;
     this.#sent = 0;
     this.#scripts += 1;
   }
 
-  /** Sends a request without recording it: preparation that differs between the versions. */
+  /** Sends a request without recording it, for preparations that differ between the versions. */
   async send(viewer: string, line: string, body?: unknown, headers: Headers = {}): Promise<Answer> {
     const response = await this.#request(viewer, line, body, headers);
     return toAnswer(response, await response.body.text());
@@ -84,7 +87,7 @@ export class Session {
     return answer;
   }
 
-  /** The same where a success matters only as such: of its answer the status and what its body is are recorded. */
+  /** The same for requests whose response does not matter: records only the status, and the type of the body. */
   async probe(viewer: string, line: string, body?: unknown, headers: Headers = {}): Promise<void> {
     const answer = await this.send(viewer, line, body, headers);
     if (answer.status >= 400) {
@@ -99,14 +102,14 @@ export class Session {
     this.#record(viewer, line, { ...answer, headers: Object.fromEntries(presentHeaders) }, null);
   }
 
-  /** The id of what was made; ends the script when nothing was. */
+  /** The id of the created object; ends the script if nothing was created. */
   async make(viewer: string, line: string, body: unknown): Promise<string> {
     const { status, id, text } = await this.ask(viewer, line, body);
     if (status >= 300) throw new Error(`${line}: ${status} ${text.slice(0, 300)}`);
     return id;
   }
 
-  /** Asks until the answer is the wanted one; the last answer is recorded, also when time is over. */
+  /** Repeats a request until the response is the expected one; records the last response, also after a timeout. */
   async until(
     viewer: string,
     line: string,
@@ -125,7 +128,7 @@ export class Session {
     }
   }
 
-  /** Follows the `next` links of a list to its end, recorded as one exchange with all pages. */
+  /** Follows the `next` links of a list to its end; records one exchange with all pages. */
   async walk(viewer: string, line: string): Promise<void> {
     const first = await this.send(viewer, line);
     const pages: unknown[] = [first.body];
@@ -139,8 +142,8 @@ export class Session {
   }
 
   /**
-   * Opens an event stream, changes something once the first frame is there, and records the first frame and the last one:
-   * states between them may be left out. Heartbeats are no frames.
+   * Opens an event stream, makes a change once the first frame has arrived, and records the first and the last frame,
+   * because states in between may be left out. Heartbeats are not frames.
    */
   async stream(
     viewer: string,
@@ -170,7 +173,7 @@ export class Session {
         if (frames.some(isLast)) break;
       }
     } catch {
-      // Time was over: the last frame that came is recorded.
+      // After a timeout, the last frame that arrived is recorded.
     }
     clearTimeout(timer);
     await changing;
@@ -179,7 +182,7 @@ export class Session {
     this.#record(viewer, line, toAnswer(response, ''), shownFrames);
   }
 
-  /** Records something that is no answer. */
+  /** Records something that is not a response. */
   note(kind: string, name: string, value: unknown): void {
     this.normaliser.at(`${this.#script}:${kind}`);
     const key = `${this.#script} | ${kind} ${this.normaliser.text(name)}`;
@@ -187,7 +190,7 @@ export class Session {
     this.exchanges.push({ key, viewer: '', operation: kind, status: 0, headers: {}, body });
   }
 
-  /** Whether an id came up in what a script recorded. */
+  /** Whether a script has recorded this id. */
   knows(id: string): boolean {
     return this.normaliser.has(id);
   }
@@ -216,7 +219,7 @@ export class Session {
 
   #record(viewer: string, line: string, { status, headers }: Answer, body: unknown): void {
     this.#sent += 1;
-    // The path first: what it names, it names as its script knows it.
+    // The path comes first, so that the ids in it are named as in the script.
     const shownLine = this.normaliser.text(line);
     const place = `${this.#script} | ${viewer} ${shownLine.length > 200 ? `${shownLine.slice(0, 200)}…` : shownLine}`;
     const occurrence = (this.#occurrences.get(place) ?? 0) + 1;

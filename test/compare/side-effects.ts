@@ -8,8 +8,8 @@ const QUIET_MS = 1500;
 const PATIENCE_MS = 30_000;
 
 /**
- * What the scripts left behind: the event log, the deliveries that the receiver got, and the mails. What concerns only the demo
- * data is left out.
+ * What the scripts caused: the event log, the deliveries that the receiver got, and the mails, without those that
+ * concern only the demo data.
  */
 export async function noteSideEffects(session: Session, { startedAt }: World): Promise<void> {
   await quiet(session, startedAt);
@@ -17,7 +17,7 @@ export async function noteSideEffects(session: Session, { startedAt }: World): P
   for (const [resource, list] of groupedBy(events, ({ resourceId }) => String(resourceId)))
     if (session.knows(resource)) session.note('events', resource, sortedBy(list, 'sequenceNumber'));
   const deliveries = session.receiver.deliveries.filter(({ path }) => path === '/everything');
-  // A delivery is repeated when its answer was lost; the receiver counts it once.
+  // A delivery is repeated if its response was lost; the receiver counts it once.
   const once = new Map(deliveries.map((delivery) => [String(delivery.body['eventId']), delivery]));
   for (const [resource, list] of groupedBy([...once.values()], ({ body }) =>
     String(body['resourceId']),

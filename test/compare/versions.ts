@@ -12,7 +12,7 @@ const LISTENING = /Listening on (http:\/\/[^\s"]+)/;
 const START_UP_MS = 120_000;
 const STOP_MS = 20_000;
 
-/** Rates of both versions: version two takes them over the API, later ones from a file. */
+/** Rates for both versions: version two takes them over the API, later ones from a file. */
 export const RATES = [
   { country: 'US', taxPercent: 8, shipping: [{ currency: 'USD', amount: 4.99 }] },
   { country: 'DE', taxPercent: 19, shipping: [{ currency: 'EUR', amount: 5.5 }] },
@@ -29,7 +29,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   GRAPHQL_INTROSPECTION: 'false',
   MINIMUM_CLIENT_VERSIONS: 'shop-ios=2.0.0',
   PUBLIC_URL: 'http://shop.example',
-  // Every script signs in from an address of its own, so that none is throttled for another's attempts.
+  // Every script signs in from an address of its own, so that none is throttled because of another's attempts.
   TRUSTED_PROXIES: '127.0.0.1',
   COUNTRY_HEADER: 'x-country',
   LOGIN_LIMITS: 'account=100/60;knownDevice=100/60;accountAndIp=100/60;ip=300/60;network=3000/3600',
@@ -48,7 +48,7 @@ export function hasCommit(commit: string): boolean {
   }
 }
 
-/** The folder of a built commit, which is built when it is asked for the first time. */
+/** The folder of a built commit, which is built on first use. */
 export function buildCommit(commit: string): string {
   const cache = join(
     process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
@@ -62,7 +62,7 @@ export function buildCommit(commit: string): string {
   const maxBuffer = 1 << 30;
   const archive = execFileSync('git', ['archive', commit], { cwd: projectRoot, maxBuffer });
   execFileSync('tar', ['-x'], { cwd: building, input: archive });
-  // Its `prepare` compiles.
+  // Its `prepare` script compiles it.
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: building,
     stdio: ['ignore', 2, 2],

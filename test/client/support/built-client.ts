@@ -15,7 +15,7 @@ export interface RunningCommand {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts `commerce` with these settings alone. */
+/** Starts `commerce` with only these settings. */
 export function startCommerce(
   args: readonly string[],
   env: Environment = {},
@@ -30,14 +30,14 @@ export function startScript(path: string, env: Environment = {}): RunningCommand
   return startNode(['--import', 'tsx', path], env);
 }
 
-/** Starts Node with these arguments and settings alone. */
+/** Starts Node with only these arguments and settings. */
 export function startNode(args: readonly string[], env: Environment, input = ''): RunningCommand {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
     stdio: 'pipe',
   });
-  // A command may end before it has read what it gets.
+  // A command may end before it has read its input.
   child.stdin.on('error', () => undefined).end(input);
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from '../../support/loopback';
 
-/** Where a connection breaks: after so many bytes of the request or of the answer. */
+/** Where a connection breaks: after this many bytes of the request or of the response. */
 export interface Cut {
   readonly direction: 'request' | 'answer';
   readonly bytes: number;
@@ -9,12 +9,12 @@ export interface Cut {
 
 export interface CuttingProxy {
   readonly url: string;
-  /** The cut has happened. */
+  /** Resolves when the cut has happened. */
   hasCut(): boolean;
   close(): Promise<void>;
 }
 
-/** A way to a service whose first connection breaks at a byte; later ones hold. */
+/** A proxy to a service whose first connection breaks at a given byte; later ones do not. */
 export async function startCuttingProxy(target: string, cut: Cut): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function startCuttingProxy(target: string, cut: Cut): Promise<Cutti
         const part = chunk.subarray(0, Math.min(remaining, chunk.length));
         remaining -= part.length;
         if (remaining > 0) return void to.write(part);
-        // What came before the cut arrives.
+        // The bytes before the cut arrive.
         if (part.length > 0) to.write(part, () => setTimeout(breakOff, 1));
         else breakOff();
       });

@@ -7,16 +7,16 @@ export interface SentRequest {
   readonly body: string | null;
 }
 
-/** What comes back: an answer, an error, or what happens with the request. */
+/** A step of the script: a response, an error, or a function of the request. */
 export type Step = Response | Error | ((request: Request) => Promise<Response> | Response);
 
 export interface ScriptedClient {
   readonly client: Client;
-  /** What was sent so far. */
+  /** The requests so far. */
   readonly requests: readonly SentRequest[];
 }
 
-/** A client whose requests are answered by these steps in turn. */
+/** A client whose requests get these steps in turn. */
 export function scriptClient(
   steps: readonly Step[],
   settings: Partial<ClientSettings> = {},
@@ -63,15 +63,15 @@ export function problem(
   });
 }
 
-/** An answer that never comes, unless the request is given up. */
+/** A response that never arrives, unless the request is aborted. */
 export const silence = ({ signal }: Request): Promise<Response> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-/** A body whose pieces come as they are pushed. */
+/** A body whose pieces arrive as they are pushed. */
 export function createStream(): {
-  /** Breaks off when its request is given up, as `fetch` does. */
+  /** Fails when its request is aborted, as with `fetch`. */
   readonly response: (request: Request) => Response;
   push(text: string): void;
   end(): void;

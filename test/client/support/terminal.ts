@@ -7,20 +7,20 @@ export interface RunningLine {
   stderr(): string;
   /** Waits for a text on either stream. */
   says(text: string): Promise<void>;
-  /** As Ctrl-C does. */
+  /** Like Ctrl-C. */
   stop(): void;
   exitCode(): Promise<number>;
 }
 
 interface Setting {
   readonly env?: Terminal['env'];
-  /** What is typed or piped in. */
+  /** The standard input. */
   readonly input?: string;
-  /** Told each line before the command goes on. */
+  /** Called with each line before the command continues. */
   readonly onPrint?: (line: string, stop: () => void) => void;
 }
 
-/** Runs `commerce` with these arguments within this process. */
+/** Runs `commerce` with these arguments in this process. */
 export function startLine(args: readonly string[], setting: Setting = {}): RunningLine {
   const { env = {}, input = '', onPrint = () => undefined } = setting;
   const aborting = new AbortController();
@@ -46,7 +46,7 @@ export function startLine(args: readonly string[], setting: Setting = {}): Runni
   };
 }
 
-/** Runs it to its end. */
+/** Runs it to the end. */
 export async function runLine(args: readonly string[], setting: Setting = {}) {
   const line = startLine(args, setting);
   const code = await line.exitCode();

@@ -130,7 +130,7 @@ const secondFactor: Script = {
       code: generateSync({ secret: key }),
     });
     const { recoveryCodes = [] } = confirmation.body as { recoveryCodes?: readonly string[] };
-    // From another country, with the right password: the second factor is asked for.
+    // With the right password, but from another country: a second factor is required.
     const elsewhere = { 'x-country': 'BR', 'x-forwarded-for': '20.9.9.9' };
     for (const code of ['000000', recoveryCodes[0], recoveryCodes[0]]) {
       const answer = await login(session, 'ida', PASSWORD, elsewhere);

@@ -1,7 +1,7 @@
 import { viewers } from '../world';
 import type { Script } from './index';
 
-/** Products in each shape, to each viewer, with conditional requests and both page styles. */
+/** Products in each shape, for each viewer, with conditional requests and both page styles. */
 const products: Script = {
   name: 'catalog/products',
   play: async (session, { products, categories }) => {

@@ -23,7 +23,8 @@ const thread: Script = {
     await session.ask('customer', `POST /comments/${replyId}/replies`, { text: 'Too deep' });
     for (const text of ['One', 'Two', 'Three', 'Four'])
       await session.ask('other', `POST /comments/${second}/replies`, { text });
-    // Version two ranks a post anew soon after its first vote and then not for ten minutes: the others change no order.
+    // Version two ranks a post again soon after its first vote, and then not for ten minutes, so the other votes do not
+    // change the order.
     await session.ask('other', `PUT /comments/${first}/vote`, { value: 1 });
     const isRanked = ({ data }: { data: readonly { id: string }[] }): boolean =>
       data[0]?.id === first;

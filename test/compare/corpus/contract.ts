@@ -4,13 +4,13 @@ import { viewers, type World } from '../world';
 import type { Script } from './index';
 import { commentOf, importOf, orderAfter, postOf } from './things';
 
-/** Pages and exports that are no JSON: their text is not the contract. */
+/** Pages and exports that are not JSON: their text is not part of the contract. */
 const PAGES = /^GET \/(docs|openapi|schema|problems$|graphql$)/;
 
-/** Would take the viewer away from the scripts that follow. */
+/** Requests that would remove the viewer that later scripts need. */
 const ENDS_VIEWER = new Set(['DELETE /users/me', 'POST /auth/logout']);
 
-/** A value for each parameter of a path, by the path before it. */
+/** A value for each path parameter, by the path before it. */
 async function placesOf(session: Session, world: World): Promise<Readonly<Record<string, string>>> {
   const post = await postOf(session, 'To look at');
   const comment = await commentOf(session, post, 'To look at');
@@ -44,7 +44,7 @@ const pathOf = ({ path }: Operation, places: Readonly<Record<string, string>>): 
     (_, kind: string) => `${kind}/${places[kind] ?? 'none_1'}`,
   );
 
-/** Every operation as every viewer: reads of a thing that is there, writes without a body to one that is not. */
+/** Sends every operation as every viewer: reads of an existing object, and writes without a body to a missing one. */
 const rights: Script = {
   name: 'contract/rights',
   play: async (session, world) => {
@@ -74,7 +74,7 @@ const rights: Script = {
   },
 };
 
-/** Lists of everything show the demo data too, and what other scripts have done: each is narrowed to a part. */
+/** Lists of everything also show the demo data and the effects of other scripts, so each is limited to a part. */
 function queryOf(name: string, places: Readonly<Record<string, string>>, world: World): string {
   const queries: Readonly<Record<string, string>> = {
     'GET /orders': `?createdFrom=${world.startedAt}&pageSize=2`,
@@ -92,7 +92,7 @@ function queryOf(name: string, places: Readonly<Record<string, string>>, world: 
   return queries[name] ?? '';
 }
 
-/** Every parameter of every operation with a value that it does not take, and each value of its list. */
+/** Sends every parameter of every operation with an invalid value, and with each value of its list. */
 const parameters: Script = {
   name: 'contract/parameters',
   play: async (session, world) => {
@@ -138,7 +138,10 @@ function badValues(contract: Contract, { schema }: Parameter): readonly string[]
   return ['', 'nonsense', '-1', '1.5', ...bounds.map(String), ...long];
 }
 
-/** Every body with each of its fields missing, of a wrong type, too long, out of range, and with one too many. */
+/**
+ * Sends every body with each of its fields missing, of a wrong type, too long or out of range, and with an unknown
+ * field.
+ */
 const bodies: Script = {
   name: 'contract/bodies',
   play: async (session, world) => {

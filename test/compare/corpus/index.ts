@@ -12,7 +12,7 @@ import { orderScripts } from './orders';
 import { searchScripts } from './search';
 import { webhookScripts } from './webhooks';
 
-/** Requests that tell a story, in the order in which they are sent. */
+/** The scripts, in the order in which they are played. */
 export interface Script {
   readonly name: string;
   play(session: Session, world: World): Promise<void>;

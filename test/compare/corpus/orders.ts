@@ -166,7 +166,7 @@ async function takeStep(session: Session, path: string, step: string): Promise<v
   }
 }
 
-/** Signed by the public secret of the demo data, and wrongly. */
+/** Signed with the public secret of the demo data, and with a wrong one. */
 async function notifications(session: Session, orderId: string): Promise<void> {
   const secret = Buffer.from('ZGVtby1zZWNyZXQtb2YtcGF5bWVudC1ub3RpZmljYXRpb25z', 'base64');
   const body = JSON.stringify({

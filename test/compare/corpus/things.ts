@@ -13,7 +13,7 @@ export function basket(world: World, ...lines: readonly string[]): Record<string
 
 const SHIPMENT = { carrier: 'UPS', trackingNumber: '1Z999' };
 
-/** What brings an order on: `pay`, `authorize`, `process`, `ship`, `deliver`, `cancel`. */
+/** The steps of an order: `pay`, `authorize`, `process`, `ship`, `deliver`, `cancel`. */
 const STEPS: Readonly<Record<string, readonly [viewer: string, path: string, body: object]>> = {
   pay: ['customer', 'pay', {}],
   authorize: ['customer', 'pay', { capture: 'at_shipping' }],
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, readonly [viewer: string, path: string, bod
   cancel: ['customer', 'cancel', {}],
 };
 
-/** An order of the customer that has come so far. */
+/** Creates an order of the customer and takes it through these steps. */
 export async function orderAfter(
   session: Session,
   world: World,
@@ -42,7 +42,7 @@ export async function orderAfter(
 export const postOf = (session: Session, title: string): Promise<string> =>
   session.make('admin', 'POST /posts', { title });
 
-/** A comment of the customer, once the event of it is delivered: what happens to it next changes what is sent. */
+/** Creates a comment of the customer and waits until its event is delivered, because later changes depend on that. */
 export async function commentOf(session: Session, postId: string, text: string): Promise<string> {
   const id = await session.make('customer', `POST /posts/${postId}/comments`, { text });
   const { deliveries } = session.receiver;
@@ -50,7 +50,7 @@ export async function commentOf(session: Session, postId: string, text: string):
   return id;
 }
 
-/** An import of the admin, once it has ended. */
+/** Creates an import of the admin and waits for its end. */
 export async function importOf(
   session: Session,
   type: string,
@@ -67,7 +67,7 @@ interface EventPage {
   readonly pagination: { readonly totalItems: number };
 }
 
-/** The events of a resource, once there are as many as are expected. */
+/** The events of a resource, once the expected number exists. */
 export async function eventsOf(
   session: Session,
   resourceId: string,

@@ -68,7 +68,7 @@ interface Message {
   readonly status: string;
 }
 
-/** The oldest delivery of an endpoint, once so many have this status. */
+/** The oldest delivery of an endpoint, once this many have this status. */
 async function waitForAttempts(
   session: Session,
   endpoint: string,
@@ -87,7 +87,7 @@ async function waitForAttempts(
     .at(-1) as Message;
 }
 
-/** Each event of a resource once that the receiver was sent at a path, repetitions and moments apart. */
+/** The distinct events of a resource that the receiver got at a path, without repetitions and times. */
 function receivedTypes(session: Session, path: string, resourceId: string): readonly string[] {
   const bodies = session.receiver.deliveries
     .filter((delivery) => delivery.path === path && delivery.body['resourceId'] === resourceId)
