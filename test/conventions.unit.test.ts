@@ -15,7 +15,7 @@ interface SourceFile {
   readonly text: string;
 }
 
-/** Every file below the folders whose name fits. */
+/** Every file below the folders whose name matches. */
 function readAll(folders: readonly string[], fits: RegExp): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ function readAll(folders: readonly string[], fits: RegExp): readonly SourceFile[
   );
 }
 
-/** The source, generated files left out. */
+/** The sources without generated files. */
 const sources = readAll(['src', 'resolvers'], /(?<!\.generated)\.ts$/);
 
 const pathsWith = (pattern: RegExp): readonly string[] =>
@@ -54,7 +54,7 @@ describe('settings', () => {
     expect([...documentedSettings].sort()).toEqual([...settingNames].sort());
   });
 
-  it('have in .env.example what holds without them, in development and in production', () => {
+  it('have in .env.example the values that apply without them, in development and in production', () => {
     const settings = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=(.*)$/gm)];
     const env = Object.fromEntries(settings.map(([, name = '', value = '']) => [name, value]));
     expect(loadConfig(env)).toEqual(loadConfig({}));
@@ -84,8 +84,8 @@ describe('source files', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('name documents that are there', () => {
-    // Those of the portal are addresses of pages.
+  it('name documents that exist', () => {
+    // Names in the portal are addresses of pages.
     const others = sources.filter(({ path }) => !path.startsWith('src/portal/'));
     const missing = others.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![\w/.-])[\w/-]+\.md\b/g)]
@@ -110,7 +110,7 @@ describe('source files', () => {
     expect(pathsWith(/startSession\(|withTransaction\(|\.watch\(/)).toEqual([]);
   });
 
-  it('speak HTTP statuses in the REST layer alone', () => {
+  it('mention HTTP statuses only in the REST layer', () => {
     const outside = sources.filter(({ path }) => /^(src\/modules|resolvers)\//.test(path));
     // Clients of other servers read the statuses of their responses.
     const client = /(?:from |import\()'(?:undici|@opensearch-project\/opensearch)'/;
@@ -120,7 +120,7 @@ describe('source files', () => {
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  it('speak of the statuses of /graphql in one file', () => {
+  it('mention the statuses of /graphql in one file', () => {
     const users = sources.filter(
       ({ path, text }) =>
         path.startsWith('src/graphql/') && /(status:|status =|code\() *[45]\d\d\b/.test(text),
@@ -140,7 +140,7 @@ describe('tests', () => {
       .map(({ path }) => path);
 
   it('have no loop without an end: each counts, compares times, or runs beside a test until that is over', () => {
-    // The comparison with version two is a tool of its own, and bounded as a whole.
+    // The comparison with version two is a tool of its own, with a deadline for the whole.
     const own = tests.filter(({ path }) => !path.startsWith('test/compare/'));
     const endless = own.flatMap(({ path, text }) =>
       conditionsOf(text)
@@ -152,12 +152,12 @@ describe('tests', () => {
 
   it('sleep by a name, not by a timer of their own', () => {
     const pattern = /new Promise(<\w+>)?\(\(\w+\) =>\s*(void )?setTimeout\(/;
-    // Time itself is pretended there.
+    // That file simulates time itself.
     expect(testsWith(pattern, ['test/simulator/world.ts'])).toEqual([]);
   });
 });
 
-/** Of each `while` what follows in its line, of each `for` what stands between its first two semicolons. */
+/** For each `while` the rest of its line; for each `for` the part between its first two semicolons. */
 const conditionsOf = (text: string): readonly string[] =>
   [...text.matchAll(/\bwhile \((.*)|\bfor \(\s*(?:let [^;]*)?;([^;\n]*)/g)].map(
     ([, ofWhile, ofFor = '']) => (ofWhile ?? ofFor).trim(),
@@ -166,7 +166,7 @@ const conditionsOf = (text: string): readonly string[] =>
 const isBounded = (condition: string): boolean =>
   condition.includes('!isOver') || (/[^=][<>]/.test(condition) && !/\bawait\b/.test(condition));
 
-/** These end with what they walk through, or have a deadline within. */
+/** These end with what they iterate, or contain a deadline. */
 const WITH_AN_END = [
   'packages/embedded-mongodb/test/embedded-engine.process.test.ts: !(await holds())) {',
   'packages/embedded-mongodb/test/replica-set/client-connection.ts: next !== undefined',
@@ -250,7 +250,7 @@ describe('endpoints', () => {
 });
 
 describe('documents of endpoints', () => {
-  /** Two documents may look alike by chance; a third one means the same thing. */
+  /** Two documents may be alike by chance; a third one means the same thing. */
   const REPETITIONS = 3;
   const LONG = 6;
 
@@ -295,7 +295,7 @@ describe('documents', () => {
     ...readAll(['packages'], /^README\.md$/).filter(({ path }) => !path.includes('node_modules')),
   ];
 
-  it('name files that are there', () => {
+  it('name files that exist', () => {
     const namedFiles =
       /`((?:src|resolvers|schema|test|bench|scripts|packages|docs)\/(?!results)[\w./-]+\.\w+)`/g;
     const missing = documents.flatMap(({ path, text }) =>
@@ -341,7 +341,7 @@ describe('documents', () => {
   });
 
   // Links from the root are pages of the service: `test/portal/guides.test.ts` opens them.
-  it('link to files that are there', () => {
+  it('link to files that exist', () => {
     const missing = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?!https?:|#|\/)([^)#]+)/g)]
         .map(([, link = '']) => link)
@@ -367,7 +367,7 @@ describe('documents', () => {
   });
 });
 
-/** What the API was made to have; it may have more. */
+/** The minimum that the API was designed to have; it may have more. */
 const FIRST_PATHS = [
   'POST /orders',
   'GET /orders',

@@ -4,8 +4,8 @@ import ts from 'typescript';
 import { projectRoot } from '../src/platform/values/project-root';
 
 /**
- * Files that import each other in a circle today, by the issue that removes the circle; a circle may only become smaller.
- * The rule `import-x/no-cycle` of eslint does not see imports of types.
+ * Files that currently import each other in a circle, by the issue that removes the circle; a circle may only shrink.
+ * eslint's rule `import-x/no-cycle` does not see imports of types.
  */
 const FILE_CIRCLES: Readonly<Record<string, readonly string[]>> = {
   'issue 50': [
@@ -27,7 +27,7 @@ const files = ['src', 'resolvers', 'packages/client/src', 'packages/embedded-mon
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name))),
 );
 
-/** What each file imports of the project, types included. */
+/** The project files that each file imports, types included. */
 function fileGraph(): Graph {
   const paths = new Set(files);
   const importsOf = (file: string): ReadonlySet<string> => {
@@ -53,7 +53,7 @@ function folderGraph(graph: Graph): Graph {
   return folders;
 }
 
-/** The nodes that reach themselves, grouped by circle (Tarjan's strongly connected components). */
+/** The nodes in circles, grouped by circle (Tarjan's strongly connected components). */
 function circlesIn(graph: Graph): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const open: string[] = [];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { projectRoot } from '../src/platform/values/project-root';
 
-/** Lints texts as if they were files there, without types: [path, text][] → ids of the rules each breaks. */
+/** Lints texts as if they were these files, without types: [path, text][] → ids of the rules that each breaks. */
 const LINT = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';
@@ -25,7 +25,7 @@ const LINT = `
   console.log(JSON.stringify(broken));
 `;
 
-/** What a file of this path and text breaks; '' is nothing. */
+/** Examples of files, with the rule that each breaks; '' means none. */
 type Row = readonly [rule: string, path: string, text: string];
 const DRIVER = 'no-restricted-imports';
 const PATHS = 'import-x/no-restricted-paths';
@@ -77,7 +77,7 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-it('refuses what breaks the rules of the house, and nothing else', () => {
+it('refuses what breaks the rules of the project, and nothing else', () => {
   const files = Object.values(RULES).flatMap((rows) => rows.map(([, ...file]) => file));
   const flags = ['--input-type=module', '--eval', LINT, JSON.stringify(files)];
   const output = execFileSync(process.execPath, flags, { cwd: projectRoot, encoding: 'utf8' });

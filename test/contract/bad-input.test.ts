@@ -12,7 +12,7 @@ const BAD_IDS = [
   '%00',
   '..%2f',
   '..%2f..%2fetc%2fpasswd',
-  // Two dots alone are resolved by who sends them: that is another path.
+  // A segment of two dots is resolved by the client, so it is another path.
   '%2e%2e%2e',
   'constructor',
   '__proto__',
@@ -104,7 +104,7 @@ describe.each(cases)('%s with bad parameters', (name, endpoint) => {
     expect(problem.allowed).toBeDefined();
   });
 
-  it('never answers a wrong value with an internal error', async () => {
+  it('never responds to a wrong value with an internal error', async () => {
     const table = { ...endpoint.query, ...relationParameters(endpoint.relations) };
     for (const parameter of Object.keys(table)) {
       for (const value of BAD_VALUES) {
@@ -118,7 +118,7 @@ describe.each(cases)('%s with bad parameters', (name, endpoint) => {
   });
 });
 
-/** Lists that look for what they belong to, here for nothing, before they read their cursor. */
+/** Lists that look up their parent, which does not exist here, before they read their cursor. */
 const CURSOR_AFTER_PARENT: readonly string[] = [
   '/comments/:commentId/replies',
   '/imports/:id/results',
@@ -191,7 +191,7 @@ if (withoutBody.length > 0) {
       expect(problem.errors).toMatchObject(pointers.map((pointer) => ({ pointer, code })));
     });
 
-    // Others, such as the end of the session, would be carried out.
+    // Other requests, such as signing out, would be carried out.
     if (endpoint.path.includes(':')) {
       it.each(['', '{}'])('treats %j as no body', async (payload) => {
         const problem = expectProblem(await send(endpoint, { path, payload }), name);

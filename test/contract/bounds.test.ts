@@ -34,7 +34,7 @@ beforeAll(async () => {
   standIns = await makeStandIns(sender);
 });
 
-/** A field of a body that a client may send, where it stands in the example. */
+/** A field of a body that a client may send, and its place in the example. */
 interface Field {
   readonly path: readonly (string | number)[];
   readonly schema: Json;
@@ -48,7 +48,7 @@ const resolveRef = (schema: Json): Json => {
   return alternatives?.[0] === undefined ? schema : { ...schema, ...resolveRef(alternatives[0]) };
 };
 
-/** Every field that the schema names below what the example holds. */
+/** Every field that the schema names below what the example contains. */
 function fieldsOf(schema: Json, example: unknown, path: Field['path'] = []): readonly Field[] {
   const { properties, items } = resolveRef(schema) as {
     properties?: Record<string, Json>;
@@ -62,7 +62,7 @@ function fieldsOf(schema: Json, example: unknown, path: Field['path'] = []): rea
   });
 }
 
-/** The body of the example with another value at one place. */
+/** The body of the example with another value in one place. */
 function withValue(body: unknown, [key, ...rest]: Field['path'], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(body))
@@ -71,7 +71,7 @@ function withValue(body: unknown, [key, ...rest]: Field['path'], value: unknown)
   return { ...object, [key]: withValue(object[key], rest, value) };
 }
 
-/** What lies just beyond each bound of a schema, and the codes that refuse it. */
+/** Values just beyond each bound of a schema, and the codes that refuse them. */
 function beyond(schema: Json): readonly (readonly [unknown, readonly string[]])[] {
   const { maxLength, minLength, maximum, minimum, exclusiveMinimum, maxItems, minItems } =
     schema as Record<string, number | undefined>;
@@ -111,7 +111,7 @@ function exampleFields(endpoint: (typeof endpoints)[number]) {
   const { content } = operation?.requestBody as unknown as Body;
   const schema = content['application/json']?.schema ?? {};
   const fields = fieldsOf(schema, example.body);
-  // The items of an import are judged in the background.
+  // The items of an import are checked in the background.
   const isJudged = ({ path }: Field): boolean => endpoint.path !== '/imports' || path.length === 1;
   return { example, fields: fields.filter(isJudged) };
 }
@@ -143,7 +143,7 @@ describe('the published body of', () => {
           .body;
       const fault = `"pointer":"${pointerOf(path)}"`;
       const [nullAnswer, absent] = [await answerTo(null), await answerTo(undefined)];
-      // What one of several fields must say is missed when it is left out, too.
+      // A field that the body needs in one of several forms is also missed if it is left out.
       if (nullAnswer.includes(fault) && !absent.includes(fault)) refusals.push(nullAnswer);
     }
     expect(refusals).toEqual([]);

@@ -3,7 +3,7 @@ import { useTestApp } from '../support/build-test-app';
 import { addressOf, endpointOf, keyedRequests } from '../support/keyed-requests';
 import { people } from '../support/people';
 
-/** Changes of one thing that has no version of its own: sets of values, switches, and what is only listed. */
+/** Changes of objects that have no version of their own: sets of values, switches, and mere list entries. */
 const WITHOUT_VERSION = [
   'DELETE /auth/api-keys/:id',
   'DELETE /auth/mfa/totp',

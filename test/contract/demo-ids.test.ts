@@ -4,7 +4,7 @@ import { createClient } from '../support/provocations';
 import { exampleOf, type PublishedPaths } from '../support/published-examples';
 import { seedPatiently } from '../support/world';
 
-/** Why an example names nothing that a new demo world holds. */
+/** Reasons why an example names an object that is not in the demo data. */
 const NOT_HELD: Readonly<Record<string, string>> = {
   'GET /imports/:id': 'The id of an import tells when it was begun; lists show those of 30 days.',
   'GET /imports/:id/results': 'They go with their import.',

@@ -25,7 +25,7 @@ const words = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** A description says more than the name does. */
+/** A description must say more than the name. */
 function saysNothing({ name, description }: Part): boolean {
   return !description || words(description) === words(name.split('.').at(-1) ?? name);
 }
@@ -73,7 +73,7 @@ describe('every part of the contract is described', () => {
     expect(filler.map(({ name }) => name)).toEqual([]);
   });
 
-  it('in REST terms: a missing object is answered 404, never null', () => {
+  it('in REST terms: a missing object is a 404, never null', () => {
     const mentions = operationsOf(publishedDocument()).filter(({ description, answers }) =>
       [description, ...answers].some((text) => /\bnull (when|if|where)\b|\bor null\b/i.test(text)),
     );
@@ -93,7 +93,7 @@ const publishedDocument = (): Node => currentContract().openApi;
 interface Operation {
   readonly name: string;
   readonly description: string;
-  /** What is said of the answers as a whole. */
+  /** Descriptions of all responses together. */
   readonly answers: readonly string[];
 }
 
@@ -122,10 +122,10 @@ function operationsOf({ paths }: Node): readonly Operation[] {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Examples, and conditions on properties that are described where they are declared. */
+/** Examples, and conditions on properties that are described at their declaration. */
 const UNDESCRIBED_KEYWORDS = ['example', 'examples', 'if', 'then', 'else'];
 
-/** What a description is expected of; a reference is described by its target. */
+/** The parts that must have a description; a reference is described at its target. */
 function collect(node: unknown, at: string, parts: Part[]): void {
   if (typeof node !== 'object' || node === null) return;
   const { properties, operationId, in: place, name, responses, ...rest } = node as Node;

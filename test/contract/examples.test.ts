@@ -14,7 +14,7 @@ import {
 import { recordedExcerpt, steady, writeAnswers } from '../support/recorded-answers';
 import { useWorld } from '../support/world';
 
-/** Answers with figures of the run itself, or in an order that hangs on a millisecond. */
+/** Responses with figures of the run itself, or in an order that depends on a millisecond. */
 const OF_THE_MOMENT: readonly string[] = [
   'GET /meta/requests',
   'GET /meta/usage',
@@ -82,7 +82,7 @@ describe('the published example of', () => {
       const answer = await sender.ask(viewer, request, body);
       const summary = `${request} ${answer.statusCode} ${answer.body}`;
       note(name, answer.statusCode, answer.body);
-      // What it answers is compared with the published schema when the service closes.
+      // Its response is compared with the published schema when the service closes.
       expect(isFine(answer.statusCode) ? 'fine' : summary).toBe('fine');
       if (endpoint.isCreated === undefined && !endpoint.body?.bulkCreates) return;
       const again = await sender.ask(viewer, request, body);
@@ -91,7 +91,7 @@ describe('the published example of', () => {
     },
   );
 
-  it('every other success has an example answer, too', async () => {
+  it('every other success has an example response, too', async () => {
     for (const [name, answer] of await collectOtherAnswers(service)) {
       note(name, answer.statusCode, JSON.stringify(answer.json()));
     }
@@ -105,7 +105,7 @@ describe('the published example of', () => {
     );
   });
 
-  it('has the answer that the service returns', () => {
+  it('has the response that the service sends', () => {
     if (process.env['RECORD_ANSWERS'] === '1') writeAnswers(answersByName);
     const entries = Object.entries(answersByName).filter(([name]) => !OF_THE_MOMENT.includes(name));
     expect(entries.length).toBeGreaterThan(90);

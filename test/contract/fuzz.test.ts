@@ -10,11 +10,11 @@ import { corrupt, nasty, valid } from '../support/arbitraries';
 import { sampleIds, useWorld, viewers } from '../support/world';
 import { SEED } from '../support/size';
 
-/** `npm run fuzz` sets 20,000; the ordinary run is a sample of them. */
+/** `npm run fuzz` sets 20,000; an ordinary run is a sample. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
 const MS_PER_REQUEST = 60;
 
-/** Endpoints that would sign out or close the very viewers the run needs. */
+/** Endpoints that would sign out or close the viewers that the run needs. */
 const EXCLUDED_ROUTES =
   /\/auth\/(logout|password|sessions|api-keys|mfa)|\/(disable|role)$|^DELETE \/users\/me$/;
 const LEAKS = /node_modules|\bat .+\.ts:\d+|MongoServerError|BSONError|E11000|ECONNREFUSED|canary/;
@@ -85,7 +85,7 @@ function urls(endpoint: Endpoint): Arbitrary<string> {
   });
 }
 
-/** A valid body, mostly with one thing broken. */
+/** A valid body, usually with one fault. */
 function bodies({ body }: Endpoint): Arbitrary<unknown> {
   if (body === undefined) return fc.constant(undefined);
   const whole = valid(inputJsonSchema(schema, body.inputType));
@@ -147,7 +147,7 @@ async function send({ method, url, viewer, headers, payload }: FuzzRequest): Pro
   if (hasLeak) throw new Error(`leak or defect: ${body.slice(0, 500)}`);
 }
 
-/** Requests go out side by side, as from many clients; a failing set is reduced to the one that fails. */
+/** Requests are sent concurrently, as from many clients; a failing group is reduced to the request that fails. */
 const MAX_PARALLEL = 16;
 
 async function run(

@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// The document is plain JSON here: changes are planted anywhere in it.
+// The document is plain JSON here, so changes can be made anywhere in it.
 interface Node {
   [key: string]: Node;
 }
@@ -20,7 +20,7 @@ const text = { type: 'string' };
 const json = (schema: object) => ({ 'application/json': { schema } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** An order with its page, a change of it and an event, in every form that the published document has. */
+/** An order with its page, a change of it and an event, in every form that occurs in the published document. */
 const openApi = {
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1.0.0' },

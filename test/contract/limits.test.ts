@@ -3,7 +3,7 @@ import { useTestApp } from '../support/build-test-app';
 import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 
-// Every limit that the platform does not own is another one here: code that repeats a number is found out.
+// Every limit that the platform does not define has another value here, so that code with a literal number fails.
 jest.mock('../../src/contract/limits', () => {
   const { limits: real } = jest.requireActual<{ limits: typeof limits }>(
     '../../src/contract/limits',
@@ -40,7 +40,7 @@ type Headers = Readonly<Record<string, string>>;
 interface Proof {
   /** The code of the refusal. */
   readonly code: string;
-  /** Sends a request of this size and returns all codes of the answer. */
+  /** Sends a request of this size and returns all codes of the response. */
   readonly send: (size: number) => Promise<readonly string[]>;
 }
 
@@ -71,7 +71,7 @@ async function ask(request: string, payload?: unknown, headers: Headers = {}) {
   });
 }
 
-/** The codes of the answer, of its violations and of errors of `/graphql`, and the limits that these name. */
+/** The codes of the response, of its violations and of errors of `/graphql`, and the limits that they name. */
 async function codesOf(request: string, payload?: unknown, headers?: Headers): Promise<string[]> {
   const { code, errors = [] } = (await ask(request, payload, headers)).json<{
     code?: string;
@@ -105,7 +105,7 @@ const productFacts =
 
 const deepPath = (levels: number): string => times(levels, () => 'no').join('.');
 
-/** A thread of so many levels; the codes of the deepest answer. */
+/** Creates a thread with this many levels; returns the codes of the deepest response. */
 async function thread(levels: number): Promise<readonly string[]> {
   const { id: post } = (await ask('POST /posts', { title: 'Words' })).json<{ id: string }>();
   let url = `/posts/${post}/comments`;
@@ -116,7 +116,7 @@ async function thread(levels: number): Promise<readonly string[]> {
   return codesOf(`POST ${url}`, { text: 'The deepest' });
 }
 
-/** Is the answer to a key still repeated after so many hours? */
+/** Whether the response to a key is still replayed after this many hours. */
 async function repeatedAfter(hours: number): Promise<readonly string[]> {
   requestCount += 1;
   const headers = { 'idempotency-key': `kept-${requestCount}` };
@@ -126,7 +126,7 @@ async function repeatedAfter(hours: number): Promise<readonly string[]> {
   return (await post()).headers['idempotent-replayed'] === 'true' ? [] : ['forgotten'];
 }
 
-/** So many requests within one minute; the codes of the last. */
+/** Sends this many requests within one minute; returns the codes of the last. */
 async function burst(count: number, url: string, options: { headers?: Headers; method?: Method }) {
   strict.clock.advance(60_000);
   let code = '';
@@ -137,7 +137,7 @@ async function burst(count: number, url: string, options: { headers?: Headers; m
   return [code];
 }
 
-/** So many streams of one caller at once; the code of the last. */
+/** Opens this many streams of one caller at once; returns the code of the last. */
 async function openStreams(count: number): Promise<readonly string[]> {
   strict.clock.advance(60_000);
   const headers = { ...people.moderator.headers, accept: 'text/event-stream' };
@@ -259,7 +259,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
     send: (size) => graph(`{ ${'no '.repeat(size)} }`),
   },
   graphqlSelections: {
-    // Counted by Apollo first, whose rule is one of validation.
+    // Apollo counts first, with a validation rule.
     code: 'graphql_validation_failed',
     send: (size) => graph(`{ ${'apiVersion '.repeat(size)} }`),
   },
@@ -276,7 +276,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   graphqlComplexity: {
     code: 'document_too_complex',
-    // A row of one field for each, and two for the list itself.
+    // One field for each row, and two for the list itself.
     send: (size) => graph(`{ products(page: { pageSize: ${size - 2} }) { data { id } } }`),
   },
   graphqlLists: {
@@ -289,7 +289,7 @@ const proofs: Readonly<Record<LimitName, Proof>> = {
   },
   graphqlCost: {
     code: 'document_too_complex',
-    // Twenty pictures of two fields and the two around them are 42; what is alone is one.
+    // Twenty pictures with two fields each, and the two fields around them, are 42; a field alone is one.
     send: (size) =>
       graph(
         `{ product(id: "prd_no") { images { url alt } ${productFacts.slice(0, size - 42).join(' ')} } }`,

@@ -5,24 +5,24 @@ import { requests } from '../support/requests';
 import { useWorld, viewers } from '../support/world';
 
 /**
- * Every filter and sort of the lists, against rows that differ in one field each: what is listed, in which order, up to
- * the bounds themselves. Days are numbered; a time is inclusive as `…From` and exclusive as `…To`.
+ * Every filter and sort order of the lists, with rows that differ in one field each: which rows are listed, in which
+ * order, up to the bounds. Days are numbered; times are inclusive as `…From` and exclusive as `…To`.
  */
 interface ListCase {
   readonly url: string;
   readonly collection: string;
-  /** What all rows have; the rest is copied from a stored document that matches `like`. */
+  /** The fields of all rows; the others are copied from a stored document that matches `like`. */
   readonly common?: object;
   readonly like?: object;
-  /** By name, from the oldest on. */
+  /** By name, oldest first. */
   readonly rows: Readonly<Record<string, object>>;
-  /** Query → names of rows in their order. */
+  /** Query → names of rows in order. */
   readonly asks: Readonly<Record<string, string>>;
 }
 
 const day = (number: number) => new Date(Date.UTC(2030, 4, number, 12));
 const at = (number: number) => day(number).toISOString();
-/** With ids that sort by time, as the service makes them. */
+/** With ids that sort by time, as the service creates them. */
 const rowOf = (prefix: 'aud' | 'sec' | 'imp' | 'evt' | 'dlv', number: number, fields: object) => ({
   ...{ _id: newId(prefix, day(number)), createdAt: day(number) },
   ...fields,
@@ -173,7 +173,7 @@ function order(number: number, fields: object): object {
 const service = useWorld();
 const { succeed } = requests(service, viewers['admin']);
 
-/** Makes the rows the only ones of their collection; their names by id. */
+/** Makes the rows the only ones in their collection; returns their names by id. */
 async function store({ collection, common, like = {}, rows }: ListCase) {
   const storedRows = service.database.db.collection<{ _id: string }>(collection);
   const template = await storedRows.findOne(like);
@@ -194,7 +194,7 @@ describe.each(cases.map((one) => [one.url, one] as const))('%s', (url, one) => {
   it.each(Object.entries(one.asks))('?%s lists %s', async (query, expectedNames) => {
     const { data } = await succeed('GET', `${url}?${query}`);
     const ids = data.map((row: { id?: string; eventId?: string }) => row.id ?? row.eventId);
-    // Demo people stay: they are who asks.
+    // The demo accounts stay, because they send the requests.
     const listedNames = ids.flatMap(
       (id: string) => names.get(id) ?? (url === '/users' ? [] : [id]),
     );
@@ -244,7 +244,7 @@ describe('discussions', () => {
     }
   });
 
-  // `a b d` are published, `c` waits; `x y` are replies to `a`.
+  // `a b d` are published, `c` is pending; `x y` are replies to `a`.
   it.each([
     ['/posts?', 'q p'],
     ['/posts?sort=oldest', 'p q'],

@@ -3,7 +3,7 @@ import { openEnum } from '../../scripts/codegen/open-enum';
 
 const open = { 'x-extensible-enum': ['a', 'b'] };
 
-/** The type of the client for a field of this schema. */
+/** The client's type for a field with this schema. */
 async function typeOf(schema: object): Promise<string> {
   const document = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {} };
   const components = { schemas: { One: schema } };

@@ -5,7 +5,7 @@ import { buildSchema } from '../../src/graphql/schema';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Texts of answers that may be anything: what clients or products name themselves. */
+/** Texts in responses that may have any value: names chosen by clients or products. */
 const FREE = ['AttributeDefinition.unit', 'OrderDiscount.code', 'Coupon.code', 'Problem.type'];
 const NAMES = /^(type|kind|action|code|method|unit|error|lastError|resourceType|eventType)$/;
 
@@ -21,7 +21,7 @@ const propertiesOf = (schema: Node) =>
 
 type ResolvedNode = Node & { readonly 'x-extensible-enum'?: readonly string[] };
 
-/** A schema, or what it refers to; null beside it does not matter here. */
+/** A schema, or the one that it refers to; an alternative of null is ignored. */
 function resolve({ $ref, anyOf = [], ...rest }: Node): ResolvedNode {
   const [reference] = [$ref, ...(anyOf as readonly Node[]).map((one) => one['$ref'])].filter(
     Boolean,
@@ -30,13 +30,13 @@ function resolve({ $ref, anyOf = [], ...rest }: Node): ResolvedNode {
   return reference === undefined ? rest : (document.components.schemas[name] ?? {});
 }
 
-/** Not an object, and no text that is always the same. */
+/** Whether it is a text that is not always the same. */
 function isText(property: Node): boolean {
   const { type, ...rest } = resolve(property);
   return type !== 'object' && !('const' in rest);
 }
 
-/** The values that are published for a text, or for each text of a list. */
+/** The values that are published for a text, or for each text in a list. */
 function valuesOf(property: Node): readonly string[] {
   const { 'x-extensible-enum': values, items } = resolve(property);
   return values ?? (items ? valuesOf(items as Node) : []);

@@ -42,7 +42,7 @@ describe('internal fields', () => {
   });
 
   it.each(readers.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'are in no answer of GET %s, whoever asks',
+    'are in no response of GET %s, whoever requests it',
     async (path, endpoint) => {
       for (const url of await addressesOf(service, endpoint, ids)) {
         for (const headers of Object.values(viewers)) {
@@ -53,7 +53,7 @@ describe('internal fields', () => {
     },
   );
 
-  it('are in no answer of the internal routes', async () => {
+  it('are in no response of the internal routes', async () => {
     const headers = viewers['key_demo_internal'] ?? {};
     const { data } = (await service.app.inject({ url: '/internal/rest', headers })).json<{
       data: { path: string }[];
@@ -88,7 +88,7 @@ describe('internal fields', () => {
   });
 
   it('are in no line of the log at its most verbose level', async () => {
-    // Every write and every job reads whole documents: run some of each, succeeding and failing.
+    // Every write and every job reads whole documents, so some of each run here, successfully and not.
     for (const { method, path, body } of endpoints) {
       if (method === 'GET' || path.startsWith('/auth/')) continue;
       for (const id of ids) {

@@ -10,19 +10,19 @@ import { requestTo } from '../support/matrix-requests';
 import { reachIn, rightFor, type Right } from '../support/rights';
 import { useWebhookApp } from '../support/webhook-app';
 
-/** An owner has so many endpoints at most. */
+/** The maximum number of endpoints of an owner. */
 const SLOTS = 20;
 
 /**
- * Second half of the policy matrix: what a caller gets who passes the wall, at an own object and at somebody
- * else's. Every question has an object of its own, copied from one that was made as clients make it, so that no
- * answer depends on the ones before.
+ * Second half of the policy matrix: the response to a caller who passes the first check, for an own object and for
+ * someone else's. Every request has an object of its own, copied from one that was created through the API, so that no
+ * response depends on earlier ones.
  */
 interface OwnedKind {
   readonly collection: string;
-  /** The field that names the owner; `_id` where the object is the owner. */
+  /** The field that names the owner; `_id` if the object is the owner. */
   readonly owner: string;
-  /** What must differ from copy to copy. */
+  /** The fields that must differ between copies. */
   readonly unique?: (copy: number, ownerId: string) => object;
 }
 
@@ -65,7 +65,7 @@ const kinds: Readonly<Record<string, OwnedKind>> = {
   },
 };
 
-/** Objects without an owner: the first half of the matrix covers them. */
+/** Objects without an owner; the first half of the matrix covers them. */
 const NOBODYS = [
   'products',
   'product-page',
@@ -74,7 +74,7 @@ const NOBODYS = [
   'imports',
   'coupons',
   'payments',
-  // Seen by all who may register; its name decides whose they are to change.
+  // Visible to all who may register; the name decides who may change it.
   'documents',
 ];
 
@@ -129,7 +129,7 @@ async function copyFor(kind: OwnedKind, ownerId: string): Promise<string> {
   const template = templates[collection] ?? {};
   const name = String(template['_id']);
   const suffix = copies.length.toString(36).padStart(4, '0');
-  // Orders are looked for in the bucket of their customer, which their ids contain.
+  // Orders are looked up in the bucket of their customer, which is part of their ids.
   const bucket = collection === 'orders' ? bucketOf(ownerId) : null;
   const copyName = name.length > 12 ? `${name.slice(0, -4)}${suffix}` : `${name}${suffix}`;
   const _id = bucket === null ? copyName : newId('ord', service.clock.now(), bucket);
@@ -174,7 +174,7 @@ function outcomeName({ code, isNull }: Outcome): string {
 
 const OTHERS = [people.customer.id, people.otherCustomer.id] as const;
 
-/** Whose object "another's" is: a customer's who is not the caller. */
+/** The owner of "another's" object: a customer who is not the caller. */
 function otherOf(userId: string | null): string {
   return userId === OTHERS[0] ? OTHERS[1] : OTHERS[0];
 }
@@ -224,7 +224,7 @@ describe('access to own and other objects', () => {
     for (const { viewer, headers } of Object.values(callers)) {
       const reach = reachIn(rightFor(`GET ${url}`), viewer);
       if (viewer.kind === 'anonymous' || reach === null) continue;
-      // Alone, so that they stand on the first page; the callers' own keys stay.
+      // Created alone, so that they are on the first page; the callers' own keys stay.
       const others = kind.collection === 'api_keys' ? { _id: { $in: copies } } : {};
       await service.database.db.collection<{ _id: string }>(kind.collection).deleteMany(others);
       const ids = [await copyFor(kind, otherOf(viewer.userId)), await copyFor(kind, viewer.userId)];

@@ -6,7 +6,7 @@ import { askGraph, askRest, callers } from '../support/policy-callers';
 import { requestTo, type MatrixRequest } from '../support/matrix-requests';
 import { reachIn, rightFor, rights, type Right } from '../support/rights';
 
-/** Answers of the wall in front of every look-up. */
+/** The responses of the check before every look-up. */
 const REFUSALS = ['authentication_required', 'forbidden', 'user_blocked', 'invalid_credential'];
 const PASSED = 'passed';
 
@@ -65,7 +65,7 @@ describe('the policy matrix', () => {
         });
         const { code } = answer.json<{ code: string }>();
         const refusal = expectedOutcome(viewer, right);
-        // What is signed is read after its signature: here by a provider that is not there.
+        // A signed body is read after its signature; here its provider does not exist.
         const passedCode = isSigned ? 'not_found' : 'invalid_json';
         expect([route, code]).toEqual([route, refusal === PASSED ? passedCode : refusal]);
       }

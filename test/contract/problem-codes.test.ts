@@ -35,9 +35,9 @@ const STATUS_OF_CODE: Readonly<Partial<Record<Code, number>>> = {
   body_too_large: 413,
   headers_too_large: 431,
 };
-/** Reported for an item inside of an answer whose own status is of the whole batch. */
+/** Reported for an item within a response whose own status is that of the whole batch. */
 const OF_ITEMS: readonly Code[] = ['not_applied', 'duplicate_in_batch', 'category_in_use'];
-/** Answered below HTTP requests; provoked on a socket. */
+/** Sent below the level of HTTP requests, so it is provoked on a socket. */
 const ON_SOCKETS: readonly Code[] = [
   'malformed_request',
   'request_timeout',
@@ -53,7 +53,7 @@ const provocations: Readonly<Partial<Record<Code, Provocation>>> = {
   ...failures,
 };
 
-/** The fields that the contract gives a problem. */
+/** The fields of a problem in the contract. */
 const publishedCodes = Object.keys(
   readHandwritten().components.schemas['Problem']?.['properties'] as object,
 );
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe('the problem', () => {
-  it.each(Object.entries(provocations))('%s is answered and explained', async (name, provoke) => {
+  it.each(Object.entries(provocations))('%s is returned and explained', async (name, provoke) => {
     const code = name as Code;
     const answer = await provoke(client);
     const { statusCode, body } = answer;
@@ -90,7 +90,7 @@ describe('the problem', () => {
     await expectExplained(code);
   });
 
-  it('malformed_request is answered and explained', async () => {
+  it('malformed_request is returned and explained', async () => {
     const listening = await buildTestApp({ people: false });
     const answer = await talk(listening, 'NONSENSE\r\n\r\n');
     await listening.close();
@@ -99,7 +99,7 @@ describe('the problem', () => {
     await expectExplained('malformed_request');
   });
 
-  it('request_timeout is answered and explained', async () => {
+  it('request_timeout is returned and explained', async () => {
     const env = { HEADERS_TIMEOUT_SECONDS: '1' };
     const listening = await buildTestApp({ people: false, env });
     const answer = await talk(listening, 'GET / HTTP/1.1\r\n');
@@ -109,7 +109,7 @@ describe('the problem', () => {
     await expectExplained('request_timeout');
   });
 
-  it('expectation_failed is answered and explained', async () => {
+  it('expectation_failed is returned and explained', async () => {
     const listening = await buildTestApp({ people: false });
     const answer = await talk(listening, 'GET / HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n');
     await listening.close();
@@ -118,12 +118,12 @@ describe('the problem', () => {
     await expectExplained('expectation_failed');
   });
 
-  it('shutting_down is answered and explained', async () => {
+  it('shutting_down is returned and explained', async () => {
     const closing = await buildTestApp({ people: false });
     const request = 'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n';
     const head = `${request}content-type: application/json\r\n\r\n`;
     let appClosed: Promise<void> = Promise.resolve();
-    // Half of the request has arrived when the server begins to close, and no more comes.
+    // Half of the request has arrived when the server begins to close, and the rest never does.
     closing.app.server.once('request', () => void (appClosed = closing.close()));
     const answer = await talk(closing, `${head}{`);
     await appClosed;
@@ -139,12 +139,12 @@ describe('the problem', () => {
   });
 });
 
-/** What explanations name that belongs into the next request, not into the answer. */
+/** Fields in explanations that belong in the next request, not in the response. */
 const REQUEST_FIELDS = new Set(
   'captchaToken mfaToken nextCursor query variables operationName'.split(' '),
 );
 
-/** Fields that an explanation names and the answer lacks; of several (`a` or `b`) one is enough. */
+/** Fields that an explanation names and the response lacks; of several (`a` or `b`) one is enough. */
 function missingFields(explanation: string, body: string): readonly string[] {
   const surely = explanation.replaceAll(/` or `\w+/g, '');
   const namedFields = [...surely.matchAll(/`([a-z]\w*)`/g)].map(([, name = '']) => name);
@@ -157,7 +157,7 @@ async function expectExplained(code: Code): Promise<void> {
   expect(page.body).toContain(code);
 }
 
-/** Writes a text and reads until the server has answered. */
+/** Sends a text and reads until the server has responded. */
 async function talk({ app }: TestApp, text: string): Promise<string> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');

@@ -3,7 +3,7 @@ import { limits } from '../../src/contract/limits';
 import { statusOf } from '../../src/http/statuses';
 import type { AppError } from '../../src/platform/values/errors';
 
-/** Parts 1, 3, 5, 6, 7, 8 and 12.8 of the decisions, by hand. */
+/** Copied by hand from parts 1, 3, 5, 6, 7, 8 and 12.8 of the decisions. */
 const VALUES: Readonly<Record<string, number>> = {
   bodyBytes: 1_048_576,
   bodyDepth: 100,

@@ -31,7 +31,7 @@ const faultsOf = (plans: readonly QueryPlan[]) =>
     .filter(({ faults, shape }) => faults.length > 0 && !READS_THE_CATALOG.test(shape))
     .map(({ faults, shape }) => `${faults.join(', ')}: ${shape}`);
 
-/** A list as numbered pages and beyond a cursor; false when this viewer may not see it. */
+/** A list as numbered pages and after a cursor; false if this viewer may not see it. */
 async function readList(viewer: string, request: string, isShort: boolean): Promise<boolean> {
   const { statusCode, body } = await sender.ask(viewer, `${request}&limit=1`);
   if (statusCode !== 200) return false;
@@ -42,7 +42,9 @@ async function readList(viewer: string, request: string, isShort: boolean): Prom
   return true;
 }
 
-/** One list with each of its filters, in deep mode with each two of them; how many were answered. */
+/**
+ * One list with each of its filters, in deep mode with every pair of them; returns the number of successful responses.
+ */
 async function readFiltered(endpoint: Endpoint): Promise<number> {
   const [path = ''] = exampleFor(endpoint).request.split('?');
   const { single, two } = filtersOf(endpoint);
@@ -62,7 +64,7 @@ async function readLists(): Promise<number> {
   return counts.reduce((sum, one) => sum + one, 0);
 }
 
-/** By collection: what docs/scale.md says in its tables of what leads to one shard, and of what asks all of them. */
+/** The tables of docs/scale.md by collection: which queries reach one shard, and which query all shards. */
 interface ShardTargets {
   readonly targets: readonly string[];
   readonly scattered: readonly string[];
@@ -73,7 +75,7 @@ const quotedNames = (text: string): readonly string[] =>
 
 function toldBy(scale: string): ReadonlyMap<string, ShardTargets> {
   const one = [...scale.matchAll(/^\| `(\w+)` +\| ((?:`\w+`(?:, )?)+) +\|$/gm)];
-  // A row without a reason is none.
+  // A row without a reason does not count.
   const all = [
     ...scale.matchAll(/^\| `(\w+)` +\| ((?:`(?:read|write) \{.*?\}`(?:, )?)+) +\| (\w.+) +\|$/gm),
   ];
@@ -101,7 +103,7 @@ function untold(commands: readonly string[], scale: string): readonly string[] {
 
 const scalePage = readFileSync(join(projectRoot, 'docs/scale.md'), 'utf8');
 
-/** What the bucket of a document follows from. */
+/** The fields from which the bucket of a document derives. */
 const BUCKETS = {
   orders: { _id: bucketInId, customerId: bucketOf },
   comments: { _id: bucketInId, postId: bucketOf },

@@ -9,9 +9,9 @@ import { compileVariant, resultOf, type Variant } from '../../src/rest/engine/va
 import { addressesOf, sampleIds, useWorld, viewers } from '../support/world';
 
 const schema = buildSchema();
-/** Different at every request: alike in shape only. */
+/** Different in every request, so only their shapes are compared. */
 const FRESH = new Set(['/auth/captcha', '/meta/requests']);
-/** Its document has the first replies, which are for REST alone: test/graphql/links.test.ts compares it. */
+/** Its document has the first replies, which only REST has: test/graphql/links.test.ts compares it. */
 const REST_ONLY = '/posts/:postId/comments';
 const readers = endpoints.filter(({ method, path }) => method === 'GET' && path !== REST_ONLY);
 
@@ -22,7 +22,9 @@ beforeAll(async () => {
   ids = await sampleIds(service.database.db);
 });
 
-/** The resume point of the change feed holds the second of its read, and two reads may lie in two seconds. */
+/**
+ * The resume point of the change feed contains the second of its read, and two reads may fall into different seconds.
+ */
 function comparable({ path }: Endpoint, answer: unknown): unknown {
   if (path !== '/products/changes') return answer;
   const { next, ...others } = answer as { readonly next: unknown };
@@ -46,7 +48,7 @@ function variantFor(endpoint: Endpoint, relations: RelationSet): Variant {
   return variant;
 }
 
-/** What the endpoint's own document is asked with for this address. */
+/** The variables of the endpoint's own document for this address. */
 function questionOf(endpoint: Endpoint, url: string) {
   const { pathname, searchParams } = new URL(url, 'http://service');
   const raw = Object.fromEntries(searchParams);
@@ -75,7 +77,7 @@ function paramsOf(template: string, path: string): Record<string, string> {
   );
 }
 
-/** The answer of /graphql in the form REST gives it: the same serializer, pages shaped alike. */
+/** The response of /graphql in the form of REST: the same serializer, and pages of the same shape. */
 function asRest({ data }: GraphQLAnswer, variant: Variant, isList: boolean): unknown {
   const value = resultOf(variant, data ?? {});
   if (value === null) return null;
@@ -118,7 +120,7 @@ describe.each(readers.map((endpoint) => [endpoint.path, endpoint] as const))(
     });
 
     it.each(Object.keys(viewers))(
-      'and its document on /graphql answer %s alike',
+      'and its document on /graphql return the same %s',
       async (viewer) => {
         for (const url of addresses) await compare(endpoint, url, viewers[viewer] ?? {});
       },

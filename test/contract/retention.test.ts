@@ -12,7 +12,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   days: 86_400,
 };
 
-/** The table of docs/operations/database.md: how long at most something is kept before it goes by itself. */
+/** The table of docs/operations/database.md: how long data are stored at most before they are removed. */
 const retention = readRetention();
 
 function readRetention(): readonly { readonly collection: string; readonly seconds: number }[] {

@@ -20,7 +20,7 @@ const viewers: readonly (readonly [string, Viewer])[] = [
   ),
 ];
 
-/** What the wall in front of a route says to each viewer. */
+/** The result of the check before a route, for each viewer. */
 function atTheWall(endpoint: Endpoint): readonly string[] {
   const guard = routePolicy.guardOf(endpoint);
   return viewers.map(([name, viewer]) => {

@@ -72,7 +72,7 @@ describe('Api-Version', () => {
     expect(await ask('POST', '/orders', customer)).toEqual(unsupportedVersion);
   });
 
-  it('is 1 without the header, and echoed on every answer', async () => {
+  it('is 1 without the header, and echoed in every response', async () => {
     expect((await get(url)).headers['api-version']).toBe('1');
     expect((await get('/nowhere')).headers['api-version']).toBe('1');
     expect((await get(url, {})).headers['api-version']).toBe('1');
@@ -81,7 +81,7 @@ describe('Api-Version', () => {
 });
 
 describe('a deprecated field', () => {
-  it('is announced in the headers of every answer that carries it', async () => {
+  it('is announced in the headers of every response that contains it', async () => {
     for (const path of [url, '/orders?page=1']) {
       const { headers } = await get(path);
       expect(headers['deprecation']).toBe('@1796083200');
@@ -124,7 +124,7 @@ describe('a deprecated field', () => {
     expect(await countOf('refused')).toBe(1);
   });
 
-  it('is announced and counted again when an answer is replayed', async () => {
+  it('is announced and counted again when a response is replayed', async () => {
     const headers = { ...customer, 'x-client-id': 'replayed', 'idempotency-key': 'replayed' };
     const place = () =>
       service.app.inject({ method: 'POST', url: '/orders', headers, payload: basketOf('prd_one') });
@@ -149,7 +149,7 @@ describe('a deprecated field', () => {
     expect((await get('/docs/deprecations/nothing')).statusCode).toBe(404);
   });
 
-  it('is declared for the answers that announce it', async () => {
+  it('is declared for the responses that announce it', async () => {
     interface Paths {
       readonly paths: Record<string, Record<string, { responses: Record<number, object> }>>;
     }
@@ -190,7 +190,7 @@ const countOf = async (
   return uses.filter((use) => use.client === client).reduce((sum, use) => sum + use.count, 0);
 };
 
-/** An order that was placed and a product that was changed, in the event log; answers the id of the order. */
+/** An order that was placed and a product that was changed, both in the event log; returns the id of the order. */
 async function changeThings(): Promise<string> {
   service.clock.advance(10);
   const place = { method: 'POST', url: '/orders', headers: customer } as const;
@@ -225,7 +225,7 @@ describe('the use of deprecated fields', () => {
   it('is counted per client over REST and GraphQL, without a database command', async () => {
     const headers = { ...customer, 'x-client-id': 'counted' };
     const commands = await recordCommands(service.database, () => get(url, headers));
-    // The uses of earlier requests may be written just then.
+    // The uses of earlier requests may be written at this moment.
     const uses = commands.filter(({ collection }) => collection === 'daily_uses');
     expect(uses.filter(({ command }) => JSON.stringify(command).includes('counted'))).toEqual([]);
     await service.app.inject({

@@ -11,7 +11,7 @@ import { catalogCopy, readGuide, type PartnerApi, type Row } from '../support/pa
 import { keys, people } from '../support/people';
 import { stepsUntilThrough } from '../support/steps';
 
-/** All leases and claims are over by then. */
+/** By then, all leases and claims have expired. */
 const LEASES_MS = 16_000;
 const MAX_COMMANDS = 80;
 
@@ -65,7 +65,7 @@ const order = async () => {
   return idOf('/orders', basket, people.customer.headers);
 };
 
-/** A copy that the guide's code keeps. */
+/** A copy of the catalog that the guide's code maintains. */
 interface Copy {
   readonly rows: Map<string, Row>;
   update(): Promise<void>;
@@ -89,7 +89,7 @@ function copyOfOrders(): Copy {
   return { rows, update: () => guide.fetchOrders(api, store) };
 }
 
-/** Facts of a row by id, as the copy and as the database have them. */
+/** Fields of a row by id, as in the copy and as in the database. */
 const shownIn = (copy: Copy, fact: 'title' | 'version') =>
   Object.fromEntries([...copy.rows.values()].map((row) => [row.id, row[fact]]));
 async function storedIn(collection: string, fact: 'title' | 'version') {
@@ -104,7 +104,7 @@ interface WatchedCopy {
   readonly fact: 'title' | 'version';
 }
 
-/** The process ends at a command, the partner polls, the request is repeated, and the partner polls again. */
+/** The process is killed at a command, the partner polls, the request is repeated, and the partner polls again. */
 async function survivesCrash({ copy, collection, fact }: WatchedCopy, request: Ask, step: number) {
   const key = { 'idempotency-key': `polling-${(number += 1)}` };
   const attempt = () => send({ ...request, headers: { ...people.admin.headers, ...key } });
@@ -189,7 +189,7 @@ const titleOf = (id: string): Ask => ({
   payload: { title: `Renamed ${(number += 1)}` },
 });
 
-/** One change waits at a database command while another is made and seen; false: it has no so many commands. */
+/** One change pauses at a database command while another one is made and seen. False: it has fewer commands. */
 async function isLate(
   { copy, collection, fact }: WatchedCopy,
   [late, other]: readonly [Ask, Ask],

@@ -11,9 +11,9 @@ let url: string;
 let endpoint: { readonly id: string; readonly secret: string };
 const handledEvents: { readonly event: ReceivedEvent; readonly isLatest: boolean }[] = [];
 let failNext = false;
-/** What an event waits for while it is handled. */
+/** What the handling of an event waits for. */
 let pause = Promise.resolve();
-/** Requests that have come as a whole. */
+/** Requests that have arrived completely. */
 let arrivals = 0;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** The status that the receiver answers to an event. */
+/** The status with which the receiver responds to an event. */
 async function deliverSigned(event: Partial<ReceivedEvent> & { readonly eventId: string }) {
   const body = JSON.stringify(event);
   const sentAt = new Date();

@@ -33,7 +33,7 @@ describe('Accept at /graphql', () => {
     expect(await posts()).toBe(0);
   });
 
-  it('of several types is answered with the supported one', async () => {
+  it('of several types gets the supported one', async () => {
     const creation = await createPost('application/xml, application/json;q=0.5');
     expect(creation.json().data.createPost.id).toMatch(/^pst_/);
     expect(creation.headers['content-type']).toContain('application/json');
@@ -69,7 +69,7 @@ describe('Accept at /graphql', () => {
     ['application/json;q=0, */*', RESPONSE_TYPE],
     ['application/json ; charset=utf-8', JSON_TYPE],
     ['application/json;q=0.5;q=0', JSON_TYPE],
-  ])('of %s is answered by Apollo in %s', async (accept, type) => {
+  ])('of %s gets a response of Apollo in %s', async (accept, type) => {
     const answer = await ask({ query: '{ apiVersion }' }, accept);
     expect(answer.json().data).toEqual({ apiVersion: '1' });
     expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);
@@ -117,7 +117,7 @@ describe('Accept of a registered query', () => {
     }
   });
 
-  it.each([JSON_TYPE, RESPONSE_TYPE])('is answered in %s', async (type) => {
+  it.each([JSON_TYPE, RESPONSE_TYPE])('gets its response in %s', async (type) => {
     for (const answer of [await get(type), await ask({ documentId }, type)]) {
       expect(answer.json().data).toEqual({ apiVersion: '1' });
       expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);

@@ -14,7 +14,7 @@ const FIELDS = encodeURIComponent('{ __schema { types { name description fields 
 
 const ask = (method: 'GET' | 'HEAD' | 'POST', url: string, more: object = {}) =>
   service.app.inject({ method, url, headers: { ...headers, ...more } });
-/** As somebody who may be signed out. */
+/** As a user who may be signed out. */
 const change = (query: string) =>
   service.app.inject({
     method: 'POST',
@@ -23,7 +23,7 @@ const change = (query: string) =>
     payload: { query },
   });
 
-describe('an answer of /graphql', () => {
+describe('a response of /graphql', () => {
   it('to a query is private to its caller, and compressed', async () => {
     const answer = await ask('GET', `/graphql?query=${FIELDS}`);
     expect(answer.statusCode).toBe(200);

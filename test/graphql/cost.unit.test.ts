@@ -33,7 +33,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const schema = fullGraph();
 const query = schema.getQueryType() as GraphQLObjectType;
-/** Every list as long as it may be, nothing null: pages as long as the resolvers would read them. */
+/** Every list as long as it may be and nothing null; pages as long as the resolvers would read them. */
 function fullGraph() {
   const publicSchema = buildPublicSchema();
   for (const type of Object.values(publicSchema.getTypeMap())) {
@@ -78,10 +78,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   Scope: 'admin',
 };
 
-/** Decisions of a generated document. */
+/** The choices for a generated document. */
 type Pick = (most: number) => number;
 
-/** Arguments that must be given and are no text are left out, and their fields with them. */
+/** Required arguments that are not texts are left out, and so are their fields. */
 const isAskable = ({ args }: Field): boolean =>
   args.every(({ type }) => !/!$/.test(String(type)) || /^(ID|String)!$/.test(String(type)));
 
@@ -102,7 +102,7 @@ function pageText(pick: Pick, type: string): string {
     '$page',
     '{ page: 2 }',
   ];
-  // Pages of results have cursors alone.
+  // Pages of results have only cursors.
   return type === 'PageInput' ? (forms[pick(forms.length - 1)] ?? '') : `{ limit: ${size} }`;
 }
 
@@ -129,7 +129,7 @@ function documentOf(pick: Pick): string {
   return `query ${declarations} { ...all ...all } fragment all on Query { ${selection(query, pick, 5)} }`;
 }
 
-/** What a reader of the answer counts. */
+/** The number of values in a response. */
 function count(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, entry) => sum + count(entry), 0);
   if (typeof value !== 'object' || value === null) return 0;

@@ -4,7 +4,8 @@ import { publicSchema } from '../../src/graphql/schema';
 import { endpoints } from '../../src/rest/endpoints';
 import { sampleIds, viewers, useWorld } from '../support/world';
 
-// What graphql-js interprets: nothing that graphql-jit compiled, only the first run by mercurius, all that Apollo runs.
+// Counts what graphql-js interprets: nothing that graphql-jit has compiled, only the first run by mercurius, everything
+// that Apollo runs.
 const interpreterCalls = jest.spyOn(execution, 'collectFields');
 
 const service = useWorld();
@@ -34,7 +35,7 @@ describe('a query of /internal/rest', () => {
   const queries = (): readonly GraphQLField<unknown, unknown>[] =>
     Object.values(publicSchema().getQueryType()?.getFields() ?? {});
 
-  /** Addresses with each sample in the place of the one argument that is needed. */
+  /** Addresses with each sample as the one required argument. */
   function addressesOf({ name, args }: GraphQLField<unknown, unknown>): readonly string[] {
     const path = `/internal/rest/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     const [requiredArgument] = args.filter(({ type }) => String(type).endsWith('!'));
@@ -104,7 +105,7 @@ describe('POST /graphql', () => {
     expect(data).toMatchObject({ orders: { data: [{ items: expect.any(Array) }] } });
   });
 
-  it('is answered by Apollo Server, which does not change the resolvers of the schema', async () => {
+  it('is run by Apollo Server, which does not change the resolvers of the schema', async () => {
     const schema = publicSchema();
     const resolversOf = () =>
       Object.values(schema.getTypeMap()).flatMap((type) =>

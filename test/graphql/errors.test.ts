@@ -35,7 +35,7 @@ const log = pino(
 const service = useTestApp();
 const failing = useTestApp({
   log,
-  // A defect of ours, not of the caller: categories cannot be read.
+  // A defect of the service, not of the caller: categories cannot be read.
   wrapDatabase: (db) =>
     interceptedDatabase(db, async ({ collection }, run) => {
       if (collection === 'categories') throw new Error('planted');
@@ -138,7 +138,7 @@ describe('an error of POST /graphql', () => {
     },
   );
 
-  /** The order of refusals. */
+  /** Which error is reported first. */
   it.each([
     ['createPost(input: { title: "" }) { id }', 'forbidden'],
     ['createProduct(input: { title: "", price: -1, categoryId: "c" }) { outcome }', 'forbidden'],
@@ -265,7 +265,7 @@ describe('an error of POST /graphql', () => {
     expect((await send({ query: sortedOrders, variables })).body.length).toBeLessThan(1000);
   });
 
-  it('that is our fault is masked, and logged with the id of its request', async () => {
+  it('that is a fault of the service is masked, and logged with the id of its request', async () => {
     const { errors, body } = await send({ query: '{ categories { data { id } } }' }, failing);
     expect(errors[0]?.extensions).toMatchObject({ code: 'internal_error', requestId: REQUEST_ID });
     expect(body).not.toContain('planted');

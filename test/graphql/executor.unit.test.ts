@@ -38,7 +38,7 @@ function sourcesOf(endpoint: Endpoint, schema: GraphQLSchema): readonly string[]
   });
 }
 
-/** Read before the answer to a creation is given again. */
+/** Read before the response to a creation is replayed. */
 const repeatSourcesOf = ({ replaysWithoutKey }: Endpoint): readonly string[] =>
   replaysWithoutKey ? [GetProductVersion.source] : [];
 
@@ -78,7 +78,7 @@ describe.each(sourceKinds.filter(({ seed }) => isDeep || seed % 2 === 1))(
   },
 );
 
-/** The REST layer throws one error; which of several is not part of the promise. */
+/** The REST layer throws one error; which one of several is not part of the promise. */
 function expectSame(
   outcome: { readonly data: unknown } | { readonly error: string },
   { data, errors }: ExecutionResult,
@@ -131,7 +131,7 @@ describe('compileDocument', () => {
     expect(JSON.stringify(seenContexts)).toBe('[{"sort":null,"page":{"page":null,"limit":5}}]');
   });
 
-  it('names the variable when a resolver refuses an argument with another name', async () => {
+  it('names the variable if a resolver refuses an argument with another name', async () => {
     const schema = buildSchema();
     const field = schema.getQueryType()?.getFields()['order'];
     const violations = [

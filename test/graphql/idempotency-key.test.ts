@@ -22,13 +22,13 @@ const send = (
 const post = (title: string) => `mutation { createPost(input: { title: "${title}" }) { id } }`;
 const postsWith = (title: string) =>
   service.database.db.collection('posts').countDocuments({ title });
-/** The made objects of a test below, which nothing else makes. */
+/** The objects created by the test below; no other test creates such objects. */
 const madeBy = (field: string) =>
   field === 'placeOrder'
     ? service.database.db.collection('orders').countDocuments()
     : postsWith('below');
 const LAMP = '{ title: "Lamp", price: 5, categoryId: "cat_absent" }';
-/** A page that is asked for in two styles is refused by the link. */
+/** The link refuses a page with parameters of both styles. */
 const TWO_STYLES = 'page: { page: 1, limit: 5 }';
 const codeOf = (response: { json(): { errors: { extensions: { code: string } }[] } }) =>
   response.json().errors[0]?.extensions.code;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('Idempotency-Key under POST /graphql', () => {
-  it('carries a mutation out once and replays its answer', async () => {
+  it('carries a mutation out once and replays its response', async () => {
     const key = newKey();
     const first = await send(post('once'), key);
     const again = await send(post('once'), key);
@@ -48,7 +48,7 @@ describe('Idempotency-Key under POST /graphql', () => {
     expect(await postsWith('once')).toBe(1);
   });
 
-  /** What is wrong with a link is known when the mutation has been carried out. */
+  /** Errors of a link occur after the mutation was carried out. */
   it.each([
     [
       'nothing is left of the answer',
@@ -148,31 +148,34 @@ describe('Idempotency-Key under POST /graphql', () => {
     ['createProducts', `(input: { items: [${LAMP}] }) { results { id } }`],
     ['updateProducts', '(input: { items: [{ id: "prd_keyed", stock: 3 }] }) { results { id } }'],
     ['startImport', `(input: { products: [${LAMP}] }) { id }`],
-  ])('does not replay the answer of %s to a caller who has lost the right', async (field, rest) => {
-    const { id, headers } = people.otherCustomer;
-    const roleIs = (role: string) =>
-      service.app.inject({
-        method: 'POST',
-        url: `/users/${id}/role`,
-        headers: people.admin.headers,
-        payload: { role },
-      });
-    await send(`mutation { enableUser(id: "${id}") { id } }`);
-    await restorePeople(service.database.db);
-    await roleIs('admin');
-    const document = `mutation { ${field}${rest} }`;
-    const key = newKey();
-    const first = await send(document, key, headers);
-    expect(first.json().data[field]).toBeTruthy();
-    await roleIs('customer');
-    const refusal = await send(document, key, headers);
-    expect([refusal.statusCode, codeOf(refusal)]).toEqual([403, 'forbidden']);
-    expect(refusal.headers).not.toHaveProperty('idempotent-replayed');
-    await roleIs('admin');
-    expect((await send(document, key, headers)).json()).toEqual(first.json());
-  });
+  ])(
+    'does not replay the response of %s to a caller who has lost the right',
+    async (field, rest) => {
+      const { id, headers } = people.otherCustomer;
+      const roleIs = (role: string) =>
+        service.app.inject({
+          method: 'POST',
+          url: `/users/${id}/role`,
+          headers: people.admin.headers,
+          payload: { role },
+        });
+      await send(`mutation { enableUser(id: "${id}") { id } }`);
+      await restorePeople(service.database.db);
+      await roleIs('admin');
+      const document = `mutation { ${field}${rest} }`;
+      const key = newKey();
+      const first = await send(document, key, headers);
+      expect(first.json().data[field]).toBeTruthy();
+      await roleIs('customer');
+      const refusal = await send(document, key, headers);
+      expect([refusal.statusCode, codeOf(refusal)]).toEqual([403, 'forbidden']);
+      expect(refusal.headers).not.toHaveProperty('idempotent-replayed');
+      await roleIs('admin');
+      expect((await send(document, key, headers)).json()).toEqual(first.json());
+    },
+  );
 
-  it('stores the answer encrypted', async () => {
+  it('stores the response encrypted', async () => {
     const secret =
       'mutation { createApiKey(input: {name: "k", scopes: ["orders:read"]}) { secret } }';
     const response = await send(secret, newKey());

@@ -5,7 +5,7 @@ const ROUNDS = 15;
 
 const service = useTestApp();
 
-/** Each level spreads the next one twice: twice as many fields with every level. */
+/** Each level spreads the next one twice, so every level doubles the number of fields. */
 function multipliedSelection(levels: number): string {
   const fragments = Array.from(
     { length: levels },

@@ -21,7 +21,7 @@ interface Answer {
   };
 }
 
-/** A text is sent as it stands. */
+/** A text is sent unchanged. */
 const send = (payload: unknown, headers: object = {}): Promise<Answer> =>
   request('POST', '/graphql', payload, { 'content-type': 'application/json', ...headers });
 
@@ -184,7 +184,7 @@ describe('POST /graphql', () => {
     }
   });
 
-  it('answers domain errors with the code of REST and nothing private', async () => {
+  it('returns domain errors with the code of REST and nothing private', async () => {
     const id = 'x'.repeat(100);
     const answer = await send({
       query: 'query ($id: ID!) { product(id: $id) { id } }',
@@ -259,7 +259,7 @@ describe('limits of a document', () => {
   });
 });
 
-describe('the cost of an answer on POST /graphql', () => {
+describe('the cost of a response of POST /graphql', () => {
   const ask = async (payload: object) => {
     const response = await service.app.inject({ method: 'POST', url: '/graphql', payload });
     const { extensions } = response.json<{ extensions?: { readonly cost?: unknown } }>();
@@ -267,7 +267,7 @@ describe('the cost of an answer on POST /graphql', () => {
   };
   const limit = 1_500_000;
 
-  it('is returned with the answer', async () => {
+  it('is returned with the response', async () => {
     const query = '{ products(page: { pageSize: 2 }) { data { id } pagination { hasNext } } }';
     expect(await ask({ query })).toEqual({
       cost: { estimated: 6, limit },

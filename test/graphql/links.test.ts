@@ -15,7 +15,7 @@ interface Answer<Data> {
 }
 
 const service = useWorld();
-/** One of each kind, with something behind every link. */
+/** One object of each kind, with something behind every link. */
 let knownIds: Readonly<
   Record<'category' | 'post' | 'comment' | 'order' | 'customer' | 'event', string>
 >;
@@ -81,7 +81,7 @@ async function ask<Data>(query: string, viewer = 'admin'): Promise<Answer<Data>>
   return JSON.parse(body) as Answer<Data>;
 }
 
-/** Each link, from the object it starts at, and the REST list of the same entries. */
+/** Each link, from the object where it starts, and the REST list of the same entries. */
 const links = () => {
   const { category, post, comment, order, customer, event } = knownIds;
   const page = 'pageSize=4';
@@ -206,7 +206,7 @@ describe('a document with every link', () => {
   it('reads each collection once at each level, however many objects there are', async () => {
     expect(await countCommands(EVERY_LINK.public)).toMatchObject({
       'categories.aggregate': 1,
-      // The comments' posts are asked once whether they still exist.
+      // One query checks whether the comments' posts still exist.
       'posts.find': 3,
       'comments.aggregate': 2,
       'comments.find': 1,
@@ -229,7 +229,7 @@ describe('a document with every link', () => {
     ).toEqual([]);
   });
 
-  it('has the same answer when it is registered', async () => {
+  it('gets the same response when it is registered', async () => {
     const manifest = { name: 'links', version: '1', documents: EVERY_LINK };
     const headers = viewers['admin'] ?? {};
     await service.app.inject({

@@ -4,7 +4,7 @@ import { useTestApp } from '../support/build-test-app';
 import { interceptedDatabase } from '../support/intercepted-database';
 import { people } from '../support/people';
 
-// Fewer than there may be, for machines that do much else.
+// Fewer than the maximum, for busy machines.
 jest.mock('../../src/contract/limits', () => {
   const { limits: real } = jest.requireActual<{ limits: typeof limits }>(
     '../../src/contract/limits',
@@ -13,11 +13,11 @@ jest.mock('../../src/contract/limits', () => {
 });
 
 const MAX = limits.graphqlLists.value;
-/** So many that one list of each may be read, and two may not. */
+/** As many as one list of each may have, but not two. */
 const CATEGORIES = 0.6 * MAX;
 
 const service = useTestApp({ wrapDatabase: withRunningReads });
-/** Reads of several lists of categories. */
+/** Counts reads of several lists of categories. */
 const reads = { running: 0, most: 0, all: 0 };
 
 function withRunningReads(real: Db): Db {

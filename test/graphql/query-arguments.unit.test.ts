@@ -19,7 +19,7 @@ type Argument = GraphQLArgument | GraphQLInputField;
 
 const queries = buildPublicSchema().getQueryType()?.getFields() ?? {};
 
-/** Texts at and beyond the limits that are there, days and times that are none, values of other kinds. */
+/** Texts at and beyond the limits, invalid days and times, and values of other types. */
 const SAMPLES = [
   ...['', 'x', 'nope', 'get', 'GET', '404', '4xx', '6xx', 'failed', 'USD', 'usd'],
   ...['2026-12-01', '2026-02-30', '2026-99-99', '2026-12-01T00:00:00Z', '2026-02-30T00:00:00Z'],
@@ -29,7 +29,7 @@ const SAMPLES = [
   ),
 ];
 
-/** The arguments of a query by their names, those of its input types among them. */
+/** The arguments of a query by name, including those of its input types. */
 function argumentsOf(endpoint: Endpoint): ReadonlyMap<string, Argument> {
   const [root] = operationOf(parse(endpoint.document.source)).selectionSet.selections;
   const field = root?.kind === Kind.FIELD ? queries[root.name.value] : undefined;
@@ -40,7 +40,7 @@ function argumentsOf(endpoint: Endpoint): ReadonlyMap<string, Argument> {
   return new Map((field?.args ?? []).flatMap(within).map((one) => [one.name, one]));
 }
 
-/** A text of a query string as a document would have it; undefined where it has no such value. */
+/** A text of a query string as a document would contain it; undefined if it is no such value. */
 function valueOf({ type }: Argument, text: string): unknown {
   const name = getNamedType(type).name;
   const isNumber = ['Int', 'Float', 'Money'].includes(name);
@@ -74,7 +74,7 @@ describe('an argument of a query', () => {
   });
 });
 
-/** Every list that a query or a subscription takes, at any depth. */
+/** Every list in the arguments of a query or a subscription, at any depth. */
 function listsIn(at: string, argument: Argument): readonly (readonly [string, Argument])[] {
   const type = getNullableType(argument.type);
   const own = isListType(type) ? [[at, argument] as const] : [];

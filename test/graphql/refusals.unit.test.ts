@@ -14,7 +14,7 @@ interface ExecutionCall {
   readonly contextValue: { readonly live: { checkedSubscription: object } };
 }
 
-/** What a subscription is answered whose stream cannot be opened. */
+/** The response to a subscription whose stream cannot be opened. */
 async function answerTo(error: Error) {
   const app = fastify();
   app.decorateRequest('refusalCode', null);
@@ -53,7 +53,7 @@ describe('a subscription whose stream cannot be opened', () => {
     [403, 'document_not_trusted', undefined, forbiddenError('document_not_trusted', 'No.')],
     [429, 'too_many_streams', '5', rateLimited],
     [500, 'internal_error', undefined, new Error('a defect')],
-  ])('is answered %d for %s', async (status, code, retryAfter, error) => {
+  ])('gets %d for %s', async (status, code, retryAfter, error) => {
     expect(await answerTo(error)).toEqual([status, code, retryAfter]);
   });
 });

@@ -63,7 +63,7 @@ describe('the public schema', () => {
     }
   });
 
-  it('answers null only for a single object that does not exist', () => {
+  it('returns null only for a single object that does not exist', () => {
     const isKey = ({ name, type }: GraphQLArgument): boolean =>
       isNonNullType(type) && /^(id|code|\w+Id)$/.test(name);
     const nullable = fieldsOf('Query').filter(({ type }) => !isNonNullType(type));
@@ -80,7 +80,7 @@ describe('the public schema', () => {
   });
 
   it('compares versions by one argument, version: Int', () => {
-    // `deleteDocuments` names the version of a client's release.
+    // The version in `deleteDocuments` is that of a client's release.
     const changes = fieldsOf('Mutation').filter(({ name }) => name !== 'deleteDocuments');
     const versionedChanges = changes.flatMap(({ args }) =>
       args.filter(({ name }) => /version|match/i.test(name)),

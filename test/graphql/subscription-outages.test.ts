@@ -13,7 +13,7 @@ const EVENTS =
 
 const service = useTestApp({ wrapDatabase: withOutages });
 const openStream = useStreams(service);
-/** Names of the collections that cannot be read now. */
+/** Names of the collections that cannot be read at the moment. */
 const unreachable = new Set<string>();
 let failures = 0;
 
@@ -50,7 +50,7 @@ async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: 
 const placeOrder = async (): Promise<string> =>
   (await send('POST', '/orders', basketOf('prd_lamp'))).id;
 
-/** An open stream that has sent its first event: the feed may begin a moment after the answer. */
+/** An open stream that has sent its first event, because the feed may begin a moment after the response. */
 async function openStarted(as = headers): Promise<LiveStream> {
   const stream = await ask(EVENTS, as);
   await until(async () => {

@@ -8,7 +8,7 @@ import { until } from '../support/until';
 
 const ADMIN = { authorization: 'Bearer at_demo_admin', 'content-type': 'application/json' };
 const PRODUCT = 'subscription { productChanged(id: "prd_demo_0001") { id title } }';
-/** From the signal on: a stream that is waited for would last as long as the drain. */
+/** After the signal: waiting for a stream would take as long as the drain. */
 const MAX_DRAIN_MS = processTimes.drainMs;
 
 let proxy: DatabaseProxy;
@@ -39,7 +39,7 @@ function start(): ServiceProcess {
 const subscribe = (origin: string, query: string): Promise<LiveStream> =>
   openStream(`${origin}/graphql`, ADMIN, JSON.stringify({ query }));
 
-/** Stops the process while the streams are open; how long that took, and what came last on each. */
+/** Stops the process while the streams are open; returns how long that took, and the last message of each. */
 async function drain(service: ServiceProcess, streams: readonly LiveStream[]) {
   const stoppedAt = performance.now();
   service.child.kill('SIGTERM');
@@ -51,7 +51,7 @@ async function drain(service: ServiceProcess, streams: readonly LiveStream[]) {
 function expectHints(streams: readonly LiveStream[]): void {
   for (const { messages } of streams) {
     expect(Number(messages.at(-1)?.retry)).toBeGreaterThanOrEqual(500);
-    // `complete` would tell the client not to come back.
+    // `complete` would tell the client not to reconnect.
     expect(messages.map(({ event }) => event)).not.toContain('complete');
   }
 }

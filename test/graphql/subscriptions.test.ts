@@ -27,7 +27,7 @@ const connections = () =>
     service.app.server.getConnections((_error, count) => resolve(count));
   });
 
-/** What each message says. */
+/** The content of each message. */
 const resultsIn = (stream: LiveStream) =>
   stream.messages.filter(({ event }) => event === 'next').map(({ data }) => JSON.parse(data));
 
@@ -302,7 +302,7 @@ describe('a subscription', () => {
   });
 });
 
-/** The feed may begin a moment after the answer: orders are placed until one is seen. */
+/** The feed may begin a moment after the response, so orders are placed until one is seen. */
 async function placeOrderSeenBy(stream: LiveStream): Promise<void> {
   await placeOrder();
   await service.app.worker.settle();

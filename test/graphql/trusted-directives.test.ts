@@ -4,7 +4,7 @@ import { createRandom } from '../support/random';
 import { requests } from '../support/requests';
 import { isDeep } from '../support/size';
 
-/** Fields of a type, and the fields that lead on. */
+/** Scalar fields of a type, and fields with selections. */
 const TYPES = {
   Product: { leaves: ['id', 'title', 'price', 'brand'], links: { category: 'Category' } },
   Category: { leaves: ['id', 'title', 'version'], links: { parent: 'Category' } },
@@ -61,7 +61,7 @@ function documentOf(below: (limit: number) => number): string {
 }
 
 describe('a trusted document with directives', () => {
-  it('gets the same answer in every run as the document itself', async () => {
+  it('gets the same response in every run as the document itself', async () => {
     const below = createRandom(36);
     const texts = Array.from({ length: DOCUMENTS }, () => documentOf(below));
     const documents = Object.fromEntries(texts.map((text, index) => [`D${index}`, text]));

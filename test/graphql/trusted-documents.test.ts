@@ -44,14 +44,14 @@ const register = (
   { name = unusedName(), version = '1', headers = admin.headers }: Registering = {},
 ) => send('POST', '/graphql/documents', { payload: { name, version, documents }, headers });
 
-/** Registers one document; its id for `documentId`. */
+/** Registers one document; returns its id for `documentId`. */
 async function registerDocument(text: string): Promise<string> {
   const { body, status } = await register({ Doc: text });
   expect([status, body.documents?.length]).toEqual([201, 1]);
   return body.documents[0].documentId;
 }
 
-/** The name and what it has are those of a colleague, who has this role meanwhile. */
+/** The name and its documents belong to a colleague, who temporarily has this role. */
 async function withOwner(name: string, role: string, run: () => Promise<void>): Promise<void> {
   const { id, role: usual } = people.moderator;
   const collection = (of: string) => service.database.db.collection<{ _id: string }>(of);
@@ -88,7 +88,7 @@ describe('POST /graphql/documents', () => {
     expect([own.status, own.body.errors[0].code]).toEqual([422, 'scope_not_allowed']);
   });
 
-  it('answers with the ids and the maximum cost of each document', async () => {
+  it('returns the ids and the maximum cost of each document', async () => {
     const name = unusedName();
     const { status, body } = await register({ B: CARD, A: '{ apiVersion }' }, { name });
     expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('POST /graphql/documents', () => {
     });
   });
 
-  it('answers 200 for the same manifest again, also in parallel, and writes one audit entry', async () => {
+  it('returns 200 for the same manifest again, also in parallel, and writes one audit entry', async () => {
     const name = unusedName();
     const answers = await Promise.all([1, 2, 3].map(() => register({ Doc: CARD }, { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -195,7 +195,7 @@ describe('POST /graphql/documents', () => {
 });
 
 describe('a trusted document by POST /graphql', () => {
-  it('gets the answer of the document, with its cost', async () => {
+  it('gets the response of the document, with its cost', async () => {
     const documentId = await registerDocument(CARD);
     const { status, body, headers } = await run(documentId, { id: 'prd_lamp' });
     expect(status).toBe(200);
@@ -303,7 +303,7 @@ interface GraphqlErrorView {
 }
 
 describe('a trusted document of an earlier release', () => {
-  /** Registers a document, then gives it a text that fits another schema. */
+  /** Registers a document, then replaces its text by one for another schema. */
   async function registeredBefore(text: string): Promise<string> {
     const documentId = await registerDocument('{ apiVersion }');
     const [manifest = ''] = documentId.split('/');
@@ -373,7 +373,7 @@ describe('a change by a trusted document', () => {
     expect(trustedAnswer.body.errors[0].message).toBe(plain.body.errors[0].message);
   });
 
-  /** A page that is asked for in two styles is refused when the change has been made. */
+  /** A page with parameters of both styles is refused after the change was made. */
   it.each([
     ['alone', 'updateMe(input: { displayName: "Kim" }) { id orders(PAGE) { data { id } } }'],
     [
@@ -422,7 +422,7 @@ describe('a trusted document by GET /graphql', () => {
   const get = async (query: Readonly<Record<string, string>>, headers: Headers = {}) =>
     send('GET', `/graphql?${new URLSearchParams(query).toString()}`, { headers });
 
-  it('answers with an ETag, and 304 to a client that has the answer', async () => {
+  it('gets an ETag, and 304 for a client that has the response', async () => {
     const documentId = await registerDocument(CARD);
     const parameters = { documentId, variables: '{"id":"prd_lamp"}' };
     const first = await get(parameters);

@@ -10,7 +10,7 @@ const service = useTestApp({
   log: createWatchedLogger((line) => void lines.push(JSON.parse(line) as Line)),
 });
 
-/** What the line of one request says of who asked. */
+/** What the log line of one request says about the caller. */
 async function callerOf(url: string, headers: Readonly<Record<string, string>> = {}) {
   lines.splice(0);
   const { statusCode } = await service.app.inject({ url, headers });

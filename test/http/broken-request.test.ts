@@ -17,7 +17,7 @@ beforeAll(async () => {
   port = await servingPort(service.app);
 });
 
-/** Writes bytes as they are and reads until the server hangs up. */
+/** Writes bytes and reads until the server closes the connection. */
 function talk(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
@@ -37,7 +37,7 @@ describe('bytes that are not HTTP', () => {
       'POST /orders HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400',
     ],
-  ])('are answered with a problem: %s', async (_what, bytes, status) => {
+  ])('get a problem: %s', async (_what, bytes, status) => {
     expectProblem(await talk(bytes), status, 'malformed_request');
   });
 });
@@ -149,7 +149,7 @@ describe('a malformed request after others on its connection', () => {
     ['too many headers', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
     ['the framing of a body', `${CHUNKED_REQUEST}nonsense\r\n`, '400'],
     ['a tunnel', CONNECT, '405'],
-  ])('is refused after their answers: %s', async (what, bytes, status) => {
+  ])('is refused after their responses: %s', async (what, bytes, status) => {
     const [first, second] = [`First before ${what}`, `Second before ${what}`];
     const answers = await talk(`${posting(first)}${posting(second)}${bytes}`);
     expect(statusesIn(answers)).toEqual(['201', '201', status]);
@@ -169,14 +169,14 @@ describe('a malformed request after others on its connection', () => {
     expect(statusesIn(answers)).toEqual(['201', '400']);
   });
 
-  it('causes no second answer to a request that was refused before its end', async () => {
+  it('causes no second response to a request that was refused before its end', async () => {
     const answers = await talk(
       `${CHUNKED_REQUEST.replace('Bearer', 'Basic')}5\r\n{"a":\r\nnonsense\r\n`,
     );
     expect(statusesIn(answers)).toEqual(['401']);
   });
 
-  it('ends its connection in time when an earlier answer does not end', async () => {
+  it('ends its connection in time if an earlier response does not end', async () => {
     const app = fastify({ clientErrorHandler: () => undefined });
     const open = new OpenRequests(app, () => ({ status: 500, headers: {}, body: '' }));
     app.addHook('onRequest', open.followToEnd);
@@ -238,7 +238,7 @@ describe('a request that takes too long to arrive', () => {
     const answer = await talk(`${CHUNKED_REQUEST}5\r\n{"a":\r\n`, own);
     expectProblem(answer, '408', 'request_timeout');
     expect(answer).toContain('1 s for the headers, 1 s for the whole request');
-    // Connections are looked at once a second; the headers alone might have taken ten.
+    // Connections are checked once a second; the headers alone might have taken ten.
     expect(performance.now() - startedAt).toBeLessThan(8000);
     await impatientApp.close();
   });

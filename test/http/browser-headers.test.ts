@@ -11,7 +11,7 @@ describe('a page of another origin', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('may read answers and their headers when its origin is configured', async () => {
+  it('may read responses and their headers if its origin is configured', async () => {
     const response = await service.app.inject({
       url: '/products/prd_absent',
       headers: { origin: 'https://shop.example.com' },
@@ -76,7 +76,7 @@ describe('a frontend in development on this machine', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     '/products/prd_absent',
     '/health/live',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   service.app.inject({ url, headers });
 
-describe('an answer over 1 KiB', () => {
+describe('a response over 1 KiB', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
@@ -115,8 +115,8 @@ describe('an answer over 1 KiB', () => {
   });
 });
 
-describe('an answer is not compressed', () => {
-  it('when it is short', async () => {
+describe('a response is not compressed', () => {
+  it('if it is short', async () => {
     const answer = await get('/products/prd_short', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers.vary).not.toContain('Accept-Encoding');

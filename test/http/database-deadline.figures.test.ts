@@ -4,9 +4,9 @@ import { people } from '../support/people';
 import { seedProducts } from '../support/products';
 import { startFront } from '../support/replica-set-front';
 
-/** The promise is 2 s, and a look every 200 ms; the rest is a busy machine. */
+/** The promise is 2 s, with a check every 200 ms; the rest allows for a busy machine. */
 const WITHIN_MS = 2500;
-/** More than an order has. */
+/** More writes than an order has. */
 const WRITES = 9;
 
 let front: Awaited<ReturnType<typeof startFront>>;
@@ -44,7 +44,7 @@ async function untilPlaced(key: string): Promise<void> {
 
 describe('an order during which the database stops answering', () => {
   it.each(Array.from({ length: WRITES }, (_, skip) => skip))(
-    'is answered within two seconds, and placed once afterwards: write %d',
+    'gets a response within two seconds, and is placed once afterwards: write %d',
     async (skip) => {
       const key = `silent-${skip}`;
       front.set.rules.add({ kind: 'withheld', alsoReads: true, skip, count: 1000 });

@@ -72,7 +72,7 @@ describe('the debug line of a request', () => {
     expect(documents).toMatchObject([{ name: 'client', engine: 'apollo' }]);
   });
 
-  it('does not change answers: the header X-Explain has no effect', async () => {
+  it('does not change responses: the header X-Explain has no effect', async () => {
     const headers = { ...people.admin.headers, 'x-explain': '1' };
     const answer = await workOf({ url: '/products/prd_one', headers });
     expect(JSON.parse(answer.body)).toHaveProperty('id', 'prd_one');

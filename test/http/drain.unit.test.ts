@@ -5,7 +5,7 @@ import { createDrain } from '../../src/http/drain';
 import { OpenRequests } from '../../src/http/open-requests';
 import { until } from '../support/until';
 
-/** A server that is told to close with one silent connection, which then sends its first request. */
+/** A server that is asked to close with one silent connection, which then sends its first request. */
 async function answerToLateRequest({ lingerMs }: { readonly lingerMs: number }): Promise<string> {
   const app = Fastify({ forceCloseConnections: false, return503OnClosing: false });
   const open = new OpenRequests(app, () => ({ status: 503, headers: {}, body: '' }));

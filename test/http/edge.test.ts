@@ -14,7 +14,7 @@ type List = Readonly<Record<string, readonly string[]>>;
 
 const LIFE_CYCLE = ['onReady', 'onListen', 'preClose', 'onClose'];
 
-/** Fastify's own list: the functions that it calls for every request, by moment and in order. */
+/** Fastify's own list: the functions that it calls for every request, by hook and in order. */
 function hooksOf(app: FastifyInstance): List {
   const symbol = Object.getOwnPropertySymbols(app).find(
     ({ description }) => description === 'fastify.hooks',
@@ -30,7 +30,7 @@ function hooksOf(app: FastifyInstance): List {
 
 const HOOK = /app\.addHook\('(?<moment>\w+)', (?:\w+\.)?(?<name>\w+)\);$/;
 
-/** What stands in `edge.ts`; each hook has a sentence before it. */
+/** The list in `edge.ts`; each hook has a sentence before it. */
 function listIn(source: string): List {
   const lines = source.split('\n').map((line) => line.trim());
   const list: Record<string, string[]> = {};
@@ -44,7 +44,7 @@ function listIn(source: string): List {
   return list;
 }
 
-/** Hooks elsewhere, by file: those of start and end, and those of the routes at `/graphql` alone. */
+/** Hooks elsewhere, by file: those of start and end, and those only for the routes at `/graphql`. */
 const ELSEWHERE: List = {
   'src/app/app.ts': ['onClose', 'onReady', 'preClose'],
   'src/graphql/endpoint.ts': ['onClose', 'onListen', 'preHandler'],

@@ -42,7 +42,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A client whose answer is read by `onText`, or not at all. */
+/** A client that reads the response with `onText`, or not at all. */
 async function open(onText?: (text: string) => void): Promise<EventStream> {
   socket = connect(await servingPort(app), '127.0.0.1');
   if (onText) socket.on('data', (chunk) => onText(chunk.toString()));
@@ -124,7 +124,7 @@ describe('a stream of server-sent events', () => {
       stream.send({ data });
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // What the operating system holds for the connection comes on top of the 256 KiB of the process.
+    // The buffers of the operating system come on top of the 256 KiB of the process.
     expect(sentBytes).toBeLessThan(2 ** 25);
     await until(() => closedCount === 1);
     const writes = jest.spyOn(raw, 'write');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void lines.splice(0));
 
-/** Sends a part of a request and cuts the connection, once it has arrived or the answer has begun. */
+/** Sends a part of a request and cuts the connection, once the part has arrived or the response has begun. */
 async function hangUp(head: readonly string[], body: string, isAnswered: boolean): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -38,7 +38,7 @@ async function hangUp(head: readonly string[], body: string, isAnswered: boolean
   if (isAnswered) await once(socket, 'data');
   socket.resetAndDestroy();
   await closing;
-  // What is noted of the end is noted before the answer to the next request.
+  // The end of a request is recorded before the response to the next one.
   await service.app.inject('/products');
 }
 
@@ -117,7 +117,7 @@ describe('a database that fails in the middle of an upload', () => {
   });
 });
 
-/** As many bytes as its body has. */
+/** As many bytes as its body announces. */
 const post = (path: string, headers: readonly string[], payload: object): string => {
   const body = JSON.stringify(payload);
   const head = [`POST ${path} HTTP/1.1`, 'host: x', JSON_TYPE, `content-length: ${body.length}`];

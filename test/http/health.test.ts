@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const check = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   service.app.inject({ url, headers });
-/** What `/health/ready` says while the database is away. */
+/** The response of `/health/ready` while the database is unavailable. */
 const unready = { status: 'unavailable', checks: { database: 'unavailable', process: 'ok' } };
 
 describe('health checks', () => {
@@ -31,7 +31,7 @@ describe('health checks', () => {
 });
 
 describe('health checks with a credential', () => {
-  it('are refused when it is not valid, like every request', async () => {
+  it('are refused if it is not valid, like every request', async () => {
     const authorization = `Bearer at_${'x'.repeat(30)}`;
     for (const url of ['/health/live', '/health/ready']) {
       expect((await check(url, { authorization })).statusCode).toBe(401);

@@ -53,7 +53,7 @@ describe('the source of a stream', () => {
 });
 
 describe('the items of a log', () => {
-  /** Reads numbers from 1 on, four at once, and the rights that they were read for; there is always more. */
+  /** Reads the numbers from 1 on, four at a time, with the rights under which they were read; there are always more. */
   const readNumbers = () => {
     const { feed } = setUp();
     const [rights, places]: [{ now: string }, (string | null)[]] = [{ now: 'admin' }, []];

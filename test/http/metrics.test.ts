@@ -113,7 +113,7 @@ describe('GET /metrics', () => {
     expect(valueOf(families, 'commerce_sign_in_refusals_total', account)).toBe(refusalCount);
   });
 
-  it('shows pending events, and the answers of receivers', async () => {
+  it('shows pending events, and the responses of receivers', async () => {
     await service.createEndpoint(receiver.url);
     const order = { resourceType: 'order', resourceId: 'ord_metrics', ownerId: null };
     await service.happen(order);
@@ -240,7 +240,7 @@ describe('the documentation of metrics', () => {
 
   it('in the table names every metric', async () => {
     const page = read('observability.md');
-    // `…_waiting` goes on with the name before it.
+    // `…_waiting` continues the name before it.
     const isNamed = (name: string): boolean =>
       page.includes(`\`${name}`) ||
       page.includes(`\`…_${name.split('_').slice(-1)[0]}`) ||

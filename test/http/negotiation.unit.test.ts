@@ -77,7 +77,7 @@ describe('Accept-Encoding', () => {
   });
 });
 
-describe('the media type of an answer', () => {
+describe('the media type of a response', () => {
   it.each([
     [undefined, 'application/json'],
     ['', 'application/json'],

@@ -7,15 +7,15 @@ const CONNECTIONS = 50;
 const ROUNDS = 7;
 interface Case {
   readonly path: string;
-  /** In a round: fewer of what leaves much, so that most rounds are without a full collection. */
+  /** Requests per round; fewer for those that leave much, so that most rounds have no full collection. */
   readonly requests: number;
   readonly maxBytes: number;
 }
 
 /**
- * Seen: 270 to 510 bytes of a product, with a Map of the requests under way 4,400 to 6,100; 1,000 to 1,430 of a search, with
- * a WeakMap of cursors 28,000; 20,000 to 23,300 of posts and 49,000 to 58,000 of orders, above their bounds: half of it is
- * in the driver's own Sets of cursors, sessions and connections.
+ * Measured: 270 to 510 bytes for a product, with a Map of the requests in flight 4,400 to 6,100; 1,000 to 1,430 for a
+ * search, with a WeakMap of cursors 28,000; 20,000 to 23,300 for posts and 49,000 to 58,000 for orders, above their
+ * bounds: half of it is in the driver's own Sets of cursors, sessions and connections.
  */
 const cases: readonly Case[] = [
   { path: '/products/prd_demo_0001', requests: 2000, maxBytes: 1000 },
@@ -59,8 +59,8 @@ async function load({ path, requests }: Case): Promise<void> {
 }
 
 /**
- * What is left among the old objects. A request that is answered is garbage of the cheap kind. Whatever keeps it for longer makes each small collection copy it,
- * and a full one find it.
+ * Measures what stays among the old objects. A finished request should be young garbage. Anything that holds it longer
+ * makes each small collection copy it, and a full collection find it.
  */
 it.each(cases)('an answered $path leaves at most $maxBytes bytes', async (one) => {
   for (let round = 0; round < 2; round += 1) await load(one);
@@ -71,7 +71,7 @@ it.each(cases)('an answered $path leaves at most $maxBytes bytes', async (one) =
     growths.push(((await api.usage()).oldBytes - before) / one.requests);
   }
   process.stdout.write(`${one.path}: ${growths.map(Math.round).join(', ')} bytes a request\n`);
-  // A full collection in between takes away what was there before.
+  // A full collection in between removes older objects too.
   const without = growths.filter((bytes) => bytes >= 0);
   expect(without.length).toBeGreaterThan(ROUNDS / 2);
   expect(percentile(without, 50)).toBeLessThanOrEqual(one.maxBytes);

@@ -29,11 +29,13 @@ const chunks = (...parts: readonly string[]) =>
 const all = (count: number, status: string) => Array(count).fill(status).join(' ');
 const BIG = 2 * 1024 * 1024;
 
-/** `CONTINUE` waits for `100 Continue`, `TURN` for the next turn of the event loop; `FIN` ends what the client sends. */
+/**
+ * `CONTINUE` waits for `100 Continue`, `TURN` for the next turn of the event loop; `FIN` ends what the client sends.
+ */
 const [CONTINUE, TURN, FIN] = [Symbol('CONTINUE'), Symbol('TURN'), Symbol('FIN')];
-/** Bytes are sent as they stand. */
+/** Bytes are sent unchanged. */
 type Step = string | symbol;
-/** What becomes of the connection: the next request is answered, or the rest of a body is awaited. */
+/** What happens to the connection: the next request is answered, or the rest of a body is awaited. */
 type End = 'closed' | 'goes on' | 'waits';
 
 const cases: readonly (readonly [

@@ -58,7 +58,7 @@ describe('a body that is refused while it is being received', () => {
     },
   );
 
-  it('is cut when it has no end', async () => {
+  it('is cut if it has no end', async () => {
     socket.write(headOf('/products/bulk', 'application/json', 'transfer-encoding: chunked'));
     const chunk = `100000\r\n${'x'.repeat(MIB)}\r\n`;
     const send = (): void => {
@@ -86,7 +86,7 @@ describe('a body that is refused while it is being received', () => {
   it.each([
     ['for its size', `content-length: ${2 * MIB}`, 413],
     ['for two of a header', 'host: y', 400],
-  ])('is refused %s with the headers of every answer', async (_why, header, status) => {
+  ])('is refused %s with the headers of every response', async (_why, header, status) => {
     socket.write(
       `POST /posts HTTP/1.1\r\nhost: x\r\norigin: http://localhost:1\r\n${header}\r\n\r\n`,
     );

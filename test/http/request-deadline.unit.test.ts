@@ -24,7 +24,7 @@ async function serve({ isUpload = false, isFailing = false, isSlowToSend = false
   app.addHook('preValidation', deadline.startDeadline);
   app.addHook('onSend', open.noteAnswer);
   app.addHook('onClose', async () => deadline.stop());
-  // Where nothing waits for the end of a response, the framework does not measure its time.
+  // The framework measures the time of a response only if something waits for its end.
   app.addHook('onResponse', async () => undefined);
   app.addHook('onSend', async () => sleep(isSlowToSend ? 2 * DATABASE_MS : 0));
   app.post('/slow', async () => {
@@ -36,7 +36,7 @@ async function serve({ isUpload = false, isFailing = false, isSlowToSend = false
 }
 
 describe('a request that takes too long', () => {
-  it('is answered 503 in time, and only once', async () => {
+  it('gets a 503 in time, and only one response', async () => {
     const app = await serve({});
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/slow' });
     expect([statusCode, body]).toEqual([503, 'overloaded']);
@@ -45,7 +45,7 @@ describe('a request that takes too long', () => {
     expect([quick.statusCode, quick.body]).toEqual([200, 'done']);
   });
 
-  it('is answered 503 much earlier when the database fails in the meantime', async () => {
+  it('gets a 503 much earlier if the database fails in the meantime', async () => {
     const answers: unknown[] = [];
     const apps = await Promise.all([serve({}), serve({ isFailing: true })]);
     const ask = async (app: FastifyInstance): Promise<void> => {
@@ -59,7 +59,7 @@ describe('a request that takes too long', () => {
     ]);
   });
 
-  it('is answered once when its answer is being sent at the deadline', async () => {
+  it('gets one response if that is being sent at the deadline', async () => {
     const app = await serve({ isFailing: true, isSlowToSend: true });
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/quick' });
     expect([statusCode, body]).toEqual([200, 'done']);

@@ -3,7 +3,7 @@ import { Semaphore } from '../../src/platform/operations/semaphore';
 
 const here = (): boolean => false;
 
-/** Takes a slot and notes under its name what came of it. */
+/** Takes a slot and records the outcome under a name. */
 function taker(slot: Slot, name: string, log: string[]): void {
   slot.acquire({ start: () => log.push(name), refuse: () => log.push(`${name} refused`) });
 }

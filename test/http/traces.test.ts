@@ -8,7 +8,7 @@ import { useReceiver } from '../support/webhook-receiver';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
-/** The kind of a span, in the standard's messages. */
+/** The kind of a span, as the standard encodes it. */
 const OF_A_CLIENT = 3;
 const UNSAMPLED_PARENT = `00-${TRACE}-00f067aa0ba902b7-00`;
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-/** Runs something on a service that sends traces; everything has arrived afterwards. */
+/** Runs something on a service that sends traces; afterwards all spans have arrived. */
 async function collectSpans(
   env: Readonly<Record<string, string>>,
   run: (service: WebhookApp) => Promise<void>,
@@ -148,7 +148,7 @@ describe('traces', () => {
     await signUp(UNSAMPLED_PARENT, 'other-request');
     await service.close();
     const of = (requestId: string) => lines.filter((line) => line.requestId === requestId);
-    // A busy machine may repeat the request, whose lines are then more.
+    // A busy machine may repeat the request and so log more lines.
     expect(of('traced-request').map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['the leaked-password service does not answer', 'request']),
     );

@@ -6,13 +6,13 @@ import { startServiceProcess } from '../support/service-process';
 import { medianOf } from '../support/statistics';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` narrows the figure down on a machine with other work. */
+/** `DEEP=1` measures more precisely on a busy machine. */
 const PROCESSES = isDeep ? 12 : 3;
 const ROUNDS = 80;
 const WARM_UP_ROUNDS = 60;
 const REQUESTS = 50;
 const CONNECTIONS = 8;
-/** Of the processor time of the service. */
+/** As a share of the processor time of the service. */
 const MAX_COST = 0.03;
 const CUSTOMER = { authorization: 'Bearer at_demo_customer' };
 const PATHS = [
@@ -70,15 +70,15 @@ function ask({ api, agent }: MeasuredProcess, path: string, headers: object): Pr
   });
 }
 
-/** Clients that have sampled this. */
+/** Headers of clients that sample their request. */
 const SAMPLED_HEADERS = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
 
-/** While a process warms up every fifth request is sampled, so that it knows both ways when it is measured. */
+/** During the warm-up every fifth request is sampled, so that both paths are compiled before the measurement. */
 function warmUp(subject: MeasuredProcess): Promise<number> {
   return costOf(subject, (at) => (at % 5 === 0 ? SAMPLED_HEADERS : {}));
 }
 
-/** Processor time that each of some requests takes, so many at once. */
+/** The processor time of one request, measured over many requests with this concurrency. */
 async function costOf(
   subject: MeasuredProcess,
   headersOf: (at: number) => object = () => ({}),
@@ -96,7 +96,10 @@ async function costOf(
   return ((await api.usage()).cpuMicros - before) / requestCount;
 }
 
-/** Two processes of one program differ by some percent, so each is compared with itself, its traces on and off by turns. */
+/**
+ * Two processes of one program differ by some percent, so each is compared with itself, with traces alternately on and
+ * off.
+ */
 async function costsInOneProcess(): Promise<readonly number[]> {
   const subject = await start();
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await warmUp(subject);
@@ -113,7 +116,10 @@ async function costsInOneProcess(): Promise<readonly number[]> {
   return costs;
 }
 
-/** Before, following promises costs more for the rest of a process's life: docs/operations/observability.md has figures. */
+/**
+ * Measured without traces first, because async tracking costs more for the rest of a process's life:
+ * docs/operations/observability.md has figures.
+ */
 const FOLLOWS_FREELY = 24;
 const itOnNewNode = Number.parseInt(process.versions.node, 10) >= FOLLOWS_FREELY ? it : it.skip;
 
@@ -127,7 +133,7 @@ itOnNewNode(
       `${JSON.stringify({ low, middle, high, spans: collector.spans.length })}\n`,
     );
     expect(collector.spans.length).toBeGreaterThan(0);
-    // Only what is certain is a finding.
+    // Only a statistically certain difference fails.
     expect(low).toBeLessThan(MAX_COST);
   },
   1_200_000,

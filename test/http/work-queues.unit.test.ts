@@ -13,7 +13,7 @@ const turnsOf = (slots: number) =>
   new Semaphore({ name: 'test', maxRunning: slots, maxWaiting: 50 });
 const afterAnswers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Sends searches that last until they are told to end. */
+/** Sends searches that run until they are released. */
 function createSearches() {
   const queue = createTextSearchQueue();
   const running: (() => void)[] = [];
@@ -21,7 +21,7 @@ function createSearches() {
   return {
     running,
     send: (request: Parameters<typeof queue>[0]) => queue(request, search),
-    /** Lets them all end, also those that begin meanwhile. */
+    /** Releases all of them, including those that begin meanwhile. */
     finish: async (calls: readonly Promise<void>[]) => {
       for (const _ of calls) {
         for (const end of running) end();
@@ -33,7 +33,7 @@ function createSearches() {
 }
 
 describe('createTextSearchQueue', () => {
-  it('runs four searches at once; the next one starts when one is answered', async () => {
+  it('runs four searches at once; the next one starts when one ends', async () => {
     const { running, send, finish } = createSearches();
     const calls = Array.from({ length: 6 }, () => send({ slot: null, socket }));
     await afterAnswers();
@@ -87,7 +87,7 @@ const createQueue = () =>
   });
 
 describe('createPasswordQueue', () => {
-  /** Sends work that lasts until it is told to end, of the device with this token. */
+  /** Sends work from the device with this token, which runs until it is released. */
   function createWork() {
     const { run } = createQueue();
     const running: (string | null)[] = [];
@@ -144,7 +144,7 @@ describe('createPasswordQueue', () => {
     slot.release();
   });
 
-  it('answers completed work even when no other slot is released', async () => {
+  it('returns completed work even if no other slot is released', async () => {
     const { send, end } = createWork();
     const everybody = new Semaphore({ name: 'test', maxRunning: 1, maxWaiting: 5, maxWaitMs: 20 });
     const slot = new Slot(everybody, () => false);

@@ -26,7 +26,7 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Co
 const servicesNamed = (prefix: string) =>
   Object.keys(services).filter((name) => name.startsWith(prefix));
 
-/** What the processes of a service are given: the image's settings and those of compose. */
+/** The settings of a service's processes: those of the image and those of compose. */
 function environmentOf(service: Service | undefined): Readonly<Record<string, string>> {
   const image = [...(/^ENV (.+)$/gm.exec(read('Dockerfile')) ?? [])][1] ?? '';
   const pairs = image.split(' ').map((pair) => pair.split('=') as [string, string]);
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the health check of the first database server', () => {
-  /** Carries the script out on a server that is, or is not, in a set. */
+  /** Runs the script on a server that is, or is not, in a set. */
   function check(isInitiated: boolean) {
     const script = services['mongo1']?.healthcheck?.test?.at(-1)?.replaceAll('$$', '$') ?? '';
     const initiations: unknown[] = [];

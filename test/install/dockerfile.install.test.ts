@@ -23,7 +23,7 @@ const clone = join(folder, 'clone');
 const processes: ServiceProcess[] = [];
 let image: BuiltImage;
 
-/** What a clone of the present state would have. */
+/** The files of a clone in its current state. */
 function cloneProject(): void {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
@@ -51,7 +51,7 @@ const production = {
   SECRET_KEY: 'a-secret-key-that-only-tests-use-0123456789',
   PAYMENT_PROVIDER: 'builtin',
   MAIL: 'outbox',
-  // Nothing there can be written.
+  // A file system on which nothing can be written.
   HOME: '/dev/null',
   TMPDIR: '/dev/null',
   DATA_DIR: '/dev/null/data',
@@ -70,7 +70,7 @@ function stateOf(root: string): readonly string[] {
     .sort();
 }
 
-/** Pages, contract and assets, which are files of the install. */
+/** Pages, contract and assets, which are installed files. */
 const PATHS = [
   '/health/live',
   '/openapi.json',
@@ -149,7 +149,7 @@ describe('the image of the Dockerfile', () => {
   });
 });
 
-/** The list of dependencies, as CycloneDX writes it. */
+/** The list of dependencies in CycloneDX format. */
 interface Bill {
   readonly components: readonly { readonly name: string }[];
 }

@@ -51,7 +51,7 @@ const configOf = (name: string) =>
     LOG_LEVEL: 'silent',
   });
 
-/** Looks at a database past the set. */
+/** Reads a database without the simulated set. */
 async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: front.engineUrl, name, log: watchedLogger, patient: true });
   await database.connected();
@@ -59,14 +59,14 @@ async function look<T>(name: string, at: (db: Database['db']) => Promise<T>): Pr
 }
 type Database = ReturnType<typeof openDatabase>;
 
-/** What a repeated start has uploaded again is removed, as every abandoned upload is. */
+/** A repeated start may upload files again; like all abandoned uploads they are removed. */
 async function sweepUploads(db: Database['db']): Promise<void> {
   const clock = { now: () => new Date(Date.now() + 2 * HOUR_MS) };
   const sweep = createUploadSweeper({ ...createImportRepositories(db, clock), clock });
   await sweep(new AbortController().signal);
 }
 
-/** Everything that a start makes, how many documents each collection has, and what is left to do. */
+/** Everything that a start creates, the number of documents in each collection, and the remaining work. */
 const stateOf = (name: string) =>
   look(name, async (db) => {
     await sweepUploads(db);
@@ -82,7 +82,7 @@ const stateOf = (name: string) =>
     };
   });
 
-/** A start up to the end of what it does in the background. */
+/** A start, up to the end of its background work. */
 async function start(name: string): Promise<void> {
   const database = await openConfiguredDatabase(configOf(name));
   database.finishChanges();
@@ -98,7 +98,7 @@ async function start(name: string): Promise<void> {
   await database.close();
 }
 
-/** What a start makes when nothing happens. */
+/** The commands of a start without any fault. */
 let expectedState: Awaited<ReturnType<typeof stateOf>>;
 let writesOfAStart = MAX_WRITES;
 
@@ -135,7 +135,7 @@ it('two starts on an older database change it once, confirmed by a majority', as
   await look(name, (db) => ensureCollections(db, older));
   const steps = await look(name, (db) => planDatabase(db, collections));
   front.set.changes.length = 0;
-  // The first command of each kind meets an election.
+  // The first command of each kind hits an election.
   for (const command of [/^collMod$/, /^createIndexes$/]) {
     front.set.rules.add({ command, ...FAULTS['meets a member that is primary no more'] } as Rule);
   }
@@ -149,7 +149,7 @@ it('two starts on an older database change it once, confirmed by a majority', as
   expect(validators.length).toBeGreaterThanOrEqual(2);
   expect(indexes.length).toBeGreaterThan(0);
   const sortNames = (names: readonly unknown[]) => names.map(String).sort();
-  // The plan cannot see on this engine that a validator was changed: each start asks for it.
+  // On this engine the plan cannot see that a validator was changed, so each start requests it.
   expect(sortNames([...new Set(changesOf('collMod').map(({ collMod }) => collMod))])).toEqual(
     sortNames(validators.map(({ collection }) => collection)),
   );

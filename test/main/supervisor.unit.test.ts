@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { BACKGROUND, superviseWorkers } from '../../src/main/supervisor';
 import { watchedLogger as log } from '../support/logger';
 
-/** A process that ends when it is told to. */
+/** A process that ends on request. */
 class FakeWorker extends EventEmitter {
   readonly signals: string[] = [];
   readonly messages: unknown[] = [];

@@ -48,7 +48,7 @@ afterAll(async () => {
   await front.stop();
 });
 
-/** Writes to an isolated primary, and returns what the service answers once the write is there. */
+/** Writes to an isolated primary, and returns the response of the service once the write is there. */
 async function whileIsolated<R>(
   {
     write,
@@ -163,7 +163,7 @@ describe('a change that is rolled back', () => {
       .collection('counters')
       .insertOne({ _id: 'one', left: 10 } as Document);
     const own = { token: 'order', changes: [{ id: 'one', quantity: 1 }], isWanted };
-    // Another driver of the same order comes while the first one's move is not confirmed.
+    // Another driver of the same order arrives while the first one's write is not confirmed.
     const second = await whileIsolated(
       {
         write: (db) => reserve(poolsIn(db), own),

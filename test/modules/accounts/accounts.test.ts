@@ -33,7 +33,7 @@ const real = skewedBy(0);
 const eventOf = (type: SecurityEventType, userId: string) =>
   toSecurityChange({ type, userId, subject: userId }, clock);
 
-/** An unverified account as a reset and as an admin have read it. */
+/** An unverified account as read by a reset and by an admin. */
 async function read(email: string, clockOfProcess: Clock = clock) {
   const id = await createAccount({ database, clock }, email, { status: 'unverified' });
   const { accounts, users } = repositories(clockOfProcess);
@@ -114,7 +114,10 @@ describe('a new password', () => {
 describe('the work that a reset has left', () => {
   const ends = { exceptSessionId: null, keysRevoked: null, isPasswordNew: false };
 
-  /** A reset that ends the keys, by a process that then ended; the account as others read it since. */
+  /**
+   * A reset that revokes keys, by a process that ended before the work was done; the account as others have read it
+   * since.
+   */
   const resetOnly = async (email: string) => {
     const { id, account, accounts, users } = await read(email);
     const revocation = {
@@ -155,7 +158,7 @@ describe('the work that a reset has left', () => {
   });
 });
 
-/** An admin disables the account by a process; answers what that has ended. */
+/** An admin disables the account in a process; returns what was revoked. */
 async function disable(id: string, clockOfProcess: Clock): Promise<readonly Revocation[]> {
   const carriedOut: Revocation[] = [];
   const decisions = createAccountDecisions({

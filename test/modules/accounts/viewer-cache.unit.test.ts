@@ -9,7 +9,7 @@ const invalid = () => Promise.reject(new Error('invalid credential'));
 
 describe('a cached viewer', () => {
   it.each([-600_000, 0, 600_000])(
-    'is forgotten after three seconds, even when the clock is set by %d ms in between',
+    'is forgotten after three seconds, even if the clock is set by %d ms in between',
     async (stepMs) => {
       const [clock, monotonic] = [Date.now(), performance.now()];
       const now = jest.spyOn(Date, 'now');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   categoryId = category.category.id;
 });
 
-/** A process that ends at its n-th command, which it may still have sent; true when it got through. */
+/** A process that is killed at its n-th command, which may still have been sent; true if it completed. */
 async function lives(work: (mortal: AnyServices) => Promise<unknown>, step: number) {
   const db = crashingDatabase(service.database.db, crashAt(step));
   return survives(work(createServices({ ...service.foundation, db })));
@@ -40,7 +40,7 @@ const product = async (name: string): Promise<string> => {
 
 const expected = [{ from: { price: 10 }, to: { price: 11 } }];
 
-/** Runs `work` once for each command that it may end at, and again when it ended. */
+/** Runs `work` once for each command at which it may be killed, and again afterwards. */
 function crashAtEach(
   name: string,
   work: (mortal: AnyServices, id: string, seed: string) => Promise<unknown>,
@@ -116,7 +116,7 @@ describe('the audit trail of a process that is killed at any command', () => {
       const change = { patch: { price: 11 }, version: null };
       await whole.services.catalog.updateProduct(admin, id, change);
       const isDone = await lives((mortal) => drain(mortal.jobs, RELAY_JOB), step);
-      // The lease of the process that ended is over.
+      // The lease of the killed process has expired.
       if (!isDone) service.clock.advance(LEASE_MS);
       expect(await changesOf(id)).toEqual(expected);
       return isDone;

@@ -3,7 +3,7 @@ import { requests } from '../../support/requests';
 import { crashAt, useMortalApp } from '../../support/crashing-database';
 import { stepsUntilThrough } from '../../support/steps';
 
-/** All leases and claims are over by then. */
+/** By then, all leases and claims have expired. */
 const LEASES_MS = 16_000;
 const MAX_COMMANDS = 60;
 const headers = people.admin.headers;
@@ -27,7 +27,7 @@ async function entriesOf(resourceId: string): Promise<readonly { readonly to: ob
   return (await entries.toArray()) as never;
 }
 
-/** A change, the resource whose entries record it, and whether it was made. */
+/** A change, the resource of its audit entries, and whether it was made. */
 interface Change {
   readonly method: Method;
   readonly url: string;
@@ -103,7 +103,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Change>>> = {
   },
 };
 
-/** The process ends at one command and another one continues; true if the request succeeded. */
+/** The process is killed at one command, and another one continues; true if the request succeeded. */
 async function survivesCrash(name: string, step: number): Promise<boolean> {
   const change = await (CHANGES[name] as () => Promise<Change>)();
   const before = (await entriesOf(change.resourceId)).length;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   categoryId = (await catalog.categories.create(admin, { title: 'Crash' })).category.id;
 });
 
-/** A process that ends at its n-th command; true when it got through. */
+/** A process that is killed at its n-th command; true if it completed. */
 async function dies(
   run: (mortal: CatalogService) => Promise<unknown>,
   afterCommands: number,
@@ -26,7 +26,7 @@ async function dies(
   return !(await survives(run(mortal)));
 }
 
-/** The lease runs out and another process finishes, forward or backward. */
+/** The lease expires and another process completes or rolls back. */
 async function sweep(): Promise<void> {
   service.clock.advance(LEASE_MS + 1000);
   const { jobs } = createServices(service.foundation);
@@ -104,14 +104,14 @@ describe('an atomic batch whose process is killed at any command', () => {
       expect([0, 2]).toContain(changedRows.length);
       if (rivals > 0) expect(changedRows).toHaveLength(0);
       expect(rows.every(({ lock }) => lock === undefined)).toBe(true);
-      // Nothing is left that would keep a value from others.
+      // Nothing is left that would reserve a value.
       if (changedRows.length === 0 && rivals === 0) expect(await rivalsFor(step)).toBe(4);
       if (changedRows.length === 2) expect(await rivalsFor(`again ${step}`, `old ${step}`)).toBe(1);
       return !isDead;
     });
   });
 
-  it('reserves no value for a driver that slept, was rolled back, continued staging and ended', async () => {
+  it('reserves no value for a driver that paused, was rolled back, continued staging and ended', async () => {
     const products = service.database.db.collection('products');
     const facts = { title: 'slept', price: 2, categoryId };
     const old = await create({ ...facts, price: 1 });
@@ -138,7 +138,7 @@ describe('an atomic batch whose process is killed at any command', () => {
 
   const HELD = { $or: [{ staged: { $exists: true } }, { lock: { $exists: true } }] };
 
-  /** Products that are still held in the name of batches in that state. */
+  /** Products that are still locked by batches in that state. */
   async function heldBy(state: string): Promise<number> {
     const { db } = service.database;
     const rows = await db.collection('products').find(HELD).toArray();
@@ -146,7 +146,10 @@ describe('an atomic batch whose process is killed at any command', () => {
     return db.collection<{ _id: string }>('bulk_operations').countDocuments({ _id, state });
   }
 
-  /** A process that sleeps before its n-th command until others rolled back, and ends at the one after the next. */
+  /**
+   * A process that pauses before its n-th command until others have rolled back, and is killed at its second command
+   * after that.
+   */
   async function sleepsAndDies(run: (mortal: CatalogService) => Promise<unknown>, step: number) {
     const pause = { afterCommands: step, isExecuted: true, pause: sweep };
     const end = { afterCommands: step + 2, isExecuted: true };
@@ -156,7 +159,7 @@ describe('an atomic batch whose process is killed at any command', () => {
     });
   }
 
-  /** How many others could take one of the values: by a creation, a change, a bulk and an import. */
+  /** How many other requests could take one of the values: a creation, a change, a bulk request and an import. */
   async function rivalsFor(step: number | string, only?: string): Promise<number> {
     const facts = { title: `rival ${step}`, price: 5, categoryId };
     if (only !== undefined) return (await succeeds(() => create({ ...facts, sku: only }))) ? 1 : 0;

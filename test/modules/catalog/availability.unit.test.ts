@@ -1,7 +1,7 @@
 import { announcedFor, availabilityOf } from '../../../src/modules/catalog/product-document';
 
 describe('the availability of a product', () => {
-  // Part 5 of the decisions: few are five or less.
+  // Part 5 of the decisions: five or less is low stock.
   it.each([
     [0, 'out_of_stock', true, false],
     [1, 'low_stock', false, true],

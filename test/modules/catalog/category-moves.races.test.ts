@@ -23,7 +23,7 @@ async function plant(step: number) {
   return { branch, leaf };
 }
 
-/** Ids from the category to its root; undefined in a cycle. */
+/** Ids from the category to its root; undefined if there is a cycle. */
 async function wayUp(id: string): Promise<readonly string[] | undefined> {
   const way: string[] = [];
   for (let next: string | null | undefined = id; next && way.length < 100;) {
@@ -34,7 +34,7 @@ async function wayUp(id: string): Promise<readonly string[] | undefined> {
   return way;
 }
 
-/** What an attempt comes to: done, or the code of its refusal. */
+/** The result of an attempt: done, or the code of its refusal. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
@@ -57,7 +57,7 @@ async function runTask(): Promise<void> {
   }
 }
 
-/** The process ends at its n-th command; true when it got through. */
+/** The process is killed at its n-th command; true if it completed. */
 async function moves(id: string, parentId: string, afterCommands: number): Promise<boolean> {
   const plan = { afterCommands, isExecuted: afterCommands % 2 === 0 };
   const db = crashingDatabase(service.database.db, plan);
@@ -107,7 +107,10 @@ describe('a category that is moved by a process that is killed at any command', 
 });
 
 describe('a category that is created while something above it moves', () => {
-  /** A process that begins the move before its n-th command, and sees its end unless it has the lock itself. */
+  /**
+   * A process begins the move before the n-th command of the creation, and completes it unless the creation holds the
+   * lease.
+   */
   function creatorMeeting(step: number, begin: () => Promise<unknown>) {
     let rivalMove: Promise<unknown> = Promise.resolve();
     let hasMet = false;
@@ -256,7 +259,7 @@ describe('a category with more products than one command may change', () => {
       }),
     );
     await products.insertMany(many as never[]);
-    // However long it takes here: it is the time of the request that leaves the rest to a task.
+    // As long as it takes here: the time after which a request leaves the rest to the task.
     const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const commands = await recordCommands(service.database, () =>
       catalog.categories.update(admin, home.id, { facts: { parentId: target.id } }),

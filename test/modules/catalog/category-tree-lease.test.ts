@@ -11,7 +11,7 @@ describe('categories that are created while another process holds the lease of t
     const leases = db.collection<{ _id: string }>('category_turns');
     const withLeaseOfAnother = createTreeLease(db, service.clock);
     await withLeaseOfAnother(async () => {
-      // Its lease lasts for however long this takes.
+      // Holds the lease for as long as this takes.
       const nextAttemptAt = new Date('2999-01-01');
       await leases.updateOne({ _id: 'tree' }, { $set: { nextAttemptAt } });
       const startedAt = performance.now();
@@ -21,12 +21,12 @@ describe('categories that are created while another process holds the lease of t
           return performance.now() - startedAt;
         }),
       );
-      // One after the other they would be refused after once, twice, three and four times the patience of one.
+      // If they waited one after the other, the last would be refused after four times the limit.
       expect(Math.min(...waits)).toBeGreaterThan(3500);
       expect(Math.max(...waits)).toBeLessThan(2 * Math.min(...waits));
       return true;
     });
-    // Whatever still waited would come before it.
+    // A creation that still waited would run before this one.
     await create('afterwards');
     const titles = await db.collection('categories').distinct('title', { parentId });
     expect(titles).toEqual(['afterwards']);

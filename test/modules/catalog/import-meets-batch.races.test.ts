@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { useCatalog } from '../../support/catalog';
 import { crashingDatabase } from '../../support/crashing-database';
 
-/** More than a batch of one product has. */
+/** More commands than a batch of one product has. */
 const COMMANDS = 12;
 
 const { service, catalog, catalogOn, admin } = useCatalog();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   categoryId = (await catalog.categories.create(admin, { title: 'Things' })).category.id;
 });
 
-/** Imports a product while an all-or-nothing batch that makes it rests before one of its commands. */
+/** Imports a product while an all-or-nothing batch that creates it pauses before one of its commands. */
 async function importDuring(step: number): Promise<string> {
   const externalId = `met ${step}`;
   const item = { externalId, categoryId, title: 'Imported', price: 2 };
@@ -22,7 +22,7 @@ async function importDuring(step: number): Promise<string> {
     outcome = catalog
       .applyProductItems('upsert', [item], run)
       .then(([result]) => result?.error?.code ?? result?.outcome ?? 'nothing');
-    // It has looked, and either knows or waits.
+    // The import has read the product, and now either has a result or waits.
     await Promise.race([outcome, sleep(50)]);
   };
   const db = crashingDatabase(service.database.db, {

@@ -1,7 +1,7 @@
 import { emptyFacts, newProductDocument, toStoredFacts } from '../../../src/modules/catalog';
 import { createProductsRepository } from '../../../src/modules/catalog/products.repository';
 
-/** A collection whose writes are under way until they are let go. */
+/** A collection whose writes run until they are released. */
 function heldCollection() {
   const underWay: (() => void)[] = [];
   const bulkWrite = () =>

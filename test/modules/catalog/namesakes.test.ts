@@ -14,13 +14,13 @@ const create = async (externalId: string) => {
   const facts = { title: 'Namesake', price: 10, categoryId, externalId };
   return (await catalog.createProduct(admin, facts, { seed: null })).product.id;
 };
-/** The product goes, and another one gets its externalId. */
+/** The product is deleted, and another one gets its externalId. */
 const replace = async (id: string | null | undefined, externalId: string) => {
   await catalog.deleteProduct(admin, String(id), { version: null });
   return create(externalId);
 };
 
-/** Carries out a request, gives the name to another product, and repeats the request. */
+/** Sends a request, gives the externalId to another product, and repeats the request. */
 async function repeatedAfterReplacement<Told extends { readonly id: string | null }>(
   externalId: string,
   attempt: () => Promise<Told | undefined>,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   categoryId = creation.category.id;
 });
 
-/** A request for one product that every way can carry. */
+/** A change of one product that can be made in every way. */
 interface CatalogChange {
   readonly action: 'create' | 'update' | 'delete';
   readonly exists: boolean;
@@ -45,7 +45,7 @@ const catalogChanges = fc.record<CatalogChange>({
 const WAYS = ['single', 'bulk', 'atomic', 'import'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What became of the change: its outcome or error, and the product as it is stored then. */
+/** The result of the change: its outcome or error, and the product as stored afterwards. */
 async function grant({ action, exists, facts }: CatalogChange, way: Way) {
   const externalId = `change-${cases}-${way}`;
   const products = service.database.db.collection('products');
@@ -110,7 +110,7 @@ async function inBulk({ action, id, input }: Order, mode: 'partial' | 'atomic') 
   return plainly(action, results[0]?.error?.code ?? results[0]?.outcome);
 }
 
-/** A single PATCH or DELETE tells no outcome. */
+/** A single PATCH or DELETE reports no outcome. */
 function plainly(action: CatalogChange['action'], outcome: string | undefined): string | null {
   const isDone = outcome === 'updated' || outcome === 'unchanged' || outcome === 'deleted';
   return action !== 'create' && isDone ? 'done' : (outcome ?? null);

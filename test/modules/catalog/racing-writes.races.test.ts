@@ -7,9 +7,9 @@ import { HELD_MS, holdDocument } from '../../support/held-documents';
 import { seedProducts } from '../../support/products';
 import { repeatCallWhenBusy } from '../../support/repeat-when-busy';
 
-/** Commands of a creation that come before its insert: reads of the product and of its category. */
+/** The commands of a creation before its insert: reads of the product and of its category. */
 const BEFORE_INSERT = 2;
-/** Commands of a creation that finds the claim of a batch which is over, takes it away and tries again. */
+/** The commands of a creation that finds the claim of a finished batch, removes it and tries again. */
 const BEFORE_SECOND_INSERT = 9;
 
 const { service, catalog, catalogOn, admin } = useCatalog();
@@ -43,7 +43,7 @@ function pausedAt(step: number, pause: () => Promise<void>): CatalogService {
 }
 
 describe('a creation that is repeated while its first attempt is slow', () => {
-  /** The first attempt stands still before its insert; the second is refused; what was in the way goes. */
+  /** The first attempt pauses before its insert; the second is refused; then the obstacle is removed. */
   async function refusedMeanwhile(
     externalId: string,
     attempt: (target: CatalogService, isResumed: boolean) => Promise<unknown>,
@@ -238,7 +238,7 @@ describe('a product that a batch has locked', () => {
     }
   });
 
-  it('makes a request wait, and then answers with Retry-After', async () => {
+  it('makes a request wait, and then respond with Retry-After', async () => {
     const id = await lockedBy('preparing');
     const change = catalog.updateProduct(admin, id, { version: null, patch: { price: 8 } });
     await expect(change).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('a category that is removed while a product or a category is put into i
           .collection('category_turns')
           .findOne({ leaseId: { $exists: true } });
         removal = catalog.applyCategoryItems('delete', [{ externalId }], newRun());
-        // A category comes into it under the lease of the tree, for which its removal waits.
+        // A category is put into it under the lease of the tree, for which its removal waits.
         if (lease === null) await removal;
       });
       const coming =
@@ -314,7 +314,7 @@ describe('a category that is removed while a product or a category is put into i
     expect(await catalog.loadCategory(id)).toMatchObject(rest);
   });
 
-  it('is no longer checked once nothing can be on its way into it', async () => {
+  it('is no longer checked once no request in flight can put anything into it', async () => {
     const { id } = await removeCategory('settled');
     const countMarks = () =>
       service.database.db.collection('categories').countDocuments({ isSettling: true });

@@ -38,7 +38,7 @@ const byImport: Way = async (newItem) => {
   return result?.error?.code ?? result?.outcome;
 };
 
-/** A product is created while another process has all items of a batch ready, and does not know yet what they come to. */
+/** A product is created while another process has staged all items of a batch and has not decided yet. */
 async function createMeanwhile(batch: readonly Item[], newItem: Item, way: Way) {
   const { wrap, arm } = beforeCommand('bulk_operations', 'updateOne');
   const other = catalogOn(wrap(service.database.db));
@@ -62,7 +62,7 @@ describe.each([
   ['a bulk creation', inBulk],
   ['an all-or-nothing creation', allOrNothing],
   ['an item of an import', byImport],
-])('%s of a product that a batch is about to make', (name, way) => {
+])('%s of a product that a batch is about to create', (name, way) => {
   it('finds the product of the batch, also when it has a sku', async () => {
     const newItem = { ...item(`found by ${name}`), sku: `sku of ${name}` };
     expect(await createMeanwhile([newItem], newItem, way)).toEqual({

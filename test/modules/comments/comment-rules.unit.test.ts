@@ -22,7 +22,7 @@ const ACTORS = ['author', 'member', 'moderator', 'admin', 'system'] as const;
 
 type Row = readonly [action: CommentAction, actors: readonly Actor[], steps: readonly string[]];
 
-/** Part 7 of the decisions, by hand; `deleted` is terminal. */
+/** Part 7 of the decisions, copied by hand; `deleted` is final. */
 const TABLE: readonly Row[] = [
   [
     'publish',
@@ -98,7 +98,7 @@ describe('hotRank', () => {
   const at = (iso: string, likeCount: number, dislikeCount = 0) =>
     hotRank({ likeCount, dislikeCount, createdAt: new Date(iso) });
 
-  it('weighs ten times the score like twelve and a half hours of youth', () => {
+  it('weighs ten times the score like twelve and a half hours of age', () => {
     const older = at('2026-01-01T00:00:00Z', 100);
     expect(at('2026-01-01T12:30:00Z', 10)).toBeCloseTo(older, 9);
     expect(at('2026-01-02T00:00:00Z', 10)).toBeGreaterThan(older);
@@ -191,7 +191,7 @@ describe('screening', () => {
 const facts = { visibility: 'public', authorId: 'usr_a', deletedFrom: null } as const;
 
 describe('who sees a comment', () => {
-  // Status → the widest audience, and the one reader beside it.
+  // Status → the widest audience, and the one reader in addition to it.
   it.each([
     ['published', {}, 'public', null],
     ['pending', {}, 'moderators', 'usr_a'],
@@ -234,7 +234,7 @@ describe('who can read the events about a comment in the log', () => {
       ['comment:moderators', 'comment:author:usr_a'],
       ['comment:moderators'],
     ],
-    // Of a deleted comment nothing remains but its deletion.
+    // Nothing remains readable about a deleted comment except its deletion.
     ['deleted', 'published', ['comment:public'], [], []],
     ['deleted', 'hidden', ['comment:moderators'], [], []],
   ] as const)('that is %s, from %s', (status, deletedFrom, marks, earlier, other) => {

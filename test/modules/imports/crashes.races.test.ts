@@ -10,11 +10,11 @@ import { createRandom } from '../../support/random';
 import { stepsUntilThrough } from '../../support/steps';
 import { isDeep } from '../../support/size';
 
-/** The deep run is as large as the promise: 10,000 items. */
+/** The deep run has the size of the promise: 10,000 items. */
 const ITEMS = isDeep ? 10_000 : 2500;
 const LEAST_CRASHES = ITEMS / 500;
 const LEASE_MS = 16_000;
-/** Commands of a life: a chunk takes some fifteen, so that most lives end in the middle of one. */
+/** Commands per life: a chunk takes about fifteen, so most lives end in the middle of one. */
 const LONGEST_LIFE = 20;
 
 const service = useTestApp();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await service.database.db.collection('products').deleteMany({});
-  // Beyond the time in which the same upload is taken for a repetition.
+  // Longer than the time in which the same upload counts as a repetition.
   service.clock.advance(11 * 60_000);
 });
 
@@ -60,7 +60,7 @@ async function liveOnce(plan: CrashPlan): Promise<'crashed' | 'idle'> {
   }
 }
 
-/** One life after another until there is nothing left to do; how many crashed. */
+/** One life after another until nothing is left to do; returns how many crashed. */
 function livesUntilIdle(random: (below: number) => number): Promise<number> {
   return stepsUntilThrough(async () => {
     const plan = { afterCommands: random(LONGEST_LIFE), isExecuted: random(2) === 1 };
@@ -149,7 +149,7 @@ describe('an import whose workers are killed', () => {
 describe('a worker that pauses in a later chunk of its turn', () => {
   const STOOD_STILL_AT = 250;
 
-  /** A worker that stands still before it writes the last chunk, until the gate opens. */
+  /** A worker that pauses before it writes the last chunk, until the gate opens. */
   function sleeper(gate: Promise<void>, onSleep: () => void) {
     const { db, clock, log } = service.foundation;
     const { catalog } = createServices(service.foundation).services;
@@ -168,7 +168,7 @@ describe('a worker that pauses in a later chunk of its turn', () => {
     return createImportJob({ ...repositories, queue, clock, log, targets, wake, mayImport });
   }
 
-  /** The last item is refused to the one that takes over, while the first stands still in its chunk. */
+  /** The last item is refused by the worker that takes over, while the first one is paused in its chunk. */
   async function overtake(takesOver: () => Promise<unknown>): Promise<void> {
     const last = { ...lamps(1, 10)[0], externalId: 'last-lamp', sku: 'rivalled' };
     const id = await importOf('products', [...lamps(STOOD_STILL_AT, 10), last], 'create');
@@ -339,7 +339,7 @@ describe('an item that comes again after a crash', () => {
           () => true,
           () => false,
         );
-      // The lease of the tree that its worker had ends.
+      // The lease of the tree that its worker held has expired.
       service.clock.advance(3000);
       const repeatedOutcomes = await catalog.applyCategoryItems('delete', groups('Old'), removal);
       expect([step, repeatedOutcomes[0]?.outcome]).toEqual([step, 'deleted']);
@@ -352,7 +352,7 @@ describe('an item that comes again after a crash', () => {
 describe('a poison item', () => {
   interface PoisonedWork {
     readonly onPoison: () => Promise<never>;
-    /** What is done before; pretends to create everything when left out. */
+    /** The work before the failure; by default creates everything. */
     readonly apply?: ApplyBatch;
   }
 
@@ -364,7 +364,7 @@ describe('a poison item', () => {
       error: null,
     }));
 
-  /** Applies items; when one of them is the poison, it then does what `onPoison` does. */
+  /** Applies items; if one of them is the poison item, then calls `onPoison`. */
   function jobWith({ onPoison, apply: applyFirst = pretend }: PoisonedWork) {
     const apply: ApplyBatch = async (batch) => {
       const { items, firstIndex, isGivenUp } = batch;

@@ -12,7 +12,7 @@ describe('the progress of an import', () => {
     [1000, 1000, 100, 0],
     [0, 0, 100, null],
   ])(
-    'has with %d of %d items %d percent, and %s seconds left',
+    'with %d of %d items is %d percent, with %s seconds left',
     (processed, total, percent, eta) => {
       const startedAt = new Date(now.getTime() - 10_000);
       const row = { status: 'processing', total, processed, failed: 0, startedAt };

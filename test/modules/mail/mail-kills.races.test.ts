@@ -11,7 +11,7 @@ import { useTestDatabase } from '../../support/database';
 import { watchedLogger as log } from '../../support/logger';
 import { stepsUntilThrough } from '../../support/steps';
 
-/** A mail is sent within 20 s of the kill; an idle process looks for mails every 2 s. */
+/** A mail is sent within 20 s of the kill; an idle process checks for mails every 2 s. */
 const TAKEN_OVER_MS = 20_000 - 2000;
 
 const clock = createFakeClock();
@@ -22,10 +22,10 @@ const secretBox = {
 } as unknown as SecretBox;
 const sentMails: (readonly [life: string, subject: string])[] = [];
 
-/** There is one mail. */
+/** Exactly one mail is queued. */
 const MOST_PASSES = 100;
 
-/** The job of one process, which works until it finds nothing; it may end in the middle. */
+/** The job of one process, which works until it finds nothing and may be killed in the middle. */
 async function send(life: string, db = database.db): Promise<boolean> {
   const outgoing = createOutgoingMailsRepository(db, clock);
   const mailer = { send: async ({ subject }: Mail) => void sentMails.push([life, subject]) };
@@ -54,7 +54,7 @@ describe('a queued mail whose process is killed', () => {
       clock.advance(TAKEN_OVER_MS);
       await send('other');
       expect([step, await rows()]).toEqual([step, 0]);
-      // Once accepted but not removed, a mail goes out twice under one Message-ID.
+      // A mail that was accepted but not removed is sent twice with the same Message-ID.
       const times = sentMails.filter(([, of]) => of === subject).map(([life]) => life);
       expect([step, times.at(-1)]).toEqual([step, wasRemoved ? 'killed' : 'other']);
       return isThrough;

@@ -24,7 +24,7 @@ const waiting: OutgoingMail = {
 };
 const secretBox = { open: (text: string) => text } as unknown as SecretBox;
 
-/** The job with one mail that waits, and what it does with it. */
+/** The job with one waiting mail, and what it does with it. */
 function createWatchedJob(send: () => Promise<void>) {
   const steps: string[] = [];
   const mails = [waiting];

@@ -12,7 +12,7 @@ import { startSmtpServer, type SmtpServer } from '../../support/smtp-server';
 const email = 'mara@example.com';
 const logLines: string[] = [];
 const log = createWatchedLogger((line) => void logLines.push(line));
-/** What the server answers in place of its friendly replies; a test sets them. */
+/** The server's replies instead of its friendly ones; tests set them. */
 const replies: Record<string, string> = {};
 let server: SmtpServer;
 let service: TestApp;
@@ -31,14 +31,14 @@ beforeEach(async () => {
   server.mails.length = 0;
   logLines.length = 0;
   await queue().deleteMany({});
-  // Another hour, in which mails may be asked for again.
+  // Another hour, in which mails may be requested again.
   service.clock.advance(3_600_000);
 });
 
 const queue = () => service.database.db.collection<{ attempts: number }>('outgoing_mails');
 const waiting = () => queue().find().toArray();
 
-/** Asks for a reset, whose mail waits by the time of the answer. */
+/** Requests a reset, whose mail is queued before the response. */
 async function askForReset(): Promise<void> {
   const answer = await send(service, 'POST', '/auth/password-reset', { body: { email } });
   expect([answer.statusCode, (await waiting()).length]).toEqual([202, 1]);
@@ -49,7 +49,7 @@ async function settle(afterMs = 0): Promise<void> {
   await service.app.worker.settle();
 }
 
-/** The outcomes of the runs of the job from now on. */
+/** The outcomes of the job's runs from now on. */
 function watchRuns() {
   const outcomes: unknown[] = [];
   const runs = listInstruments().find(({ name }) => name === 'commerce_job_runs_total');

@@ -61,7 +61,7 @@ describe('tax and shipping', () => {
     });
   });
 
-  it('have no freight from the amount that the rates name', async () => {
+  it('have no shipping costs from the amount that the rates name', async () => {
     expect(await summaryFor('FI', 3)).toMatchObject({ shippingAmount: 0, taxAmount: 15.29 });
   });
 

@@ -12,7 +12,7 @@ function charge(totals: readonly number[], currency: string, taxPercent = 0) {
   return chargesBy({ taxPercent, shipping }, { items, currency });
 }
 
-describe('the freight', () => {
+describe('the shipping cost', () => {
   it.each([
     [[49.99], 'USD', 4.99],
     [[20, 29.99], 'USD', 4.99],

@@ -11,7 +11,7 @@ interface Payment {
 
 const pay = (orderId: string, { seed = null, methodId = null }: Partial<Payment> = {}) =>
   orders.payOrder({ ...actor, seed }, orderId, { methodId, capture: 'now' });
-/** Its process ends before anything is sent. */
+/** Its process is killed before anything is sent. */
 const payUnsent = (orderId: string) => endingAt('payment.intended', () => pay(orderId));
 const notify = (orderId: string, attemptId: string, state: string) =>
   scene.notify({ orderId, attemptId, report: { state } });
@@ -25,7 +25,7 @@ describe('a notification while the provider is unreachable', () => {
     return read(id);
   }
 
-  it('is believed when it reports progress or money', async () => {
+  it('is trusted if it reports progress or money', async () => {
     expect((await placeWithReport('authorized')).attempt?.state).toBe('authorized');
     expect((await placeWithReport('captured')).status).toBe('paid');
   });

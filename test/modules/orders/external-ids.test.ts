@@ -27,7 +27,7 @@ const listStored = () =>
     .collection<{ _id: string; phase: string }>('orders')
     .find({ externalId })
     .toArray();
-/** An attempt whose process is killed at a step; null = of none. */
+/** An attempt whose process is killed at a step; null = at none. */
 function attempt(seed: string | null, deadly: string | null, request: object = basket()) {
   const failpoint = (step: string): void => {
     if (step === deadly) throw new Error('the process ends here');
@@ -93,7 +93,7 @@ describe('an externalId', () => {
     expect(await listStored()).toHaveLength(1);
   });
 
-  it('answers a repeated attempt as the first one', async () => {
+  it('gives a repeated attempt the response of the first one', async () => {
     const seed = creationSeed(service.clock.now());
     await placeAndCrash(seed);
     const again = await attempt(seed, null);
@@ -118,7 +118,7 @@ describe('an externalId', () => {
     expect(await listStored()).toHaveLength(1);
   });
 
-  it('of a refused attempt is free, and that attempt gets the same answer again', async () => {
+  it('of a refused attempt is free, and that attempt gets the same response again', async () => {
     const seed = creationSeed(service.clock.now());
     await placeAndCrash(seed);
     const products = service.database.db.collection('products');

@@ -41,7 +41,7 @@ describe('couponDiscountMinor', () => {
     [12.34, 10_000, 8766],
     [100, 1, 0],
     [0.01, 10_000, 9999],
-  ])('of %d %% leaves of %d what the rule for lines leaves: %d', (percent, goods, left) => {
+  ])('of %d %% leaves the same of %d as the rule for lines: %d', (percent, goods, left) => {
     expect(goods - off(percent, goods)).toBe(left);
     expect(lineTotalMinor(1, goods, percent / 100)).toBe(left);
   });
@@ -64,7 +64,7 @@ describe('spreadDiscount', () => {
   });
 });
 
-/** Half a cent is rounded up, as whole numbers compute it. */
+/** Half a cent is rounded up, as with whole numbers. */
 describe('priceLine', () => {
   it('is exact to the cent, whatever the quantity, price and discount', () => {
     const quantity = fc.integer({ min: 1, max: 999 });

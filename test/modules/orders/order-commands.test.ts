@@ -9,7 +9,7 @@ const PRODUCTS = ['prd_a', 'prd_b', 'prd_c'];
 const TOGETHER = 25;
 const MAX_TOGETHER = 18;
 
-/** Claims of work are sent with or without orders. */
+/** Claims of work are sent whether or not there are orders. */
 const isForOrders = (name: string): boolean =>
   /^(find|aggregate|insert|update) (orders|products|events|webhook_endpoints)$/.test(name);
 
@@ -38,7 +38,7 @@ async function place(key: string | null, more: object = {}): Promise<string> {
   return answer.json<{ readonly id: string }>().id;
 }
 
-/** `collection id` of each document that the commands write, once. */
+/** `collection id` of each document that the commands write, without repetitions. */
 function documentsIn(commands: readonly LoggedCommand[]): readonly string[] {
   const ids = commands.flatMap(({ collection, command }) => {
     const { documents = [], updates = [] } = command as Partial<Writes>;
@@ -72,7 +72,7 @@ describe('the database commands of an order of three products', () => {
     ]);
   });
 
-  it('are six with a key: also the claim and the answer', async () => {
+  it('are six with a key: also the claim and the response', async () => {
     expect(await namesOf(() => place('one'))).toEqual([
       'update idempotency_keys',
       'find products',
@@ -106,7 +106,7 @@ describe('the database commands of an order of three products', () => {
 
   it('are shared by concurrent orders: less than one for each', async () => {
     const keys = Array.from({ length: TOGETHER }, (_, n) => `together-${n}`);
-    // Nobody is tired of waiting for the batch under way, however slow the machine is.
+    // Nothing times out while it waits for the batch in flight, however slow the machine is.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const names = await namesOf(() => Promise.all(keys.map((key) => place(key))));
     jest.restoreAllMocks();
@@ -142,7 +142,7 @@ describe('the database commands of an order of three products', () => {
       ['aggregate orders'],
       ['find orders', 'update products', 'find products', 'update orders'],
       ['aggregate products', 'insert events', 'update orders'],
-      // Where the log ends, once the relay rests; nobody receives anything.
+      // The end of the log, once the relay is idle; nobody receives anything.
       ['find events'],
     ];
     expect(await lookAfter()).toEqual([look, settlement, relay, handedOut, look].flat());

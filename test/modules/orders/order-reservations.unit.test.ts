@@ -2,8 +2,8 @@ import type { OrderContext } from '../../../src/modules/orders/order-store';
 import type { UnsettledOrder } from '../../../src/modules/orders/orders.document';
 import { reservationsOf } from '../../../src/modules/orders/order-reservations';
 
-describe('what an order reserves', () => {
-  it('is its customer’s use of the coupon, one of everybody’s, then the goods of all its lines', () => {
+describe('the reservations of an order', () => {
+  it('are its customer’s use of the coupon, one of the total, then the goods of all its lines', () => {
     const counters = { stock: 'stock', couponUses: 'uses' } as never as OrderContext;
     const coupon = { code: 'TEN', perCustomerLimit: 2, totalLimit: 100 };
     const lines = [

@@ -63,7 +63,7 @@ describe('an order that is not paid in time', () => {
       stock: 'returned',
       refunds: [{ attemptId, state: 'pending' }],
     });
-    // By the notification, the sweeper and the cancellation, which leave the rest to later.
+    // By the notification, the sweeper and the cancellation, which leave the rest for later.
     expect(answers.length).toBeGreaterThan(95);
   });
 });

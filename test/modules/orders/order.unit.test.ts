@@ -11,7 +11,7 @@ import { diagramsOf, stateDiagram } from '../../support/state-diagram';
 const states = Object.keys(TRANSITIONS) as OrderStatus[];
 const now = new Date('2026-03-01T12:00:00.000Z');
 
-/** An order, as far as these commands look at it. */
+/** The fields of an order that these commands read. */
 const order = (fields: object): OrderDocument =>
   ({
     ...{ _id: 'ord_1', totalMinor: 1000, currency: 'USD', paymentMethodId: 'pm_card', version: 3 },
@@ -19,7 +19,7 @@ const order = (fields: object): OrderDocument =>
   }) as never;
 
 describe('the transition table of orders', () => {
-  it('has exactly the steps of the contract', () => {
+  it('has exactly the transitions of the contract', () => {
     const steps = states.flatMap((from) =>
       Object.keys(TRANSITIONS[from]).map((to) => `${from} → ${to}`),
     );

@@ -135,7 +135,7 @@ describe('a slow provider', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   it('makes at most 250 payers wait; the others learn soon that nothing was sent', async () => {
     const ids = await Promise.all(Array.from({ length: 252 }, place));
     const slow = ids.slice(2).map(() => hold(() => fakeProvider.capture({ attemptId: 'late' })));

@@ -26,7 +26,7 @@ async function placeShipped(overrides: object = {}): Promise<string> {
   return id;
 }
 
-/** The next refunds stay under way, as often as the provider is asked. */
+/** Keeps the next refunds pending, however often the provider is asked. */
 const pending = (times: number) =>
   fakeProvider.script({
     refund: Array.from({ length: times }, () => async () => 'pending' as const),
@@ -83,7 +83,7 @@ describe('a refund beside a pending one', () => {
 });
 
 describe('an order that was paid twice', () => {
-  /** The provider says of the first attempt that it was declined, and later that it took the money. */
+  /** The provider reports that the first attempt was declined, and later that it took the money. */
   async function paidTwice(overrides: object = { couponCode: 'GIFT' }): Promise<string> {
     const id = await place(overrides);
     fakeProvider.script({ createIntent: [async () => ({ state: 'declined' })] });

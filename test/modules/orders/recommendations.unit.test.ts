@@ -28,7 +28,7 @@ describe('recommendations of an order', () => {
     expect(calls).toBe(6);
   });
 
-  it('are null when the source is late', async () => {
+  it('are null when the source is too slow', async () => {
     const findFor = () => new Promise<never>(() => {});
     const recommend = createRecommendEach({
       recommendations: { findFor },

@@ -23,7 +23,7 @@ const restock = (stock: number) =>
 
 const listStored = () => service.database.db.collection('orders').find().toArray();
 
-/** The process of an attempt of its own. */
+/** The process of one attempt. */
 function attempt(seed: string | null, content = request) {
   const { services } = createServices(service.foundation);
   return services.orders.placeOrder({ viewer, seed }, content);

@@ -20,7 +20,7 @@ async function hoursPass(hours: number): Promise<void> {
 }
 
 describe('a provider that cannot report the outcome of a declined payment', () => {
-  /** Its payment is declined; nobody can be asked about it again. */
+  /** Its payment is declined, and the provider cannot be asked about it again. */
   async function placeDeclined(): Promise<string> {
     const id = await place();
     fakeProvider.script({ createIntent: [says('declined')], cancel: many(down) });

@@ -5,7 +5,7 @@ import { seedProducts } from '../../support/products';
 
 const PRODUCTS = Array.from({ length: 40 }, (_, i) => `prd_${i}`);
 const BACKLOG = 8000;
-/** Several times what one machine places; workers once managed 45 together, and the backlog grew without bound. */
+/** Several times what one machine places. Workers once settled only 45 a second, and the backlog grew without bound. */
 const MIN_SETTLED_PER_SECOND = 450;
 
 const service = useTestApp();
@@ -35,7 +35,7 @@ async function place(): Promise<string> {
   return response.json<{ id: string }>().id;
 }
 
-/** Orders that were placed while nobody settled. */
+/** Orders that were placed without any settlement. */
 async function makeBacklog(): Promise<void> {
   const order = await rows('orders').findOne({ _id: await place() });
   const lines = (order as unknown as { lines: readonly object[] }).lines;

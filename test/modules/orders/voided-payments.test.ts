@@ -56,7 +56,7 @@ describe('a payment that a cancellation voids while it is captured', () => {
   it.each([
     ['ships', 'shipped', (id: string) => orders.shipOrder(actor, id, shipment)],
     ['captures', 'paid', (id: string) => orders.captureOrder(actor, id)],
-  ])('makes a request that %s it learn that the order is cancelled', async (_who, to, take) => {
+  ])('makes a request that %s it report that the order is cancelled', async (_who, to, take) => {
     const id = await placeAuthorized();
     const heldCancellation = hold(says('cancelled'));
     fakeProvider.script({ capture: [heldCancellation.call], cancel: [says('cancelled')] });

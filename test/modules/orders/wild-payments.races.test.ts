@@ -10,7 +10,7 @@ import { signedMessage } from '../../support/signed-message';
 import { wildProvider, type BookedPayment } from '../../support/wild-provider';
 import { isDeep, SEED } from '../../support/size';
 
-/** Of each kind. */
+/** The number of each kind. */
 const EPISODES = isDeep ? 150 : 4;
 const ORDERS = 5;
 const STEPS = 60;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', priceMinor: TOTAL, stock: 100_000 }]);
 });
 
-/** A shop with a wild provider whose process dies now and then between two steps. */
+/** A shop with a wild provider, whose process dies now and then between two steps. */
 function wildShop(seed: number, contradicts: boolean) {
   const dice = createDice(seed);
   const wild = wildProvider(dice, { contradicts });
@@ -52,7 +52,7 @@ function wildShop(seed: number, contradicts: boolean) {
 
 type Shop = ReturnType<typeof wildShop>;
 
-/** Of a process that ends at one in twenty steps. */
+/** In a process that dies at one in twenty steps. */
 const MAX_ATTEMPTS = 100;
 
 async function place({ orders }: Shop, externalId: string): Promise<string> {
@@ -65,7 +65,7 @@ async function place({ orders }: Shop, externalId: string): Promise<string> {
   throw new Error(`${externalId} is not placed after ${MAX_ATTEMPTS} attempts`);
 }
 
-/** What the provider tells, signed; mostly the truth. */
+/** The signed notifications of the provider, which are usually true. */
 function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPayment) {
   const reportedState = dice.chance(0.8) ? state : 'processing';
   const body = { orderId, attemptId, report: { state: reportedState } };
@@ -73,7 +73,7 @@ function notify({ orders, dice }: Shop, { orderId, attemptId, state }: BookedPay
   return orders.receivePaymentNotification({}, 'wild', message);
 }
 
-/** Something that somebody does at any time, whatever comes of it. */
+/** An action that may happen at any time, whatever its outcome. */
 async function something(shop: Shop, ids: readonly string[]): Promise<void> {
   const { orders, dice, worker, payments, settle } = shop;
   const id = dice.pick(ids);
@@ -99,7 +99,9 @@ async function something(shop: Shop, ids: readonly string[]): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Everybody alive and healthy: what was begun comes to its end, though the provider tells nothing by itself. */
+/**
+ * With all processes alive, everything that was begun is completed, although the provider reports nothing by itself.
+ */
 async function calmDown(shop: Shop): Promise<void> {
   shop.live();
   for (const days of [0.01, 1, 8, 8]) {
@@ -109,7 +111,7 @@ async function calmDown(shop: Shop): Promise<void> {
   }
 }
 
-/** What is wrong with the books; empty when they agree. */
+/** Contradictions in the books; empty if there are none. */
 function faultsOf({ payments, refunds }: Shop, order: Stored): readonly string[] {
   const own = [...payments.values()].filter(({ orderId }) => orderId === order._id);
   const captures = own.filter(({ state }) => state === 'captured');
@@ -153,7 +155,7 @@ async function episode(seed: number, contradicts: boolean) {
   return { faults: orders.flatMap((order) => faultsOf(shop, order)), captures };
 }
 
-describe('a provider that answers late, twice, out of order or never, and processes that end anywhere', () => {
+describe('a provider that responds late, twice, out of order or never, and processes that end anywhere', () => {
   it.each(Array.from({ length: EPISODES }, (_, i) => SEED + i))(
     'never lead to two captures, nor to money without an order (TEST_SEED=%i)',
     async (seed) => {

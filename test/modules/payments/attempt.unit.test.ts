@@ -76,7 +76,7 @@ describe('a report', () => {
   it.each([
     ['was paid before', { paymentStatus: 'paid' }],
     ['costs something else by now', { totalMinor: 900 }],
-  ])('of money that the order does not need, since it %s, gives it back', (_why, fields) => {
+  ])('of money that the order does not need, since it %s, refunds it', (_why, fields) => {
     const change = report('captured', { ...orderWith('processing'), ...fields } as PayableOrder);
     expect(change?.effect).toBeUndefined();
     expect(change?.fields.refunds).toMatchObject([{ amountMinor: 1000, attemptId: 'pay_1' }]);

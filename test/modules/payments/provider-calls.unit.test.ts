@@ -14,8 +14,8 @@ const calls = (limits = {}) =>
 const late = { name: 'DeadlineExceeded' };
 
 describe('calls to a payment provider', () => {
-  it('wait their turn while the provider answers, however many there are', async () => {
-    // Nothing is late here, not even on a busy machine.
+  it('wait their turn while the provider responds, however many there are', async () => {
+    // Nothing times out here, even on a busy machine.
     const call = calls({ deadlineMs: 60_000, maxWaitMs: 60_000 });
     const soon = async (): Promise<string> => wait(1, 'captured');
     const all = Array.from({ length: 40 }, () => call(soon));
@@ -39,7 +39,7 @@ describe('calls to a payment provider', () => {
     expect(await call(answer)).toBe('captured');
   });
 
-  it('are refused as unsent for a while after five without an answer in a row', async () => {
+  it('are refused as unsent for a while after five without a response in a row', async () => {
     const call = calls();
     for (let i = 0; i < 5; i += 1) await expect(call(never)).rejects.toMatchObject(late);
     await expect(call(answer)).rejects.toBeInstanceOf(ProviderUnreachable);
@@ -47,7 +47,7 @@ describe('calls to a payment provider', () => {
     expect(await call(answer)).toBe('captured');
   });
 
-  it('continue whatever the provider answers: an error is an answer', async () => {
+  it('continue whatever the provider responds: an error is a response', async () => {
     const call = calls();
     for (let i = 0; i < 10; i += 1) await expect(call(failure)).rejects.toThrow('500');
     for (let i = 0; i < 4; i += 1) await expect(call(never)).rejects.toMatchObject(late);

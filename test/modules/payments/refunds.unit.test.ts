@@ -35,7 +35,7 @@ describe('what can still be refunded of 10.00', () => {
       true,
     ],
     [[[1000, 'succeeded']], 0, 1000, false],
-    // Money of another attempt that the order did not need is none of its own.
+    // A refund of another attempt's surplus money does not count.
     [[[1000, 'succeeded', 'att_2']], 1000, 0, false],
   ])('after %j is %d', (refunds, refundable, refundedMinor, isPromised) => {
     const order = orderWith(refunds);
