@@ -43,7 +43,7 @@ async function openSignedIn(email: string, view: string): Promise<Page> {
   return page;
 }
 
-/** With the credential of somebody, which was pasted. */
+/** Signed in with a pasted credential of another user. */
 async function openPasted(view: string, width = 1280): Promise<Page> {
   const page = await openSignIn(view, width);
   await page.getByLabel('Access token or API key').fill(people.admin.token);
@@ -55,7 +55,7 @@ async function openPasted(view: string, width = 1280): Promise<Page> {
 const tokensOf = (page: Page): Promise<{ credential: string; refresh: string }> =>
   page.evaluate('({ ...sessionStorage })');
 
-/** Longer than access tokens hold, and much longer than a used refresh token gives the same again. */
+/** Longer than access tokens are valid, and much longer than a used refresh token returns the same successors. */
 const HOLDS_MS = 16 * 60_000;
 const busy = {
   status: 503,
@@ -69,7 +69,7 @@ const refusal = (status: number, detail: string) => ({
   body: JSON.stringify({ status, code: 'refused', title: 'Refused', detail }),
 });
 
-/** Holds the next request for it; what it gives answers it, and waits until the page has seen that. */
+/** Holds the next request; the returned function responds to it and waits until the page has processed the response. */
 async function hold(page: Page, url: string) {
   let answerWith: (answer: object | null) => void = () => undefined;
   const answered = new Promise<object | null>((resolve) => (answerWith = resolve));
@@ -79,7 +79,7 @@ async function hold(page: Page, url: string) {
       async (route) => {
         resolve(route.request());
         const answer = await answered;
-        // Nobody may wait for it any more.
+        // No response may be pending any more.
         await (answer ? route.fulfill(answer) : route.continue()).catch(() => undefined);
       },
       { times: 1 },
@@ -97,7 +97,7 @@ async function hold(page: Page, url: string) {
   };
 }
 
-/** Nobody was taken for a thief. */
+/** No session was ended because of token theft. */
 async function expectNoAlarm(page: Page): Promise<void> {
   const headers = bearer((await tokensOf(page)).credential);
   const log = await send(service, 'GET', '/users/me/security-events', { headers });
@@ -105,7 +105,10 @@ async function expectNoAlarm(page: Page): Promise<void> {
   expect(log.body).not.toContain('refresh_token_reused');
 }
 
-/** The access token runs out once. All that the page asked for has its answer: none meets the end of the next token. */
+/**
+ * The access token expires once. All requests of the page have their responses, so none meets the expiry of the next
+ * token.
+ */
 async function refreshOnce(page: Page): Promise<void> {
   const { credential } = await tokensOf(page);
   const open = new Set<Request>();
@@ -148,7 +151,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('continues with the newest tokens, even if an outdated tab answers too', async () => {
+  it('continues with the newest tokens, even if an outdated tab responds too', async () => {
     const page = await openSignedIn('three-tabs@example.com', 'events');
     const [twin] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -159,7 +162,7 @@ inBrowser('a session of the console', () => {
     const second = await tokensOf(page);
     await refreshOnce(page);
     service.clock.advance(60_000);
-    // Only the tab that is behind answers who is two tokens behind.
+    // Only the tab that is two tokens behind responds.
     await page.evaluate(`sessionStorage.setItem('spent', '${JSON.stringify([second.refresh])}')`);
     const tokens = { accessToken: second.credential, refreshToken: second.refresh };
     const behind = await page.context().newPage();
@@ -224,7 +227,7 @@ inBrowser('a session of the console', () => {
     await page.context().close();
   });
 
-  it('survives a reload while the service cannot answer', async () => {
+  it('survives a reload while the service cannot respond', async () => {
     const page = await openPasted('orders');
     await page.route('**/users/me', (route) => route.abort());
     await page.reload();
@@ -346,7 +349,7 @@ inBrowser('signing in to the console', () => {
     const email = 'plain-http@example.com';
     await forgetPassword(email, 3000);
     const page = await openSignIn('orders');
-    // As browsers have it in a page without TLS.
+    // As in browsers on a page without TLS.
     await page.evaluate('Object.defineProperty(crypto, "subtle", { value: undefined })');
     await typePassword(page, email);
     await page.getByText(/Too many attempts: try again in \d+ s\./).waitFor();
@@ -380,7 +383,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('ignore answers older than the one on display', async () => {
+  it('ignore responses older than the one on display', async () => {
     await service.forgetWebhooks();
     await service.createEndpoint(receiver.url);
     const page = await openPasted('endpoints');
@@ -410,7 +413,7 @@ inBrowser('the views of the console', () => {
     await page.context().close();
   });
 
-  it('read the list again when the answer to ending a session was lost', async () => {
+  it('read the list again if the response to ending a session was lost', async () => {
     const email = 'loses@example.com';
     const page = await openSignedIn(email, 'account');
     const { accessToken } = (await login(email)).json<{ accessToken: string }>();
@@ -477,7 +480,7 @@ inBrowser('the views of the console', () => {
 });
 
 inBrowser('a late answer', () => {
-  // So many accounts from one network within an hour are a risk, and asked for a mailed code.
+  // This many accounts from one network within an hour are a risk, so a mailed code is required.
   beforeAll(() => service.clock.advance(3_600_000));
 
   const EVENTS = '**/webhooks/events?limit=50';

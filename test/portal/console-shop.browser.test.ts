@@ -46,11 +46,11 @@ async function order(
   return id;
 }
 
-/** What can be done with the order that is shown. */
+/** The actions for the order on display. */
 const offered = (page: Page) => page.locator('#view .card .row button');
 
 inBrowser('changes in the console', () => {
-  it('work in a reopened form after the answer to the last one was lost', async () => {
+  it('work in a reopened form after the response to the last one was lost', async () => {
     const id = 'prd_demo_0020';
     const before = await stockOf(id);
     const page = await openAt(`products?q=${id}`);
@@ -75,7 +75,7 @@ inBrowser('changes in the console', () => {
     await page.context().close();
   });
 
-  it('keep their idempotency key when a retry after a lost answer is refused', async () => {
+  it('keep their idempotency key when a retry after a lost response is refused', async () => {
     const id = 'prd_demo_0021';
     const before = await stockOf(id);
     const page = await openAt(`products?q=${id}`);
@@ -83,7 +83,7 @@ inBrowser('changes in the console', () => {
     let attempts = 0;
     await page.route(`**/products/${id}`, async (route) => {
       if (route.request().method() === 'GET') return route.continue();
-      // Each attempt of the first try gets lost, and the second is turned away.
+      // The responses to all attempts of the first try are lost, and the second try is refused.
       const answer = answers[Math.min(attempts, 2)];
       if (answer === 'lost') await route.fetch();
       if (answer === 'lost') return route.abort();
@@ -238,7 +238,7 @@ inBrowser('changes in the console', () => {
   it('of settings start again from what another user has saved in the meantime', async () => {
     const page = await openAt('settings');
     const words = page.getByLabel('Words that are held, one a line');
-    // Many of them are offensive, so none is shown before somebody wants to see them.
+    // Many of them are offensive, so none is shown before the user wants to see them.
     await page.getByText(/^Show the \d+ words?/).waitFor();
     expect(await words.isVisible()).toBe(false);
     await page.getByText(/^Show the \d+ words?/).click();
@@ -359,7 +359,7 @@ inBrowser('what the console shows', () => {
     await page.context().close();
   });
 
-  /** The queue of a moderator, as long as no post could be read. */
+  /** The queue of a moderator while no post could be read. */
   async function openWithoutNames(answer: (route: Route) => Promise<void>) {
     const page = await openAt('products', 'moderator');
     await page.route('**/posts/*', answer);

@@ -261,7 +261,7 @@ inBrowser('the views of the console', () => {
 });
 
 inBrowser('a request that is repeated in the console', () => {
-  it('is answered once where clients may request a stream', async () => {
+  it('gets one response where clients may request a stream', async () => {
     await succeed('GET', '/webhooks/events/stream');
     const page = await openAt('requests');
     await page
@@ -272,12 +272,12 @@ inBrowser('a request that is repeated in the console', () => {
     await page.context().close();
   });
 
-  it('reports a missing answer, and can be repeated', async () => {
+  it('reports a missing response, and can be repeated', async () => {
     await succeed('GET', '/products?brand=slow');
     const page = await openAt('requests');
     const repeat = page.getByRole('button', { name: /^Repeat: \/products\?brand=slow/ });
     await repeat.waitFor();
-    // The page's own fifteen seconds, thousand times as fast.
+    // The page's own fifteen seconds, a thousand times as fast.
     await page.evaluate(
       '(AbortSignal.real = AbortSignal.timeout) && (AbortSignal.timeout = (ms) => AbortSignal.real(ms / 1000))',
     );

@@ -19,7 +19,7 @@ import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp());
 
-/** At a view, with the credential of the admin or of somebody else. */
+/** Opens a view, with the credential of the admin or of another user. */
 const openAt = (
   view: string,
   screen: Screen,
@@ -33,7 +33,7 @@ async function expectFine({ page, faults, origins }: WatchedPage): Promise<void>
   expect([...origins]).toEqual([service.address]);
 }
 
-/** What waits for the shop, whoever ordered it. */
+/** What the shop has to do, whoever ordered it. */
 async function orderAndPay({ accessToken }: { readonly accessToken: string }): Promise<void> {
   const headers = { authorization: `Bearer ${accessToken}` };
   const post = (url: string, payload: object) =>
@@ -45,7 +45,7 @@ async function orderAndPay({ accessToken }: { readonly accessToken: string }): P
   expect((await post(`/orders/${id}/pay`, {})).statusCode).toBe(200);
 }
 
-/** The form goes with the view that it was asked in: what is looked for afterwards is in the new one. */
+/** The form disappears with its view, so later look-ups find the new view. */
 async function find(page: Page, text: string): Promise<void> {
   const field = page.getByRole('searchbox');
   const oldField = await field.elementHandle();
@@ -169,7 +169,7 @@ inBrowser('the console in a browser', () => {
       const comments = page.getByRole('listitem').filter({ hasText: 'pending' });
       await comments.first().waitFor();
       const waiting = await comments.count();
-      // Said by the titles of the discussions, not by their ids.
+      // By the titles of the discussions, not by their ids.
       expect(await comments.filter({ hasText: 'pst_demo' }).count()).toBe(0);
       await expectFine(watched);
       await comments.first().focus();
@@ -333,7 +333,7 @@ inBrowser('the console in a browser', () => {
       await page.getByText(/^Show the \d+ words?/).click();
       await page.getByLabel('Words that are held, one a line').fill('casino\nfree money');
       await page.getByLabel('Links at most').fill('');
-      // The page of another screen size has changed it before: the words may be there already.
+      // The page with another screen size has changed it before, so the words may exist already.
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await button(page, 'Save the screening').click();
       await saved;
@@ -406,7 +406,7 @@ inBrowser('the console in a browser', () => {
       const { page } = watched;
       await page.getByRole('img', { name: /^Uses: [1-9]/ }).waitFor();
       await page.getByText('old-shop').waitFor();
-      // This page reads orders too; its own uses are left out.
+      // This page reads orders too, so its own uses are left out.
       expect(await page.getByRole('term').allTextContents()).not.toContain('console');
       await expectFine(watched);
       await page.getByRole('link', { name: 'How to move over' }).click();
@@ -533,7 +533,7 @@ inBrowser('the console and what goes wrong', () => {
     },
   );
 
-  it('refunds once when the first answer was lost', async () => {
+  it('refunds once if the first response was lost', async () => {
     const { page } = await openAt('orders?q=ord_demo_0012', [1280, 'light']);
     await page.route('**/refund', async (route) => {
       await route.fetch();

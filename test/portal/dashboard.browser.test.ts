@@ -35,7 +35,7 @@ async function signIn(page: Page, token = people.admin.token): Promise<void> {
   await page.getByRole('button', { name: 'Use this credential' }).click();
 }
 
-/** Goes to a view; on a phone the list of views opens by a button. */
+/** Opens a view; on a phone a button opens the list of views. */
 async function go(page: Page, view: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: view, exact: true });
@@ -56,7 +56,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
   return takeSecret(page);
 }
 
-/** The secret that is shown once, copied and put away. */
+/** The secret that is shown once: copies and closes it. */
 async function takeSecret(page: Page): Promise<string> {
   const secret = await dialog(page).getByLabel('Signing secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
@@ -121,7 +121,7 @@ inBrowser('the dashboard in a browser', () => {
       await expectAccessible(page);
 
       await page.getByRole('link', { name: 'Deliveries to' }).click();
-      // What was said of the test is gone with the view that it was said in.
+      // The message about the test is gone with the view that showed it.
       await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
       await page.getByText(receiver.url).waitFor();
       await page.getByRole('button', { name: /Show 1 attempt/ }).click();
@@ -191,7 +191,7 @@ inBrowser('the dashboard in a browser', () => {
       await page.keyboard.press('Enter');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      // Where it came from may have been drawn anew meanwhile.
+      // The page may have been redrawn meanwhile.
       await page.locator('button[aria-label^="Delete: "]:focus').waitFor();
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('button', { name: 'Delete endpoint' }).click();

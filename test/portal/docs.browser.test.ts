@@ -139,7 +139,7 @@ inBrowser('the documentation in a browser', () => {
     const python = page.getByRole('group', { name: 'Python', exact: true });
     await python.getByRole('option', { name: 'Requests', exact: true }).click();
     await code.filter({ hasText: 'requests.' }).waitFor();
-    // What stands in `params` is encoded when it is sent.
+    // Values in `params` are encoded when the request is sent.
     const [, params = ''] = /params=({[^}]*})/.exec((await code.textContent()) ?? '') ?? [];
     const parameters = Object.fromEntries(new URLSearchParams(query));
     expect(JSON.parse(params || '{}')).toEqual(parameters);
@@ -184,7 +184,7 @@ inBrowser('the documentation in a browser', () => {
   });
 
   it.each(screens)(
-    'answers a document in GraphiQL, self-contained, at %i pixels, %s',
+    'runs a document in GraphiQL, self-contained, at %i pixels, %s',
     async (width, scheme) => {
       const { page, faults, origins } = await openWatched(portal, width, scheme);
       await page.goto(`${portal.address}/graphql`);
@@ -317,7 +317,7 @@ inBrowser('the documentation in a browser', () => {
   });
 });
 
-/** The files of the site, which the build makes. */
+/** The files of the site, as the build writes them. */
 describe('the files of the documentation', () => {
   const read = (url: string, headers = {}) =>
     portal.app.inject({ url, headers: { accept: 'text/html', ...headers } });

@@ -97,7 +97,7 @@ describe('GET /', () => {
 
 describe('an unknown address', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-  /** What Java's HttpURLConnection names by itself. */
+  /** The default `Accept` of Java's HttpURLConnection. */
   const JAVA = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
   const read = (url: string, accept?: string) =>
     service.app.inject({ url, headers: accept === undefined ? {} : { accept } });
@@ -228,7 +228,7 @@ describe('PORTAL=false', () => {
 });
 
 describe('HEAD /graphql', () => {
-  it('is answered like GET in a browser', async () => {
+  it('responds as GET does in a browser', async () => {
     const headers = { accept: 'text/html' };
     const answer = await service.app.inject({ url: '/graphql', headers });
     const head = await service.app.inject({ method: 'HEAD', url: '/graphql', headers });
@@ -264,7 +264,7 @@ describe('GET /schema.graphql', () => {
 });
 
 describe('GET /graphql in a browser', () => {
-  it('is a page that caches do not mistake for an answer', async () => {
+  it('is a page that caches do not mistake for a response', async () => {
     const page = await service.app.inject({ url: '/graphql', headers: { accept: 'text/html' } });
     expect(page.headers['content-type']).toContain('text/html');
     expect(String(page.headers['vary']).split(', ')).toContain('Accept');

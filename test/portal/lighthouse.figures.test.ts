@@ -5,7 +5,7 @@ import { medianOf } from '../support/statistics';
 import { buildDemoApp } from '../support/world';
 
 const portal = usePages(() => buildDemoApp());
-/** How often a page is looked at again that was too slow: then the median counts. */
+/** How often a page that was too slow is measured again; then the median counts. */
 const REPEATS = 2;
 const FAST = 0.95;
 const PATHS = [
@@ -18,7 +18,7 @@ const PATHS = [
   '/dashboard',
 ];
 
-/** What phones show is harder to make fast; on a desktop one page of each layout is enough. */
+/** Pages are harder to make fast on phones; on a desktop one page of each layout is enough. */
 function pages(): readonly PageForm[] {
   const pageAt = (path: string, form: PageForm['form']): PageForm => ({
     url: portal.address + path,

@@ -2,9 +2,9 @@ import { codes } from '../../src/contract/codes';
 import { buildTestApp } from '../support/build-test-app';
 import { docsPages } from '../support/docs-pages';
 
-/** No request for a page or a problem blocks the event loop for longer. */
+/** The maximum time for which a request for a page or a problem may block the event loop. */
 const MAX_MS = 20;
-/** Garbage collection costs time as well, so each request is made to several services and its cheapest run counts. */
+/** Garbage collection takes time as well, so each request is sent to several services and its cheapest run counts. */
 const SERVICES = 3;
 
 interface Request {
@@ -12,7 +12,7 @@ interface Request {
   readonly accept: string;
 }
 
-/** Each page and problem, first in the form of a browser, then in that of a program. */
+/** Each page and problem, first as a browser requests it, then as a program does. */
 async function requestsTo(service: Awaited<ReturnType<typeof build>>): Promise<readonly Request[]> {
   const pages = [...(await docsPages(service.app)), '/docs/reference', '/graphql', '/nothing'];
   const problems = Object.keys(codes).map((code) => `/problems/${code}`);
@@ -41,7 +41,7 @@ async function measureFirstRequests(): Promise<ReadonlyMap<string, number>> {
   return times;
 }
 
-it('answers every page and every problem without blocking other requests', async () => {
+it('sends every page and every problem without blocking other requests', async () => {
   const cheapest = new Map<string, number>();
   for (let run = 0; run < SERVICES; run += 1)
     for (const [request, ms] of await measureFirstRequests())

@@ -12,7 +12,7 @@ const pageOfPayment = async (): Promise<string> =>
   (await orderWithPaymentPage(service, 'prd_pad')).path;
 
 inBrowser('the payment page in a browser', () => {
-  it('lets a payer try again when there is no answer, and shows the state of the payment', async () => {
+  it('lets a payer try again if there is no response, and shows the state of the payment', async () => {
     const { page, faults } = await openWatched(service, 390);
     await page.goto(service.address + (await pageOfPayment()));
     const confirm = page.getByRole('button', { name: 'Confirm' });
@@ -43,7 +43,7 @@ inBrowser('the payment page in a browser', () => {
     if (page === undefined) throw new Error('no browser');
     const path = await pageOfPayment();
     await page.goto(service.address + path);
-    // Chromium takes its words for markup only where scripts are off from its start.
+    // Chromium parses the content of noscript as markup only if scripts are off from the start.
     expect(await page.locator('noscript').textContent()).toContain('Confirming needs JavaScript.');
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('searchbox').count()).toBe(0);

@@ -15,7 +15,7 @@ const OPTIONS: ts.CompilerOptions = {
   paths: { 'commerce-client': [join(projectRoot, 'packages/client/src/index.ts')] },
 };
 
-/** What the compiler reports for the TypeScript of a guide. */
+/** The compiler's messages about the TypeScript of a guide. */
 function errorsIn(guide: string): readonly string[] {
   const file = join(projectRoot, `${guide}-guide.ts`);
   const source = `${typeScriptOf(guide)}\nexport {};\n`;

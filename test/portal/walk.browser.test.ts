@@ -13,7 +13,7 @@ import { buildDemoApp } from '../support/world';
 
 const service = usePages(() => buildDemoApp({ env: { GRAPHQL_INTROSPECTION: 'true' } }));
 
-/** What a page has that it should not have. */
+/** Faults of a page. */
 async function faultsOf({ page }: WatchedPage, isLong = false): Promise<readonly unknown[]> {
   const violations = isLong ? [] : await violationsOf(page);
   return (await overflows(page)) ? [...violations, 'wider than the screen'] : violations;
@@ -24,7 +24,7 @@ function expectNothingElse({ faults, origins }: WatchedPage): void {
   expect([...origins].filter((origin) => origin !== 'null')).toEqual([service.address]);
 }
 
-/** Every page once, in CI. What a page does in detail, the other files of this project try in deep mode. */
+/** Opens every page once, in CI. The other files of this project test details in deep mode. */
 inBrowser('a walk', () => {
   it('through the console opens every view without errors, accessible and self-contained', async () => {
     const watchedPage = await openWatched(service, 1280);
@@ -37,7 +37,7 @@ inBrowser('a walk', () => {
     const links = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
     const views = await links.allTextContents();
     expect(views.length).toBeGreaterThan(10);
-    // Beside the views there is nothing to open.
+    // Outside of the views there is nothing to open.
     expect(await button(page, 'Menu').isVisible()).toBe(false);
     const faulty: unknown[] = [];
     for (const view of views) {

@@ -5,7 +5,7 @@ import { buildTestApp } from '../support/build-test-app';
 const pages = usePages(() =>
   buildTestApp({ env: { GRAPHQL_INTROSPECTION: 'true', DEMO_DATA: 'false' } }),
 );
-/** What decides how fast a page is on a slow phone, whatever machine looks at it. */
+/** What determines how fast a page is on a slow phone, whatever machine measures it. */
 interface Weight {
   /** Compressed, with headers. */
   readonly kilobytes: number;
@@ -31,7 +31,7 @@ const WEIGH = `(() => {
   };
 })()`;
 
-/** As somebody comes to it for the first time. */
+/** As on a first visit. */
 async function weigh(url: string): Promise<Weight> {
   const { page } = await openWatched(pages, 390);
   await page.addInitScript(WATCH);

@@ -7,7 +7,9 @@ import { startServicePair, type PairAnswer, type ServicePair } from '../support/
 import { eventually, until } from '../support/until';
 
 const EFFECTIVE_WITHIN_MS = 5000;
-/** Small enough to be used up before a CAPTCHA is asked for; the network's wide enough for one address of it. */
+/**
+ * Small enough to be used up before a CAPTCHA is required; the limit of the network is large enough for one address.
+ */
 const LIMITS = { device: 4, client: 5, ip: 6, network: 14 };
 const TOO_MANY = 5;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const overrides = Object.entries(LIMITS).map(([name, max]) => `${name}=${max}/3600`);
   pair = await startServicePair({
     LOGIN_LIMITS: overrides.join(';'),
-    // Mails are sent by a job.
+    // A job sends mails.
     RUN_WORKER: 'true',
   });
   await seedPeople(pair.database.db, new Date());
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => pair.stop());
 
 let unknownClients = 0;
-/** A new address, in a network of its own. */
+/** A new address in a network of its own. */
 function newIp(): string {
   unknownClients += 1;
   return `20.${unknownClients >> 8}.${unknownClients & 255}.1`;
@@ -43,7 +45,7 @@ function login(at: number, email: string, { password = PASSWORD, headers }: Visi
   });
 }
 
-/** Its password costs what the service makes it cost. */
+/** Hashing its password costs as much as in the service. */
 async function createDearAccount(email: string): Promise<void> {
   const passwordHash = await createPasswordHasher().hash(PASSWORD);
   await createAccount(pair, email, { passwordHash });
@@ -55,12 +57,12 @@ function parallel<T>(count: number, start: (index: number) => Promise<T>): Promi
   return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
 }
 
-/** Ends the alarm of the attack before, so that unknown clients are let try instead of asked for a CAPTCHA. */
+/** Ends the alarm of the attack before, so that unknown clients may try instead of having to solve a CAPTCHA. */
 async function calm(): Promise<void> {
   const alarms = pair.database.db.collection<{ _id: string }>('attack_alarm');
   await until(async () => {
     await alarms.deleteMany({});
-    // A failure may still be on its way to the count, and processes remember the alarm for a second.
+    // A failure may still be on its way to the counter, and processes remember the alarm for a second.
     await sleep(1100);
     return (await alarms.findOne({ _id: 'raised' })) === null;
   });
@@ -79,7 +81,7 @@ const withStatus = (answers: readonly PairAnswer[], expectedStatus: number) =>
 describe('a revocation', () => {
   const URL = '/auth/security-events?pageSize=1';
 
-  /** Milliseconds until the other process no longer takes the credential. */
+  /** Milliseconds until the other process refuses the credential. */
   async function acceptedFor(credential: string, refusal = 401): Promise<number> {
     const startedAt = Date.now();
     await eventually(
@@ -133,7 +135,7 @@ describe('a refresh token', () => {
   it('has one successor when two processes get 100 requests at once', async () => {
     await createAccount(pair, 'rita@example.com');
     const { refreshToken } = (await login(0, 'rita@example.com')).body;
-    // As clients do: once more after a 503 (the pools of connections are cold).
+    // As clients do: retries once after a 503 (the connection pools are cold).
     const refresh = (at: number): Promise<PairAnswer> =>
       eventually(
         () => pair.ask(at, 'POST', '/auth/token/refresh', { body: { refreshToken } }),
@@ -197,7 +199,7 @@ describe('a limit', () => {
 });
 
 describe('200 sign-ins at once', () => {
-  /** The p99 of reading a product while they are worked off. */
+  /** The p99 of reading a product while they are processed. */
   async function readDuringStorm(product: string): Promise<number> {
     await calm();
     let isOver = false;
@@ -216,8 +218,8 @@ describe('200 sign-ins at once', () => {
 
   it('keep the p99 of GET /products/{id} under 250 ms', async () => {
     const product = `/products/${await createProduct()}`;
-    // The first storm finds a cold process. Other tests on the same cores only add to the figure: of four more
-    // storms one has to show what the service does.
+    // The first burst hits a cold process. Other tests on the same cores only increase the figure, so one of four more
+    // bursts must show what the service does.
     await readDuringStorm(product);
     let least = Infinity;
     for (let storm = 0; storm < 4 && least >= 250; storm += 1) {
@@ -242,7 +244,7 @@ describe('an owner', () => {
     expect([(await owner).status, (await refresh).status]).toEqual([200, 200]);
     const answers = [...(await before), ...(await after)];
     expect(answers.filter(({ status }) => ![401, 403, 429, 503].includes(status))).toEqual([]);
-    // The queue of unknown clients was full when the owner came.
+    // The queue of unknown clients was full when the owner arrived.
     expect(withStatus(answers, 503).length).toBeGreaterThan(0);
   });
 });

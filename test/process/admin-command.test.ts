@@ -81,7 +81,7 @@ describe('npm run admin', () => {
     expect(await command.exited()).toMatchObject({ code: 0 });
     const users = await listOf('/users?limit=100');
     const { createdAt } = users.find((user) => user['email'] === 'fast@shop.example') ?? {};
-    // Not thousands of years ahead: the clock began to run with this command.
+    // Not thousands of years ahead: the clock started with this command.
     expect(Date.parse(String(createdAt)) - Date.now()).toBeLessThan(86_400_000);
   });
 

@@ -6,10 +6,10 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { until } from '../support/until';
 
 const QUOTA = 300;
-/** An address of its own: the service asks itself from 127.0.0.1. */
+/** An address of its own, because the service itself uses 127.0.0.1. */
 const CLIENT = '127.0.0.2';
 const WINDOW_MS = 60_000;
-/** Enough for all requests of the test within one window. */
+/** Long enough for all requests of the test within one window. */
 const NEEDED_MS = 30_000;
 
 let service: ServiceProcess;
@@ -78,7 +78,7 @@ describe('connections of a cluster', () => {
     const origin = await crowdedService.listening();
     const port = Number(new URL(origin).port);
     const headers = { authorization: 'Bearer at_demo_admin', connection: 'close' };
-    // With demo data alone; the processes of a cluster know of them.
+    // Only with demo data, which the processes of a cluster know about.
     await until(async () => (await fetch(`${origin}/internal/mails`, { headers })).status === 200);
     const open = Array.from({ length: 12 }, () => connect({ host: '127.0.0.1', port }));
     let closedCount = 0;
@@ -90,7 +90,7 @@ describe('connections of a cluster', () => {
     await until(() => closedCount >= 6);
     expect(closedCount).toBeLessThan(open.length);
     for (const socket of open) socket.destroy();
-    // Until the others are known to be gone it is one too many itself.
+    // Until the others are known to be closed, it is one too many itself.
     const askOnce = () => ask(origin, new Agent()).catch(() => 0);
     await until(async () => (await askOnce()) === 404);
   });

@@ -17,7 +17,7 @@ const settings = {
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** The scripts that run what is compiled, with what each runs. */
+/** The scripts that run compiled code, with the file of each. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const entry = /scripts\/start\.mjs (tools\/\S+)$/.exec(script)?.[1];
   return entry === undefined ? [] : [[name, entry] as const];

@@ -4,12 +4,12 @@ import { startServiceProcess } from '../support/service-process';
 import { until } from '../support/until';
 
 const MAX_BLOCKED_MS = 20;
-/** Timers of the service run meanwhile, but hardly during the same request in every process. */
+/** Timers of the service also run, but hardly during the same request in every process. */
 const PROCESSES = 3;
 const PAGE = { accept: 'text/html', 'accept-encoding': 'br' };
 const TEXT = { accept: '*/*', 'accept-encoding': 'gzip' };
 
-/** Each contract and what leads to it, in the form that clients ask for. */
+/** Each contract and the pages that link to it, as clients request them. */
 const CONTRACTS: readonly (readonly [path: string, headers: Readonly<Record<string, string>>])[] = [
   ['/openapi.json', TEXT],
   ['/openapi-3.0.json', TEXT],
@@ -28,8 +28,8 @@ const CONTRACTS: readonly (readonly [path: string, headers: Readonly<Record<stri
 ];
 
 /**
- * Processor time of the thread of the event loop. All that it takes from one request to its answer is at least as long as the
- * longest stretch that blocks the loop, and does not depend on what else the machine does.
+ * Processor time of the event loop's thread. Its total from request to response is at least as long as the longest
+ * period that blocks the loop, and does not depend on other load on the machine.
  */
 function loopMs(pid: number): number {
   const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
@@ -45,7 +45,7 @@ function untilIdle(pid: number): Promise<void> {
   });
 }
 
-/** What the event loop computed while each contract was read for the first time. */
+/** The computing time of the event loop while each contract was read for the first time. */
 async function costsOfFirstReads(): Promise<readonly number[]> {
   const service = startServiceProcess({
     LOG_LEVEL: 'warn',
@@ -58,7 +58,7 @@ async function costsOfFirstReads(): Promise<readonly number[]> {
     expect([path, response.status]).toEqual([path, 200]);
     await response.arrayBuffer();
   };
-  // As a client that has used the service before.
+  // Like a client that has used the service before.
   await read('/products?limit=1', PAGE);
   await read('/products?limit=1', TEXT);
   await untilIdle(service.pid);

@@ -23,7 +23,7 @@ const BACK_WITHIN_MS = 3000;
 const MODES: readonly ProxyMode[] = ['refuse', 'reset', 'stall', 'cut_after_send', 'slow'];
 
 describe.each(MODES)('a database whose connection has: %s', (mode) => {
-  it('answers 503 with Retry-After within 2 s or succeeds, never 500, and recovers within 3 s', async () => {
+  it('responds 503 with Retry-After within 2 s or succeeds, never 500, and recovers within 3 s', async () => {
     expect((await read()).status).toBe(200);
     await proxy.setMode(mode);
     const answers = await Promise.all(Array.from({ length: 20 }, () => read()));
@@ -52,7 +52,7 @@ async function read() {
   };
 }
 
-/** Milliseconds until the first answer. */
+/** Milliseconds until the first response. */
 async function untilServed(): Promise<number> {
   const restoredAt = Date.now();
   await eventually(read, ({ status }) => status === 200);

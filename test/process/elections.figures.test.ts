@@ -18,9 +18,9 @@ const LONGEST_MS = isDeep ? 12_000 : 3500;
 const SHOPPERS_PER_SECOND = 8;
 const COMMENTS_PER_SECOND = 4;
 const IMPORT_ITEMS = 200;
-/** What the machine adds is measured. */
+/** The overhead of the machine is measured. */
 const BACK_WITHIN_MS = 3000;
-/** Of the deliveries, those that come again after a 2xx. */
+/** The number of deliveries that were repeated after a 2xx. */
 const MAX_DUPLICATES = 0.01;
 
 const dice = createDice(SEED);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   receiver = startReceiver();
   const env = { ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'warn' };
   fleet = await startFleet({ apis: 2, databaseUrl: set.url, env });
-  // The books are read past the pretended set.
+  // The books are read without the simulated set.
   mongo = await MongoClient.connect(set.booksUrl);
   db = mongo.db(fleet.databaseName);
   await openShop(db);
@@ -44,14 +44,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fleet.stop();
-  // On a given set it would stay.
+  // Would remain on a given set.
   await db.dropDatabase().catch(() => undefined);
   await mongo.close();
   await set.stop();
   receiver.server.close();
 });
 
-/** Takes every delivery, and counts those that come again after they were answered. */
+/** Accepts every delivery, and counts those that are repeated after their response. */
 function startReceiver(): {
   readonly server: Server;
   readonly deliveryCounts: Map<string, number>;
@@ -97,7 +97,7 @@ async function perSecond(rate: number, isOver: () => boolean, act: () => Promise
   await Promise.all(acts);
 }
 
-/** Orders, comments and imports until it is over; what was acknowledged of them. */
+/** Orders, comments and imports until the end; returns what was acknowledged. */
 async function load(client: Client, isOver: () => boolean): Promise<Load> {
   const [purchases, comments, imports]: [Purchase[], string[], string[]] = [[], [], []];
   const admin = people.admin.token;
@@ -139,7 +139,7 @@ async function load(client: Client, isOver: () => boolean): Promise<Load> {
   return { purchases, comments, imports };
 }
 
-/** How long after each new primary the first success of a write came. */
+/** The time from each new primary to the first successful write. */
 function recoveries(elections: readonly Election[], transmissions: readonly TimedTransmission[]) {
   const successes = transmissions.filter(({ status }) => status === 200 || status === 201);
   return elections.map(({ name, at }) => {
@@ -151,7 +151,7 @@ function recoveries(elections: readonly Election[], transmissions: readonly Time
 const countOf = (collection: string, filter: object): Promise<number> =>
   db.collection(collection).countDocuments(filter);
 
-/** Nothing is left to be done. */
+/** No work is left. */
 async function untilQuiet(): Promise<void> {
   const patience = { everyMs: 250 };
   await until(() => isSettled(db), patience);
@@ -162,7 +162,7 @@ async function untilQuiet(): Promise<void> {
 
 describe(`two API processes and a worker whose primary changes (TEST_SEED=${SEED}) on ${setKind}`, () => {
   it(
-    'lose nothing, duplicate nothing, oversell nothing, and answer in time',
+    'lose nothing, duplicate nothing, oversell nothing, and respond in time',
     async () => {
       const transmissions: TimedTransmission[] = [];
       const elections: Election[] = [];

@@ -8,13 +8,13 @@ import { startServiceProcess } from '../support/service-process';
 import { eventually } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** The deep run takes the real catalog, where it is there, twice, with 20 kills. */
+/** The deep run imports the real catalog, if it is available, twice, with 20 kills. */
 const KILLS = isDeep ? 10 : 3;
 const PASSES = isDeep ? ['created', 'unchanged'] : ['created'];
 const realData = isDeep ? realDataFolder : null;
 
 const service = useTestApp();
-// The workers are processes of their own and run on the real clock.
+// The workers are processes of their own with the real clock.
 beforeEach(() => service.clock.set(new Date()));
 
 async function start(type: string, payload: string | Buffer, key = type): Promise<string> {
@@ -59,7 +59,7 @@ async function read(id: string) {
   return response.json();
 }
 
-/** Waits until the import has come on by so many items, or is done. */
+/** Waits until the import has processed this many more items, or is done. */
 async function untilProcessed(id: string, count: number): Promise<boolean> {
   const { done: firstImport } = await eventually(
     () => read(id),
@@ -123,7 +123,7 @@ interface StoredImport {
   readonly processed: number;
 }
 
-/** Sends a made-up catalog, with the categories in force; its products wait for a worker. */
+/** Sends a generated catalog for the existing categories; its products wait for a worker. */
 async function importMadeUp(key: string) {
   const data = madeUp();
   await start('categories', data.categories);

@@ -46,7 +46,7 @@ afterAll(async () => {
   await service.exited();
 });
 
-/** Sends a request over the wire and judges the answer by the served document. */
+/** Sends a request over the network and checks the response against the served document. */
 async function send(
   request: string,
   { headers = {}, body }: { readonly headers?: Headers; readonly body?: string | undefined } = {},
@@ -73,7 +73,7 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
   return send(request, {
     headers: {
       ...viewers[viewer],
-      // Anything else may be answered with a stream, which does not end.
+      // All others might get a stream, which does not end.
       accept: 'application/json',
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...(isKeyed ? { 'idempotency-key': `live-${requestCount}` } : {}),
@@ -83,7 +83,7 @@ async function ask(viewer: string, request: string, payload?: unknown, headers: 
   });
 }
 
-/** The worker of the process runs by itself; what the examples need of it is there at last. */
+/** The worker of the process runs by itself; this waits until everything that the examples need exists. */
 async function settle(): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { body } = await ask('admin', 'GET /webhooks/deliveries?status=retrying');
@@ -104,14 +104,14 @@ const signIn = {
   body: JSON.stringify({ email: demoPeople.admin.email, password: DEMO_PASSWORD }),
 };
 
-describe('a running service answers as its own document says', () => {
+describe('a running service responds as its own document says', () => {
   it('to every published example', async () => {
     const standIns = await makeStandIns({ ask, settle });
     const refusals: string[] = [];
     for (const endpoint of inOrder) {
       const { viewer, request, body, isFine } = exampleOf(document, endpoint, standIns);
       const answer = await ask(viewer, request, body);
-      // The worker of the process may have ended the import by then.
+      // The worker of the process may have completed the import by then.
       const isOver = request.includes('/imports/') && answer.status === 422;
       if (!isFine(answer.status) && !isOver)
         refusals.push(`${request} ${answer.status} ${answer.body}`);
@@ -148,7 +148,7 @@ describe('a running service answers as its own document says', () => {
       .replace('"$WEBHOOK_SECRET"', secret)
       .replace('--since 10m', `--since ${tourBegan}`)
       .replace('--forward 4000', `--forward ${port}`);
-    // Work that the examples started continues in the worker and causes events of its own.
+    // Work that the examples started continues in the worker and causes further events.
     const listening = startCommerce([...command.split(' '), '--types', 'order.*'], {
       HOME: mkdtempSync(join(tmpdir(), 'tour-')),
     });
@@ -190,7 +190,7 @@ describe('a running service answers as its own document says', () => {
   });
 
   it('to requests that it refuses, at every endpoint', async () => {
-    // Each credential may send 300 writes a minute, and the examples were sent by the demo credential.
+    // Each credential may send 300 writes a minute, and the examples used the demo credential.
     const { accessToken } = JSON.parse((await send('POST /auth/login', signIn)).body) as {
       readonly accessToken: string;
     };
@@ -216,7 +216,7 @@ describe('a running service answers as its own document says', () => {
   });
 });
 
-describe('the checker of live answers', () => {
+describe('the checker of live responses', () => {
   const fine = async (): Promise<LiveAnswer> => send('GET /products/prd_demo_0003');
   it.each<[string, Partial<LiveAnswer>]>([
     ['a status', { status: 418 }],
@@ -233,7 +233,7 @@ describe('the checker of live answers', () => {
   });
 });
 
-/** The README's tour, as its reader pastes it. */
+/** The README's tour, as its readers paste it. */
 function tourText(): string {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   const [, script = ''] = /## Tour[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];

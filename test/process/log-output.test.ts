@@ -19,7 +19,7 @@ afterEach(() => {
   stdout = undefined;
 });
 
-/** A service whose log goes into this file; resolves with its address when it answers. */
+/** A service that logs into this file; resolves with its address when it responds. */
 async function serve(file: string, flags: string, workers: number): Promise<string> {
   const port = await freePort();
   stdout = openSync(file, flags);
@@ -39,7 +39,7 @@ async function serve(file: string, flags: string, workers: number): Promise<stri
 
 const isFine = (response: Response): boolean => response.ok;
 
-/** Asks often, each time with a log line of about 8 KB. */
+/** Sends many requests, each with a log line of about 8 KB. */
 async function answers(origin: string, count: number): Promise<number> {
   const requests = Array.from({ length: count }, () =>
     fetch(`${origin}/health/live/${'x'.repeat(8000)}`).then(({ status }) => status),
@@ -68,7 +68,7 @@ function isRunning(pid: number): boolean {
 const CLEAN_STOP = { code: 0, isInTime: true, left: [] };
 
 describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (workers) => {
-  it('is reported once by each and stops neither answers nor the shutdown', async () => {
+  it('is reported once by each and stops neither responses nor the shutdown', async () => {
     const origin = await serve('/dev/full', 'a', workers);
     expect(await answers(origin, 200)).toBe(200);
     expect(await stop(service as ServiceProcess)).toEqual(CLEAN_STOP);
@@ -80,7 +80,7 @@ describe.each(isDeep ? [1, 2] : [2])('a log on a full disk, %d process(es)', (wo
 });
 
 describe('a log whose reader has stopped', () => {
-  it('is dropped beyond a limit and stops neither answers nor the shutdown', async () => {
+  it('is dropped beyond a limit and stops neither responses nor the shutdown', async () => {
     const fifo = join(mkdtempSync(join(tmpdir(), 'commerce-log-')), 'log');
     execFileSync('mkfifo', [fifo]);
     const origin = await serve(fifo, 'r+', 1);
@@ -90,7 +90,7 @@ describe('a log whose reader has stopped', () => {
   });
 });
 
-/** Writes more than a pipe holds; the end is added to it. */
+/** Writes more than fits into a pipe; the end comes on top. */
 const WRITES = `
   const output = require('./dist/src/platform/telemetry/log-output').standardOutput();
   for (let index = 0; index < 400; index += 1) output.write('x'.repeat(1000) + '\\n');

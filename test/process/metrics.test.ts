@@ -27,12 +27,12 @@ const scrape = async (port: string) => {
 
 const REQUESTS = 30;
 
-/** Two processes, between which some requests went. */
+/** Two scrapes with some requests in between. */
 async function askedCluster(port: string): Promise<ServiceProcess> {
   const service = startServiceProcess({ ...settings(port), WEB_CONCURRENCY: '2' });
   processes.push(service);
   const address = await service.listening();
-  // Both processes listen; a connection of its own for each request goes to them in turn.
+  // Both processes listen; each request opens a connection of its own, so they take turns.
   await until(async () => valueOf(await scrape(port), 'commerce_processes') === 2);
   for (let index = 0; index < REQUESTS; index += 1) {
     await fetch(`${address}/products/prd_none`, { headers: { connection: 'close' } });
@@ -40,7 +40,7 @@ async function askedCluster(port: string): Promise<ServiceProcess> {
   return service;
 }
 
-/** What only grows, by its series. */
+/** Counters, by series. */
 function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<string, number> {
   const growing = [...families.values()].filter(({ type }) =>
     ['counter', 'histogram'].includes(type),
@@ -49,7 +49,7 @@ function countsOf(families: Awaited<ReturnType<typeof scrape>>): ReadonlyMap<str
   return new Map(samples.map(({ name, labels, value }) => [name + JSON.stringify(labels), value]));
 }
 
-/** Series that are smaller than before, or gone. */
+/** Series that have decreased or are gone. */
 const decreases = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) =>
   [...before].filter(([series, value]) => (after.get(series) ?? -1) < value).map(([name]) => name);
 
@@ -89,7 +89,7 @@ it('the counts of a process since the last scrape are not lost when it is told t
   expect(valueOf(families, 'commerce_processes')).toBe(1);
 });
 
-it('a cluster answers with the sum of its processes', async () => {
+it('a cluster reports the sum of its processes', async () => {
   const port = String(await freePort());
   await askedCluster(port);
   const families = await scrape(port);
@@ -100,7 +100,7 @@ it('a cluster answers with the sum of its processes', async () => {
 
 it('a separate worker has its own metrics', async () => {
   const port = String(await freePort());
-  // In a database of its own what is learned for the first time is something to do.
+  // In a database of its own, because something that is read for the first time counts as work.
   const own = { ...settings(port), MONGODB_DB: databaseName('metrics_worker') };
   const worker = startServiceProcess(own, ['main/worker']);
   processes.push(worker);

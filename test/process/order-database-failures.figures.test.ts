@@ -17,10 +17,10 @@ const MODES: readonly ProxyMode[] = isDeep
   : ['stall', 'cut_after_send'];
 const CUT_MS = isDeep ? 10_000 : 2000;
 const VISITS_PER_SECOND = 10;
-/** The promises; what the machine adds is measured. */
+/** The promises; the overhead of the machine is measured. */
 const REFUSED_WITHIN_MS = 2000;
 const BACK_WITHIN_MS = 3000;
-/** A cut lasts until this many were refused, however slowly shoppers come. */
+/** A cut lasts until this many requests were refused, however slowly shoppers arrive. */
 const REFUSALS_PER_CUT = 10;
 
 const url = process.env['MONGODB_TEST_URL'] ?? '';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await mongo.close();
 });
 
-/** Shoppers come and go, and send again what was not answered. */
+/** Shoppers arrive and retry requests that got no response. */
 async function shopUntil(isOver: () => boolean, client: Client): Promise<void> {
   const visits: Promise<void>[] = [];
   while (!isOver()) {
@@ -100,7 +100,7 @@ describe.each(MODES)('orders while the connection to the database has: %s', (mod
         ({ at, durationMs }) => at - durationMs > cutAt && at < backAt,
       );
       if (mode !== 'slow') expect(within.filter((answer) => !isRefused(answer))).toEqual([]);
-      // 409: the first request with the key was answered at its deadline, and its work is not over.
+      // 409: the first request with the key was answered at its deadline, and its work is not finished.
       const isRunning = ({ status, text }: Transmission) =>
         status === 409 && text.includes('"idempotency_in_progress"');
       const others = refusalCount.filter((answer) => answer.status !== 503 && !isRunning(answer));

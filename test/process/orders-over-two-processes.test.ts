@@ -9,7 +9,7 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { eventually, until } from '../support/until';
 import { describeWhenDeep, isDeep } from '../support/size';
 
-/** The full figures with DEEP=1; ordinary runs do a part of them. */
+/** All runs with DEEP=1; ordinary runs do a part of them. */
 const PRICE = 9.99;
 /** Buyers who waited for each other would wait for seconds. */
 const MOST_TIMES_AS_LONG = 4;
@@ -71,7 +71,7 @@ async function post(node: number, call: Call): Promise<Answer> {
   return { status: response.status, text, body: JSON.parse(text) as Answer['body'], isReplay };
 }
 
-/** The same, sent again when the node has too much to do, and while an attempt that it gave up still runs. */
+/** The same, retried while the node is overloaded, and while an attempt that it gave up still runs. */
 async function postAtLast(node: number, call: Call): Promise<Answer> {
   const keyedCall = { key: randomUUID(), ...call };
   const isServed = ({ status, body }: Answer) =>
@@ -79,7 +79,7 @@ async function postAtLast(node: number, call: Call): Promise<Answer> {
   return eventually(() => post(node, keyedCall), isServed, { everyMs: 200 });
 }
 
-/** So many at once, every second one at the other node. */
+/** This many at once, every second one at the other node. */
 const inParallel = (
   size: number,
   ask: (n: number) => Promise<Answer>,
@@ -184,12 +184,14 @@ describe('two processes on one database', () => {
   });
 });
 
-/** The simulator has these meetings in every run of CI. */
+/** The simulator runs these orders of commands in every CI run. */
 describeWhenDeep('rivals at two processes on one database', () => {
   it('serve buyers of two products in opposite order as fast as in the same order', async () => {
     const units = isDeep ? 80 : 32;
     const buyers = isDeep ? 100 : 40;
-    /** How long that takes in milliseconds, where every second buyer names the products the other way round, or none does. */
+    /**
+     * How long that takes in milliseconds if every second buyer names the products in the opposite order, or none does.
+     */
     const sell = async (name: string, isOpposite: boolean): Promise<number> => {
       const ids = [`prd_left_${name}`, `prd_right_${name}`];
       for (const id of ids) await product(id, units);

@@ -41,7 +41,7 @@ async function ask(method: string, path: string, body?: object) {
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never };
 }
 
-/** Titles by the search, which reads what has changed. */
+/** Titles found by the search, which reads changes. */
 async function findTitles(text: string): Promise<readonly string[]> {
   const { body } = await ask('GET', `/products/search?q=${encodeURIComponent(text)}`);
   return (body as { data: { title: string }[] }).data.map(({ title }) => title);
@@ -71,7 +71,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
   await end('SIGTERM');
   cpSync(dataDir, backup, { recursive: true });
 
-  // More changes are made before the data is lost.
+  // More changes are made before the data are lost.
   await start();
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot after backup' });
   await ask('POST', '/products', { ...facts, title: 'Zyxwot made later' });
@@ -82,7 +82,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
   expect(await findTitles('zyxwot')).toHaveLength(2);
   await end('SIGKILL');
 
-  // 3. Restore, the broken one kept aside. 4. Start.
+  // 3. Restore, and keep the broken folder. 4. Start.
   renameSync(dataDir, join(folder, 'broken'));
   cpSync(backup, dataDir, { recursive: true });
   await start();
@@ -92,7 +92,7 @@ it('a restored backup is served unchanged, found by search, and its events can b
   });
 
   receiver.received.length = 0;
-  // What is written now is found at once: the marks of changes go on from what the database holds.
+  // New writes are found at once: the marks of changes continue from those in the database.
   await ask('PATCH', `/products/${id}`, { title: 'Zyxwot written anew' });
   expect(await findTitles('zyxwot')).toEqual(['Zyxwot written anew']);
 

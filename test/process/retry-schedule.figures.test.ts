@@ -4,7 +4,7 @@ import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** A day takes 24 seconds, three of them over a minute: only with `DEEP=1`. */
+/** A day takes 24 seconds, and three take over a minute: only with `DEEP=1`. */
 const describeInDeepMode = isDeep ? describe : describe.skip;
 const speed = 3600;
 /** What polling and one attempt add to a pause, in real time. */

@@ -5,7 +5,7 @@ import { importCatalog, readCatalogData } from '../support/catalog-data';
 import { realDataFolder } from '../support/real-data';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process';
 
-/** The bound of the contract is for a machine of its own and the real catalog (LOAD_FIGURES=true). */
+/** The bound of the contract is for a dedicated machine and the real catalog (LOAD_FIGURES=true). */
 const figures = process.env['LOAD_FIGURES'] && realDataFolder !== null ? describe : describe.skip;
 const SEARCHERS = 50;
 const MEASURED_MS = 15_000;
@@ -49,7 +49,7 @@ figures('while 50 callers send the most expensive searches', () => {
     return fetch(`${origin}/products/search?q=${q}&pageSize=100&priceMin=${priceMin}`);
   };
 
-  /** As many fields as a document may ask for (limit of complexity). */
+  /** As many fields as a document may select (limit of complexity). */
   const query = `query ($filter: ProductFilter) {
     searchProducts(filter: $filter, page: { pageSize: 100 }) {
       data { id title description brand }
@@ -81,7 +81,7 @@ figures('while 50 callers send the most expensive searches', () => {
   it.each([
     ['REST', throughRest],
     ['GraphQL', throughGraphQL],
-  ])('through %s, other endpoints answer within 250 ms (p99)', async (_name, sendSearch) => {
+  ])('through %s, other endpoints respond within 250 ms (p99)', async (_name, sendSearch) => {
     const { data } = (await (await fetch(`${origin}/products?limit=20`)).json()) as {
       data: readonly { id: string }[];
     };

@@ -18,7 +18,7 @@ describe('a service whose search engine is unreachable from the start', () => {
     preparation = await buildTestApp({ people: false });
     const { db } = preparation.database;
     await seedProducts(db, [{ _id: 'prd_one' }]);
-    // One node is gone, the other one takes connections and says nothing.
+    // One node is down, the other one accepts connections and sends nothing.
     silent = createServer();
     const ports = [await freePort(), await listenOnLoopback(silent)];
     service = startServiceProcess({
@@ -44,7 +44,7 @@ describe('a service whose search engine is unreachable from the start', () => {
     expect(await ready.json()).toMatchObject({ checks: { search: 'unavailable' } });
   });
 
-  it('answers reads by id', async () => {
+  it('serves reads by id', async () => {
     const answer = await get('/products/prd_one');
     expect([answer.status, (await answer.json()).id]).toEqual([200, 'prd_one']);
   });

@@ -43,10 +43,10 @@ const settingsWith = (...ids: readonly string[]) => ({
   LOG_LEVEL: 'warn',
 });
 
-/** What was answered otherwise than it should be. */
+/** Responses that differ from the expected ones. */
 const offences: string[] = [];
 
-/** The body of an answer with the wanted status; everything else is an offence. */
+/** The body of a response with the expected status; everything else is a failure. */
 async function ask(status: number, path: string, request: BalancedRequest = {}) {
   noteTyped(request.body);
   const answer: BalancedAnswer = await balancer.ask(path, request);
@@ -56,7 +56,7 @@ async function ask(status: number, path: string, request: BalancedRequest = {}) 
 const post = (body: object, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'POST',
   body,
-  // A client of its own each time: login protection is no part of this.
+  // A new client each time, because login protection is not tested here.
   headers: { 'x-forwarded-for': `10.4.${(number += 1) % 250}.1`, ...headers },
 });
 const json = ({ text }: BalancedAnswer) => (text === '' ? {} : JSON.parse(text));
@@ -65,7 +65,10 @@ const json = ({ text }: BalancedAnswer) => (text === '' ? {} : JSON.parse(text))
 const codeOf = (secret: string, step: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + step * STEP_SECONDS });
 
-/** A code of the step before this one is read for as long as this step lasts: waits for the next one where little is left of it. */
+/**
+ * A code of the previous step is accepted for as long as this step lasts; waits for the next one if little is left of
+ * it.
+ */
 async function withStepAhead(): Promise<void> {
   const leftMs = STEP_SECONDS * 1000 - (Date.now() % (STEP_SECONDS * 1000));
   if (leftMs < CODE_ON_ITS_WAY_MS) await sleep(leftMs);
@@ -83,14 +86,14 @@ async function enrol(): Promise<string> {
   return secret as string;
 }
 
-/** Signs in with the app's code; answers the refresh token. */
+/** Signs in with the app's code; returns the refresh token. */
 async function signIn(secret: string, step: number): Promise<string> {
   const answer = json(await ask(403, '/auth/login', post({ email: EMAIL, password: PASSWORD })));
   const proof = { mfaToken: answer.mfaToken as string, code: codeOf(secret, step) };
   return json(await ask(200, '/auth/mfa/verify', post(proof))).refreshToken as string;
 }
 
-/** What clients do all the time, until it is over. */
+/** What clients do all the time, until the end. */
 function loads(refreshToken: string, isOver: () => boolean) {
   const { headers } = people.admin;
   const rounds: number[] = [];
@@ -159,7 +162,7 @@ describeWhenDeep('a secret', () => {
     expect(command.output()).toContain('All under b.');
     const users = database.db.collection('users');
     expect(await users.countDocuments({ 'totp.sealedSecret': /^a\./ })).toBe(0);
-    // The answer that holds the endpoint's secret is kept sealed.
+    // The response that contains the endpoint's secret is stored sealed.
     expect((await ask(201, '/webhooks/endpoints', endpoint)).text).toBe(creation.text);
     const answers = database.db.collection('idempotency_keys');
     expect(await answers.countDocuments({ 'answer.body': /^a\./ })).toBe(0);

@@ -4,14 +4,17 @@ import { startServiceProcess, type ServiceProcess } from '../support/service-pro
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** So that a busy machine cannot turn the result, all is judged against what it placed itself. */
+/**
+ * Everything is measured relative to what this machine places itself, so that a busy machine does not change the
+ * result.
+ */
 const PLACING_MS = isDeep ? 60_000 : 15_000;
 const BUYERS = 16;
 /** As a share of the time spent placing orders: without new orders, settlement is faster than placement. */
 const MAX_DRAIN = 0.3;
-/** Of the orders, at least this part is settled while the others are placed. */
+/** The minimum share of orders that is settled while others are placed. */
 const MIN_SETTLED_MEANWHILE = 0.6;
-/** Once a second, whatever there is; and a turn that is under way. */
+/** Settlement runs once a second, whatever there is, and a run may be in progress. */
 const PERIODS_MS = 2500;
 
 const name = databaseName('settlement');
@@ -49,7 +52,7 @@ afterAll(async () => {
   await mongo.close();
 });
 
-/** Places one order after another; says how many. */
+/** Places one order after another; returns their number. */
 async function buy(productIds: readonly string[], endsAt: number): Promise<number> {
   let placedCount = 0;
   for (let turn = 0; Date.now() < endsAt; turn += 1) {

@@ -13,13 +13,13 @@ import { until } from '../support/until';
 
 const CLIENTS = 20;
 const PATH = '/products/prd_absent';
-/** Longer than any process has for its end: what comes later comes never. */
+/** Longer than any process takes to end. */
 const MAX_ANSWER_MS = 40_000;
 /** Longer than the announcement, shorter than the database may take. */
 const HELD_MS = processTimes.announceMs + 250;
 
 interface Answer {
-  /** `null`: none came. */
+  /** `null`: no response. */
   readonly status: number | null;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -59,7 +59,7 @@ function launch(env: Readonly<Record<string, string>>): ServiceProcess {
 const ctrlC = ({ pid }: ServiceProcess): void => void process.kill(-pid, 'SIGINT');
 const terminate = ({ pid }: ServiceProcess): void => void process.kill(pid, 'SIGTERM');
 
-/** Waits until each of them has said so: answers may come from one alone. */
+/** Waits until each of them has announced it, because responses may come from one alone. */
 async function workersServing(service: ServiceProcess, count: number): Promise<readonly number[]> {
   const serving = () => service.output().match(/Server listening at/g) ?? [];
   await until(() => serving().length === count);
@@ -85,11 +85,11 @@ function ask(origin: string, { agent, path = PATH }: { agent?: Agent; path?: str
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const all = (status: number) => Array.from({ length: CLIENTS }, () => status);
 
-/** Requests in flight when the service is told to stop, which last until long after its listener has closed. */
+/** Requests in flight when the service is asked to stop, which last until long after its listener has closed. */
 async function holdRequests(service: ServiceProcess, stop: () => void) {
   const origin = await service.listening();
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  // Warm connections, so that what is sent next is inside the server at once.
+  // Warm connections, so that the next bytes reach the server at once.
   await Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
   const hold = proxy.hold('find');
   const answers = Promise.all(Array.from({ length: CLIENTS }, () => ask(origin, { agent })));
@@ -127,7 +127,7 @@ describe('a service that is told to stop with requests in flight', () => {
     expect(tookMs).toBeLessThan(processTimes.graceMs);
   });
 
-  it('refuses every one and exits with 0 while the database does not answer', async () => {
+  it('refuses every one and exits with 0 while the database does not respond', async () => {
     const service = start({ WEB_CONCURRENCY: '2', RUN_WORKER: 'true' });
     const origin = await service.listening();
     await workersServing(service, 2);
@@ -151,12 +151,12 @@ describe('a service that is told to stop with requests in flight', () => {
     }
   });
 
-  it('announces its shutdown, answers what each connection has sent, and waits for no client', async () => {
+  it('announces its shutdown, responds to what each connection has sent, and waits for no client', async () => {
     const service = start();
     const origin = await service.listening();
     const agent = new Agent({ keepAlive: true });
     expect((await ask(origin, { agent })).headers.connection).toBe('keep-alive');
-    // Half a body, half a header and a silent connection.
+    // Half a body, half a header, and a silent connection.
     const unfinishedRequests = [
       '',
       'GET /products HTTP/1.1\r\nhost:',
@@ -215,7 +215,7 @@ describe('a service that is told to stop with requests in flight', () => {
   });
 });
 
-/** A connection of its own that sends these bytes and takes what comes. */
+/** A connection of its own that sends these bytes and reads the response. */
 function sendBytes(origin: string, bytes: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -229,14 +229,14 @@ function sendBytes(origin: string, bytes: string) {
   };
 }
 
-/** An upload of which only the first byte comes. */
+/** An upload of which only the first byte arrives. */
 async function beginUpload(service: ServiceProcess) {
   const { received: output } = sendBytes(
     await service.listening(),
     'POST /imports?type=products&mode=upsert HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\nexpect: 100-continue\r\n' +
       'content-type: application/x-ndjson\r\nauthorization: Bearer sk_demo_internal\r\n\r\n{',
   );
-  // The service has it.
+  // The service has received it.
   const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
   await until(() => output().startsWith(CONTINUE));
   return { received: () => output().slice(CONTINUE.length) };
@@ -244,7 +244,7 @@ async function beginUpload(service: ServiceProcess) {
 
 describe('one process of a cluster that is told to stop', () => {
   let cluster: ServiceProcess;
-  /** Processes that have been serving, those that are gone among them. */
+  /** Processes that have been serving, including those that have ended. */
   let processNumber = 2;
 
   beforeAll(() => {
@@ -252,7 +252,7 @@ describe('one process of a cluster that is told to stop', () => {
   });
   afterAll(() => killGroup(cluster));
 
-  it('answers what it accepted and is replaced, while its sibling keeps serving', async () => {
+  it('responds to what it accepted and is replaced, while its sibling keeps serving', async () => {
     const [stoppedPid = 0, sibling = 0] = await workersServing(cluster, processNumber);
     const origin = await cluster.listening();
     const answers: Answer[] = [];
@@ -301,7 +301,7 @@ describe('one process of a cluster that is told to stop', () => {
     await workersServing(cluster, (processNumber += 1));
     expect(holders()).toHaveLength(before + 1);
     expect(cluster.children()).toContain(holders()[before]);
-    // It works: an event is handed out.
+    // It works: an event is distributed.
     const client = await MongoClient.connect(process.env['MONGODB_TEST_URL'] ?? '');
     const db = client.db(databaseName('shutdown'));
     const draft = { resourceType: 'order', resourceId: 'ord_one', ownerId: null, isPublic: false };

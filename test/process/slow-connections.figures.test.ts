@@ -8,9 +8,9 @@ import { until } from '../support/until';
 const HEADERS_S = 2;
 const REQUEST_S = 3;
 const IDLE_S = 4;
-/** How late the service may look at its connections, and a busy machine. */
+/** How late the service may check its connections, and the delay of a busy machine. */
 const LATE_MS = 2500;
-/** A request of another client during an attack. */
+/** The time limit of another client's request during an attack. */
 const OTHERS_P90_MS = 1000;
 const MAX_CONNECTIONS = 900;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   origin = await service.listening();
   port = Number(new URL(origin).port);
-  // Made on its first request.
+  // Created on its first request.
   await (await fetch(`${origin}/openapi.json`)).text();
   calm = { handles: handles(), memory: residentMib() };
 });
@@ -51,12 +51,12 @@ afterAll(async () => {
   await service.exited();
 });
 
-/** A client that writes bytes as it likes. */
+/** A client that writes bytes at will. */
 interface Visitor {
   readonly socket: Socket;
   /** What it has read so far. */
   answer(): string;
-  /** Milliseconds until the service hung up. */
+  /** Milliseconds until the service closed the connection. */
   readonly cutAfterMs: Promise<number>;
 }
 
@@ -77,7 +77,7 @@ function visit(bytes: string): Visitor {
 const visitAll = (count: number, bytes: string): readonly Visitor[] =>
   Array.from({ length: count }, () => visit(bytes));
 
-/** A byte now and then keeps every timer of silence from ending. */
+/** A byte now and then keeps every idle timer from firing. */
 function drip(visitors: readonly Visitor[], byte: string): () => void {
   const timer = setInterval(() => {
     for (const { socket } of visitors) if (socket.writable) socket.write(byte);
@@ -123,7 +123,7 @@ describe('slow connections', () => {
 
   it('with slow bodies are refused and cut, and delay no other client, far beyond the limit', async () => {
     const head = `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`;
-    // Connections to the database that were open in the beginning may have closed since.
+    // Connections to the database that were open at the beginning may have closed since.
     const before = handles();
     const slow = visitAll(150, `POST /auth/login ${LINE}${head}`);
     const slower = visitAll(150, `POST /graphql ${LINE}${head}`);

@@ -13,16 +13,18 @@ import { isDeep } from '../../support/size';
 
 /** `DEEP=1` sleeps through half a million changes. */
 const CHANGES = isDeep ? 500_000 : 40_000;
-/** Known before; all of them change, the rest are new. */
+/** Indexed before; all of them change, and the rest are new. */
 const KNOWN = CHANGES / 4;
 const SAMPLES = 50;
 const INSERT_BATCH_SIZE = 2000;
-/** Of answers while the index catches up: the patience of a search, and as much again for a busy machine. */
+/**
+ * The time limit of searches while the index catches up: the wait of a search, and as much again for a busy machine.
+ */
 const MAX_ANSWER_MS = 2500;
 const MAX_CATCH_UP_MS = isDeep ? 240_000 : 60_000;
-/** The index and its successor stand beside each other for a moment, with what is thrown away meanwhile… */
+/** The index and its successor exist at the same time for a moment, with garbage that is not collected yet… */
 const MAX_INDEXES = 3;
-/** …and pages of the feed come and go. */
+/** …and with pages of the feed. */
 const SPARE_BYTES = 50_000_000;
 /** A collection stops the process for a moment. */
 const MEMORY_EVERY_MS = 1000;
@@ -52,7 +54,7 @@ async function insertCopies(first: number, end: number): Promise<void> {
   }
 }
 
-/** Part by part, so that no command takes long. */
+/** In parts, so that no command takes long. */
 async function changeAll(popularity: number): Promise<void> {
   for (let digit = 0; digit < 10; digit += 1) {
     await products().updateMany(

@@ -8,7 +8,7 @@ import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { productOf } from './fake-feed';
 import { createRandom } from '../../support/random';
 
-/** The catalog that every engine is judged on, the same one in every run. */
+/** The catalog on which every engine is tested, the same in every run. */
 
 const categoryOf = (
   id: string,
@@ -20,7 +20,7 @@ const categoryOf = (
 });
 const COLOR = { name: 'color', label: 'Color', type: 'string' } as const;
 const FOLDS = { name: 'folds', label: 'Folds', type: 'boolean' } as const;
-/** Of another type in each of two lines. */
+/** Has a different type in each of two branches. */
 const sizeOf = (type: 'number' | 'string') => ({ name: 'size', label: 'Size', type });
 const WEIGHT = { name: 'weight', label: 'Weight', type: 'number', unit: 'kg' } as const;
 
@@ -39,7 +39,7 @@ const KINDS = ['lamp', 'kettle', 'speaker', 'charger', 'stand', 'bracket', 'hold
 const MATERIALS = ['steel', 'bamboo', 'plastic', 'copper', 'walnut', 'granite'];
 const BRANDS = 80;
 
-/** A product of so many; some have no brand, no rating, or a value where no filter can find it. */
+/** A product by its number; some have no brand, no rating, or a value where no filter can find it. */
 export function contractProduct(number: number): IndexedProduct {
   const random = createRandom(number + 1);
   const pick = <V>(values: readonly V[]): V => values[random(values.length)] as V;
@@ -63,7 +63,7 @@ export function contractProduct(number: number): IndexedProduct {
   };
 }
 
-/** Of any category, declared or not; now and then of a type that nobody declared. */
+/** A value for any category, declared or not, sometimes of a type that nobody declared. */
 function attributesFrom(random: (below: number) => number) {
   const attributes: Record<string, AttributeValue> = {};
   if (random(3) > 0) attributes['memory'] = 1 + random(70);
@@ -75,7 +75,7 @@ function attributesFrom(random: (below: number) => number) {
   return attributes;
 }
 
-/** Products whose words say what the rules of text are about. */
+/** Products whose words exercise the rules for texts. */
 export const wordedProducts: readonly IndexedProduct[] = [
   { title: 'Wireless Mouse with battery', sku: 'WM-100/B', externalId: 'feed:77' },
   { title: 'Batteries for clocks' },

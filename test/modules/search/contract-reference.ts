@@ -4,7 +4,7 @@ import type { FilterInput } from '../../../src/modules/search/filter-rules';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { contractCategories } from './contract-catalog';
 
-/** What a search should say, worked out product by product from the rules alone. */
+/** The expected result of a search, computed product by product from the rules alone. */
 
 type Value = AttributeValue | null;
 type Values = ReadonlyMap<Value, number>;
@@ -16,10 +16,13 @@ const declares = (filter: string, id: string) =>
 const typeOf = (attribute: string) =>
   contractCategories.flatMap((c) => c.filterableAttributes).find((a) => a.name === attribute)?.type;
 
-/** The commonest of the catalog. */
+/** The most common currency of the catalog. */
 const USUAL = 'USD';
 
-/** A filter of some categories reaches what lies on a path through one that declares it, as its ready queries name. */
+/**
+ * A filter of certain categories reaches the products on a path through one that declares it, as its ready-made queries
+ * name them.
+ */
 function valueOf(product: IndexedProduct, facet: string, filter: FilterInput = {}): Value {
   if (facet === 'brand') return product.brand;
   if (facet === 'price') return isCompared(product, filter) ? product.price : null;
@@ -35,7 +38,7 @@ function isCompared({ currency }: IndexedProduct, filter: FilterInput): boolean 
   return currency === (filter.currency ?? USUAL);
 }
 
-/** Whether a value is what was chosen, as it stands in a query string. */
+/** Whether a value was chosen, by its form in a query string. */
 function isChosen(value: Value, item: string): boolean {
   const [from, to] = item.split('..');
   if (typeof value !== 'number' || to === undefined) return keyOf(String(value)) === keyOf(item);
@@ -88,7 +91,7 @@ function countsOf(products: readonly IndexedProduct[], name: string, filter: Fil
   return counts;
 }
 
-/** The facet says of these products what is so: counts, what is missing, what is left over, bounds and its choice. */
+/** The expected facet over these products: counts, missing and other products, bounds, and the selection. */
 export function expectTrueFacet(
   facet: Facet,
   filter: FilterInput,
@@ -118,7 +121,7 @@ function expectBounds(facet: Facet, counts: Values): void {
   expect([facet.min, facet.max]).toEqual([min ?? null, max ?? null]);
 }
 
-/** Beside the selected values stand the most frequent ones, of equals the first in their order; numbers by their size. */
+/** Lists the selected values and the most frequent others; equally frequent ones in their order, numbers by size. */
 function expectMostFrequent({ values }: Facet, counts: Values): void {
   const selectedKeys = new Set(values.flatMap((one) => (one.selected ? [keyOf(one.value)] : [])));
   const others = [...counts].filter(([value]) => value !== null && !selectedKeys.has(value));

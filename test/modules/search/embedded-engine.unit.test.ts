@@ -18,7 +18,7 @@ import { createRandom } from '../../support/random';
 describeEngine('embedded', async (feed) => {
   const engine = createEmbeddedEngine(feed, watchedLogger);
   await engine.categories();
-  /** A backlog of several pages is not waited for by a search, only for a while. */
+  /** A search does not wait for a backlog of several pages, or only for a while. */
   const settled = () =>
     until(async () => {
       await engine.categories();
@@ -28,7 +28,7 @@ describeEngine('embedded', async (feed) => {
 });
 
 describe('a suggestion', () => {
-  // Decisions 13.4: one pass over the vocabulary gives all completions with their counts.
+  // Decision 13.4: one pass over the vocabulary gives all completions with their counts.
   it('costs one search, however many words complete the text', async () => {
     const words = Array.from({ length: 20 }, (_, n) => `lamp${String.fromCharCode(97 + n)}`);
     const products = new Map(words.map((word) => [word, productOf(word, `A ${word}`)]));

@@ -22,13 +22,15 @@ import { suggestAmong } from './suggesting';
 
 const COUNT = 1200;
 const SEARCHES = 60;
-/** Acknowledged writes are found within 1 s, some hundred at once within 3 s: measured in deep mode, on a quiet machine. */
+/**
+ * Acknowledged writes are found within 1 s, some hundred at once within 3 s: measured in deep mode, on a quiet machine.
+ */
 const FOUND_WITHIN_MS = isDeep ? 1000 : 10_000;
 const MANY_FOUND_WITHIN_MS = isDeep ? 3000 : 10_000;
 
 export interface ContractEngine {
   readonly engine: SearchEngine;
-  /** Resolves when everything that was written is found; after FOUND_WITHIN_MS at the latest. */
+  /** Resolves when everything that was written is found, or after FOUND_WITHIN_MS. */
   settled(): Promise<void>;
   end(): Promise<void>;
 }
@@ -42,7 +44,7 @@ interface TestSearch {
 
 const NO_PRESENTATION = { sort: null, pageSize: null, limit: null };
 
-/** One search as the service asks for it. */
+/** One search, as the service requests it. */
 export async function ask(
   engine: SearchEngine,
   { filter = {}, ranking, stretch, synonyms = NO_SYNONYMS }: TestSearch,
@@ -65,7 +67,7 @@ export async function ask(
   };
 }
 
-/** What a ready query of a facet asks for. */
+/** The filters in a ready-made query of a facet. */
 function filterOf(query: string): FilterInput {
   const parameters = new URLSearchParams(query);
   const plain = (item: string) => item.replace(/\\([\\,])/g, '$1');
@@ -88,7 +90,7 @@ function filterOf(query: string): FilterInput {
   };
 }
 
-/** Also one in two spellings. */
+/** Includes one with two spellings. */
 const COLORS = [['RED', 'pink'], ['pink'], ['RED', 'Red']];
 
 /** Filters of every kind and combination, the same in every run. */
@@ -135,7 +137,7 @@ const hasWord =
   (product: IndexedProduct): boolean =>
     wordsOfProduct(product).weights.has(word);
 
-/** What every engine must be able to do; `open` gives a fresh one that learns from the feed. */
+/** The contract of every engine; `open` returns a new one that follows the feed. */
 export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise<ContractEngine>) {
   describe(`the search engine "${name}"`, () => {
     const { feed, put } = createFakeFeed(contractCategories);
@@ -171,7 +173,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         for (const filter of [{}, ...randomFilters(products, SEARCHES)]) {
           const { total, facets, corrections, relaxed } = await search({ filter });
           const expected = foundAmong(products, filter);
-          // A text that nobody has as it is may be changed: what then is found is another matter.
+          // If no product has the text as it is, the engine may change it, and then finds other products.
           if (corrections.length + relaxed.length > 0) {
             expect([filter, expected.length]).toEqual([filter, 0]);
             continue;
@@ -293,7 +295,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
           const { data, categories, brands } = await suggestAmong(contract.engine, catalog)(q);
           expect(data.map(({ text }) => text)).toContain(completion);
           for (const { text, count } of data) {
-            // A search finds longer words and other forms of the last one too.
+            // A search also finds longer words and other forms of the last one.
             const last = text.split(' ').at(-1) ?? '';
             const { ids } = await search({ filter: { q: text }, stretch: { count: 2 * COUNT } });
             const matches = ids.flatMap((id) => catalog.get(id) ?? []).filter(hasWord(last));
@@ -319,7 +321,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
       it.each([...orders, ['relevance', { q: 'steel' }] as const])(
         'by cursor return every product once while others are written (%s, %j)',
         async (ranking, filter) => {
-          // An order by price holds for one currency.
+          // An order by price applies to one currency.
           const currencyFilter = ranking.startsWith('price') ? { currency: 'USD' } : {};
           const all = foundAmong([...catalog.values()], { ...filter, ...currencyFilter });
           const expected = all.map(({ id }) => id);
@@ -343,7 +345,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         },
       );
 
-      // Price, popularity, rating, age: equal values go by id.
+      // Price, popularity, rating, age: equal values are ordered by id.
       it.each([
         ['price_asc', 'b a d c'],
         ['price_desc', 'c a d b'],
@@ -679,7 +681,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
         });
       });
 
-      it('answers texts of many and of long words', async () => {
+      it('accepts texts of many and of long words', async () => {
         const many = Array.from({ length: 150 }, (_none, at) => `xq${at}z`).join(' ');
         const { titles, relaxed } = await titlesOf(`umbrella storms ${many}`);
         expect(titles).toEqual(['Umbrella for storms']);
@@ -711,7 +713,7 @@ export function describeEngine(name: string, open: (feed: ChangeFeed) => Promise
     });
 
     it('reports its state and age', async () => {
-      // An engine outside the process asks for it every few seconds.
+      // An external engine is asked for its state every few seconds.
       const isTold = (): boolean => contract.engine.health().products === catalog.size;
       await until(isTold, { withinMs: 15_000 });
       const { state, ageSeconds } = contract.engine.health();

@@ -2,7 +2,7 @@ import type { OpenSearchClient } from '../../../src/modules/search/opensearch/cl
 
 interface FakeIndex {
   readonly documents: Map<string, object>;
-  /** Whether it was made by its mapping, not by a write to a name that nobody had. */
+  /** Whether it was created with its mapping, not by a write to an unknown name. */
   readonly isMapped: boolean;
   readonly aliases: Set<string>;
 }
@@ -17,7 +17,7 @@ const GONE = 'index_not_found_exception';
 
 type Refusal = (index: string, document: object | null) => Item['error'] | Error | undefined;
 
-/** As much of OpenSearch as an indexer sees, in memory. */
+/** The part of OpenSearch that an indexer sees, in memory. */
 export function createFakeCluster() {
   const indexes = new Map<string, FakeIndex>();
   let refuse: Refusal = () => undefined;
@@ -45,7 +45,7 @@ export function createFakeCluster() {
     else index.documents.set(id, document);
     return { _id: id, status: 200 };
   };
-  /** An update of what is not there. */
+  /** An update of a missing document. */
   const noChange = (name: string, isAlias: boolean): Item => {
     const type = targetOf(name, isAlias) ? 'document_missing_exception' : GONE;
     return { _id: '-', status: 404, error: { type, reason: 'missing' } };
@@ -101,11 +101,11 @@ export function createFakeCluster() {
     client,
     indexes: indexes as ReadonlyMap<string, FakeIndex>,
     indexOf: (alias: string): string | undefined => indexesOf(alias)[0],
-    /** What becomes of a write from now on: an error refuses all of its request. */
+    /** The outcome of writes from now on; an error refuses the whole request. */
     refuse: (how: Refusal): void => {
       refuse = how;
     },
-    /** Writes to an index wait for what is done here. */
+    /** Writes to an index wait for this. */
     delayBulks: (wait: (index: string) => Promise<void>): void => {
       beforeBulk = wait;
     },

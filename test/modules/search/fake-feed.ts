@@ -32,7 +32,7 @@ export const silentLog = { warn: (): void => undefined };
 const PAGE = 100;
 const NO_PRODUCTS: Checksum = { count: 0, seconds: 0, increments: 0 };
 
-/** A catalog in memory whose changes are told in pages, and not always in order. */
+/** A catalog in memory whose changes are reported in pages, and not always in order. */
 export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
   let categories = declared;
   const products = new Map<string, ProductChange>();
@@ -92,12 +92,12 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
   };
   return {
     feed,
-    /** A product is written; with a mark of its own when it becomes visible late, or was taken back. */
+    /** Writes a product; with a mark of its own if the write becomes visible late or was rolled back. */
     put: (id: string, product: IndexedProduct | null = productOf(id), mark?: bigint): void => {
       if (mark === undefined) last += 1n;
       products.set(id, { id, product, mark: mark ?? last });
     },
-    /** A category is written. */
+    /** Writes a category. */
     declare: (id: string, filterableAttributes: readonly AttributeDefinition[]): void => {
       last += 1n;
       const category = { id, externalId: null, path: [id], filterableAttributes, mark: last };
@@ -106,9 +106,9 @@ export function createFakeFeed(declared: readonly IndexedCategory[] = []) {
     pages: () => pages,
     /** How many marks were sent again. */
     marks: () => marks,
-    /** Pages wait for what is done here. */
+    /** Pages wait for this. */
     delayPages: (wait: () => Promise<void>) => (beforePage = wait),
-    /** Whoever reads everything has it as it was before what is done here. */
+    /** A read of everything returns the state before this. */
     delayLoads: (wait: () => Promise<void>) => (duringLoad = wait),
   };
 }

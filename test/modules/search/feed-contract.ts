@@ -6,14 +6,14 @@ import type {
 
 export interface ContractFeed {
   readonly feed: ChangeFeed;
-  /** Writes a product of that name and title, or deletes it; answers its id. */
+  /** Writes a product with this name and title, or deletes it; returns its id. */
   put(name: string, title: string | null): Promise<string>;
   end(): Promise<void>;
 }
 
 const summaryOf = ({ id, product }: ProductChange) => [id, product?.title ?? null];
 
-/** What engines rely on, wherever changes come from; `open` gives a feed of a catalog without products. */
+/** What engines require of every feed; `open` returns the feed of a catalog without products. */
 export function describeFeed(name: string, open: () => Promise<ContractFeed>) {
   describe(`the change feed "${name}"`, () => {
     let contract: ContractFeed;

@@ -29,7 +29,7 @@ function start(count: number) {
 }
 
 describe('a process that slept through many changes', () => {
-  it('answers from its old state at first, and from the current one soon after', async () => {
+  it('searches its old state at first, and the current one soon after', async () => {
     const { size, put, sleep, delayPages, freshness } = start(50);
     expect(await size()).toBe(50);
     expect(freshness.isCurrentFor(SECOND)).toBe(true);
@@ -51,25 +51,25 @@ describe('a process that slept through many changes', () => {
     expect([SECOND - 1, SECOND].map(freshness.isCurrentFor)).toEqual([true, false]);
   });
 
-  it('reads everything again when most of its products are gone', async () => {
+  it('reads everything again if most of its products are gone', async () => {
     const { size, put, pages, freshness } = start(12_000);
     expect(await size()).toBe(12_000);
     for (let i = 0; i < 11_900; i += 1) put(`p${i}`, null);
     await size();
     await until(() => freshness.health().state === 'current');
     expect(await size()).toBe(100);
-    // 119 pages would tell it all.
+    // It would take 119 pages to report all changes.
     expect(pages()).toBeLessThan(100);
   });
 
-  it('reads everything again when it missed more than it has', async () => {
+  it('reads everything again if it missed more than it has', async () => {
     const { size, put, pages, freshness } = start(50);
     await size();
     for (let i = 0; i < 30_000; i += 1) put(`new${i}`);
     await size();
     await until(() => freshness.health().state === 'current');
     expect(await size()).toBe(30_050);
-    // 300 pages would tell it all.
+    // It would take 300 pages to report all changes.
     expect(pages()).toBeLessThan(250);
   });
 
@@ -151,7 +151,7 @@ describe('a change that the server rolls back', () => {
   });
 });
 
-/** What waits until it is opened. */
+/** A gate that work waits for until it is opened. */
 function createGate() {
   let open: () => void = () => undefined;
   const opening = new Promise<void>((resolve) => (open = resolve));
@@ -172,7 +172,7 @@ describe('while everything is read again', () => {
     put('acknowledged');
     const before = (await freshness.current()).index;
     put('later');
-    // The successor takes its place while this search reads its page.
+    // The successor replaces it while this search reads its page.
     delayPages(async () => {
       delayPages(async () => undefined);
       gate.open();
@@ -227,7 +227,7 @@ describe('while everything is read again', () => {
     expect(marks() - marksBefore).toBeLessThanOrEqual(3000);
   });
 
-  it('the old index stays when the changes in the meantime cannot be read', async () => {
+  it('the old index stays if the changes in the meantime cannot be read', async () => {
     const { declare, put, sleep, delayLoads, delayPages, log, freshness } = start(10);
     const { index } = await freshness.current();
     let loads = 0;
@@ -265,7 +265,7 @@ describe('while everything is read again', () => {
       sleep(20 * SECOND);
       if (isBroken) throw new Error('unreachable');
     });
-    /** Declares another attribute; after how many seconds of failing each of the next readings was tried. */
+    /** Declares another attribute; returns after how many seconds of failures each of the next reads was tried. */
     const pausesAfter = async (name: string, count: number): Promise<readonly number[]> => {
       declare('all', [attributeDefinition({ name, label: 'Size', type: 'number' })]);
       const seconds: number[] = [];
@@ -341,10 +341,10 @@ async function startPolling() {
     /** Whether checksums take too long from now on. */
     slow: (how: boolean) => (isSlow = how),
     warnings: () => lines.filter(({ level }) => level === 40).map(({ msg }) => msg),
-    /** Word of a change, of this process or of another one. */
+    /** A signal of a change by this process or another one. */
     tell: (isOwn: boolean) => tell(isOwn),
     size: async () => (await freshness.current()).index.size,
-    /** After so many seconds, looked at once. */
+    /** Advances the clock by this many seconds and runs the check. */
     later: async (seconds: number): Promise<void> => {
       time += seconds * SECOND;
       await freshness.tick();
@@ -381,7 +381,7 @@ describe('an index that follows changes', () => {
     await until(async () => (await size()) === 11);
     const before = pages();
     for (let second = 0; second < 40; second += 1) await later(1);
-    // After the last look that a word caused it looks every 15 seconds.
+    // Fifteen seconds after a signal the checks become rare: one every 15 seconds.
     expect(pages() - before).toBeGreaterThanOrEqual(15);
     expect(pages() - before).toBeLessThanOrEqual(17);
   });
@@ -451,7 +451,7 @@ describe('an index that follows changes', () => {
       Array(2).fill('the search index could not be compared with the catalog'),
     ]);
     slow(false);
-    // Older than all that the feed tells.
+    // Older than everything that the feed reports.
     put('unseen', undefined, 0n);
     await later(61);
     expect(freshness.health().products).toBe(11);
@@ -468,7 +468,7 @@ describe('an index that follows changes', () => {
   });
 });
 
-/** All that these counters observe. */
+/** All observations of these counters. */
 function listenTo(...names: readonly string[]) {
   const samples: Sample[] = [];
   const stops = listInstruments()

@@ -12,7 +12,7 @@ import { BRAND_FACET } from '../../../src/modules/search/search-engine';
 import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 
-/** Products made up for the search index, the same ones in every run. */
+/** Generated products for the search index, the same in every run. */
 const BRANDS = 400;
 const LEAVES = 20;
 function productOf(number: number, random: (below: number) => number): IndexedProduct {
@@ -63,7 +63,7 @@ const find = createFinder();
 
 const MAX_STEPS = 100_000;
 
-/** What a search finds, without a pause between its steps. */
+/** The result of a search, without pauses between its steps. */
 export function atOnce<T>(steps: Iterator<unknown, T>): T {
   for (let remainingSteps = MAX_STEPS; remainingSteps > 0; remainingSteps -= 1) {
     const step = steps.next();
@@ -84,7 +84,7 @@ const categories = new CategoryTree(
 );
 let generation = 0;
 
-/** A search that nothing is kept for: its first page and its facets. */
+/** A search whose results are not cached: its first page and its facets. */
 export function search(index: ProductIndex, input: FilterInput) {
   generation += 1;
   const filters = filtersOf(input);
@@ -104,7 +104,7 @@ export function search(index: ProductIndex, input: FilterInput) {
   return { total: answer.total, ids, ranking, facets };
 }
 
-/** The index of lines of a data set; a product's id is its place. */
+/** The index of the rows of a data set; a product's id is its row number. */
 export function indexOf(lines: readonly ProductLine[]): ProductIndex {
   const index = new ProductIndex(categories.declaredNames);
   const product = productOf(0, () => 0);
@@ -121,7 +121,7 @@ export function indexOf(lines: readonly ProductLine[]): ProductIndex {
   return index;
 }
 
-/** The first page of a text alone. */
+/** The first page for a text alone. */
 export function searchText(index: ProductIndex, text: string) {
   generation += 1;
   const query = {
@@ -136,7 +136,7 @@ export function searchText(index: ProductIndex, text: string) {
   return { ...answer, ids: hits.map(({ id }) => id) };
 }
 
-/** Searches that find few of many. */
+/** Searches that find few of many products. */
 export const selective: readonly FilterInput[] = [
   { brand: ['Brand 7'] },
   { brand: ['Brand 7', 'Brand 8'], priceMax: 900 },

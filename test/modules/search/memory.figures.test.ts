@@ -42,7 +42,7 @@ describe('the index of 150,000 products of 50,000 brands', () => {
     const each = ((await bytesInUse()) - before) / index.size;
     console.log(`${each.toFixed(0)} bytes a product`);
     expect(index.columnOf(BRAND_FACET).dictionary.values.length).toBeGreaterThan(0.9 * BRANDS);
-    // Less cannot be: something else went meanwhile.
+    // Less is impossible: other memory was freed meanwhile.
     expect(each).toBeGreaterThan(200);
     expect(each).toBeLessThanOrEqual(MAX_BYTES);
   });

@@ -1,7 +1,7 @@
 import type { ProductLine } from '../../support/catalog-data';
 import { createRandom } from '../../support/random';
 
-/** What somebody types, and what shows that it was understood: this title, or what the plain words find. */
+/** A typed text, and the results that show it was understood: this title, or the results of the plain words. */
 export interface Need {
   readonly text: string;
   readonly means: { readonly title: string } | { readonly words: string };
@@ -24,7 +24,7 @@ export function mistype(word: string, random: (below: number) => number): string
   return ways[random(ways.length)] ?? word;
 }
 
-/** Two neighbouring words of titles, one of them of letters only. */
+/** Two neighbouring words of titles, one of them with letters only. */
 function pairsOf(products: readonly ProductLine[], isWanted: (word: string) => boolean) {
   const pairs = products.flatMap(({ title }) => {
     const words = title.split(' ').filter((word) => /^[\p{L}\p{N}-]+$/u.test(word));

@@ -28,13 +28,13 @@ const terms = (...counts: readonly (readonly [string | number, number])[]) => ({
   buckets: counts.map(([key, doc_count]) => ({ key, doc_count })),
   sum_other_doc_count: 0,
 });
-/** The answer of an index that counts one facet of so many products. */
+/** The response of an index that counts one facet over this many products. */
 const answerOf = (doc_count: number, figures: object) => ({
   hits: { total: { value: doc_count }, hits: [] },
   aggregations: { unfiltered: { doc_count, 'attr.size': { doc_count, ...figures } } },
 });
 
-/** The facet of products with 5, 5, "5", 7 and "XL", of which these are chosen. */
+/** The facet of products with 5, 5, "5", 7 and "XL", with these values selected. */
 function sizes(numbers: readonly number[], words: readonly string[]) {
   const answer = answerOf(6, {
     'number values': terms([5, 2], [7, 1]),
@@ -86,7 +86,7 @@ describe('the facet of an attribute with numbers in one branch of categories and
       >;
     };
   }
-  /** As the index answers: the most frequent values of each type, as many as are asked for. */
+  /** As the index responds: the most frequent values of each type, as many as requested. */
   const answerTo = (
     counts: ReadonlyMap<string, readonly (readonly [string | number, number])[]>,
   ) => {
@@ -120,7 +120,7 @@ describe('the facet of an attribute with numbers in one branch of categories and
 });
 
 const TIMEOUT_MS = 1000;
-/** A busy machine notices late that time is up. */
+/** Allows for a busy machine that notices a timeout late. */
 const SPARE_MS = 1500;
 
 describe('a call of a cluster', () => {
@@ -140,7 +140,7 @@ describe('a call of a cluster', () => {
   const call = { method: 'GET', path: '_search', timeoutMs: TIMEOUT_MS } as const;
 
   beforeAll(async () => {
-    // The library is loaded with the first call; that is no time of a node.
+    // The library is loaded with the first call, which must not count as the time of a node.
     const client = createOpenSearchClient([await node('first', healthy)]);
     await client.call(call);
     await client.close();
@@ -175,7 +175,7 @@ describe('a call of a cluster', () => {
     await client.close();
   });
 
-  it('is answered by another node in time, and then tries the silent one last', async () => {
+  it('gets a response of another node in time, and then tries the silent one last', async () => {
     const client = createOpenSearchClient([await node('a', silent), await node('b', healthy)]);
     for (let turn = 0; turn < 3; turn += 1) {
       await expect(client.call({ ...call, timeoutMs: 2000 })).resolves.toEqual({ took: 1 });
@@ -206,7 +206,7 @@ const ALIAS = 'products';
 const busy = new Error('the cluster is busy');
 const AN_HOUR_MS = 3_600_000;
 
-/** An indexer at work on some products; `delayAll` holds the reading of everything, `delayChecks` comparisons with it. */
+/** An indexer at work on some products; `delayAll` delays the reading of everything, `delayChecks` the comparisons. */
 async function start() {
   const cluster = createFakeCluster();
   const { feed, put } = createFakeFeed();
@@ -249,7 +249,7 @@ async function start() {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Searches use another index, made by its mapping, with every product; none is left beside it. */
+/** Searches use another index, created with its mapping and with every product; no other index is left. */
 async function expectReplaced({ cluster, first }: Started, products: number): Promise<void> {
   await until(() => ![first, undefined].includes(cluster.indexOf(ALIAS)));
   const all = [...cluster.indexes.values()];
@@ -257,7 +257,7 @@ async function expectReplaced({ cluster, first }: Started, products: number): Pr
   expect(all[0]?.documents.size).toBe(products);
 }
 
-/** A second index is there, and waits for its products until they are told to be read. */
+/** A second index exists and waits for its products until they may be read. */
 async function startMakingAnew() {
   const started = await start();
   let isRead = (): void => undefined;
@@ -316,7 +316,7 @@ describe('a change', () => {
     cluster.delayBulks(async (index) => {
       events.push(index === first ? 'change begins' : 'fills');
       if (index !== first) return;
-      // While the change is on its way there is something to fill the new index with.
+      // While the change is in flight, there is something to fill the new index with.
       isRead();
       await sleep(200);
       events.push('change ends');

@@ -11,7 +11,7 @@ if (realDataFolder === null)
   console.warn('no real data beside the project: recall is not measured');
 
 real('what is found in the first five of the real catalog', () => {
-  /** Hits at least; of 40, 38, 35, 27, 15 and 255. */
+  /** The minimum number of hits, out of 40, 38, 35, 27, 15 and 255. */
   const WANTED = { exact: 40, typos: 32, stems: 33, compounds: 20, units: 12, editedTitles: 210 };
   let products: readonly ProductLine[];
   let find: (text: string) => readonly string[];
@@ -90,7 +90,7 @@ real('what is found in the first five of the real catalog', () => {
       const times: number[] = [];
       for (let place = 0; place < 10 * needs.length; place += 1) {
         const { text: typed } = needs[place % needs.length] as Need;
-        // Another price each time: no result is kept from before.
+        // Another price each time, so that no result is cached.
         const url = `/products/search?q=${encodeURIComponent(typed)}&priceMin=${place / 100}`;
         const startedAt = performance.now();
         const { statusCode } = await service.app.inject({ url });

@@ -10,10 +10,10 @@ import { fill, search, selective } from './indexed-products';
 
 const [FEW, MANY] = [16_000, 100_000];
 const ROUNDS = 25;
-/** A search at 100,000 products, and what builds their index: figures of a quiet machine. */
+/** A search among 100,000 products, and building their index: figures of a quiet machine. */
 const MAX_SEARCH_MS = 12;
 const MAX_BUILD_CPU_MS = 10_000;
-/** The cost grows with the products; twice as much is left for caches that do not hold all of them. */
+/** The cost grows with the number of products; twice as much is allowed for caches that do not hold all of them. */
 const MAX_RATIO = (2 * MANY) / FEW;
 const MAX_LATE_MS = 250;
 

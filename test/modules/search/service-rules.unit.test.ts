@@ -68,7 +68,7 @@ describe('the order of the values of a facet', () => {
   });
 });
 
-/** Far more attributes than an answer shows. */
+/** Far more attributes than a response shows. */
 const names = Array.from({ length: 40 }, (_none, at) => `a${String(at).padStart(2, '0')}`);
 const tree = new CategoryTree([
   {

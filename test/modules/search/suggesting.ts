@@ -6,7 +6,7 @@ import type { IndexedProduct } from '../../../src/modules/search/search.types';
 import { createSuggest } from '../../../src/modules/search/suggestions';
 import { NO_SYNONYMS } from '../../../src/modules/search/text/synonyms';
 
-/** Suggestions of an engine over these products; a category is called by its id. */
+/** The suggestions of an engine over these products; categories are named by id. */
 export function suggestAmong(
   engine: SearchEngine,
   products: ReadonlyMap<string, IndexedProduct>,

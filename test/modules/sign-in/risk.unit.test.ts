@@ -67,7 +67,7 @@ describe('a CAPTCHA', () => {
   });
 });
 
-describe('the wait after misses', () => {
+describe('the wait after failures', () => {
   it('begins with the fourth attempt, doubles, and ends at 15 minutes', () => {
     expect([0, 1, 2, 3, 4, 5, 12, 13, 100].map(waitSeconds)).toEqual([
       0, 0, 0, 1, 2, 4, 512, 900, 900,

@@ -12,7 +12,7 @@ import { useTestDatabase } from '../../support/database';
 const database = useTestDatabase([throttleCollection]);
 const clock = createFakeClock();
 
-describe('a successful attempt that is taken back', () => {
+describe('a successful attempt that is refunded', () => {
   it.each([
     ['pass', 'account'],
     ['succeed', 'account'],

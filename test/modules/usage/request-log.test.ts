@@ -41,7 +41,7 @@ const ask = (url: string, headers: Headers = mine) => {
 const read = async (query = '', headers: Headers = mine): Promise<Log> =>
   (await service.app.inject({ url: `/meta/requests${query}`, headers })).json<Log>();
 
-/** The log once it has the request with this path: it is noted after the answer. */
+/** The log once it contains the request with this path, which is recorded after the response. */
 const logWith = (path: string, headers: Headers = mine): Promise<Log> =>
   eventually(
     () => read('?limit=1000', headers),
@@ -171,7 +171,7 @@ describe('GET /meta/requests', () => {
     await ask('/orders');
     const commands = await recordCommands(service.database, async () => {
       await ask('/orders/ord_absent');
-      // What is noted of a request is noted before the answer to the next one.
+      // A request is recorded before the response to the next one.
       await ask('/orders');
     });
     const collections = commands.map(({ collection }) => collection);

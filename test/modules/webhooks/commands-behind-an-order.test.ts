@@ -10,7 +10,7 @@ import { requests } from '../../support/requests';
 import { useWebhookApp } from '../../support/webhook-app';
 import { webhooksWith } from './other-worker';
 
-/** What five orders a second make between two settlements. */
+/** The orders between two settlements at five orders a second. */
 const ORDERS = 4;
 const SETTLEMENT_MS = 700;
 
@@ -50,7 +50,7 @@ describe('the background commands of an order', () => {
       wakes.clear();
       behind.push(...(await namesOf(() => relay.pass())));
       if (wakes.has(handOut.name)) behind.push(...(await namesOf(() => handOut.pass())));
-      // That of the answered request, and that of the relay.
+      // The signal of the request, and that of the relay.
       behind.push('update signals', ...(wakes.has(CHANGE_SIGNAL) ? ['update signals'] : []));
     }
     const each = ['aggregate products', 'insert events', 'update orders'];
@@ -62,7 +62,7 @@ describe('the background commands of an order', () => {
     const settlement = settling.filter(
       ({ name, collection, command }) =>
         ['orders', 'products'].includes(collection) &&
-        // The look for the work of all jobs is not the settlement's.
+        // The check for work serves all jobs, not only settlement.
         (name === 'update' || (name === 'find' && JSON.stringify(command).includes('unsettled'))),
     );
     expect(settlement.map(({ name }) => name)).toContain('update');

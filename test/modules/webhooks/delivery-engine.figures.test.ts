@@ -9,7 +9,7 @@ import { eventsOf, webhooksWith, workerWith } from './other-worker';
 import { listenOnLoopback } from '../../support/loopback';
 import { isDeep } from '../../support/size';
 
-/** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
+/** `DEEP=1` runs at full size; otherwise a part that fits into CI. */
 
 const service = useWebhookApp();
 const servers: Server[] = [];
@@ -30,7 +30,7 @@ describe('ten thousand endpoints of others', () => {
   it.each([
     ['that want other types', { eventTypes: ['import.completed'] }],
     ['that may not have the event', { eventTypes: ['*'] }],
-  ])('%s add at most 50 ms to a round of the hand-out', async (_name, eventTypes) => {
+  ])('%s add at most 50 ms to a distribution pass', async (_name, eventTypes) => {
     const { id } = await service.createEndpoint('http://127.0.0.1:9/', eventTypes);
     const rows = service.database.db.collection<{ _id: string }>('webhook_endpoints');
     const endpoint = await rows.findOneAndDelete({ _id: id });
@@ -53,7 +53,7 @@ describe('ten thousand endpoints of others', () => {
       await handOut?.pass();
       times.push(performance.now() - startedAt);
     }
-    // Its lease lasts as long as the clock of the tests stands still.
+    // Its lease does not expire while the clock of the tests stands still.
     await handOut?.drain?.();
     const median = percentile(times, 50);
     report(`a round beside 10,000 endpoints: ${median.toFixed(1)} ms`);
@@ -63,7 +63,7 @@ describe('ten thousand endpoints of others', () => {
 });
 
 describe('faulty receivers', () => {
-  /** Answers in the ways that hurt. */
+  /** Responds in harmful ways. */
   const bad = {
     hangs: createServer(() => undefined),
     drips: createServer((_request, response) => {

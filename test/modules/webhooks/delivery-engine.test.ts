@@ -10,7 +10,7 @@ import { eventsOf, workerWith } from './other-worker';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeep } from '../../support/size';
 
-/** `DEEP=1` runs the figures in full; otherwise a part that fits into CI. */
+/** `DEEP=1` runs at full size; otherwise a part that fits into CI. */
 
 const service = useDeliveryApp();
 const receiver = useReceiver();
@@ -27,7 +27,7 @@ const failing = (): Egress => ({
   close: async () => undefined,
 });
 
-/** How a result is written, and how those are that came back in the same moment. */
+/** How a result is written, and how those are that came back at the same moment. */
 const ALONE = { collection: 'webhook_deliveries', command: 'updateOne' } as const;
 const TOGETHER = { collection: '', command: 'bulkWrite' } as const;
 
@@ -59,7 +59,7 @@ describe('the delivery engine', () => {
   });
 
   describe('while a request to an endpoint is in flight', () => {
-    /** A worker whose first request waits for its answer; then the endpoint is changed, and an event happens. */
+    /** A worker whose first request waits for its response; then the endpoint is changed and an event happens. */
     const changeMeanwhile = async (change: object, outcome: PostOutcome = OK) => {
       const urls: string[] = [];
       let answer = (): void => undefined;
@@ -121,7 +121,7 @@ describe('the delivery engine', () => {
       expect(await read()).toMatchObject(resumedHealth);
     });
 
-    it('does not disable it because of an answer from its previous URL', async () => {
+    it('does not disable it because of a response from its previous URL', async () => {
       const change = { url: 'http://127.0.0.1:9/new' };
       const { paths, read } = await changeMeanwhile(change, { ...OK, status: 410 });
       expect(read.json()).toMatchObject({ status: 'active', disabledReason: null });
@@ -129,7 +129,7 @@ describe('the delivery engine', () => {
     });
   });
 
-  it('shows a completed delivery as delivered even if another answer has disabled the endpoint in the meantime', async () => {
+  it('shows a completed delivery as delivered even if another response has disabled the endpoint in the meantime', async () => {
     const deliveries = service.database.db.collection('webhook_deliveries');
     let posts = 0;
     const egress: Egress = {
@@ -215,7 +215,7 @@ describe('the delivery engine', () => {
     ['results were not written', { ...TOGETHER, isExecuted: false }],
     ['results were written without an answer', { ...TOGETHER, isExecuted: true }],
   ])('sends nothing twice when %s', async (_case, failing) => {
-    // Deliveries about one resource go one after the other; others come back together.
+    // Deliveries about one resource are sent one after the other; others return together.
     const isAlone = failing.command === ALONE.command;
     await service.createEndpoint(receiver.url, isAlone ? { ordering: 'per_resource' } : {});
     const events = eventsOf(6, 'once');
@@ -279,7 +279,7 @@ describe('the delivery engine', () => {
     await workerWith(service, failing()).settle();
     const deliveries = service.database.db.collection('webhook_deliveries');
     const waiting = await deliveries.find().sort({ nextAttemptAt: 1 }).toArray();
-    // The first one is due; what waits for it is due a moment later.
+    // The first one is due; the deliveries that wait for it are due a moment later.
     service.clock.advance(Number(waiting[0]?.['nextAttemptAt']) - service.clock.now().getTime());
     const { foundation } = service;
     const failure = { collection: 'webhook_deliveries', command: 'updateMany', times: 1 };
@@ -333,7 +333,7 @@ describe('the delivery engine', () => {
       secrets.set(url, (await service.createEndpoint(url)).secret);
     }
     const ids = await service.happen(...eventsOf(isDeep ? 8 : 2, 'again'));
-    // The whole schedule is walked in deep mode; `deliveries.test.ts` walks it with one endpoint.
+    // Deep mode goes through the whole schedule; `deliveries.test.ts` does so with one endpoint.
     const count = endpoints * ids.length * (isDeep ? 9 : 2);
     await service.settle();
     for (let round = count; round > 0 && receiver.received.length < count; round -= 1) {
@@ -373,7 +373,7 @@ describe('fan-out', () => {
   });
 });
 
-/** The earliest attempt that is still to come. */
+/** The time of the next attempt. */
 async function nextAttemptAt(): Promise<Date | null> {
   const row = await service.database.db
     .collection('webhook_deliveries')

@@ -17,7 +17,7 @@ interface Exclusive {
   readonly work: (batch: object) => Promise<unknown>;
 }
 
-/** A log with so many events for each of so many endpoints. */
+/** A log with this many events for each of this many endpoints. */
 function distributionOf({ events, bytesOfEach = 1000, endpoints = 0, insert }: Log) {
   const waiting = Array.from({ length: events }, (_, n) => ({
     eventId: `evt_${n}`,
@@ -84,7 +84,7 @@ describe('a pass of the distribution', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('holds a bounded number of small ones too, and hands out only a few at once', async () => {
+  it('holds a bounded number of small ones too, and distributes only a few at once', async () => {
     const sizes: number[] = [];
     const insert = (rows: readonly DeliveryDocument[]) => void sizes.push(rows.length);
     await distributionOf({ events: 400, bytesOfEach: 300, endpoints: 60, insert }).job.pass();
@@ -92,7 +92,7 @@ describe('a pass of the distribution', () => {
     expect(sizes).toEqual([20_000, 4000, 120]);
   });
 
-  it('does not mark events as handed out before the last endpoint has them', async () => {
+  it('does not mark events as distributed before the last endpoint has them', async () => {
     let isBroken = true;
     const insert = (rows: readonly DeliveryDocument[]) => {
       if (isBroken && rows.some(({ endpointId }) => endpointId === 'whe_19')) {

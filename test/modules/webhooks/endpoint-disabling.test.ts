@@ -17,13 +17,13 @@ beforeEach(async () => {
   await workerThatEnds();
 });
 
-/** A network on which every receiver has gone. */
+/** A network on which every receiver responds with 410. */
 const goneEgress: Egress = {
   post: async () => ({ kind: 'answered', status: 410, retryAfter: null, body: '', error: null }),
   close: async () => undefined,
 };
 
-/** It disables the endpoint, and does nothing any more after that. */
+/** The worker disables the endpoint and then does nothing more. */
 async function workerThatEnds(): Promise<void> {
   const cancelling = { collection: 'webhook_deliveries', command: 'updateMany', times: 1 };
   const { foundation } = service;
@@ -35,13 +35,13 @@ const countOf = (status: string) =>
   service.database.db.collection('webhook_deliveries').countDocuments({ endpointId: id, status });
 const mails = () =>
   service.database.db.collection('mails').find({ kind: 'webhook_disabled' }).toArray();
-/** The tasks run again, after the time in which the worker might have gone on. */
+/** Runs the tasks again, after the time in which the worker might have continued. */
 const later = async () => {
   service.clock.advance(60_000);
   await service.settle();
 };
 
-/** Commands of a worker after the answer that disables an endpoint. */
+/** The number of commands of a worker after the response that disables an endpoint. */
 const STEPS = [0, 1, 2, 3, 4, 5];
 
 describe('an endpoint that is disabled by a worker that pauses at that moment', () => {

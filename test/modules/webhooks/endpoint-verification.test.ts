@@ -65,7 +65,7 @@ describe('an endpoint that is verified while another worker pauses during its cl
   });
 });
 
-it('sends one challenge when a worker picks the endpoint up before its creation is answered', async () => {
+it('sends one challenge if a worker picks the endpoint up before the response to its creation', async () => {
   await service.forgetWebhooks();
   let answer = (): void => undefined;
   let calls = 0;
@@ -112,7 +112,7 @@ describe('an endpoint whose URL is changed while its challenge is in flight', ()
       const payload = { url: 'http://127.0.0.1:9/new' };
       const changeUrl = async () => {
         await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload });
-        // As the heartbeat of the claim does.
+        // Like the heartbeat of the claim.
         const nextAttemptAt = new Date(service.clock.now().getTime() + 9000);
         const endpoints = service.database.db.collection<{ _id: string }>('webhook_endpoints');
         await endpoints.updateOne({ _id: id }, { $set: { nextAttemptAt } });

@@ -8,7 +8,7 @@ import { createWorker, Signals, type Worker } from '../../../src/platform/jobs';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box';
 import type { TestApp } from '../../support/build-test-app';
 
-/** A worker of another process: the same database, a network of its own. */
+/** A worker of another process, with the same database and a network of its own. */
 export function workerWith(app: Pick<TestApp, 'foundation'>, egress: Egress): Worker {
   const { jobs } = webhooksWith(app, { egress });
   return createWorker({ ...app.foundation, jobs, signals: new Signals(app.foundation.db) });

@@ -17,7 +17,10 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** Retries a delivery that has failed once: what is read of it differs by one part, what is found at the write by another. */
+/**
+ * Retries a delivery that has failed once; another process changes it before the read, or between the read and the
+ * write.
+ */
 async function retryWhile(before: object, after: object) {
   receiver.answer = withStatus(500);
   await service.createEndpoint(receiver.url);
@@ -31,7 +34,7 @@ async function retryWhile(before: object, after: object) {
 }
 
 describe('a retry of a delivery', () => {
-  it('that arrives at that moment is refused as delivered', async () => {
+  it('that is delivered at that moment is refused as delivered', async () => {
     const refusal = await retryWhile({}, { status: 'delivered', nextAttemptAt: null });
     expect(refusal.statusCode).toBe(422);
     const expectedProblem = { code: 'invalid_state_transition', from: 'delivered', to: 'retrying' };
@@ -44,7 +47,7 @@ describe('a retry of a delivery', () => {
   });
 });
 
-/** A paused endpoint for which three deliveries wait. */
+/** A paused endpoint with three waiting deliveries. */
 async function waiting(): Promise<string> {
   const { id } = await service.createEndpoint('http://127.0.0.1:9/hook');
   await service.send('PATCH', `/webhooks/endpoints/${id}`, { payload: { status: 'paused' } });
@@ -118,7 +121,7 @@ async function backlog() {
   return readings.map(([reading]) => reading?.value);
 }
 
-/** An endpoint for which two events about one order wait since ten minutes. */
+/** An endpoint for which two events about one order have waited for ten minutes. */
 async function waitingPair() {
   const { id } = await service.createEndpoint(receiver.url);
   const set = (status: string) =>

@@ -100,7 +100,7 @@ const viewers: readonly Viewer[] = [
 ];
 
 describe('who receives an event', () => {
-  // Customer, moderator, admin; keys of a customer without and with orders:read, of an admin with it.
+  // A customer, a moderator, an admin; keys of a customer without and with orders:read, and of an admin with it.
   it.each([
     ['order', 'usr_a', false, [true, true, true, false, true, true]],
     ['order', 'usr_b', false, [false, false, true, false, false, true]],
@@ -137,7 +137,7 @@ const PAUSES = [
 ] as const;
 
 describe('the pause before the next attempt', () => {
-  it.each(PAUSES)('after %d is %d ms, a fifth shorter or longer by chance', (attempts, pause) => {
+  it.each(PAUSES)('after %d is %d ms, varied by up to a fifth', (attempts, pause) => {
     expect(pauseAfter(attempts)).toBe(pause);
     expect(pauseAfter(attempts, 0)).toBe(pause * 0.8);
     expect(pauseAfter(attempts, 0.25)).toBe(pause * 0.9);
@@ -148,7 +148,7 @@ describe('the pause before the next attempt', () => {
 
   it('ends after the ninth', () => expect([pauseAfter(9), pauseAfter(10)]).toEqual([null, null]));
 
-  // Clamped between the pause of the schedule and twice of it.
+  // Clamped between the pause of the schedule and twice that.
   it.each([
     ['59', MINUTE],
     ['60', MINUTE],
@@ -171,7 +171,7 @@ const body = '{"eventId":"evt_1","type":"order.paid"}';
 /** `whsec_` and the base64 of 32 bytes. */
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 
-/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body` under the decoded secret. */
+/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body` with the decoded secret. */
 const byHand = (byte: number, timestamp: string) =>
   `v1,${createHmac('sha256', Buffer.alloc(32, byte)).update(`evt_1.${timestamp}.${body}`).digest('base64')}`;
 

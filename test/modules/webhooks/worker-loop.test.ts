@@ -5,7 +5,7 @@ import { recordCommands, type LoggedCommand } from '../../support/query-log';
 import { useWebhookApp } from '../../support/webhook-app';
 import { isDeep } from '../../support/size';
 
-/** `DEEP=1` fills the store as in the promise; what a pass reads is the same. */
+/** `DEEP=1` stores as many deliveries as in the promise; a pass reads the same. */
 const STORED_COUNT = isDeep ? 100_000 : 2000;
 const ENDPOINTS = 500;
 const BATCH = 500;
@@ -46,7 +46,7 @@ const eventOf = (n: number, at: Date): NamedDocument => ({
   sequenceNumber: 1,
   createdAt: at,
 });
-/** Two of three have arrived, one waits for its next attempt. */
+/** Two of three are delivered, one waits for its next attempt. */
 const deliveryOf = (
   n: number,
   { endpointId, at }: { endpointId: string; at: Date },
@@ -73,7 +73,7 @@ interface Branch {
   readonly pipeline: readonly Document[];
 }
 
-/** The reads that an aggregation unites, each as a collection and its pipeline. */
+/** The reads in an aggregation with unions, each as a collection and its pipeline. */
 function branchesOf(look: LoggedCommand | undefined): readonly Branch[] {
   const stages = (look?.command['pipeline'] ?? []) as readonly Document[];
   const own = stages.filter((stage) => stage['$unionWith'] === undefined);
@@ -86,7 +86,7 @@ describe(`a worker with ${STORED_COUNT} stored deliveries`, () => {
     const { db } = service.database;
     const [look, ...others] = await recordCommands(service.database, () => service.settle());
     expect(others).toEqual([]);
-    // Each queue by itself: a sum could hide one that reads many documents.
+    // Each queue by itself, because a sum could hide one that reads many documents.
     const queues = await explainCommands(service.database, async () => {
       for (const { coll, pipeline } of branchesOf(look)) {
         await db

@@ -16,10 +16,10 @@ const production: Env = {
   MAIL: 'outbox',
   PUBLIC_URL: 'https://shop.example.com',
 };
-/** A folder that cannot be made. */
+/** A folder that cannot be created. */
 const NO_FOLDER = join(__filename, 'data');
 
-/** What is wrong with the settings, all of it. */
+/** All faults of the settings. */
 function faultsOf(env: Env): string {
   try {
     start(env);

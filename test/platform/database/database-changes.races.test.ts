@@ -48,14 +48,14 @@ const planFor = async (definitions: readonly CollectionDefinition[]) =>
 const indexNames = async () =>
   (await db.collection('things').indexes()).map(({ name }) => name).sort();
 
-/** A migration that changes no documents: it raises the version for a changed declaration. */
+/** A migration without changes to documents: it raises the version for a changed declaration. */
 const version = (number: number, overrides: Partial<Migration> = {}): Migration => ({
   version: number,
   name: `version ${number}`,
   ...overrides,
 });
 
-/** Notes commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
+/** Records commands that change the shape of the database; `collMod`, which the engine lacks, succeeds. */
 function recordChanges(real: Db) {
   const commands: Document[] = [];
   const command = async (request: Document): Promise<Document> => {
@@ -66,7 +66,7 @@ function recordChanges(real: Db) {
   return { proxy, commands };
 }
 
-/** Holds the first list of collections: `come` resolves when it is asked for, `letGo` gives it. */
+/** Holds back the first list of collections: `come` resolves when it is requested, `letGo` releases it. */
 function holdFirstList(real: Db) {
   const [came, go] = [createDeferred(), createDeferred()];
   let isFirst = true;
@@ -143,7 +143,7 @@ describe('a start', () => {
     expect(await prepare(shape)).toBe(false);
   });
 
-  it('names the index of the same key that a migration has to drop first', async () => {
+  it('names the index with the same key that a migration must drop first', async () => {
     const expiring = (seconds: number) =>
       things({ indexes: [index({ at: 1 }, { expireAfterSeconds: seconds })] });
     await ensureCollections(db, [expiring(60)]);
@@ -164,7 +164,7 @@ describe('a start', () => {
     await ensureCollections(db, [things({ indexes: [] })]);
     const lives = Array.from({ length: 5 }, () => recordChanges(db));
     const shape = shapeOf({ collections: [things({ validator: { bsonType: 'object' } })] });
-    // All think that a validator differs, since the engine does not show one that was changed.
+    // All processes plan to change a validator, because the engine does not show changed ones.
     await Promise.all(lives.map(({ proxy }) => prepare(shape, proxy)));
     expect(await indexNames()).toEqual(['_id_', 'code_1']);
     const turn = await db.collection<{ _id: string }>('database_changes').findOne({ _id: 'turn' });

@@ -11,7 +11,7 @@ import { createFakeClock } from '../../support/clock';
 import { privateHosts as hosts } from '../../support/private-hosts';
 
 const strict = { allowLoopback: false, allowHttp: false };
-/** http is let through so that nothing but the address decides. */
+/** Allows http, so that only the address decides. */
 const anyPort = { allowLoopback: false, allowHttp: true };
 
 let canary: Server;
@@ -53,7 +53,7 @@ async function post(url: string, lookup?: Lookup, allowLoopback = false) {
   }
 }
 
-describe('addresses given by clients', () => {
+describe('addresses in requests of clients', () => {
   it.each(['https:example.com', 'https:/example.com', '//example.com', 'example.com', 'https://'])(
     'are complete, unlike %s',
     (url) => expect(refusedUrl(url, strict)).toBe('must be a complete URL'),
@@ -153,7 +153,7 @@ describe('addresses given by clients', () => {
     expect(isAllowedAddress('2606:2800:21f:cb07:6820:80da:af6b:8b2c', strict)).toBe(true);
   });
 
-  it('may be the own machine in development, by address and by name', async () => {
+  it('may be this machine in development, by address and by name', async () => {
     expect((await post(`http://127.0.0.1:${port}/`, undefined, true)).status).toBe(200);
     const byName = await post(`http://localhost:${port}/`, resolvingTo('127.0.0.1'), true);
     expect(byName).toMatchObject({ status: 200, body: 'reached' });
@@ -183,7 +183,7 @@ describe('a circuit breaker', () => {
     await expect(run(succeed)).resolves.toBe('up');
   });
 
-  it('counts failures in a row only', async () => {
+  it('counts only consecutive failures', async () => {
     const run = createCircuitBreaker(createFakeClock());
     for (let time = 0; time < 9; time += 1) {
       if (time === 4) await expect(run(succeed)).resolves.toBe('up');

@@ -40,7 +40,7 @@ const entry = (id: string, createdAt = clock.now()): OutboxEntry => ({
   object: null,
 });
 
-/** One process's way to the log. */
+/** One process's access to the log. */
 function appender(db = database.db) {
   const { append } = createEventsRepository(db);
   return (...ids: readonly string[]) =>
@@ -89,7 +89,7 @@ describe('positions of the event log', () => {
     expect(await positions()).toEqual(inOrder('a', 'b', 'c', 'd', 'e'));
   });
 
-  it('are assigned once when an answer is lost, whether the events were written or not', async () => {
+  it('are assigned once if a reply is lost, whether the events were written or not', async () => {
     let fault: 'command' | 'answer' | null = null;
     const db = interceptedDatabase(database.db, async ({ collection, name }, run) => {
       const what = fault;
@@ -148,7 +148,7 @@ describe('a reader of the event log', () => {
       entry(`e${n}`, new Date(start + n * 100)),
     );
     clock.advance(20 * MINUTE_MS);
-    // After an outage, document by document, and the youngest first.
+    // As after an outage: document by document, and the youngest first.
     await append(entries.toReversed(), clock.now());
     clock.advance(MINUTE_MS);
     await append([entry('later')], clock.now());

@@ -30,7 +30,7 @@ const base = () => ({
   collections: ['things'],
 });
 const relay = () => createRelay({ ...base(), events: createEventsRepository(db) });
-/** A pass of a process that gives its lease back. */
+/** A pass of a process that then releases its lease. */
 const passOf = async ({ pass, drain }: Job) => {
   const result = await pass();
   await drain?.();
@@ -44,7 +44,7 @@ const eventsOf = (resourceId: string) =>
 
 afterEach(() => db.collection('periodic_jobs').deleteMany());
 
-/** A document whose last changes all wait. */
+/** A document whose last changes are all waiting. */
 const waiting = (id: string, count: number, text = ''): Thing => {
   const drafts = Array.from({ length: count }, () => ({ ...draft(id), object: { text } }));
   const [first, ...rest] = drafts;
@@ -132,7 +132,7 @@ describe('the relay', () => {
     const heir = relay();
     expect(await heir.pass()).toBe('emptied');
     await insert('leased-3');
-    // It was stopped meanwhile, has lost the lease, and keeps nobody from it.
+    // It was paused, has lost the lease, and keeps nobody from it.
     await one.drain?.();
     expect(await heir.pass()).toBe('emptied');
     await heir.drain?.();
@@ -165,7 +165,7 @@ describe('the relay', () => {
     ]);
   });
 
-  it('marks only events with receivers for the hand-out, by the version of the receivers', async () => {
+  it('marks only events with receivers for distribution, by the version of the receivers', async () => {
     const insert = (id: string) =>
       things().insertOne({ _id: id, status: 'new', ...emit(0, clock.now(), [draft(id)]).fields });
     const versions: unknown[] = [];

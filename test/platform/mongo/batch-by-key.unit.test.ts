@@ -11,7 +11,7 @@ interface Stored {
   readonly version: number;
 }
 
-/** A store whose reads take place at a moment the scheduler chooses, between their start and their answer. */
+/** A store whose reads take effect at a moment that the scheduler chooses, between their start and their end. */
 function slowStore(scheduler: fc.Scheduler) {
   const rows = new Map<string, Stored>();
   const log = { running: 0, mostRunning: 0, batches: [] as (readonly string[])[] };
@@ -37,7 +37,7 @@ function slowStore(scheduler: fc.Scheduler) {
 }
 
 describe('batchByKey', () => {
-  it('answers each read with a state of its own key between its call and its answer', async () => {
+  it('returns for each read a state of its own key between its call and its result', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -126,7 +126,7 @@ describe('batchByKey', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('answers null for a key without a value and caches nothing', async () => {
+  it('returns null for a key without a value and caches nothing', async () => {
     const fetch = jest.fn(async () => new Map<string, string>());
     const read = batchByKey({ name: 'test', fetch });
     expect(await Promise.all([read('a'), read('a')])).toEqual([null, null]);

@@ -62,7 +62,7 @@ describe('the commands of a client are counted', () => {
     expect(outcomes.slice(-expected.length)).toEqual(expected);
   });
 
-  it('gathered writes, by the worst of them', async () => {
+  it('gathered writes, by the worst outcome among them', async () => {
     const writes = gatheredWrites(database.db, 'things');
     const insertAll = (ids: readonly string[]) =>
       Promise.allSettled(ids.map((_id) => writes.insertOne({ _id, n: 1 })));

@@ -5,7 +5,7 @@ import { until } from '../../support/until';
 
 const behind = useProxiedRows();
 
-describe('a database that answers nothing for a second', () => {
+describe('a database that does not respond for a second', () => {
   it('counts as failed before any operation has', async () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
@@ -23,7 +23,7 @@ describe('a database that answers nothing for a second', () => {
     expect(behind.database.hasFailedSince(performance.now())).toBe(false);
   });
 
-  it('has not failed when it answers other commands in the meantime', async () => {
+  it('has not failed if it responds to other commands in the meantime', async () => {
     const startedAt = performance.now();
     behind.proxy.swallow('find');
     const query = behind.rows.findOne({ _id: 'r1' }).catch(() => null);
@@ -37,7 +37,7 @@ describe('a database that answers nothing for a second', () => {
 });
 
 describe('a client that has nothing to do', () => {
-  it('does not look at its pool ten times a second', async () => {
+  it('does not check its pool ten times a second', async () => {
     const setTimeoutSpy = jest.spyOn(timers, 'setTimeout');
     await sleep(1500);
     const delays = setTimeoutSpy.mock.calls.map(([, delayMs]) => delayMs);

@@ -27,7 +27,7 @@ const unconfirmedResult = {
 const serverError = (code: number, errorLabels: readonly string[] = []): MongoServerError =>
   new MongoServerError({ message: 'refused', code, errorLabels: [...errorLabels] });
 
-/** A list of writes of which those with these codes failed, as the driver makes it. */
+/** A list of writes in which those with these codes failed, as the driver reports it. */
 const bulkError = (codes: readonly number[], result = confirmedResult): MongoBulkWriteError => {
   const writeErrors = codes.map((code, index) => ({ code, index, errmsg: 'refused' }));
   return new MongoBulkWriteError(
@@ -63,7 +63,7 @@ describe('asUnavailable', () => {
     expect(asUnavailable(clientBulkError([11000, code]))).toMatchObject(repeatable);
   });
 
-  it.each([10334, 17419, 17420])('asks to retry later when a document is full: code %d', (code) => {
+  it.each([10334, 17419, 17420])('asks to retry later if a document is full: code %d', (code) => {
     const busy = { kind: 'unavailable', code: 'overloaded', details: { retryAfterSeconds: 2 } };
     expect(asUnavailable(serverError(code))).toMatchObject(busy);
     expect(asUnavailable(bulkError([11000, code]))).toMatchObject(busy);

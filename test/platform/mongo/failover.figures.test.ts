@@ -30,7 +30,7 @@ async function whoAnswers(): Promise<string | undefined> {
   return (await rows.findOne({ _id: 'row' }))?.node;
 }
 
-/** Reads until another node answers, at most for two seconds; says how many reads failed meanwhile. */
+/** Reads until another node responds, for at most two seconds; returns how many reads failed meanwhile. */
 async function readUntil(node: string): Promise<number> {
   const deadline = Date.now() + 2000;
   let failures = 0;

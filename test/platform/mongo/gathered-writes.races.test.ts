@@ -15,7 +15,7 @@ interface Row {
   readonly tokens: readonly string[];
 }
 
-/** What one member of a gathering wants. */
+/** The write of one member of a gathering. */
 type WriteRequest =
   | { readonly kind: 'make'; readonly isTaken: boolean }
   | { readonly kind: 'add'; readonly pool: number }
@@ -23,7 +23,7 @@ type WriteRequest =
 
 type Outcome = 'written' | 'refused' | 'unavailable';
 
-/** What befalls the first writes of a run, or the primary while it carries one of them out. */
+/** The fault during the first writes of a run, or at the primary while it carries one of them out. */
 const TROUBLES: Readonly<Record<string, (set: ReplicaSet, skip: number) => Promise<void>>> = {
   'a lost answer': async ({ rules }, skip) => rules.add({ kind: 'lost', skip }),
   'a lost answer, twice': async ({ rules }, skip) =>
@@ -52,7 +52,7 @@ const TROUBLES: Readonly<Record<string, (set: ReplicaSet, skip: number) => Promi
     meanwhile(set, skip, () => set.isolate({ ms: 60 })),
 };
 
-/** Begins it while the write with that number is carried out; over when the set has a primary again. */
+/** Injects the fault while the write with that number is carried out; resolves when the set has a primary again. */
 function meanwhile(set: ReplicaSet, skip: number, happen: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     set.rules.add({ kind: 'meanwhile', skip, happens: () => void happen().then(resolve, reject) });
@@ -108,7 +108,7 @@ async function outcomeOf(request: WriteRequest, token: string): Promise<Outcome>
   }
 }
 
-/** How often each token stands in the database. */
+/** How often each token is in the database. */
 async function tokensThere(): Promise<ReadonlyMap<string, number>> {
   const there = new Map<string, number>();
   for (const { tokens } of await rows().find({}).toArray()) {
@@ -117,7 +117,7 @@ async function tokensThere(): Promise<ReadonlyMap<string, number>> {
   return there;
 }
 
-/** Tries again what was told to be out of reach, as its sender would: what is there was written before. */
+/** Retries what was reported as unavailable, as its sender would; a write that was made has its token there. */
 async function untilSettled(
   request: WriteRequest,
   token: string,
@@ -148,7 +148,7 @@ const requestLists = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-describe('gathered writes on a set with elections, lost answers and write concern errors', () => {
+describe('gathered writes on a set with elections, lost replies and write concern errors', () => {
   it.each(Object.keys(TROUBLES))(
     'return to each member the outcome of its own write: %s',
     async (name) => {
@@ -167,7 +167,7 @@ describe('gathered writes on a set with elections, lost answers and write concer
           await trouble;
           front.set.rules.clear();
 
-          // Before anything is sent again: an answer was true, and a refusal changed nothing.
+          // Before anything is retried: every reported success is true, and refusals changed nothing.
           const early = await untilRead(tokensThere);
           first.forEach((outcome, n) => {
             if (outcome === 'written') expect(early.get(`t${n}`)).toBe(1);
@@ -188,7 +188,7 @@ describe('gathered writes on a set with elections, lost answers and write concer
               return request.kind === 'take' ? -request.amount : 1;
             });
             expect(row?.n).toBe(changes.reduce((sum: number, change) => sum + change, IN_POOL));
-            // What a pool could have given alone is not refused because others asked for too much with it.
+            // A counter that is enough for one member alone is not refused because others requested too much with it.
             const adds = requests.filter(
               (request) => request.kind === 'add' && request.pool === pool,
             ).length;

@@ -2,7 +2,7 @@ import { createGathering } from '../../../src/platform/mongo/gathering';
 
 const nextTurn = () => new Promise(setImmediate);
 
-/** A gathering whose batches are back at once, after a first batch of two: it is under load. */
+/** A gathering under load: its batches return at once after a first batch of two. */
 async function gatheringUnderLoad(maxBatchSize: number) {
   const batches: (readonly string[])[] = [];
   const add = createGathering<string>({
@@ -33,7 +33,7 @@ describe('a gathering', () => {
     expect(batches).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  it('waits for no more than fits into a batch', async () => {
+  it('waits for no more members than fit into a batch', async () => {
     const { add, batches } = await gatheringUnderLoad(3);
     for (const item of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
       add(item);

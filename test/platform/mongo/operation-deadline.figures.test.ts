@@ -20,7 +20,7 @@ const OPERATIONS: readonly (readonly [string, string, () => Promise<unknown>])[]
   ['deleteOne', 'delete', () => behind.rows.deleteOne({ _id: 'r2' })],
 ];
 
-describe('an operation whose command is never answered', () => {
+describe('an operation whose command never gets a reply', () => {
   it.each(OPERATIONS)('fails within two seconds: %s', async (_name, command, run) => {
     // getMore names its cursor first and the collection second.
     behind.proxy.swallow(command === 'getMore' ? 'collection' : command);

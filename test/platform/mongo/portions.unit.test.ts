@@ -1,7 +1,7 @@
 import { portionsOf, readPortion } from '../../../src/platform/mongo/portions';
 
 const row = (text: string) => ({ text });
-/** A document with one text: 16 bytes around it. */
+/** A document with one text, which adds 16 bytes. */
 const bytesOf = (text: string) => text.length + 16;
 
 async function* cursorOf<Row>(rows: readonly Row[], readRows: Row[]): AsyncGenerator<Row> {

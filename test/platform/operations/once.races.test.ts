@@ -17,7 +17,7 @@ let number = 0;
 
 const rowsOf = (db: Db) => db.collection<Counter>('counters');
 
-/** Adds to a counter once; its outcome is the sum that the first attempt has reached. */
+/** Adds to a counter once; the outcome is the sum that the first attempt reached. */
 async function add(db: Db, { _id, op, by }: { _id: string; op: string | null; by: number }) {
   const rows = rowsOf(db);
   const { outcome } = await once<Counter>(op, {
@@ -39,7 +39,7 @@ async function newCounter(): Promise<string> {
   return _id;
 }
 
-/** One attempt in a process of its own, which may end at any database command; null: the answer is lost. */
+/** One attempt in a process of its own, which may be killed at any database command; null: the outcome is lost. */
 async function attempt<T>(plan: CrashPlan | null, run: (db: Db) => Promise<T>) {
   try {
     return { answer: await run(plan ? crashingDatabase(database.db, plan) : database.db) };
@@ -91,7 +91,7 @@ describe('once', () => {
     expect(await add(database.db, { _id: 'nowhere', op: 'op', by: 1 })).toBeNull();
   });
 
-  it('remembers a request for a day, and the last 200 of more', async () => {
+  it('remembers a request for a day, and the last 200 if there are more', async () => {
     const _id = await newCounter();
     const ops = Array.from({ length: 200 }, (_, n) => ({
       op: `op ${n}`,

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../support/clock';
 const rate = (key: string, quota = 5) => ({ name: 'reads', key, quota });
 
 describe('a quota per minute', () => {
-  // Costs one after the other → how much is left after each; null: refused.
+  // Costs one after the other → what remains after each; null: refused.
   it.each([
     ['is there to its last request', [1, 1, 1, 1, 1], [4, 3, 2, 1, 0]],
     ['is refused from there on', [5, 1, 1], [0, null, null]],
@@ -18,7 +18,7 @@ describe('a quota per minute', () => {
     expect(states.map(leftOf)).toEqual(left);
   });
 
-  it('says what is left when it refuses, counts each key separately, and starts again each minute', async () => {
+  it('reports what remains when it refuses, counts each key separately, and starts again each minute', async () => {
     const clock = createFakeClock(new Date('2026-01-05T10:20:30.750Z'));
     const count = createRateCounter(clock);
     await count(rate('one'), 3);

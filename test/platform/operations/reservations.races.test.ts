@@ -18,7 +18,7 @@ interface CounterRow {
   readonly res?: readonly { readonly o: string; readonly q: number }[];
 }
 
-/** Whoever holds parts of counters, and how far it is. */
+/** An owner of reservations and its progress. */
 interface Owner {
   readonly _id: string;
   readonly state: 'open' | 'done' | 'dropping' | 'dropped' | 'returning' | 'returned';
@@ -68,7 +68,7 @@ describe('reserve', () => {
     const counters = poolsOf(database.db);
     const move = (token: string, id: string) =>
       counters.move(token, [{ id, quantity: -4, version: 0 }]);
-    // While both of these are under way, what is wanted next waits and leaves as one command.
+    // While both of these are in flight, further changes wait and are sent as one command.
     const others = [move('u', 'busy'), move('v', 'busy')];
     const results = await Promise.all([move('t', 'together'), move('t', 'together'), ...others]);
     expect(results.slice(0, 2)).toEqual([true, true]);
@@ -154,7 +154,7 @@ const AMOUNT = 40;
 const shift = (db: Db, _id: string, [from, to]: readonly [Owner['state'], Owner['state']]) =>
   owners(db).updateOne({ _id, state: from }, { $set: { state: to } });
 
-/** Drives an owner as far as it goes. */
+/** Drives an owner as far as possible. */
 async function drive(db: Db, id: string): Promise<void> {
   const counters = poolsOf(db);
   const stateOf = async () => (await owners(db).findOne({ _id: id }))?.state;
@@ -178,7 +178,7 @@ async function drive(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Forgets the tokens of owners that are done. */
+/** Removes the tokens of owners that are done. */
 async function settleAll(): Promise<void> {
   const final = await owners()
     .find({ state: { $in: ['done', 'returning', 'returned'] } })
@@ -189,10 +189,10 @@ async function settleAll(): Promise<void> {
   await poolsOf(database.db).settle(new Map(COUNTERS.map((id) => [id, tokens])));
 }
 
-/** One that drives, and dies or sleeps at some database command. */
+/** A driver that is killed or paused at some database command. */
 async function disturb(dice: Dice, id: string): Promise<void> {
   const isPause = dice.chance(0.5);
-  // Most often between the question whether the move is wanted and the move itself.
+  // Most often between the check whether the change is wanted and the change itself.
   const afterCommands = isPause ? dice.pick([1, 2, 3, 3, 3]) : dice.between(0, 12);
   const isExecuted = dice.chance(0.5);
   const pauseMs = dice.between(20, 100);

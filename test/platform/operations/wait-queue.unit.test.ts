@@ -1,6 +1,6 @@
 import { WaitQueue } from '../../../src/platform/operations/semaphore';
 
-/** Joins under a name and notes what came of it. */
+/** Waits under a name and records the outcome. */
 function join(line: WaitQueue, name: string, log: string[], isGone = false): void {
   line.push({
     start: () => log.push(name),

@@ -31,7 +31,7 @@ async function fill(keyId: string): Promise<void> {
   await storedThings().insertMany(ids.map((_id) => ({ _id, inner: { sealed: seal(_id) } })));
 }
 
-/** Seals under the first of these keys what is sealed under the others. */
+/** Reseals under the first of these keys what is sealed under the others. */
 async function resealWith(
   keyIds: readonly string[],
   db: Db,

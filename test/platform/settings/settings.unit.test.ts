@@ -6,7 +6,7 @@ interface Facts {
 }
 type Row = NonNullable<Awaited<ReturnType<SettingRepository<Facts>['find']>>>;
 
-/** A repository whose answers to changes arrive when the test says so. */
+/** A repository whose changes return when the test releases them. */
 function lateRepository() {
   let row: Row | null = null;
   const answers: (() => void)[] = [];
@@ -26,7 +26,7 @@ function lateRepository() {
 const clock = { now: () => new Date(0) };
 
 describe('a setting', () => {
-  it('has the value of the last change, whichever change is answered last', async () => {
+  it('has the value of the last change, whichever change returns last', async () => {
     const { repository, answers } = lateRepository();
     const builtIn = { words: [] };
     const setting = createSetting<Facts>({ repository, clock, resourceId: 'words', builtIn });

@@ -7,7 +7,7 @@ import { until } from '../../support/until';
 
 const LINE = `${'x'.repeat(1000)}\n`;
 
-/** A pipe that nobody reads until `read` is called. */
+/** A pipe that is not read until `read` is called. */
 function openPipe() {
   const path = join(mkdtempSync(join(tmpdir(), 'commerce-log-')), 'log');
   execFileSync('mkfifo', [path]);

@@ -67,7 +67,7 @@ describe('a line of the log', () => {
       return Math.min(...times);
     };
     timeOf(20_000);
-    // Eight times as long: 64 times as much where the time grows with the square.
+    // Eight times as long: 64 times the time if it grew with the square.
     expect(timeOf(320_000)).toBeLessThan(24 * Math.max(timeOf(40_000), 0.5));
   });
 });

@@ -4,7 +4,7 @@ import { unavailableError } from '../../../src/platform/values/errors';
 import { createLogger } from '../../../src/platform/telemetry/logger';
 import { useTestDatabase } from '../../support/database';
 
-/** Stands in every document and filter below, and must be in no line of the log. */
+/** Contained in every document and filter below; must not occur in any line of the log. */
 const CANARY = 'canary-4711';
 
 interface Row {
@@ -102,7 +102,7 @@ describe('the log', () => {
   });
 });
 
-/** A document as it comes back with errors, under every name that the driver and the server use for it. */
+/** A document as errors contain it, under every name that the driver and the server use for it. */
 const document = { _id: CANARY, text: CANARY, nested: [{ email: CANARY }] };
 const carrying = {
   errorResponse: { value: document, keyValue: { unique: CANARY }, errmsg: CANARY },
@@ -131,7 +131,7 @@ const errorClasses = Object.entries(driver).flatMap(([name, value]) => {
   return isError ? [[name, value as unknown as ErrorClass] as const] : [];
 });
 
-/** An error of a class, made as the driver makes it when that is possible, with documents all over it. */
+/** An error of a class, created like the driver's if possible, with documents in all of its fields. */
 function errorWithDocuments(make: ErrorClass): Error {
   const cause = Object.assign(new Error(MESSAGE), carrying);
   const answer = { message: MESSAGE, code: 121, ...carrying };
@@ -146,7 +146,7 @@ function errorWithDocuments(make: ErrorClass): Error {
     try {
       return Object.assign(attempt(), { cause }, { errors: [cause] }, carrying);
     } catch {
-      // Its constructor takes something else.
+      // Its constructor has other parameters.
     }
   }
   const bare = Object.create(make.prototype as object) as Error;
@@ -198,7 +198,7 @@ describe('an error of the driver', () => {
 
 const SHOWN = ['type', 'message', 'code', 'codeName', 'kind', 'errorLabels', 'stack', 'cause'];
 
-/** The driver's own `WriteError` is no `Error` and not exported; it says of itself what it wrote. */
+/** The driver's own `WriteError` is not an `Error` and not exported; its text contains what it wrote. */
 class WriteErrorLike {
   readonly err = { index: 0, errmsg: CANARY, op: document };
   toJSON() {

@@ -30,7 +30,7 @@ describe('newId', () => {
     const counts = new Map<string, number>();
     for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
     expect(counts.size).toBe(32);
-    // 32,000 characters: each about 1,000 times, 5 standard deviations either way.
+    // 32,000 characters: each about 1,000 times, within 5 standard deviations.
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(160);
   });
 });

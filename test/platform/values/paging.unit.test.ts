@@ -2,7 +2,7 @@ import { cursorPage, offsetPagination, pageOf, sliceOf } from '../../../src/plat
 
 const cursorOf = (row: number) => `after-${row}`;
 
-describe('a page beyond a cursor', () => {
+describe('a page after a cursor', () => {
   it.each([
     ['nothing', [], [], null],
     ['less than a page', [1, 2], [1, 2], null],

@@ -1,7 +1,7 @@
 import { checkTimes, processTimes } from '../../../src/platform/values/process-times';
 
-describe('the times of a process', () => {
-  it('fit', () => {
+describe('the time limits of a process', () => {
+  it('leave room for each other', () => {
     expect(() => checkTimes()).not.toThrow();
     expect(processTimes).toMatchObject({ requestMs: 8000, drainMs: 9000, graceMs: 10_000 });
   });

@@ -9,7 +9,7 @@ describe('runYielding', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** When others had a turn, while so many steps took so long each. */
+  /** The times at which other work had a turn, for this many steps of this duration. */
   async function turnsOf(count: number, stepMs: number): Promise<readonly number[]> {
     const work = runYielding(inSteps(new Array<null>(count).fill(null), () => (time += stepMs)));
     const turns: number[] = [];

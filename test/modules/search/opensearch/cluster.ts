@@ -5,35 +5,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../support/until';
 
-/** A real OpenSearch of three nodes, each a process of its own on this machine. */
+/** A real OpenSearch with three nodes, each a process of its own on this machine. */
 export interface Cluster {
   readonly urls: readonly string[];
-  /** Ends a node at once, without a word to the others. */
+  /** Kills a node. */
   kill(node: number): void;
   /** Starts it again. */
   revive(node: number): void;
-  /** It takes connections and says nothing, until it is resumed. */
+  /** Makes it accept connections without responding, until it is resumed. */
   pause(node: number): void;
   resume(node: number): void;
-  /** Resolves when all nodes that run are one cluster and answer. */
+  /** Resolves when all running nodes form one cluster and respond. */
   ready(nodes: number): Promise<void>;
-  /** Resolves when every copy of every index is there: what one node holds alone goes with it. */
+  /** Resolves when every copy of every index exists: what only one node holds is lost with it. */
   untilCopied(): Promise<void>;
   end(): void;
 }
 
 const runner = join(__dirname, 'runner');
 const SIZE = 3;
-/** Of each node; a million products want `1g`. */
+/** Of each node; a million products need `1g`. */
 const HEAP = process.env['OPENSEARCH_TEST_HEAP'] ?? '256m';
 const MVN_MS = 240_000;
-/** Three of them start on a busy machine. */
+/** Allows for three nodes that start on a busy machine. */
 const START_MS = 240_000;
 
-/** Nodes of a cluster that runs already, for work on these tests; those that kill nodes start their own. */
+/** Nodes of a running cluster, for work on these tests; tests that kill nodes start their own. */
 const configuredUrls = process.env['OPENSEARCH_TEST_URLS']?.split(',') ?? null;
 
-/** Where OpenSearch lies; a text in words where it is not to be had. */
+/** The folder of OpenSearch, or why it is not available. */
 function findOpenSearch(): { readonly classpath: string } | { readonly missing: string } {
   if (configuredUrls !== null) return { classpath: '' };
   if (spawnSync('java', ['-version']).status !== 0) return { missing: 'java is not installed' };
@@ -50,13 +50,13 @@ function findOpenSearch(): { readonly classpath: string } | { readonly missing: 
 
 const installation = findOpenSearch();
 
-/** Skipped where OpenSearch is not to be had. */
+/** Skips the tests if OpenSearch is not available. */
 export function describeOnOpenSearch(name: string, suite: () => void): void {
   if ('missing' in installation) describe.skip(`${name} (${installation.missing})`, suite);
   else describe(name, suite);
 }
 
-/** Nodes that were given are left alone. */
+/** Given nodes are left alone. */
 export const canKill = configuredUrls === null;
 
 interface Health {
@@ -64,7 +64,7 @@ interface Health {
   readonly status: string;
 }
 
-/** A cluster of three that runs. */
+/** A running cluster with three nodes. */
 export async function openCluster(): Promise<Cluster> {
   const leave = () => undefined;
   if (configuredUrls !== null) {

@@ -25,21 +25,21 @@ const ALIAS = indexAlias(NAME);
 const NODES = [0, 1, 2];
 const COUNT = 1700;
 const PORTION = 100;
-/** Products that are written while a new index is made. */
+/** Products that are written while a new index is built. */
 const BRAND = 'Meanwhile';
 const WRITE_MS = 50;
 const LOOK_MS = 30;
-/** Products that are written before the rebuild is asked for. */
+/** Products that are written before the rebuild is requested. */
 const WRITTEN_BEFORE = 40;
-/** So many times as long a write may take to be found while a new index is made, where it takes long as it is. */
+/** The factor by which writes may take longer to be found while a new index is built, where it takes long anyway. */
 const SLOWER_BESIDE = 2;
 const FOUND_WITHIN_MS = 1000;
-/** What a client waits for at most. */
+/** The maximum time that a client waits. */
 const MAX_REFUSAL_MS = 4000;
-/** A dead holder's lease ends, and a node is missed, within this. */
+/** Within this time the lease of a dead holder expires and the loss of a node is noticed. */
 const RECOVERY = { withinMs: 60_000, everyMs: 250 };
 
-/** What is left when nodes, the indexer and the whole cluster fail under writes. */
+/** What remains when nodes, the indexer and the whole cluster fail under writes. */
 export function describeFailures(clusterOf: () => Cluster): void {
   describe('under writes', () => {
     let service: TestApp;
@@ -79,7 +79,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         afterPortion();
       }
     };
-    /** Nothing is missing, without the index having been mended. */
+    /** Nothing is missing, although the index was not repaired. */
     const expectWhole = async (): Promise<void> => {
       await eventually(
         () => total(''),
@@ -137,7 +137,10 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await expectWhole();
       }, 180_000);
 
-      /** Writes a product now and then, until told to end; how soon each is found, and whether one gets lost again. */
+      /**
+       * Writes a product now and then until it is told to end; measures how soon each is found, and whether one is lost
+       * again.
+       */
       const writeOn = () => {
         const { catalog } = createServices(service.foundation).services;
         const acknowledgedAt: number[] = [];
@@ -155,7 +158,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
             await sleep(WRITE_MS);
           }
         };
-        /** One search at a time: many would keep a small machine from writing. */
+        /** One search at a time, because many would keep a small machine from writing. */
         const look = async (): Promise<void> => {
           // A copy of the index on another node may be a refresh behind.
           const before = performance.now() - FOUND_WITHIN_MS;
@@ -204,7 +207,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         );
         expect(losses).toEqual([]);
         expect(Math.max(...tookMs)).toBeLessThan(10 * FOUND_WITHIN_MS);
-        // A machine that does other work is slow without a rebuild too.
+        // A busy machine is slow without a rebuild too.
         const usual = Math.max(FOUND_WITHIN_MS, SLOWER_BESIDE * percentile(alone, 50));
         expect(percentile(beside, 50)).toBeLessThan(usual);
         await importUpTo(COUNT);
@@ -224,7 +227,7 @@ export function describeFailures(clusterOf: () => Cluster): void {
         await expectWhole();
       }, 300_000);
 
-      it('refuses searches with a clear answer while the cluster is unreachable, and serves other requests', async () => {
+      it('refuses searches with a clear response while the cluster is unreachable, and serves other requests', async () => {
         const [product] = (await get('/products?limit=1')).json().data;
         for (const node of NODES) clusterOf().kill(node);
         const refusal = await get('/products/search?q=fast');

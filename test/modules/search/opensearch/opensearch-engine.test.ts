@@ -70,7 +70,7 @@ describeOnOpenSearch('on OpenSearch', () => {
       ...{ client: countingClient, alias, feed, states: createMemoryStates() },
     });
     const suggest = suggestAmong(engine, new Map(products.map((one) => [one.id, one])));
-    // The commonest currency is asked for once.
+    // The most common currency is requested once.
     await suggest('bam');
     const askedFor = async (text: string) => {
       requests.length = 0;
@@ -78,7 +78,8 @@ describeOnOpenSearch('on OpenSearch', () => {
       expect(data.length + categories.length + brands.length).toBeGreaterThan(10);
       return [...requests];
     };
-    // What the text finds, with all counts, and how brands are spelled; before both, of several words, which are one.
+    // The matches of the text with all counts, and the spellings of brands; before both, which of several words are
+    // one.
     expect(await askedFor('st')).toEqual(['_search', '_search']);
     expect(await askedFor('steel st')).toEqual(['_search', '_search', '_search']);
     await client.call({ method: 'DELETE', path: `${alias}-*` });

@@ -23,7 +23,7 @@ import { describeOnOpenSearch, openCluster, type Cluster } from './cluster';
 import { createMemoryStates } from './memory-states';
 import { describeWhenDeep, isDeep } from '../../../support/size';
 
-/** `SAME_ANSWERS=200000,2000`: so many products and searches; 100,000 and 10,000 at full size. */
+/** `SAME_ANSWERS=200000,2000`: the numbers of products and searches; 100,000 and 10,000 at full size. */
 const size = process.env['SAME_ANSWERS'] ?? (isDeep ? '100000,10000' : null);
 const [products = 0, searches = 0] = (size ?? '').split(',').map(Number);
 
@@ -32,9 +32,9 @@ const WRITERS = 2;
 const SAMPLE = 5000;
 const CONNECTIONS = [4, 50] as const;
 const WARM_UP = 20;
-/** Searches that may take longer than a client waits. */
+/** The number of searches that may take longer than a client waits. */
 const MAX_REFUSED = 100;
-/** Of different answers these are told; none is wanted. */
+/** The number of differences that are printed; none is allowed. */
 const MAX_TOLD = 20;
 
 let productAt: (number: number) => IndexedProduct;
@@ -48,7 +48,7 @@ function* portions(): Generator<readonly ProductChange[]> {
   }
 }
 
-/** Everything at once, and no changes. */
+/** Reads everything at once, without changes. */
 const feed: ChangeFeed = {
   ...createFakeFeed(contractCategories).feed,
   readAll: async function* readAll() {
@@ -56,7 +56,7 @@ const feed: ChangeFeed = {
   },
 };
 
-/** Which of many values with equal counts are listed is another matter. */
+/** Which of many equally frequent values are listed does not matter. */
 function plain(facets: readonly Facet[]) {
   return facets.map(({ name, values, min, max, otherCount, missingCount }) => {
     const counts = values.map(({ count }) => count).sort((a, b) => b - a);
@@ -81,7 +81,7 @@ describeSized(`both engines over ${products} products`, () => {
   let embedded: SearchEngine;
   let outside: SearchEngine;
   let filters: readonly FilterInput[];
-  /** At once: a run takes hours. */
+  /** Printed at once, because a run takes hours. */
   const tell = (name: string, value: unknown): void =>
     void process.stderr.write(`${name}: ${JSON.stringify(value)}\n`);
 
@@ -125,7 +125,7 @@ describeSized(`both engines over ${products} products`, () => {
     return createOpenSearchEngine({ client, alias: 'same', feed, states: createMemoryStates() });
   }
 
-  /** Of a machine that does other work: a search that took too long is asked again, and counted. */
+  /** On a busy machine, a search that took too long is repeated, and counted. */
   async function withRetries<T>(refusals: unknown[], what: () => Promise<T>): Promise<T> {
     try {
       return await what();
@@ -135,7 +135,7 @@ describeSized(`both engines over ${products} products`, () => {
     }
   }
 
-  /** Asks both for each, so many at once, and says how long that took; what they answer differently. */
+  /** Runs each search on both engines, several at once; returns the duration and the differences. */
   async function compare(
     name: string,
     all: readonly FilterInput[],
@@ -188,7 +188,7 @@ describeSized(`both engines over ${products} products`, () => {
   }, 10_800_000);
 
   it.each(CONNECTIONS)(
-    'answers %i connections at once',
+    'serves %i connections at once',
     async (connections) => {
       const times: number[] = [];
       const failures: unknown[] = [];

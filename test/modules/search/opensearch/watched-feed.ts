@@ -1,10 +1,10 @@
 import type { ChangeFeed } from '../../../../src/modules/search/change-feed';
 import { until } from '../../../support/until';
 
-/** A feed that tells when its follower has taken in everything that is there. */
+/** A feed that reports when its follower has read everything. */
 export function watchFeed(feed: ChangeFeed) {
   let readCount = 0;
-  /** The pages that had nothing behind them. */
+  /** The number of pages after which there was nothing more. */
   const last: number[] = [];
   const readPage: ChangeFeed['readPage'] = async (query) => {
     readCount += 1;
@@ -15,7 +15,7 @@ export function watchFeed(feed: ChangeFeed) {
   };
   return {
     feed: { ...feed, readPage },
-    /** A page that was begun after now was the last one, and another one was begun since: it is written. */
+    /** The last page began after this call, and another one has begun since, so its changes are written. */
     isFollowed: (): Promise<void> => {
       const now = readCount;
       return until(() => readCount > (last.find((page) => page > now) ?? Infinity));

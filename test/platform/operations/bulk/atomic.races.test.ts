@@ -31,7 +31,7 @@ const database = useTestDatabase([bulkOperationsCollection]);
 const accounts = () => database.db.collection<Account>('accounts');
 const bulk = () => createAtomicBulk({ db: database.db, clock });
 
-/** Calls of steps until the process "dies": it runs no further step of any kind. */
+/** The number of steps until the process "dies" and runs no further step. */
 function handlerDyingAfter(steps: number): AtomicHandler<Deposit, string> {
   let left = steps;
   const step = (): void => {
@@ -75,7 +75,7 @@ async function sweep(): Promise<void> {
   await drainJob(bulk().sweeper([handler]));
 }
 
-/** Time goes by while the sweeper works. */
+/** Advances time while the sweeper works. */
 async function sweepFor(ms: number): Promise<void> {
   for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 16_000) await sweep();
 }
@@ -133,7 +133,7 @@ describe('atomic bulk', () => {
     await stepsUntilThrough(async (step) => {
       await accounts().updateMany({}, { $set: { balance: 0 } });
       const { afterCommands, isExecuted } = crashAt(step);
-      // Without its first command there is no operation that could go on.
+      // Without its first command there is no operation that could continue.
       const plan = { afterCommands: afterCommands + 1, isExecuted };
       const id = `${name} ${step}`;
       const first = () => own.run(handler, { id, items });
@@ -246,7 +246,7 @@ describe('atomic bulk', () => {
   });
 
   it.each([16_000, 100_000, 3_000_000])(
-    'releases what a driver that slept for %i ms staged before it ended',
+    'releases what a driver that paused for %i ms staged before it ended',
     async (slept) => {
       const slow: typeof handler = {
         ...handler,

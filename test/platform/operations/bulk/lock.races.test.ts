@@ -67,7 +67,7 @@ function busy() {
   return conflictError('concurrent_change', 'busy');
 }
 
-/** Writes on what it has read unless somebody holds it; how much it has put in. */
+/** Writes on the state that it has read, unless it is locked; returns the amount added. */
 async function writePlainly({ ids, amount }: Participant): Promise<number> {
   const accounts = accountsOf(database.db);
   const bulk = createAtomicBulk({ db: database.db, clock });
@@ -93,7 +93,7 @@ async function sweep(): Promise<void> {
   await drainJob(bulk.sweeper([handlerOf(database.db, bulk)]));
 }
 
-/** How much the committed batches have put in, each on all of its accounts. */
+/** The amount that the committed batches have added, each to all of its accounts. */
 async function committedSum(): Promise<number> {
   const rows = await database.db.collection('bulk_operations').find({ state: 'done' }).toArray();
   const deposits = rows.flatMap(({ items }) => items as Deposit[]);

@@ -33,7 +33,7 @@ async function claimOf(id: string) {
   return beginning.claim;
 }
 
-/** Waits until the lease of a record lasts so long. */
+/** Waits until the lease of a record lasts this long. */
 async function leaseOf(id: string, until: number): Promise<void> {
   const records = database.db.collection<IdempotencyDocument>('idempotency_keys');
   for (let end = 0; end < until;) {
@@ -55,7 +55,7 @@ describe('the idempotency store', () => {
     expect(all.filter(({ kind }) => kind === 'in_progress')).toHaveLength(99);
   });
 
-  it('replays the stored answer byte by byte', async () => {
+  it('replays the stored response byte by byte', async () => {
     await store().remember(await claimOf('done'), answer, { seal: false });
     expect(await ask('done')).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
@@ -105,7 +105,7 @@ describe('the idempotency store', () => {
     expect((await ask('failing', 'corrected')).kind).toBe('run');
   });
 
-  it('reports that an answer is lost when its secret has changed', async () => {
+  it('reports that a response is lost if its secret has changed', async () => {
     await store().remember(await claimOf('sealed'), answer, { seal: true });
     const other = boxUnder('two');
     const storeWithNewKey = createIdempotencyStore({ db: database.db, clock, box: other });
@@ -116,7 +116,7 @@ describe('the idempotency store', () => {
     });
   });
 
-  it('drops the answer of the given seed, and no later one', async () => {
+  it('drops the response of the given seed, and no later one', async () => {
     await store().remember(await claimOf('dropped'), answer, { seal: false });
     const first = await ask('dropped');
     if (first.kind !== 'replay') throw new Error(`expected a replay, not ${first.kind}`);
@@ -126,7 +126,7 @@ describe('the idempotency store', () => {
     expect((await ask('dropped')).kind).toBe('replay');
   });
 
-  /** An answer in the place of its caller's last creation. */
+  /** A response in the place of its caller's last creation. */
   async function createRecord(id: string, slot = 'usr_owner') {
     const request = { id, ownerId, fingerprint: 'same', keptMs: 60_000, callerRank: 1, slot };
     const beginning = await store().begin(request);
@@ -138,7 +138,7 @@ describe('the idempotency store', () => {
     return { keep, isKept };
   }
 
-  it('keeps the last answer of a place', async () => {
+  it('keeps the last response of a place', async () => {
     const first = await createRecord('place 1');
     const elsewhere = await createRecord('elsewhere', 'key_other');
     await Promise.all([first.keep(), elsewhere.keep()]);
@@ -148,7 +148,7 @@ describe('the idempotency store', () => {
     expect(areKept).toEqual([false, true, true]);
   });
 
-  it('never returns two answers for one place, wherever the process of the later one ended', async () => {
+  it('never returns two responses for one place, wherever the process of the later one ended', async () => {
     const steps = await stepsUntilThrough(async (step) => {
       const slot = `place ${step}`;
       const earlier = await createRecord(`earlier ${step}`, slot);
@@ -164,7 +164,7 @@ describe('the idempotency store', () => {
     expect(steps).toBe(4);
   });
 
-  it('erases the records of an account, or only the answers before a given moment', async () => {
+  it('erases the records of an account, or only the responses before a given moment', async () => {
     const erasure = createRecordErasure(database.db);
     const askFor = (id: string, owner: string) =>
       store().begin({ id, ownerId: owner, fingerprint: 'same', keptMs: DAY_MS, callerRank: 1 });
@@ -212,7 +212,7 @@ describe('the idempotency store of a process that loses its database', () => {
   /** The same database, for other processes. */
   const otherWay = () => database.client.db(cutOff.db.databaseName);
 
-  /** A process behind the proxy that has begun with a request and then lost its database. */
+  /** A process behind the proxy that has begun a request and then lost its database. */
   async function losing(id: string) {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box });
     const beginning = await mine.begin({ id, ...options });
@@ -243,7 +243,7 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(await looking).toMatchObject({ kind: 'run', claim: { seed: claim.claim.seed } });
   });
 
-  it('stores the answer later, for every other process too', async () => {
+  it('stores the response later, for every other process too', async () => {
     const { mine, claim } = await losing('answered');
     await expect(mine.remember(claim, answer, { seal: false })).rejects.toThrow();
     await proxy.setMode('pass');
@@ -253,7 +253,7 @@ describe('the idempotency store of a process that loses its database', () => {
     expect(end).toEqual({ kind: 'replay', answer, seed: expect.any(String) });
   });
 
-  it('holds a bounded number of late answers; the rest wait for the lease to expire', async () => {
+  it('holds a bounded number of late responses; the rest wait for the lease to expire', async () => {
     const mine = createIdempotencyStore({ db: cutOff.db, clock, box, maxLateEnds: 2 });
     const begin = (id: string) => mine.begin({ id, ...options });
     const claims = await Promise.all(['first', 'second', 'third'].map(begin));
@@ -267,7 +267,7 @@ describe('the idempotency store of a process that loses its database', () => {
       .db(cutOff.db.databaseName)
       .collection<IdempotencyDocument>('idempotency_keys');
     await until(async () => (await records.countDocuments({ state: 'done' })) === 2);
-    // Another end that comes late and is written: whatever was to be written before has been.
+    // A later write that has succeeded shows that the earlier ones have been made.
     const fourth = await begin('fourth');
     if (fourth.kind !== 'run') throw new Error(`expected to run, not ${fourth.kind}`);
     await proxy.setMode('refuse');
