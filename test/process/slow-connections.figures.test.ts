@@ -158,7 +158,7 @@ describe('slow connections', () => {
 });
 
 describe('one connection', () => {
-  it('cannot fill the shared queue with requests whose answers it does not read', async () => {
+  it('cannot fill the shared queue with requests whose responses it does not read', async () => {
     const flood = visit(`GET /products?limit=50 ${LINE}\r\n`.repeat(500));
     await othersAreServed();
     const count = (): number => flood.answer().split('HTTP/1.1 ').length - 1;

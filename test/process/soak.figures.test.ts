@@ -17,9 +17,9 @@ import { eventually } from '../support/until';
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 5);
 const isDeep = SECONDS >= 300;
 const SAMPLES = 30;
-/** What a collection cannot tell from growth: caches that fill, code that is compiled. */
+/** Growth that a collection cannot tell from a leak: caches that fill, code that is compiled. */
 const SLACK_MIB = isDeep ? 12 : 64;
-/** Fewer writes, or webhooks, than this were no load; a short run on a busy machine makes few. */
+/** Fewer writes, or webhooks, than this would be no load; a short run on a busy machine makes few. */
 const BUSY = isDeep ? SECONDS : 1;
 const SLACK_HANDLES = 30;
 
@@ -40,12 +40,12 @@ type Visit = (client: Client, turn: number) => Promise<unknown>;
 const MEMBER = { email: 'member@example.com', password: 'a long and quiet phrase' };
 
 const dice = createDice(7);
-/** Each has a mark and a key of its own by its place here. */
+/** Each has a mark and a key by its position here. */
 const purchases: Purchase[] = [];
 const { admin, customer } = people;
 const read = (client: Client, path: string) => client.get(path, customer.token);
 
-/** What each kind of client does again and again, and how long it rests in between. */
+/** What each kind of client does repeatedly, and how long it pauses in between. */
 function visits(postId: string): Readonly<Record<string, readonly [Visit, number]>> {
   return {
     reader: [
@@ -103,7 +103,7 @@ function visits(postId: string): Readonly<Record<string, readonly [Visit, number
   };
 }
 
-/** The mail comes in its own time. */
+/** The mail is sent later. */
 async function mailedToken(db: Db): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const mail = await db.collection<{ text: string }>('mails').findOne({ to: MEMBER.email });
@@ -112,7 +112,9 @@ async function mailedToken(db: Db): Promise<string> {
   return String(await eventually(find, (token) => token !== undefined));
 }
 
-/** A discussion, a category, a receiver of webhooks and a member who can sign in; the id of the discussion. */
+/**
+ * Creates a discussion, a category, a webhook receiver and a member who can sign in; returns the id of the discussion.
+ */
 async function furnish(client: Client, receiverUrl: string, db: Db): Promise<string> {
   const asAdmin = (path: string, payload: object) =>
     client.post({ path, token: admin.token, payload });

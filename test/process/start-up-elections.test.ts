@@ -39,14 +39,14 @@ describe('a start that loses its database server', () => {
 });
 
 type Happening = (set: ReplicaSet) => Promise<void>;
-/** So long that no start is through before. */
+/** So long that no start completes before. */
 const absent: Happening = (set) => set.stepDown({ ms: 6000 });
 const steppedDown: Happening = (set) => set.stepDown({ ms: 1500 });
 const killPrimary: Happening = (set) => set.kill({ ms: 1500, backMs: 500 });
 const cutOff: Happening = (set) => set.cut({ ms: 2000, electAfterMs: 1500 });
 const isolatePrimary: Happening = (set) => set.isolate({ ms: 1500 });
 
-/** What happens to the primary, after which part of the writes of a start. */
+/** The fault of the primary, and after which share of a start's writes it occurs. */
 type Election = readonly [string, number, Happening];
 const ELECTIONS: readonly (readonly Election[])[] = [
   [
@@ -59,7 +59,7 @@ const ELECTIONS: readonly (readonly Election[])[] = [
     ['is cut off', 0.4, cutOff],
   ],
 ];
-/** In deep mode also later. */
+/** In deep mode also at later writes. */
 const LATER_ELECTIONS: typeof ELECTIONS = [
   [
     ['loses its followers', 0.3, isolatePrimary],
@@ -109,13 +109,13 @@ describe('a start on a replica set whose primary changes', () => {
     failure: { code: 50, message: 'out of time' },
   };
 
-  it('answers from its first moment, although its first searches fail', async () => {
+  it('serves from its first moment, although its first searches fail', async () => {
     front.set.rules.add({ ...unsearchable, count: 3 });
     await isServing(startOn('example', false));
     expect(front.set.rules.pending).toBe(0);
   });
 
-  it('listens in the end when no search is answered, and answers other requests', async () => {
+  it('listens in the end even if no search succeeds, and serves other requests', async () => {
     front.set.rules.add({ ...unsearchable, count: Infinity });
     const service = startOn('example', false);
     const origin = await service.listening();
@@ -135,7 +135,7 @@ describe('a start on a replica set whose primary changes', () => {
       elections,
     })),
   )(
-    'succeeds when it $what of its writes, and says so in one line at most',
+    'succeeds if it $what of its writes, and says so in one line at most',
     async ({ elections }) => {
       const { counts } = front.set;
       const before = counts.writes;
@@ -146,11 +146,11 @@ describe('a start on a replica set whose primary changes', () => {
         await happens(front.set);
       }
       const origin = await service.listening();
-      // Where it listened already, its first requests may meet the change: they are refused with 503 for a moment.
+      // Once it listens, its first requests may hit the change and are refused with 503 for a moment.
       await until(async () => (await fetch(`${origin}/products?limit=1`)).status === 200);
       await isServing(service);
       const lines = service.output().match(/waiting for a primary/g) ?? [];
-      // What the driver repeats by itself has not failed.
+      // What the driver itself retries has not failed.
       const isAbsent = elections.some(([, , happens]) => happens === absent);
       expect(lines.length).toBeGreaterThanOrEqual(isAbsent ? 1 : 0);
       expect(lines.length).toBeLessThanOrEqual(1);

@@ -125,7 +125,7 @@ describe('npm start', () => {
     await acceptedStart.listening();
   });
 
-  it('writes nothing but log lines in production, even when it is told to stop', async () => {
+  it('writes nothing but log lines in production, even when it is asked to stop', async () => {
     const production = { NODE_ENV: 'production', PAYMENT_PROVIDER: 'builtin', MAIL: 'outbox' };
     const env = { ...testDatabase('logged'), ...production };
     let output = '';

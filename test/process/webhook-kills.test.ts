@@ -6,7 +6,7 @@ import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` runs the figure in full. */
+/** `DEEP=1` runs at full size. */
 const kills = isDeep ? 20 : 1;
 const perKill = isDeep ? 250 : 20;
 const endpoints = 2;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 interface Figures {
   readonly accepted: number;
-  /** Deliveries that came again after they had been answered 2xx. */
+  /** Deliveries that were repeated after a 2xx response. */
   readonly repeated: number;
 }
 
@@ -61,7 +61,7 @@ describe('killed workers', () => {
       expect(accepted).toBe(total);
       const figures = `${total} deliveries, ${kills} kills: ${repeated} repeated\n`;
       if (isDeep) process.stdout.write(figures);
-      // One kill alone can hit all attempts that are under way.
+      // A single kill can hit all attempts in flight.
       const most = isDeep ? total * 0.01 + kills : kills * 4 * endpoints;
       expect(repeated).toBeLessThanOrEqual(most);
     },

@@ -6,10 +6,10 @@ import { startWorkerProcess } from '../support/worker-process';
 import { until } from '../support/until';
 import { isDeep } from '../support/size';
 
-/** `DEEP=1` stops for two leases; otherwise for as long as it takes another worker to take over. */
+/** `DEEP=1` stops for two leases; otherwise for as long as another worker needs to take over. */
 const stoppedMs = isDeep ? 2 * 9000 : 0;
 const EVENTS = 4;
-/** Deliveries to one endpoint that are under way at the same time. */
+/** Deliveries to one endpoint that are in flight at the same time. */
 const AT_ONCE = 4;
 const MANY = 3 * AT_ONCE;
 
@@ -18,7 +18,7 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** What is known of events, and when their endpoint is known to have failed. */
+/** The known events, and when their endpoint is known to have failed. */
 const readStored = async (ids: readonly string[]) => {
   const { db } = service.database;
   const rows = (name: string, of: object) =>
@@ -35,7 +35,7 @@ const readDelivered = async () =>
     .collection('webhook_deliveries')
     .countDocuments({ status: 'delivered' })) >= EVENTS;
 
-describe('a worker that is told to stop', () => {
+describe('a worker that is asked to stop', () => {
   it('completes its current work and releases the rest to the next worker at once', async () => {
     const heldResponses: ServerResponse[] = [];
     receiver.answer = (response) => void heldResponses.push(response);
@@ -89,7 +89,7 @@ describe('a worker that is suspended by SIGSTOP until another one has done its w
     await service.happen({ resourceId: 'ord_after' });
     await until(() => receiver.received.length === 2 * EVENTS + 1);
     stoppedWorker.child.kill('SIGTERM');
-    // It ends what it has begun first.
+    // It first completes what it has begun.
     expect((await stoppedWorker.exited()).code).toBe(0);
     expect(await readStored(ids)).toEqual(before);
   });

@@ -7,7 +7,7 @@ import { seedPatiently } from '../support/world';
 interface HttpRequest {
   readonly title: string;
   readonly expected: number;
-  /** Later requests use its answer: `{{name.response.body.path}}`. */
+  /** Later requests use its response: `{{name.response.body.path}}`. */
   readonly name: string | undefined;
   readonly method: string;
   readonly url: string;
@@ -15,7 +15,7 @@ interface HttpRequest {
   readonly payload: string | undefined;
 }
 
-/** The requests of a file in the format of the usual REST client extensions; `→ 201` in a title is its status. */
+/** The requests of a file in the usual format of REST client extensions; `→ 201` in a title is its status. */
 function parseFile(text: string): readonly HttpRequest[] {
   const variables = new Map(
     [...text.matchAll(/^@(\w+) = (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await seedPatiently(service);
 });
 
-/** Puts what earlier answers said in the place of `{{name.response.body.path}}`. */
+/** Replaces `{{name.response.body.path}}` by values of earlier responses. */
 function fillIn(text: string, answers: ReadonlyMap<string, unknown>): string {
   return text.replace(
     /\{\{(\w+)\.response\.body\.([\w.]+)\}\}/g,
@@ -85,7 +85,7 @@ describe('requests/', () => {
     expect(files).toEqual(expected.sort());
   });
 
-  it.each(files)('%s: every request has the answer that its title describes', async (file) => {
+  it.each(files)('%s: every request has the response that its title describes', async (file) => {
     const answers = new Map<string, unknown>();
     for (const request of parseFile(readFileSync(join(folder, file), 'utf8'))) {
       const isStream = request.headers['Accept'] === 'text/event-stream';

@@ -81,7 +81,7 @@ describe('concurrent cancellations of the same orders', () => {
   });
 });
 
-describe('a bulk answer', () => {
+describe('a bulk response', () => {
   it('has no id for an item that was not created', async () => {
     const bad = { title: 'x', price: 5, categoryId: 'cat_none' };
     const products = await send('POST', '/products/bulk', [bad, bad]);

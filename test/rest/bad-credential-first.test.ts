@@ -6,14 +6,14 @@ const service = useTestApp({ people: false });
 interface MalformedRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** What stands in the path for each parameter. */
+  /** The value in the path for each parameter. */
   readonly id?: string;
   readonly payload?: string | Buffer;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What is wrong with a request beside its credential. */
+/** Faults of a request besides its credential. */
 const faults: Readonly<Record<string, MalformedRequest>> = {
   'a body that is no JSON': { headers: JSON_TYPE, payload: '{' },
   'a body that is not UTF-8': { headers: JSON_TYPE, payload: Buffer.from([0x22, 0xff, 0x22]) },

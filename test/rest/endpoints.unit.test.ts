@@ -13,7 +13,7 @@ const order = {
 } as const;
 const body = { inputType: 'CreateOrderInput' };
 
-/** Only the compiler reads it. */
+/** Only checked by the compiler. */
 export const typedRows = [
   defineEndpoint('GET /orders/:id', { ...order, document: GetOrder }),
   // @ts-expect-error the path has no parameter of the name that the document takes
@@ -25,7 +25,7 @@ export const typedRows = [
   // @ts-expect-error an action that the policy table does not have
   defineEndpoint('POST /orders', { ...order, policy: 'order.eat', document: CreateOrder, body }),
   defineEndpoint('GET /orders', { ...order, document: ListOrders, query: pageParameters }),
-  // @ts-expect-error a field that the answer does not have
+  // @ts-expect-error a field that the response does not have
   defineEndpoint('POST /orders', { ...order, document: CreateOrder, body, location: (a) => a.url }),
 ];
 

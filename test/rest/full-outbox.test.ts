@@ -5,7 +5,7 @@ import { eventually } from '../support/until';
 
 const service = useTestApp({ repeatsWhenBusy: false });
 const MEGABYTE = 1024 * 1024;
-/** As large as a document may be, but for less than one more event takes. */
+/** The maximum size of a document, less than one event short. */
 const LARGE = 15 * MEGABYTE + 900_000;
 let categoryId: string;
 let id: string;
@@ -27,7 +27,7 @@ const draft = (bytes: number): EventDraft => ({
   object: { text: 'x'.repeat(bytes) },
 });
 
-/** So much has happened to the product while no worker ran. */
+/** This much has happened to the product while no worker ran. */
 async function fill(): Promise<void> {
   const whole = Array.from({ length: 15 }, () => draft(MEGABYTE));
   const { set, push } = emit(1, service.clock.now(), [draft(LARGE - 15 * MEGABYTE), ...whole]);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   id = await createThing('/products', product);
   await service.app.worker.settle();
   await fill();
-  // What is left of the room.
+  // The remaining space.
   let stock = 10;
   await eventually(
     () => send('PATCH', `/products/${id}`, { stock: (stock += 1) }),

@@ -35,7 +35,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The service as it is after a restart with these keys. */
+/** The service after a restart with these keys. */
 async function restartWith(...ids: readonly string[]): Promise<WebhookApp> {
   const { config } = service.foundation;
   const { secretKeys } = loadConfig({ SECRET_KEYS: settingOf(...ids), NODE_ENV: 'test' });
@@ -62,7 +62,7 @@ async function reseal(...ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Which keys the texts of the database are sealed under: everything before the first dot. */
+/** The keys under which the texts of the database are sealed: everything before the first dot. */
 async function keysInUse(): Promise<readonly string[]> {
   const secrets = Object.entries(SEALED_PATHS).flatMap(([name, paths]) =>
     paths.map(async (path) => {
@@ -74,7 +74,7 @@ async function keysInUse(): Promise<readonly string[]> {
   return [...new Set((await Promise.all(secrets)).flat())].sort();
 }
 
-/** Everything that has to go on, made now. */
+/** Everything that must continue, created now. */
 async function makeEverything(at: WebhookApp) {
   await createAccount(at, EMAIL);
   const body = { email: EMAIL, password: PASSWORD };
@@ -137,7 +137,7 @@ async function answerSecondFactor(at: WebhookApp, mfaToken: string, code: string
   return send(at, 'POST', '/auth/mfa/verify', { body: { mfaToken, code }, ip: '10.3.3.3' });
 }
 
-/** Sessions, authenticator apps, cursors, stored answers and signatures are what they were. */
+/** Sessions, authenticator apps, cursors, stored responses and signatures are unchanged. */
 async function expectEverythingGoesOn(at: WebhookApp, everything: Everything): Promise<string> {
   service.clock.advance(60_000);
   const answer = (await signIn(at)).json();

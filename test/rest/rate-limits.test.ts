@@ -17,7 +17,7 @@ async function statusesOf(count: number, ask: (index: number) => Promise<{ statu
 
 describe('limits of ordinary requests', () => {
   it.each(['/products', '/categories', '/openapi.json', '/docs/reference'])(
-    'are not in answers of %s, which shared caches store',
+    'are not in responses of %s, which shared caches store',
     async (url) => {
       const sharedAnswer = await get(url);
       expect(sharedAnswer.headers['cache-control']).toMatch(/^public/);
@@ -27,7 +27,7 @@ describe('limits of ordinary requests', () => {
     },
   );
 
-  it('are in the answers to a caller with a credential', async () => {
+  it('are in the responses to a caller with a credential', async () => {
     const own = await get('/products', { headers: people.admin.headers });
     expect(own.headers['ratelimit']).toMatch(/^"credential";r=/);
   });

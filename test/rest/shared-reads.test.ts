@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** As clients do: a write that lost against others is sent again. */
+/** As clients do: a write that lost against others is repeated. */
 const write = (title: string) =>
   eventually(
     () =>

@@ -4,7 +4,7 @@ const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { disableStorages } = require('./async-storages');
 
-/** The CPU seconds of this process, and of the database's where the run has one worker and starts it itself. */
+/** The CPU seconds of this process, and of the database's if the run has one worker and starts it itself. */
 function cpuSeconds() {
   const { user, system } = process.cpuUsage();
   const enginePid = process.platform === 'linux' ? globalThis.testEngine?.pid() : undefined;
@@ -19,7 +19,7 @@ function secondsOf(pid) {
   return (user + system) / CLOCK_TICKS_PER_SECOND;
 }
 
-/** Appends what a test or a test file has cost to the file that TEST_COSTS names: one JSON object a line. */
+/** Appends the cost of a test or a test file to the file that TEST_COSTS names: one JSON object per line. */
 function noteCosts(what, before) {
   const after = cpuSeconds();
   const costs = {
@@ -32,7 +32,7 @@ function noteCosts(what, before) {
   appendFileSync(process.env.TEST_COSTS, `${JSON.stringify(costs)}\n`);
 }
 
-/** What jest leaves on the global object, and what the next file must not find there. */
+/** Names that jest leaves on the global object, and that the next file must not find there. */
 const LEFT_BY_JEST = /JEST|EVENT_HANDLERS|TEST_TIMEOUT|RETRY/;
 
 /** Test files run in the worker's own context, so that modules and classes are the same for all of them. */

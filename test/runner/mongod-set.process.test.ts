@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'commerce-fake-'));
 const sets = (): readonly string[] =>
   readdirSync(tmpdir()).filter((name) => name.startsWith('commerce-mongod-'));
 
-/** A program that runs this shell text; its processes are written down. */
+/** A program that runs this shell text; its processes are recorded. */
 function program(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\necho $$ >> ${path}.pids\n${text}\n`);

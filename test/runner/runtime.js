@@ -2,7 +2,7 @@ const { createRequire, isBuiltin } = require('node:module');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** Loads modules of this project as jest does and packages as Node does, all into the worker's own context. */
+/** Loads modules of this project as jest does, and packages as Node does, all into the worker's own context. */
 class Loader extends Runtime {
   constructor(...args) {
     super(...args);
@@ -25,12 +25,12 @@ class Loader extends Runtime {
   }
 }
 
-/** Has the modules of all test files of a worker, as long as it lives. */
+/** Holds the modules of all test files of a worker for its whole life. */
 let sharedModules;
 
 /**
- * Loads a test file. What it imports is loaded once a worker and has served the files before it; a file that mocks a
- * module of this project gets all of them anew.
+ * Loads a test file. Its imports are loaded once per worker and have served earlier files; a file that mocks a module
+ * of this project gets new copies of all of them.
  */
 class TestFileRuntime extends Loader {
   constructor(...args) {

@@ -1,6 +1,6 @@
 const { existsSync, readFileSync } = require('node:fs');
 
-/** Says at the end of a run which tests were skipped (their names say why) and which answers had to be asked for again. */
+/** Prints at the end of a run which tests were skipped (their names say why) and which requests had to be repeated. */
 module.exports = class Summary {
   onRunComplete(_contexts, { testResults }) {
     const skippedTests = testResults.flatMap(({ testResults: tests }) =>

@@ -1,7 +1,7 @@
 import { offsetPagination } from '../../../src/platform/values/paging';
 import { pageLinks } from '../../../src/rest/answer';
 
-/** The pages that the links of a page of 100 name. */
+/** The page numbers in the links of a page of 100. */
 function linkedPages(page: number, total: number) {
   const pagination = offsetPagination({ page, pageSize: 100 }, total);
   const links = pageLinks(`/products?page=${page}&pageSize=100`, pagination) ?? '';
@@ -15,7 +15,7 @@ describe('the links of a numbered page', () => {
     expect(linkedPages(100, 10_000)).toEqual({ first: 1, prev: 99, last: 100 });
   });
 
-  it('name no last page when not all items were counted', () => {
+  it('name no last page if not all items were counted', () => {
     expect(linkedPages(1, 10_001)).toEqual({ first: 1, next: 2 });
     expect(linkedPages(100, 10_001)).toEqual({ first: 1, prev: 99 });
   });

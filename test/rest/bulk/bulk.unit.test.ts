@@ -16,7 +16,7 @@ const answerOf = (...outcomes: readonly (readonly [string, string?])[]): BulkAns
 const malformedItem = ['failed', 'wrong_type'] as const;
 const refusedItem = ['failed', 'price_below_minimum'] as const;
 
-describe('the status of a bulk answer', () => {
+describe('the status of a bulk response', () => {
   it.each([
     ['all malformed', answerOf(malformedItem, malformedItem), 400],
     ['malformed and refused', answerOf(malformedItem, refusedItem), 422],
@@ -43,7 +43,7 @@ describe('the status of a bulk answer', () => {
     expect(answer.results.map(({ status }) => status)).toEqual([201, 200, 400, 422, 404, 409, 424]);
   });
 
-  it('is a problem with the results when no item was carried out', () => {
+  it('is a problem with the results if no item was carried out', () => {
     const answer = answerOf(refusedItem, ['not_applied', 'not_applied']);
     const problem = toProblem(bulkProblem(assignItemStatuses(answer), 'orderIds', answer), {
       id: 'req_1',

@@ -37,7 +37,7 @@ describe('PATCH /products/bulk while another batch holds a product', () => {
     expect(await Promise.all([busy, free].map(stockOf))).toEqual([6, 6]);
   });
 
-  it('answers 503 without a key when nothing was carried out', async () => {
+  it('returns 503 without a key if nothing was carried out', async () => {
     const refusal = await send('PATCH', '/products/bulk', restock([await lockedProduct()]));
     expect([refusal.status, refusal.body.code]).toEqual([503, 'overloaded']);
   });
@@ -70,7 +70,7 @@ describe('POST /products/bulk without a key while another batch holds a product'
   };
   const count = (title: string) => products().countDocuments({ title });
 
-  it('answers 503, and creates no duplicates when it is repeated within a minute', async () => {
+  it('returns 503, and creates no duplicates when it is repeated within a minute', async () => {
     const busy = await heldAs('busy-1');
     const body = [{ ...itemOf('free'), externalId: null }, itemOf('busy-1')];
     const create = () => send('POST', '/products/bulk', body);
@@ -83,7 +83,7 @@ describe('POST /products/bulk without a key while another batch holds a product'
     expect(await count('free')).toBe(1);
   });
 
-  it('answers 503 with a key, and creates no duplicates when it is repeated with the key', async () => {
+  it('returns 503 with a key, and creates no duplicates when it is repeated with the key', async () => {
     const busy = await heldAs('busy-3');
     const body = [{ ...itemOf('keyed'), externalId: null }, itemOf('busy-3')];
     const create = () => send('POST', '/products/bulk', body, withKey('create'));

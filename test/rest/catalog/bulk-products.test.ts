@@ -41,7 +41,7 @@ describe('POST /products/bulk', () => {
     if (code === 'batch_too_large') expect(JSON.stringify(body)).toContain('/imports');
   });
 
-  it('answers 207 for one bad item of 100, and creates 99', async () => {
+  it('returns 207 for one bad item of 100, and creates 99', async () => {
     const items = Array.from({ length: 100 }, (_, i) =>
       item({ externalId: `hundred-${i}`, title: 'Hundred', ...(i === 42 ? { price: null } : {}) }),
     );
@@ -65,7 +65,7 @@ describe('POST /products/bulk', () => {
     ]);
   });
 
-  it('answers 400 when all items are malformed, 422 when all are refused otherwise', async () => {
+  it('returns 400 if all items are malformed, 422 if all are refused otherwise', async () => {
     const answer = await send('POST', '/products/bulk', [{}, 'x', item({ price: -1 })]);
     expect([answer.status, answer.body.results.length]).toEqual([400, 3]);
     const refusal = await send('POST', '/products/bulk', [item({ categoryId: 'no' }), {}]);

@@ -34,7 +34,7 @@ describe('GET /products/{id}', () => {
     '/products/prd_%00',
     '/products/..%2fusers',
     `/products/prd_${'x'.repeat(10_000)}`,
-  ])('answers 404 for %.60s', async (url) => {
+  ])('returns 404 for %.60s', async (url) => {
     const response = await service.app.inject({ url });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'not_found', status: 404 });
@@ -63,7 +63,7 @@ describe('GET /products/{id}', () => {
     expect(response.headers['cache-control']).toContain('public');
   });
 
-  it('answers 304 to its own ETag', async () => {
+  it('returns 304 for its own ETag', async () => {
     const { headers } = await service.app.inject({ url: '/products/prd_one' });
     const again = await service.app.inject({
       url: '/products/prd_one',
@@ -79,13 +79,13 @@ describe('GET /products/{id}', () => {
     expect(commands.map(({ name }) => name)).toEqual(['find']);
   });
 
-  it('answers 405 with Allow for an unsupported method', async () => {
+  it('returns 405 with Allow for an unsupported method', async () => {
     const response = await service.app.inject({ method: 'PUT', url: '/products/prd_one' });
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toContain('GET');
   });
 
-  it('answers the same through /graphql', async () => {
+  it('returns the same through /graphql', async () => {
     const response = await service.app.inject({
       method: 'POST',
       url: '/graphql',

@@ -52,7 +52,7 @@ async function poll(since: string | null, query = '', headers: Headers = partner
   return response.json<Answer>();
 }
 
-/** Until there is no more. */
+/** Until there are no more. */
 async function catchUp(since: string | null, headers: Headers = partner) {
   const data: Change[] = [];
   let next = since;
@@ -65,7 +65,7 @@ async function catchUp(since: string | null, headers: Headers = partner) {
   throw new Error('no end after 1000 pages');
 }
 
-/** The mark of a product, so many seconds ago. */
+/** The mark of a product, this many seconds ago. */
 const stamp = (id: string, secondsAgo: number) =>
   service.database.db
     .collection<{ _id: string }>('products')

@@ -97,7 +97,7 @@ const allViews = ['/products', '/web/products', '/mobile/products', '/mobile/pro
 
 describe('product views', () => {
   it.each([...allViews, '/partners/products'])(
-    '%s answers 404 for an invisible product',
+    '%s returns 404 for an invisible product',
     async (path) => {
       for (const id of ['prd_none', 'prd_draft', 'x', '%00', '..%2fusers']) {
         const response = await get(

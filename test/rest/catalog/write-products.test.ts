@@ -31,7 +31,7 @@ beforeAll(async () => {
   categoryId = body.id;
 });
 
-/** Categories that lie in each other, from the top. */
+/** Nested categories, from the top. */
 async function createBranch(levels: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let level = 0; level < levels; level += 1) {
@@ -57,7 +57,7 @@ describe('categories', () => {
     expect(orphan.body.errors).toMatchObject([{ pointer: '/parentId', code: 'unknown_category' }]);
   });
 
-  it('answer the same creation with the existing one, another with a conflict', async () => {
+  it('return the existing one for the same creation, and a conflict for another', async () => {
     const same = {
       title: 'Gadgets',
       externalId: 'gadgets',
@@ -217,7 +217,7 @@ describe('POST /products', () => {
     expect((await send('GET', `/products/${body.id}`, undefined, {})).body).toEqual(rest);
   });
 
-  it('answers the same externalId with the same content, refuses other content and taken skus', async () => {
+  it('returns the existing product for the same externalId with the same content, refuses other content and taken skus', async () => {
     const first = await send(
       'POST',
       '/products',
@@ -303,7 +303,7 @@ describe('PATCH /products/{id}', () => {
     '"99999999999999999999-x"',
     'W/"7"',
     '"x", "7-y"',
-  ])('answers 412 to an ETag that does not match: %s', async (tag) => {
+  ])('returns 412 for an ETag that does not match: %s', async (tag) => {
     const { body } = await send('POST', '/products', product());
     const headers = { ...admin, 'if-match': tag };
     const refusal = await send('PATCH', `/products/${body.id}`, { price: 21 }, headers);
@@ -483,7 +483,7 @@ describe('PATCH /products/{id}', () => {
     ]);
   });
 
-  it('answers 404 for an absent product', async () => {
+  it('returns 404 for an absent product', async () => {
     expect((await send('PATCH', '/products/prd_none', { price: 9 })).status).toBe(404);
   });
 });

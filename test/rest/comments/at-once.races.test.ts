@@ -13,7 +13,7 @@ const api = createDiscussion(() => service);
 
 const TEXT = 'with many keys';
 
-/** Posts one text by requests with keys, as if nothing kept their answers. */
+/** Posts one text by requests with keys, as if nothing stored their responses. */
 function writerOf(db: Db, postId: string) {
   const { services } = commentsModule({ ...service, database: { ...service.database, db } });
   const viewer = viewerOf(people.customer);
@@ -28,7 +28,7 @@ function writerOf(db: Db, postId: string) {
   };
 }
 
-/** Two requests, the first of which has claimed the text for its comment. */
+/** Two requests, of which the first has claimed the text for its comment. */
 async function claimedBy(postId: string): Promise<readonly [string, string]> {
   const now = service.clock.now();
   const seed = creationSeed(now);
@@ -101,7 +101,7 @@ describe('simultaneous comments', () => {
       api.send('POST', `/posts/${postId}/comments`, { as, body: { text: 'twice' } });
     const [first, second] = await Promise.all([post(), post()]);
     const third = await post();
-    // One of them makes it; the other meets it under way, or its answer.
+    // One of them creates it; the other finds it in progress, or its response.
     const statuses = [first.status, second.status].sort();
     expect([
       [201, 201],

@@ -15,7 +15,9 @@ const namesOf = async (run: () => Promise<unknown>) =>
   (await recordCommands(service.database, run))
     .map(({ name, collection }) => `${name} ${collection}`)
     .filter((name) => OF_WRITING.test(name));
-/** Who writes, the settings that are kept for two seconds, and what the answer shows beside the comment. */
+/**
+ * Reads of the author, of settings that are cached for two seconds, and of what the response shows besides the comment.
+ */
 const OF_WRITING =
   /^\w+ (comments|comment_votes|comment_text_claims|posts|idempotency_keys)$|^bulkWrite/;
 
@@ -49,7 +51,7 @@ describe('the database commands of a vote', () => {
   it('are shared by simultaneous votes', async () => {
     const id = await api.comment(await api.post());
     const voters = [people.customer, people.otherCustomer, people.moderator, people.admin];
-    // The service has looked up who they are, so that their votes go through it side by side.
+    // The service has looked up who they are, so their votes are processed together.
     const other = await api.comment(await api.post());
     for (const { headers } of voters) await api.vote(other, 1, headers);
     const names = await namesOf(() =>

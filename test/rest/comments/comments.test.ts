@@ -14,7 +14,7 @@ describe('POST /posts/{postId}/comments', () => {
     expect(status).toBe(401);
   });
 
-  it('answers 404 for a post that does not exist', async () => {
+  it('returns 404 for a post that does not exist', async () => {
     const as = people.customer.headers;
     const { status } = await api.send('POST', '/posts/pst_x/comments', { as, body: { text: 'a' } });
     expect(status).toBe(404);
@@ -185,7 +185,7 @@ describe('POST /posts/{postId}/comments', () => {
 });
 
 describe('GET /posts/{postId}/comments', () => {
-  it('answers 404 for a post that does not exist', async () => {
+  it('returns 404 for a post that does not exist', async () => {
     expect((await api.list('pst_nope')).status).toBe(404);
   });
 
@@ -251,7 +251,7 @@ describe('GET /posts/{postId}/comments', () => {
     for (const as of [{}, people.customer.headers, people.moderator.headers]) {
       await api.list(postId, '', as);
       const counts: number[] = [];
-      // The account of a credential is read again every 3 s, which may be between two of them.
+      // The account of a credential is read again every 3 s, which may happen between two of them.
       for (let n = 0; n < 3; n += 1) {
         const commands = await recordCommands(service.database, () => api.list(postId, '', as));
         counts.push(commands.length);

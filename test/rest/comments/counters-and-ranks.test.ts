@@ -109,7 +109,7 @@ describe('cursors', () => {
   });
 });
 
-/** The mark of a change whose request has crashed by now. */
+/** The mark of a change whose request has crashed. */
 const crashMark = () => ({ uncounted: service.clock.now() });
 const wrong = { childCounts: { public: 7, moderators: 7, admins: 7 } };
 
@@ -245,14 +245,14 @@ describe('the counters of a large thread', () => {
 });
 
 describe('a sweep that fails for one of several', () => {
-  /** Runs the task in a process that cannot write what these ids name. */
+  /** Runs the task in a process that cannot write documents with these ids. */
   const runFailing = async (ids: readonly string[]) => {
     const db = failingWrites(service.database.db, ids);
     const { tasks } = commentsModule({ ...service, database: { ...service.database, db } });
     const task = tasks.find(({ name }) => name === 'comment-counters');
     await expect(task?.run(new AbortController().signal)).rejects.toThrow('was cut');
   };
-  /** Three posts with a comment each, of which the second cannot be worked on. */
+  /** Three posts with a comment each, of which the second cannot be processed. */
   const three = async () => {
     const posts = [await api.post(), await api.post(), await api.post()];
     const comments: string[] = [];

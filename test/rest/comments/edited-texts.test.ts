@@ -12,7 +12,7 @@ const post = (postId: string, text: string) =>
   api.send('POST', `/posts/${postId}/comments`, { as, body: { text } });
 const edit = (id: string, text: string) =>
   api.send('PATCH', `/comments/${id}`, { as, body: { text } });
-/** What a request that posts a text has done before it inserts the comment. */
+/** What a request that posts a text does before it inserts the comment. */
 async function claim(under: string, text: string, id = `cmt_of_${under}`): Promise<string> {
   const repositories = createCommentRepositories(service.database.db, service.clock);
   const draft = { authorId: people.customer.id, under, text };
@@ -98,7 +98,7 @@ describe('the text of an edited comment', () => {
   });
 
   it.each(['with its key', 'with another key'])(
-    'waits again when a comment that a crash prevented is posted again %s',
+    'waits again if a comment that a crash prevented is posted again %s',
     async (which) => {
       const isOwn = which === 'with its key';
       await claim(postId, 'second text');

@@ -10,7 +10,7 @@ const api = createDiscussion(() => service);
 
 const CANARY = 'canary-text';
 
-/** Makes comments in a state that others must not see. */
+/** Creates comments in a state that others must not see. */
 const hide: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
   hidden: (id) => api.moderate(id, 'hide'),
   rejected: (id) => api.moderate(id, 'reject'),
@@ -73,7 +73,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
     expect(body.data[0].replies).toMatchObject({ hasNext: false, remaining: 0 });
   });
 
-  it.each(others)('cannot be answered, voted on or flagged by %s', async (_name, as) => {
+  it.each(others)('cannot be replied to, voted on or flagged by %s', async (_name, as) => {
     const expected = as['authorization'] === undefined ? 401 : 404;
     const reply = await api.send('POST', `/comments/${secretRoot}/replies`, {
       as,
@@ -120,7 +120,7 @@ describe.each(Object.keys(hide))('a comment that is %s', (state) => {
       .toArray();
     const wasPublic = state !== 'pending';
     for (const { outbox } of rows) {
-      // An event that is public shows the comment as it was while everybody could read it.
+      // A public event shows the comment as it was while everyone could read it.
       const publicTypes = outbox.filter(({ isPublic }) => isPublic).map(({ type }) => type);
       expect(publicTypes).toEqual(wasPublic ? ['comment.created'] : []);
       expect(outbox.at(-1)?.isPublic).toBe(false);
@@ -163,7 +163,7 @@ const other = people.otherCustomer.headers;
 const moderator = people.moderator.headers;
 const admin = people.admin.headers;
 
-/** A comment that is taken from everybody's sight, with a reply that everybody sees. */
+/** A comment that is removed from everyone's view, with a reply that everyone sees. */
 async function createRemovedComment(action: 'hide' | 'restrict'): Promise<string> {
   const id = await api.comment(await api.post(), { as: author });
   await api.reply(id, { as: other });
@@ -171,7 +171,7 @@ async function createRemovedComment(action: 'hide' | 'restrict'): Promise<string
   return id;
 }
 
-/** What an answer says, without what is of this request and this comment. */
+/** A response without the parts that depend on the request and the comment. */
 function outcomeOf({ status, body }: Answer, id: string): readonly unknown[] {
   const { requestId: _request, ...rest } = (body ?? {}) as Record<string, unknown>;
   const text = JSON.stringify(rest)

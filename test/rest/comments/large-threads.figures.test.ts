@@ -15,11 +15,11 @@ import { createDiscussion } from '../../support/comments';
 import { people } from '../../support/people';
 import { recordCommands, type LoggedCommand } from '../../support/query-log';
 
-/** Full size is 100,000 roots and a root with 50,000 replies: `LARGE_THREADS=1`. */
+/** At full size, 100,000 root comments and one with 50,000 replies: `LARGE_THREADS=1`. */
 const SCALE = Number(process.env['LARGE_THREADS'] ?? 0.03);
 const ROOTS = 100_000 * SCALE;
 const REPLIES = 50_000 * SCALE;
-/** Between the roots; only moderators find them. */
+/** Spread among the root comments; only moderators see them. */
 const HIDDEN_COUNT = 10_000;
 const CHUNK = 20_000;
 
@@ -83,7 +83,7 @@ const readers = [
   ['admin', people.admin.headers],
 ] as const;
 
-/** Milliseconds of the fastest of several runs: other work on the machine is not what is judged. */
+/** Milliseconds of the fastest of several runs, because other load on the machine must not count. */
 async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<number> {
   let fastest = Infinity;
   for (let i = 0; i < runs; i += 1) {
@@ -94,7 +94,7 @@ async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<num
   return fastest;
 }
 
-/** Without what happens every few seconds: the credential is looked up, figures of use are written. */
+/** Without periodic commands: the look-up of the credential, and the writing of usage figures. */
 async function fewestCommands(run: () => Promise<unknown>): Promise<readonly LoggedCommand[]> {
   const [first, second] = [
     await recordCommands(service.database, run),
@@ -103,7 +103,7 @@ async function fewestCommands(run: () => Promise<unknown>): Promise<readonly Log
   return first.length < second.length ? first : second;
 }
 
-/** Keys and documents a command has looked at, and whether it had to scan or sort. */
+/** The keys and documents that a command examined, and whether it had to scan or sort. */
 async function explain({ name, collection, command }: LoggedCommand) {
   const { lsid: _l, $db: _d, readConcern: _r, maxTimeMS: _m, ...bare } = command;
   const plan: Document = await service.database.db.command(
@@ -132,7 +132,7 @@ describe.each(readers)(
     ]);
     const real = (url: string) => url.replace('{post}', postId).replace('{root}', rootId);
 
-    it.each(urls)('%s answers within 300 ms and reads only what it shows', async (url) => {
+    it.each(urls)('%s responds within 300 ms and reads only what it shows', async (url) => {
       expect(await fastestOf(3, () => api.get(real(url), as))).toBeLessThan(300);
       const first = await fewestCommands(() => api.get(real(url), as));
       expect(first.length).toBeLessThanOrEqual(5);

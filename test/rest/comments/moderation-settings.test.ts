@@ -26,7 +26,7 @@ describe('PATCH /moderation/settings', () => {
     expect((await patch({ maxLinks: -1 })).body.code).toBe('out_of_range');
     expect((await patch({ flagsToHold: 0 })).body.code).toBe('out_of_range');
     expect((await patch({ heldWords: Array.from({ length: 1001 }, String) })).status).toBe(400);
-    // Characters are counted, without blanks at both ends.
+    // Characters are counted without white space at both ends.
     const long = `  ${'\u{1d482}'.repeat(100)}  `;
     const { status, body } = await patch({ heldWords: [long, '!!', 'x'.repeat(101)] });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -163,7 +163,7 @@ describe('the spam check of an installation', () => {
     expect(await statusBy(check, 'a fair remark')).toBe('published');
   });
 
-  it('decides nothing when it fails or does not answer in time', async () => {
+  it('decides nothing when it fails or does not respond in time', async () => {
     const fails = () => Promise.reject(new Error('down'));
     expect(await statusBy(fails, 'cheap pills')).toBe('published');
     const hangs = () => new Promise<boolean>(() => undefined);

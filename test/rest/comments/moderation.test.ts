@@ -37,21 +37,21 @@ async function commentIn(status: CommentStatus): Promise<string> {
 const STATES = ['pending', 'published', 'rejected', 'hidden', 'deleted'] as const;
 const ACTIONS = ['publish', 'reject', 'hide', 'delete', 'restrict', 'unrestrict'] as const;
 
-/** The steps of part 7 of the decisions: from which status to which; `deleted` is terminal. */
+/** The transitions of part 7 of the decisions; `deleted` is final. */
 const STEPS: Readonly<Record<string, Partial<Record<CommentStatus, CommentStatus>>>> = {
   publish: { pending: 'published', hidden: 'published', rejected: 'published' },
   reject: { pending: 'rejected', published: 'rejected', hidden: 'rejected' },
   hide: { published: 'hidden' },
   delete: { pending: 'deleted', published: 'deleted', rejected: 'deleted', hidden: 'deleted' },
   restrict: { pending: 'pending', published: 'published', rejected: 'rejected', hidden: 'hidden' },
-  // Refused here: none of these comments is restricted.
+  // Refused here, because none of these comments is restricted.
   unrestrict: {},
   edit: { pending: 'pending', published: 'published' },
   reply: { published: 'published' },
   vote: { published: 'published' },
   flag: { published: 'published' },
 };
-/** Actions of admins alone; the others are a moderator's too. */
+/** Actions only for admins; the others are also for moderators. */
 const ADMINS = ['restrict', 'unrestrict'];
 
 describe('POST /comments/{id}/moderate', () => {

@@ -9,7 +9,7 @@ const api = createDiscussion(() => service);
 const mine = people.customer.headers;
 const URL = '/users/me/comments';
 let posts: readonly string[];
-/** Oldest first: published, pending, rejected, published with a pending reply of one's own, that reply. */
+/** Oldest first: published, pending, rejected, published with an own pending reply, that reply. */
 let ids: readonly string[];
 
 beforeAll(async () => {

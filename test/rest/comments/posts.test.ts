@@ -92,7 +92,7 @@ describe('DELETE /posts/{id}', () => {
       .tasks.find(({ name }) => name === 'comments-of-deleted-posts')
       ?.run(new AbortController().signal);
 
-  it('is only for admins, and answers 404 for an unknown post', async () => {
+  it('is only for admins, and returns 404 for an unknown post', async () => {
     const id = await api.post();
     expect((await remove(id, {})).status).toBe(401);
     expect((await remove(id, people.moderator.headers)).status).toBe(403);

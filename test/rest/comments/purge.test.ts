@@ -33,7 +33,7 @@ async function commentWithHistory(): Promise<string> {
   return id;
 }
 
-/** Everything that the database keeps. */
+/** Everything in the database. */
 async function everythingKept(): Promise<string> {
   const { db } = service.database;
   const names = (await db.listCollections().toArray()).map(({ name }) => name);
@@ -42,7 +42,7 @@ async function everythingKept(): Promise<string> {
 }
 
 describe('POST /comments/{id}/purge', () => {
-  it('refuses authors, needs a reason, and answers 404 for an unknown comment', async () => {
+  it('refuses authors, needs a reason, and returns 404 for an unknown comment', async () => {
     const id = await api.comment(postId);
     expect((await purge(id, {})).status).toBe(401);
     expect((await purge(id, people.customer.headers)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('POST /comments/{id}/purge', () => {
     expect([...new Set(texts)]).toEqual(['[removed]']);
   });
 
-  it('leaves nothing of the text in the answers of receivers with thin payloads', async () => {
+  it('leaves nothing of the text in the responses of receivers with thin payloads', async () => {
     const read = `canary-read ${Math.random()}`;
     const receiver = await startReceiver((response) => response.end(read));
     const { id: endpointId } = await service.createEndpoint(receiver.url, { payloadStyle: 'thin' });
@@ -104,7 +104,7 @@ describe('POST /comments/{id}/purge', () => {
     expect(await countKept()).not.toContain(read);
   });
 
-  it('leaves nothing in the stored answers to its author, whose keys stay used', async () => {
+  it('leaves nothing in the stored responses to its author, whose keys stay used', async () => {
     const text = `canary-answered ${Math.random()}`;
     const { headers: customer } = people.customer;
     const create = () => sendWithKey('created', customer, `/posts/${postId}/comments`, { text });
@@ -137,7 +137,7 @@ describe('POST /comments/{id}/purge', () => {
       ]);
     }
     expect((await later()).body).toEqual(next.body);
-    // What others were answered about it expires after a day.
+    // Responses to others about it expire after a day.
     expect((await hide()).body).toEqual(hiding.body);
     const records = service.database.db.collection('idempotency_keys');
     const ofAuthor = await records.find({ ownerId: people.customer.id }).toArray();
@@ -225,7 +225,7 @@ describe('POST /comments/{id}/purge', () => {
       resourceId: id,
       object: { id, text: LATE },
     };
-    // The first three have the numbers of those that are there already.
+    // The first three have the numbers of existing ones.
     await service.happen(event, event, event, event);
     expect(await everythingKept()).toContain(LATE);
     service.clock.advance(61_000);

@@ -6,9 +6,8 @@ import { people } from '../../support/people';
 import type { Headers } from '../../support/requests';
 
 /**
- * Random threads with random votes, judgements and deletions against a model that knows nothing of counters,
- * marks and indexes: every viewer finds each visible comment exactly once, in the right order, with the right
- * counts.
+ * Random threads with random votes, moderation and deletions, compared with a model without counters, marks and
+ * indexes: every viewer finds each visible comment exactly once, in the right order, with the right counts.
  */
 
 interface ModelComment {

@@ -8,7 +8,7 @@ const service = useTestApp();
 const api = createDiscussion(() => service);
 let number = 0;
 
-/** Keys of what an installation runs beside its people, by their names in the table. */
+/** Keys of services that run beside the people, by their names in the table. */
 const KEYS: Readonly<
   Record<string, { readonly owner: string; readonly scopes: readonly Scope[] }>
 > = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-/** A comment of the author, as it is when somebody comes. */
+/** A comment of the author in its initial state. */
 interface Scene {
   readonly postId: string;
   readonly id: string;
@@ -88,12 +88,12 @@ const ON: Readonly<Record<string, Ask>> = {
   'delete the post': ({ postId }, as) => api.send('DELETE', `/posts/${postId}`, { as }),
 };
 
-/** What leaves everything as it is. */
+/** Requests that change nothing. */
 const READS = new Set(['read', 'read its thread', 'history', 'queue', 'own comments']);
 
 /**
- * What each viewer is answered. What cannot be seen is 404, what a role or key can never do 403 before anything is looked
- * up; the authors of hidden comments do not see them.
+ * The response to each viewer. What cannot be seen is 404; what a role or key can never do is 403 before any look-up.
+ * The authors of hidden comments do not see them.
  */
 const TABLE = `
                            | anonymous author    other     blocked   moderator admin     support   writing   internal  catalog   all
@@ -188,7 +188,7 @@ const rows: readonly Row[] = lines.map((line) => {
   return { name, status, ask, expected: cellsOf(right) };
 });
 
-describe('the answers to every kind of viewer', () => {
+describe('the responses to every kind of viewer', () => {
   it('have an expectation for every operation and viewer', () => {
     expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(ON)));
     expect(columns).toEqual(Object.keys(VIEWERS));

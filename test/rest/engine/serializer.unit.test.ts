@@ -24,12 +24,12 @@ const answer = () => ({
 const EXPECTED_TEXT =
   '{"id":"ord_1","extra":{"any":{"thing":[1]}},"items":[{"b":"two","a":"one"},{"b":"three"},null]}';
 
-describe('an answer as text', () => {
+describe('a response as text', () => {
   it('omits omittable fields at every level', () => {
     expect(createSerializer(shape)(answer())).toBe(EXPECTED_TEXT);
   });
 
-  it('omits fields outside the shape when another source than the document made the data', () => {
+  it('omits fields outside the shape if another source than the document made the data', () => {
     const { items, ...rest } = answer();
     const knownValues = {
       secret: 1,

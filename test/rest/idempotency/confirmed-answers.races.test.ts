@@ -42,7 +42,7 @@ async function overGraphQL(key: string) {
   return errors?.[0]?.extensions.code ?? (data?.placeOrder ? 'done' : 'nothing');
 }
 
-/** The write that keeps the answer, behind the one that claims the key, is not confirmed. */
+/** The write that stores the response, after the one that claims the key, is not confirmed. */
 const keepingFails = () =>
   front.set.rules.add({
     kind: 'concern',
@@ -51,7 +51,7 @@ const keepingFails = () =>
     skip: 1,
     failure: { code: 64, message: 'no majority' },
   });
-/** The first attempt places the order and gets no answer. */
+/** The first attempt places the order and gets no response. */
 const commitIsLost = () =>
   front.set.rules.add({
     kind: 'lost',
@@ -60,7 +60,7 @@ const commitIsLost = () =>
     repetitions: 1,
   });
 const keys = () => service.database.db.collection('idempotency_keys');
-/** What could not be written at once is written a moment later. */
+/** A write that failed at first is made a moment later. */
 const untilAll = (state: object) =>
   until(async () => (await keys().countDocuments(state)) === (await keys().countDocuments()));
 /** Nothing has been written for a second. */
@@ -76,7 +76,7 @@ afterEach(() => front.set.rules.clear());
 describe.each([
   ['REST', overRest, { done: '201 with its location', failed: '503' }],
   ['GraphQL', overGraphQL, { done: 'done', failed: 'database_unavailable' }],
-] as const)('an answer over %s that could not be stored', (_name, send, { done, failed }) => {
+] as const)('a response over %s that could not be stored', (_name, send, { done, failed }) => {
   it('is returned when this attempt did the work and its writes were confirmed', async () => {
     keepingFails();
     expect(await send('first')).toBe(done);
@@ -89,7 +89,7 @@ describe.each([
     expect(await send('resumed')).toBe(failed);
     front.set.rules.clear();
     await untilAll({ nextAttemptAt: new Date(0) });
-    // A release that went through and was not confirmed is written again.
+    // A release that was made but not confirmed is written again.
     await untilStill();
     keepingFails();
     expect(await send('resumed')).toBe(failed);

@@ -16,7 +16,7 @@ import { isDeep, SEED } from '../../support/size';
 const SAMPLES = { rest: 2, graphQL: 1 };
 const SAMPLED_COMMANDS = 9;
 const MAX_COMMANDS = 80;
-/** All leases are over by then. */
+/** By then, all leases have expired. */
 const LEASES_MS = 16_000;
 
 const service = useMortalApp();
@@ -24,7 +24,7 @@ let number = 0;
 
 const { scenarios, prepare, overRest, overGraphQL } = keyedRequests(() => service);
 
-/** The process ends at a command, and so does the next one; the third attempt comes when all leases are over. */
+/** The process is killed at a command, and so is the next one; the third attempt comes when all leases have expired. */
 async function crashOnce(name: string, send: Send, crash: { step: number; isExecuted: boolean }) {
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
@@ -43,7 +43,7 @@ async function runUndisturbed(name: string, send: Send) {
   return { isDone, found: await request.outcome() };
 }
 
-/** Over REST every command of one in ten routes, chosen by the seed; of all in the deep run. */
+/** Over REST, every command of one in ten routes, chosen by the seed; in the deep run, of all routes. */
 const isWhole = (index: number, send: Send): boolean =>
   isDeep || (send === overRest && index % 10 === SEED % 10);
 

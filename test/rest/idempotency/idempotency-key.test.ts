@@ -47,7 +47,7 @@ describe('Idempotency-Key', () => {
     expect(response.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('answers a retry with the same bytes and carries nothing out', async () => {
+  it('gives a retry the same bytes and carries nothing out', async () => {
     const first = await rename('Once', 'k-once');
     const between = await rename('Between');
     const again = await rename('Once', '"k-once"');

@@ -46,7 +46,7 @@ beforeAll(async () => {
   endpointId = await make('/webhooks/endpoints', endpoint, customer.headers);
 });
 
-describe('a stored answer that an admin got about the objects of others', () => {
+describe('a stored response that an admin got about the objects of others', () => {
   const requests: readonly (readonly [string, () => KeyedRequest])[] = [
     [
       'PATCH /orders/{id}',

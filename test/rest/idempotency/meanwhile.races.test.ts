@@ -18,7 +18,7 @@ async function send(address: string, { params = {}, body }: Partial<UnsafeReques
   });
 }
 
-/** What somebody else does before the repetition comes, which must neither undo it nor stand in its way. */
+/** Another user's change before the retry, which the retry must not undo and which must not block it. */
 const cases: readonly [string, (request: UnsafeRequest) => Promise<unknown>][] = [
   ['POST /posts/:id/close', (request) => send('POST /posts/:id/reopen', request)],
   ['POST /posts/:id/reopen', (request) => send('POST /posts/:id/close', request)],
@@ -55,7 +55,7 @@ const MAX_ROUNDS = 5;
 
 describe('a retry after other changes', () => {
   it.each(cases)(
-    'gets the answer of the first attempt, and does nothing more: %s',
+    'gets the response of the first attempt, and does nothing more: %s',
     async (name, meanwhile) => {
       let crashes = 0;
       let rounds = 0;
@@ -64,13 +64,13 @@ describe('a retry after other changes', () => {
         if (request === undefined) throw new Error(`there is no request for ${name}`);
         const before = await request.outcome();
         const key = `meanwhile-${(number += 1)}`;
-        // The credential is known, so that every attempt has the same commands.
+        // The credential is cached, so that every attempt has the same commands.
         await send('GET /users/me', {});
         const attempt = () => send(name, request, key);
         const first = await service.during({ afterCommands: step, isExecuted: true }, attempt);
         if (first.statusCode < 500) {
           if (crashes > 0) return;
-          // What an earlier attempt left under way was counted among the commands of a later one.
+          // Commands of an earlier attempt that were still in flight were counted with those of a later one.
           step = -1;
           rounds += 1;
           expect(rounds).toBeLessThan(MAX_ROUNDS);

@@ -36,7 +36,7 @@ const use = async ({ secret }: Resource): Promise<number> => {
   return (await ask('GET', '/orders?limit=1', { headers: authorization })).statusCode;
 };
 
-/** A creation pauses just before it writes, for longer than its claim lasts, until another attempt has taken over. */
+/** A creation pauses just before its write, for longer than its claim lasts, until another attempt has taken over. */
 async function overtaken(
   beforeWrite: Arm,
   create: () => ReturnType<typeof ask>,
@@ -186,13 +186,13 @@ describe('the creation of a category that paused until another attempt took over
     });
 
   it('does not restore the category when it has been deleted since', async () => {
-    // Categories of one process are written one after the other.
+    // Categories are written one after the other within a process.
     const other = await buildTestApp({ people: false, wrapDatabase: () => service.database.db });
     const createElsewhere = () => {
       other.clock.set(service.clock.now());
       return create(other);
     };
-    // As an import leaves it.
+    // In the state in which an import leaves it.
     const remove = ({ id }: Resource) =>
       service.database.db
         .collection<{ _id: string }>('categories')

@@ -38,12 +38,12 @@ async function overGraphQL(key: string) {
   return { answer: { id, code }, isReplayed: 'idempotent-replayed' in response.headers };
 }
 
-/** Commands of a request that come before it writes: it has claimed its key by then. */
+/** The commands of a request before its write: by then it has claimed its key. */
 const BEFORE_WRITING = 3;
 
-/** Stands still in the middle of a request, for longer than its claim lasts. */
+/** Pauses in the middle of a request, for longer than its claim lasts. */
 async function standingStill<T>(request: () => Promise<T>, meanwhile: () => Promise<unknown>) {
-  // The credential is known, so that every attempt has the same commands.
+  // The credential is cached, so that every attempt has the same commands.
   await service.app.inject({ url: '/users/me', headers: { ...people.admin.headers } });
   const pause = async () => {
     service.clock.advance(7000);
@@ -56,7 +56,7 @@ describe.each([
   ['REST', overRest],
   ['GraphQL', overGraphQL],
 ] as const)('an attempt over %s that paused until another one took over', (_name, attempt) => {
-  it('has no answer of its own: a retry gets the answer of the other', async () => {
+  it('has no response of its own: a retry gets the response of the other', async () => {
     const key = `overtaken-${(number += 1)}`;
     const meanwhile: Awaited<ReturnType<typeof attempt>>[] = [];
     const late = await standingStill(
@@ -76,7 +76,7 @@ describe.each([
 });
 
 describe('a request without a key that paused until another one arrived', () => {
-  it('is answered, because the other one is a separate request', async () => {
+  it('gets its response, because the other one is a separate request', async () => {
     const bulk = (externalId: string) => send('/products/bulk', [product(externalId)], {});
     const others: number[] = [];
     const late = await standingStill(

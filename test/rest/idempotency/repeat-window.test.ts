@@ -21,13 +21,13 @@ const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object
 const batch = (price: number, title = `item ${(number += 1)}`) => [{ title, price, categoryId }];
 const create = (body: object, headers = {}) => send('POST', '/products/bulk', body, headers);
 const newKey = () => ({ 'idempotency-key': `k${(number += 1)}` });
-/** A refusal by rule, which is kept under its key. */
+/** A refusal by a rule, which is stored under its key. */
 const refusedAsOne = (headers: object) =>
   send('POST', '/products/bulk?mode=atomic', [{ ...batch(5)[0], categoryId: 'cat_x' }], headers);
 const isReplayed = (answer: { headers: object }) => 'idempotent-replayed' in answer.headers;
 
 describe('POST /products/bulk without a key', () => {
-  it('answers the same body with the same answer for a minute', async () => {
+  it('gives the same body the same response for a minute', async () => {
     const body = batch(5);
     const first = await create(body);
     service.clock.advance(59_000);
@@ -89,7 +89,7 @@ describe('POST /products/bulk without a key', () => {
     expect((await create(items)).json().results).toMatchObject([{ outcome: 'created' }]);
   });
 
-  it('repeats the answer of a partly applied request', async () => {
+  it('repeats the response of a partly applied request', async () => {
     const externalId = `taken ${(number += 1)}`;
     const [rival] = (await create([{ ...batch(9)[0], externalId }])).json().results;
     const body = [batch(5)[0], { ...batch(9)[0], price: 7, externalId }];
@@ -158,7 +158,7 @@ describe('POST /imports without a key', () => {
 });
 
 describe('a request with a key', () => {
-  it('is refused with a code of its own when its sealed answer can no longer be read', async () => {
+  it('is refused with a code of its own if its sealed response can no longer be read', async () => {
     const key = { 'idempotency-key': 'sealed-answer' };
     const payload = { name: 'sealed', scopes: ['orders:read'] };
     expect((await send('POST', '/auth/api-keys', payload, key)).statusCode).toBe(201);

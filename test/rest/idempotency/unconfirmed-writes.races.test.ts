@@ -9,14 +9,14 @@ import { isDeep, SEED } from '../../support/size';
 
 const MAX_WRITES = 80;
 const SAMPLED_WRITES = 7;
-/** A client waits as `Retry-After` says, for at most so many answers. */
+/** A client waits as `Retry-After` says, at most this many times. */
 const MAX_ATTEMPTS = 30;
 
 const concern = (code: number): Rule => ({
   kind: 'concern',
   failure: { code, message: 'injected' },
 });
-/** Carried out without an answer, or refused for the moment. */
+/** Carried out without a response, or refused for the moment. */
 const FAULTS: Readonly<Record<string, Rule>> = {
   'whose answer is lost': { kind: 'lost' },
   'whose answer and repetition are lost': { kind: 'lost', repetitions: 1 },
@@ -31,7 +31,7 @@ const FAULTS: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** What happens to the primary while it carries the write out. */
+/** The fault of the primary while it carries the write out. */
 const TROUBLES: Readonly<Record<string, (set: ReplicaSet) => Promise<void>>> = {
   'whose primary is killed': (set) => set.kill({ ms: 50, backMs: 50 }),
   'whose primary is cut off and answers late': (set) => set.cut({ ms: 300, electAfterMs: 100 }),
@@ -39,7 +39,7 @@ const TROUBLES: Readonly<Record<string, (set: ReplicaSet) => Promise<void>>> = {
   'that is rolled back': (set) => set.isolate({ ms: 100 }),
 };
 
-/** All leases are over by then. */
+/** By then, all leases have expired. */
 const LEASES_MS = 16_000;
 const UNAVAILABLE = /^503 \w+, after \d+ s$|^unavailable \w+(, after \d+ s)?$/;
 
@@ -63,7 +63,7 @@ const isOver = ({ isFailed, isRunning }: Attempt): boolean => !isFailed && !isRu
 const wordsOf = ({ refusal, retryAfter }: Attempt): string =>
   `${refusal}${retryAfter === undefined ? '' : `, after ${retryAfter} s`}`;
 
-/** Sends a request until there is an outcome, as clients do; what they were answered meanwhile. */
+/** Sends a request until there is an outcome, as clients do; returns the responses until then. */
 async function untilOver(attempt: () => Promise<Attempt>) {
   const interim: Attempt[] = [];
   while (interim.length < MAX_ATTEMPTS) {
@@ -82,7 +82,7 @@ async function runUndisturbed(name: string, send: Send) {
   return { request, found: await request.outcome() };
 }
 
-/** Both have left the same behind; what came after a commit point, the worker may have to finish. */
+/** Both must have the same effects; the worker may have to finish what follows a commit point. */
 async function expectSame(
   request: UnsafeRequest,
   example: Awaited<ReturnType<typeof runUndisturbed>>,
@@ -93,7 +93,7 @@ async function expectSame(
   expect(await request.outcome()).toEqual(await example.request.outcome());
 }
 
-/** The write with that number meets a fault; `isMet` is false when there is none of that number. */
+/** The write with that number hits a fault; `isMet` is false if there is no such write. */
 async function runDisturbed(name: string, send: Send, { fault, skip }: Fault) {
   const request = await prepare(name);
   const key = `key-${(number += 1)}`;
@@ -108,7 +108,7 @@ async function runDisturbed(name: string, send: Send, { fault, skip }: Fault) {
   return { ...outcome, isMet, request };
 }
 
-/** A fault of the last write leaves the driver without a primary until it finds one again. */
+/** After a fault of the last write, the driver has no primary until it finds one again. */
 async function untilPrimaryIsKnown(): Promise<void> {
   const ping = () => service.database.db.command({ ping: 1 });
   await until(() => ping().then(Boolean, () => false));
@@ -116,7 +116,7 @@ async function untilPrimaryIsKnown(): Promise<void> {
 
 interface Fault {
   readonly fault: string;
-  /** How many writes come before. */
+  /** The number of writes before it. */
   readonly skip: number;
 }
 
@@ -150,7 +150,7 @@ const TIME_MS = isDeep ? 900_000 : 60_000;
 
 describe(`a request with a key, one of whose writes is not confirmed (TEST_SEED=${SEED})`, () => {
   it.each(Object.keys(scenarios))(
-    'is answered with 503 or its result, and carried out once: %s',
+    'gets 503 or its result, and is carried out once: %s',
     (name) => expectOnce(name, overRest),
     TIME_MS,
   );

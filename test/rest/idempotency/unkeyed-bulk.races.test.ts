@@ -19,7 +19,7 @@ const create = async (title: string) => {
 const countOf = (title: string) =>
   service.database.db.collection('products').countDocuments({ title });
 
-/** One body is answered, another one is killed at a command, and both come again; true when it got through. */
+/** One body gets a response, another one is killed at a command, and both are repeated; true if it completed. */
 async function crashAtStep(step: number): Promise<boolean> {
   const [earlier, later] = [`earlier ${step}`, `later ${step}`];
   const first = await create(earlier);
@@ -37,7 +37,7 @@ async function crashAtStep(step: number): Promise<boolean> {
 }
 
 describe('POST /products/bulk without a key whose process ended at a database command', () => {
-  it('is carried out once when it is repeated, and keeps the results of earlier answers', async () => {
+  it('is carried out once when it is repeated, and keeps the results of earlier responses', async () => {
     expect(await stepsUntilThrough(crashAtStep)).toBeGreaterThan(4);
   });
 });

@@ -51,13 +51,13 @@ async function payBy(paymentMethodId: string) {
 }
 
 interface Scenario {
-  /** Sent to the process that ends, and once more to one that lives. */
+  /** Sent to the process that is killed, and once more to a living one. */
   readonly act: () => Promise<{ readonly statusCode: number; json(): unknown }>;
-  /** What there is in the end, whatever was carried out before. */
+  /** The final state, whatever was carried out before. */
   readonly outcome: (last: { json(): unknown }) => Promise<unknown>;
-  /** Of a repetition that finds the work done. */
+  /** The response to a retry that finds the work done. */
   readonly isDoneAs?: number;
-  /** Until it is sent again; a minute and a second when left out. */
+  /** The time until it is repeated; by default a minute and a second. */
   readonly pauseMs?: number;
 }
 
@@ -94,7 +94,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     };
     let attempt = await verify();
     return {
-      // A client that got no answer starts again, with the next code.
+      // A client that got no response starts again, with the next code.
       act: async () => {
         const answer = await attempt();
         if (answer.statusCode >= 500) {
@@ -128,7 +128,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
     const refresh = (token: string) => post('/auth/token/refresh', { refreshToken: token });
     return {
       act: () => refresh(refreshToken),
-      // For ten seconds the same token may come again.
+      // For ten seconds, the same token may be used again.
       pauseMs: 5000,
       outcome: async (last) => {
         const tokens = last.json() as { accessToken: string; refreshToken: string };
@@ -171,7 +171,7 @@ const scenarios: Readonly<Record<Route, () => Promise<Scenario>>> = {
   },
 };
 
-/** The process ends at a command, and the request is repeated; true if the first attempt succeeded. */
+/** The process is killed at a command, and the request is repeated; true if the first attempt succeeded. */
 async function runWithCrash(name: Route, step: number, expected: unknown): Promise<boolean> {
   const { act, outcome, isDoneAs, pauseMs = 61_000 } = await scenarios[name]();
   const first = await service.during(crashAt(step), act);

@@ -13,7 +13,7 @@ let own: Headers;
 let postId: string;
 let publishedId: string;
 let reply: string;
-/** Waits for a moderator: only they and the author find it. */
+/** Pending: only moderators and the author see it. */
 let heldId: string;
 const api = createDiscussion(() => service);
 const { signIn } = createSignIns(() => service);
@@ -38,7 +38,7 @@ async function settle(afterMs: number): Promise<void> {
   await service.settle();
 }
 
-/** A request that may be repeated, whose answer contains the name of the author through a link, but not the id. */
+/** A request that may be repeated. Its response contains the name of the author through a link, but not the id. */
 function voteOnReply() {
   const selection = 'parent { author { displayName } }';
   const query = `mutation { voteComment(id: "${reply}", input: { value: 1 }) { ${selection} } }`;
@@ -105,7 +105,7 @@ describe('the comments of an account that is deleted', () => {
       isPublic: true,
       object: { id: publishedId, authorId: ID },
     };
-    // The first has the number of one that is there already.
+    // The first has the number of an existing one.
     await service.happen(event, event);
     expect(await countRows('events', { type: 'comment.updated' })).toContain(ID);
     const before = (await api.get(`/comments/${publishedId}`, admin.headers)).body.version;

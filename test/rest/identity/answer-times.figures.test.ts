@@ -3,7 +3,7 @@ import { createAccount, PASSWORD, send } from '../../support/accounts';
 import { useTestApp } from '../../support/build-test-app';
 import { MAX_ROUNDS, spreadOf } from '../../support/paired-times';
 
-/** As many as an account has without waits and CAPTCHA. */
+/** As many as an account allows without waits and CAPTCHAs. */
 const ATTEMPTS_EACH = 3;
 const BOUND_MS = 3;
 
@@ -11,7 +11,7 @@ const service = useTestApp();
 let clients = 0;
 
 beforeAll(async () => {
-  // As dear to verify as the service makes them.
+  // As expensive to verify as those of the service.
   const passwordHash = await createPasswordHasher().hash(PASSWORD);
   const statuses = { wrong: 'active', disabled: 'disabled', unverified: 'unverified' };
   for (let index = 0; index < MAX_ROUNDS / ATTEMPTS_EACH; index += 1) {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 });
 
-/** How far apart the answers of one path stand by what its address stands for. */
+/** The differences between the response times of one path for different kinds of addresses. */
 function spreadBy(kinds: readonly string[], url: string, bodyOf: (kind: string) => object) {
   const sample = async (kind: string, round: number): Promise<void> => {
     service.clock.advance(600_000);
@@ -34,7 +34,7 @@ function spreadBy(kinds: readonly string[], url: string, bodyOf: (kind: string) 
   return spreadOf({ kinds, boundMs: BOUND_MS, sample });
 }
 
-describe('the time of an answer', () => {
+describe('the time of a response', () => {
   it('does not distinguish unknown, wrong, disabled and unverified at sign-in', async () => {
     const kinds = ['unknown', 'wrong', 'disabled', 'unverified'];
     const passwordFor = (kind: string) => (kind === 'wrong' ? 'not the password' : PASSWORD);

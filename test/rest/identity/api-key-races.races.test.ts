@@ -137,7 +137,7 @@ describe('an API key that is being created', () => {
   });
 
   it('is one of at most a hundred of many simultaneous ones', async () => {
-    // As clients do: once more after a 503 (too many at once for the service), with the same key.
+    // As clients do: retries after a 503 (too many at once for the service), with the same key.
     const insist = (_none: unknown, number: number) =>
       eventually(
         () => create(token, { 'idempotency-key': `one-of-many-${number}` }),

@@ -121,7 +121,7 @@ describe('an API key', () => {
     const { accessToken } = (await login(email)).json();
     const { id, secret } = (await create(accessToken)).json();
     for (const ip of ['192.0.2.7', '192.0.2.8']) await use(secret, ip);
-    // A use is noted after its answer.
+    // A use is recorded after its response.
     const apiKeys = service.database.db.collection<{ _id: string; networks?: unknown[] }>(
       'api_keys',
     );

@@ -122,7 +122,7 @@ describe('probing for accounts', () => {
   it.each([
     ['/auth/signup', { password: 'harbour walnut 1902', displayName: 'A' }],
     ['/auth/password-reset', {}],
-  ])('gets the same answer from %s', async (url, rest) => {
+  ])('gets the same response from %s', async (url, rest) => {
     const shapes = new Set<string>();
     for (const kind of kinds) {
       const answer = await post(url, { email: `asked-${kind}@example.com`, ...rest });
@@ -180,7 +180,7 @@ describe('a mailed code to reset a password', () => {
 });
 
 describe('a second factor', () => {
-  /** An account with an authenticator app, and the code the app shows now. */
+  /** An account with an authenticator app, and the current code of the app. */
   async function withApp(email: string): Promise<() => string> {
     await createAccount(service, email);
     const headers = bearer((await login(email)).json().accessToken);
@@ -228,7 +228,7 @@ describe('a second factor', () => {
     const $push = { hits: dates(more.hits), failures: dates(more.failures) };
     await buckets.updateOne({ _id: own?._id ?? '' }, { $push: $push as never });
   }
-  /** Password and code, 30 seconds later: the app shows another code. */
+  /** Password and code, 30 seconds later, when the app shows another code. */
   async function signInWith(
     { email, code, password = PASSWORD }: { email: string; code: () => string; password?: string },
     headers: Record<string, string> = {},
@@ -345,7 +345,7 @@ describe('a stolen device token', () => {
     const thief = await statusesOf(20, () =>
       login(email, 'not the password', { 'x-device-token': session }),
     );
-    // Three before a wait begins.
+    // Three attempts come before a wait.
     const guesses = thief.filter((status) => status === 401).length;
     expect(guesses).toBeGreaterThanOrEqual(3);
     expect(guesses).toBeLessThanOrEqual(5);
@@ -403,7 +403,7 @@ describe('a refresh token of a disabled account', () => {
 describe('a key with every scope', () => {
   it('has no more rights than its owner, and none over the account itself', async () => {
     const secret = 'sk_of_somebody_who_was_an_admin';
-    // Made while its owner had another role.
+    // Created while its owner had another role.
     await service.database.db.collection<ApiKeyDocument>('api_keys').insertOne({
       _id: 'key_test_greedy',
       hash: hashCredential(secret),

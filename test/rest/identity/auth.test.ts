@@ -76,7 +76,7 @@ describe('POST /auth/signup', () => {
       const refusal = await verify(earlier);
       expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'invalid_token']);
     }
-    // A reminder carries the newest password as well.
+    // A reminder also carries the newest password.
     expect((await login(email, PASSWORD)).statusCode).toBe(401);
     expect(await mails.countDocuments({ to: email, kind: 'verify_email' })).toBe(0);
     expect((await verify(tokens[2])).statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('POST /auth/signup', () => {
     ]);
   });
 
-  it('answers the same for an address with an account, and notifies only its owner', async () => {
+  it('gives the same response for an address with an account, and notifies only its owner', async () => {
     await createAccount(service, 'taken@example.com');
     const fresh = await signUp({ email: 'free@example.com', password: PASSWORD, displayName: 'N' });
     const answer = await signUp({
@@ -173,7 +173,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('POST /auth/token/refresh', () => {
-  /** As clients do: once more after a 503. */
+  /** As clients do: retries once after a 503. */
   const refresh = async (refreshToken: string): Promise<LightMyRequestResponse> => {
     const answer = await send(service, 'POST', '/auth/token/refresh', { body: { refreshToken } });
     return answer.statusCode === 503 ? refresh(refreshToken) : answer;
@@ -274,7 +274,7 @@ describe('sessions', () => {
     const late = await accessTokens.findOne({ _id: hashCredential(tokens.accessToken) });
     const headers = bearer(tokens.accessToken);
     expect((await send(service, 'POST', '/auth/logout', { headers })).statusCode).toBe(204);
-    // Its process stood still meanwhile.
+    // Its process was paused meanwhile.
     await accessTokens.insertOne(late as AccessTokenDocument);
     const response = await send(service, 'GET', '/auth/sessions', { headers });
     expect(response.statusCode).toBe(401);

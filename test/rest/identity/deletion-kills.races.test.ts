@@ -9,7 +9,7 @@ const service = useMortalApp();
 
 const { signIn } = createSignIns(() => service);
 const rows = (name: string) => service.database.db.collection<{ _id: string }>(name);
-/** Until the task of a process that died is free. */
+/** Until the task of a dead process can be taken over. */
 const LEASE_MS = 31_000;
 const [method, url] = deletionKill.split(' ') as ['DELETE', string];
 const remove = (headers: Headers) => send(service, method, url, { headers });
@@ -51,7 +51,7 @@ describe('the deletion of an account', () => {
     const key = { name: 'robot', scopes: ['orders:read'] };
     const creation = await send(service, 'POST', '/auth/api-keys', { headers: own, body: key });
     expect([creation.statusCode, (await remove(own)).statusCode]).toEqual([201, 204]);
-    // Each life comes one command further than the one before.
+    // Each life comes one command further than the previous one.
     const lives = await stepsUntilThrough(async (afterCommands) => {
       const plan = { afterCommands, isExecuted: false };
       await service.during(plan, () => survives(settle(LEASE_MS)));

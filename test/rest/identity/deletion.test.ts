@@ -56,7 +56,7 @@ describe('DELETE /users/me', () => {
     let own: Headers;
     let count = 0;
     const ifMatch = (version: number): Headers => ({ ...own, 'if-match': `"${version}-x"` });
-    /** Loses a race with a change of the name. */
+    /** Loses a race against a change of the name. */
     const refuse = async (): Promise<void> => {
       removal.arm(() =>
         send(service, 'PATCH', '/users/me', { headers: own, body: { displayName: 'Newer' } }),

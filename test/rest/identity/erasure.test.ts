@@ -14,7 +14,7 @@ interface Answer {
   readonly secret: string;
 }
 
-/** Whatever belongs to the person has this word, in some case, or comes from this address. */
+/** Everything about the person contains this word, in some case, or comes from this address. */
 const CANARY = /canary/i;
 const HOME = '198.51.100.77';
 const EMAIL = 'canary-person@example.com';
@@ -32,7 +32,7 @@ const log = createWatchedLogger((line) => lines.push(line));
 const service = useTestApp({ env: { ALLOW_INSECURE_WEBHOOKS: 'true' }, log });
 const receiver = useReceiver((response, message) => {
   const failing = message.path.endsWith('failing') ? withStatus(500, {}, message.body) : null;
-  // An endpoint that is gone is disabled, which is an event about it.
+  // Deleting an endpoint disables it, and an event reports that.
   const failure = message.path.endsWith('canary') ? withStatus(410) : null;
   (failing ?? failure ?? withStatus(204))(response, message);
 });
@@ -40,7 +40,7 @@ let number = 0;
 
 beforeAll(() => seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 100 }]));
 
-/** A request that may be repeated, so that its answer is stored. */
+/** A request that may be repeated, so that its response is stored. */
 async function ask(method: Method, url: string, headers: Headers, payload?: object) {
   service.clock.advance(10);
   const key: Headers = method === 'GET' ? {} : { 'idempotency-key': `erasure-${(number += 1)}` };
@@ -67,7 +67,7 @@ const basket = {
   note: 'canary at the back door',
 };
 
-/** Somebody else, who stays. */
+/** Another user, who stays. */
 async function neighbour(): Promise<void> {
   const email = 'neighbour@example.com';
   await createAccount(service, email, { _id: NEIGHBOUR });
@@ -141,7 +141,7 @@ async function useFrom(ip: string, secret: string): Promise<void> {
   await until(async () => (await events.findOne({ type: 'api_key_new_network' })) !== null);
 }
 
-/** Somebody who has left traces everywhere. */
+/** A user who has left traces everywhere. */
 async function lively() {
   const url = (name: string) => receiver.url.replace('hook', name);
   for (const payloadStyle of ['full', 'thin'])
@@ -169,7 +169,7 @@ async function lively() {
   await beJudged(own);
   await ask('GET', '/products/search?q=canary', own);
   await ask('GET', '/meta/requests', own);
-  // An account with open orders is not deleted.
+  // An account with open orders cannot be deleted.
   await did('POST', `/orders/${String(orders[0])}/cancel`, admin, { reason: 'not needed' });
   const body = { email: EMAIL, password: PASSWORD, displayName: 'Canary again' };
   await send(service, 'POST', '/auth/signup', { body, ip: HOME });
@@ -183,16 +183,16 @@ async function settle(afterMs: number): Promise<void> {
   await service.app.worker.settle();
 }
 
-/** What a text has of the person, with what stands around it. */
+/** The parts of a text about the person, with their surroundings. */
 const traceIn = (text: string): string | undefined =>
   /.{0,200}(?:canary|198\.51\.100\.77).{0,80}/i.exec(text)?.[0];
 
-/** What the database has of the person, by collection. */
+/** The person's data in the database, by collection. */
 async function storedTraces(): Promise<Record<string, string>> {
   const { db } = service.database;
   const traces: Record<string, string> = {};
   for (const { name } of await db.listCollections().toArray()) {
-    // What others have typed into searches is theirs, and so is, for a day, what they were answered.
+    // Texts that others have typed into searches are theirs; their stored responses stay for a day.
     const filter = ['request_days', 'idempotency_keys'].includes(name) ? { ownerId: USER } : {};
     const trace = traceIn(JSON.stringify(await db.collection(name).find(filter).toArray()));
     if (trace !== undefined) traces[name] = trace;
@@ -203,7 +203,7 @@ async function storedTraces(): Promise<Record<string, string>> {
 const listRows = async (url: string): Promise<readonly { readonly id: string }[]> =>
   (await ask('GET', url, admin)).json<{ data: readonly { readonly id: string }[] }>().data;
 
-/** Every read of the API that showed the person before, by the people who may ask. */
+/** Every read of the API that showed the person before, by every user who may read it. */
 async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'comments'>) {
   const events = await listRows('/webhooks/events?limit=100');
   const deliveries = await listRows('/webhooks/deliveries?limit=100');
@@ -239,13 +239,13 @@ async function publishedTraces({ orders, comments }: Pick<Lively, 'orders' | 'co
   return { urls: urls.length, found: traces };
 }
 
-/** Without what the reader has typed. */
+/** Without the texts that the reader typed. */
 function withoutInput(body: string): string {
   const { instance: _instance, ...rest } = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify(rest).replaceAll(/"q(?:uery)?":"canary"/g, '');
 }
 
-/** What the positions of pages say. */
+/** The content of cursors. */
 function cursorsIn(body: string): string {
   const cursors = [...body.matchAll(/(?<="nextCursor":")[\w-]+/g)];
   return cursors.map(([text]) => Buffer.from(text, 'base64url').toString('latin1')).join(' ');
@@ -260,7 +260,7 @@ describe('a deleted account', () => {
     account = await lively();
   });
 
-  it('has left traces in the whole database and in most answers before its deletion', async () => {
+  it('has left traces in the whole database and in most responses before its deletion', async () => {
     expect(Object.keys(await storedTraces()).sort()).toEqual(
       expect.arrayContaining([
         ...[
@@ -298,20 +298,20 @@ describe('a deleted account', () => {
     expect(await storedTraces()).toEqual({});
   });
 
-  it('is in no sealed answer and no sealed mail', async () => {
+  it('is in no sealed response and no sealed mail', async () => {
     const count = (name: string, filter: object) =>
       service.database.db.collection(name).countDocuments(filter);
     expect(await count('idempotency_keys', { ownerId: USER })).toBe(0);
     expect(await count('outgoing_mails', {})).toBe(0);
   });
 
-  it('is in no answer to anybody', async () => {
+  it('is in no response to anyone', async () => {
     const { urls, found: traces } = await publishedTraces(account);
     expect(urls).toBeGreaterThan(60);
     expect(traces).toEqual([]);
   });
 
-  it('is in the stored answers of others for at most a day', async () => {
+  it('is in the stored responses of others for at most a day', async () => {
     const records = service.database.db.collection('idempotency_keys');
     const dayEnd = new Date(service.clock.now().getTime() + 24 * 3_600_000);
     expect(await records.countDocuments({ expiresAt: { $gt: dayEnd } })).toBe(0);
@@ -338,12 +338,12 @@ describe('a deleted account', () => {
   });
 
   it.each([
-    // Books: what was sold to which country, charged how, and which account it was.
+    // Accounting: what was sold to which country, how it was charged, and which account it was.
     ['orders', { customerId: USER, 'address.country': 'FI', 'address.name': null, email: null }, 4],
     ['payments', {}, 1],
-    // Comments become anonymous, their words stay where others have answered.
+    // Comments become anonymous; their texts stay where others have replied.
     ['comments', { text: 'What I think.' }, 1],
-    // The safety log and the audit trail keep what happened to which account, by its id alone.
+    // The security log and the audit trail keep what happened to the account, by its id alone.
     ['security_events', { userId: USER, type: 'account_deleted', ip: null }, 1],
     ['audit_entries', { resourceId: USER }, 2],
   ] as const)('keeps what has to stay: %s', async (name, filter, atLeast) => {

@@ -31,7 +31,7 @@ const order = (headers: Headers, paymentMethodId = 'pm_visa_4242') =>
     note: 'at the back door',
   });
 
-/** A deleted comment, a purged one, one for admins alone, an import and a country of a sign-in. */
+/** A deleted comment, a purged one, one for admins alone, an import, and a country of a sign-in. */
 async function leaveMore(comments: string): Promise<void> {
   const admin = { ...people.admin.headers };
   const createText = async (text: string) => (await post(comments, own, { text }))['id'] ?? '';
@@ -131,7 +131,7 @@ describe('GET /users/me/export', () => {
     );
     expect(text).not.toMatch(/somebody else|passwordHash|argon2|usr_test_other/);
     const { data: comments } = body['comments'] as { data: Row[] };
-    // Made at one moment of the test's clock, so their ids are in no order.
+    // Created at one moment of the test's clock, so their ids have no order.
     expect(new Map(comments.map(({ id, text: words, status }) => [id, [words, status]]))).toEqual(
       new Map([
         [ids['purged'], ['[removed]', 'deleted']],

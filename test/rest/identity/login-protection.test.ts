@@ -32,7 +32,7 @@ function login(email: string, { password = PASSWORD, ip, headers, captchaToken }
 
 const wrong = { password: 'not the password' };
 
-/** Accounts whose passwords cost less to check than those of unknown accounts. */
+/** Accounts whose passwords are cheaper to verify than those of unknown accounts. */
 async function createAccounts(name: string, count: number): Promise<readonly string[]> {
   const emails = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
   await Promise.all(emails.map((email) => createAccount(service, email)));
@@ -49,7 +49,7 @@ describe('one account', () => {
     'verifies at most 5 of 100 parallel attempts: %s',
     async (email) => {
       if (email.startsWith('stormed')) await createAccount(service, email);
-      // As clients do: once more after a 503 (the pool of connections is cold).
+      // As clients do: retries once after a 503 (the connection pool is cold).
       const insist = () =>
         eventually(
           () => login(email, wrong),
@@ -57,7 +57,7 @@ describe('one account', () => {
         );
       const answers = await Promise.all(Array.from({ length: 100 }, insist));
       const attempts = answers.filter(({ statusCode }) => statusCode === 401);
-      // Three before a wait begins.
+      // Three attempts come before a wait.
       expect(attempts.length).toBeGreaterThanOrEqual(3);
       expect(attempts.length).toBeLessThanOrEqual(5);
       const refusals = answers.filter(({ statusCode }) => statusCode === 429);
@@ -88,7 +88,7 @@ describe('one account', () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
       statuses.push((await login(email, wrong)).statusCode);
-      // The next one read its clock before this one was counted.
+      // The next one read the time before this one was counted.
       service.clock.advance(-5);
     }
     expect(statuses).toEqual([401, 401, 401, 429]);
@@ -134,7 +134,7 @@ describe('one account', () => {
     expect((await login(email)).json()).toMatchObject({ code: 'captcha_required' });
     const owner = await login(email, { captchaToken: await solvedCaptcha() });
     expect(owner.statusCode).toBe(200);
-    // Eight more tries, without the work of solving as many challenges.
+    // Eight more attempts, without the work of solving as many challenges.
     const buckets = service.database.db.collection<{ _id: string }>('throttle');
     const latest = { sort: { expiresAt: -1 } } as const;
     const own = await buckets.findOne({ _id: /^captcha:/ }, latest);
@@ -236,7 +236,7 @@ describe('one address', () => {
 });
 
 describe('one network', () => {
-  // No alarm of before holds.
+  // No earlier alarm is active.
   beforeEach(() => service.clock.advance(700_000));
 
   it('is not suspected for accounts named only in refused attempts', async () => {
@@ -250,7 +250,7 @@ describe('one network', () => {
       expect(answer.statusCode).toBe(202);
     }
     for (let index = 0; index < 12; index += 1) {
-      // Long enough for the process to ask the database again.
+      // Long enough for the process to read the alarm again.
       service.clock.advance(1100);
       expect((await login(`fresh-${index}@example.com`, { ...wrong, ip })).statusCode).toBe(429);
     }
@@ -374,7 +374,7 @@ describe('a password reset', () => {
     await createAccount(service, email);
     service.clock.advance(1000);
     await askReset(email, await solvedCaptcha());
-    // The rest without the work of solving as many challenges.
+    // The rest, without the work of solving as many challenges.
     const buckets = service.database.db.collection<{ _id: string }>('throttle');
     const latest = { sort: { expiresAt: -1 } } as const;
     const cap = await buckets.findOne({ _id: /^solvedResetMail:/ }, latest);
@@ -386,7 +386,7 @@ describe('a password reset', () => {
     expect(await resetMails(email)).toBe(2);
   });
 
-  it('and a sign-up are stored before the answer, the same for every address', async () => {
+  it('and a sign-up are stored before the response, the same for every address', async () => {
     const email = 'owed@example.com';
     await createAccount(service, email);
     await service.app.worker.settle();
@@ -467,7 +467,7 @@ describe('risk', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has the same bytes and headers for unknown, wrong, disabled and unverified', async () => {
     await createAccount(service, 'wrong-kind@example.com');
     for (const status of ['disabled', 'unverified']) {
@@ -488,7 +488,7 @@ describe('a mass attack', () => {
     const email = 'regular@example.com';
     await createAccount(service, email);
     const { deviceToken } = (await login(email)).json();
-    // From few networks, so that most are refused before a password is checked; over the turn of a minute.
+    // From few networks, so that most are refused before a password is verified; across the start of a minute.
     service.clock.advance(60_000 - (service.clock.now().getTime() % 60_000) - 8000);
     const ips = Array.from({ length: 5 }, (_, batch) => `203.0.113.${batch}`);
     for (const [batch, ip] of ips.entries()) {

@@ -13,7 +13,7 @@ const service = useTestApp({ log: createWatchedLogger((line) => void logLines.pu
 
 const email = 'ines@example.com';
 
-/** What is found belongs to this test, not to the run. */
+/** Findings here belong to this test, not to the run. */
 function apart<T>(act: () => T): { readonly result: T; readonly report: string } {
   const run = process.env['LOG_LEAKS_FILE'];
   const path = join(mkdtempSync(join(tmpdir(), 'commerce-leaks-')), 'leaks');
@@ -50,7 +50,7 @@ describe('the log', () => {
     await send(service, 'POST', '/graphql', {
       body: { query: `mutation { ${signIn} { accessToken nope } }` },
     });
-    // Typed into the wrong place.
+    // Typed into the wrong field.
     for (const secretText of [email, encodeURIComponent(email), accessToken, secret]) {
       await send(service, 'GET', `/users/${secretText}`, { headers });
     }

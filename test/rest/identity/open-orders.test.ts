@@ -38,7 +38,7 @@ async function place(own: Headers, productId = 'prd_pad'): Promise<string> {
   return (await succeed('POST', '/orders', order, own)).id;
 }
 
-/** Takes an order as far as the state says. */
+/** Takes an order to this state. */
 const states: Readonly<Record<string, (own: Headers) => Promise<string>>> = {
   pending: (own) => place(own),
   euro: (own) => place(own, 'prd_euro'),
@@ -145,7 +145,7 @@ describe('DELETE /users/me', () => {
     expect((await remove(late)).statusCode).toBe(204);
   });
 
-  it('gives several simultaneous requests the same answer', async () => {
+  it('gives several simultaneous requests the same response', async () => {
     const { own } = await newCustomer();
     await orderIn('paid', own);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(own)));

@@ -2,7 +2,7 @@ import { useTestApp } from '../../support/build-test-app';
 import { interceptedDatabase } from '../../support/intercepted-database';
 import { keys, people, restorePeople } from '../../support/people';
 
-/** Happens once, between the look for another admin and the write that follows it. */
+/** Runs once, between the check for another admin and the write that follows it. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
 const service = useTestApp({
@@ -47,7 +47,10 @@ const keyOf = async (scopes: string[], headers: Headers): Promise<Headers> => {
 
 type Person = (typeof all)[number];
 
-/** Makes all three active with this role, as one of the current admins: a process forgets only what it changes itself. */
+/**
+ * Gives these active accounts this role, as one of the current admins, because a process invalidates only its own
+ * changes.
+ */
 async function makeEverybody(roleOf: (person: Person) => string): Promise<void> {
   await restorePeople(service.database.db);
   const { _id } = (await users().findOne({ role: 'admin', status: 'active' } as never)) ?? {};
@@ -88,7 +91,7 @@ describe('POST /users/{id}/role', () => {
     expect((await post(`/users/${customer.id}/role`, payload)).statusCode).toBe(status);
   });
 
-  it.each(['usr_nobody', 'prd_one', '%00'])('answers 404 for %s', async (id) => {
+  it.each(['usr_nobody', 'prd_one', '%00'])('returns 404 for %s', async (id) => {
     expect((await give(id, 'moderator')).statusCode).toBe(404);
   });
 

@@ -34,7 +34,7 @@ const rows = (name: string) => service.database.db.collection<{ _id: string }>(n
 const codeOf = (secret: string, inSeconds = 0): string =>
   generateSync({ secret, epoch: Math.floor(service.clock.now().getTime() / 1000) + inSeconds });
 
-/** Turns an authenticator app on; answers codes of it. */
+/** Turns on an authenticator app; returns a function that creates its codes. */
 async function turnOnApp(headers: Headers): Promise<() => string> {
   const body = { password: PASSWORD };
   const enrolment = await send(service, 'POST', '/auth/mfa/totp', { headers, body });
@@ -251,7 +251,7 @@ describe('an authenticator app that is turned on in the meantime', () => {
 
   const totp = (method: 'POST' | 'DELETE', body: object) =>
     send(service, method, TOTP, { headers, body });
-  /** Confirms an enrolment; answers the recovery codes. */
+  /** Confirms an enrolment; returns the recovery codes. */
   const confirm = async (secret: string): Promise<readonly string[]> => {
     const body = { code: codeOf(secret) };
     const confirmation = await send(service, 'POST', `${TOTP}/confirm`, { headers, body });
@@ -302,7 +302,7 @@ describe('an authenticator app that is turned on in the meantime', () => {
     const [recoveryCode] = await confirm(secret);
     service.clock.advance(60_000);
     const { mfaToken } = (await login(email)).json();
-    // Of the next step, so that the new app has used none that is as late.
+    // A code of the next step, so that the new app has not used one that late.
     const body = { mfaToken, code: codeOf(secret, 30) };
     userWrite.arm(async () => {
       await confirm(await enrol({ ...onlyPassword, code: recoveryCode }));

@@ -13,7 +13,7 @@ const has = async (name: string, filter: object): Promise<boolean> =>
   (await countOf(name, filter)) > 0;
 
 let count = 0;
-/** The request that was sent last. */
+/** The last request that was sent. */
 let lastRequest = '';
 const newClient = () => ({ ip: `198.${count >> 8}.${count & 255}.7`, token: '' });
 interface Person {
@@ -66,7 +66,7 @@ const newcomer = async () => {
   return { email, by, signUp: () => ask(by, ['POST', '/auth/signup'], signUp) };
 };
 
-/** What is left of an account's credentials. */
+/** The remaining credentials of an account. */
 const stateOf = async ({ userId, email }: Pick<Person, 'userId' | 'email'>) => ({
   sessions: await countOf('sessions', { userId, revokedAt: null }),
   tokens: await countOf('access_tokens', { userId }),
@@ -75,19 +75,19 @@ const stateOf = async ({ userId, email }: Pick<Person, 'userId' | 'email'>) => (
 });
 
 interface Scenario {
-  /** Sent to the process that ends. */
+  /** Sent to the process that is killed. */
   readonly act: () => Promise<unknown>;
   /** Of the entry. */
   readonly about: object;
-  /** Whether the change that the entry describes has been made. */
+  /** Whether the change that the entry describes was made. */
   readonly hasHappened: () => Promise<boolean>;
-  /** What must be true in the end when it has. */
+  /** What must be true at the end if it was. */
   readonly follows?: readonly [found: () => Promise<unknown>, expected: unknown];
 }
 
 type EntryType = keyof typeof securityLogKills | 'refresh_token_reused';
 
-/** By the type of the entry: the request that makes it, for an account of its own. */
+/** By type of entry: the request that causes it, with an account of its own. */
 const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
   sign_in_succeeded: async () => {
     const by = await person();
@@ -218,7 +218,7 @@ const scenarios: Readonly<Record<EntryType, () => Promise<Scenario>>> = {
   },
 };
 
-/** What is asked for by the tests of all routes; the reuse of a token is refused. */
+/** Covered by the tests of all routes; the reuse of a token is refused. */
 const routeOf = (type: string): RegExp => {
   const routes: Readonly<Record<string, string>> = securityLogKills;
   const route = routes[type] ?? 'POST /auth/token/refresh';

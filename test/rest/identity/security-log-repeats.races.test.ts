@@ -24,7 +24,7 @@ describe('a process that ends in the middle of a block', () => {
       await rows('users').updateOne({ _id: customer.id }, { $set: active });
       await rows('security_events').deleteMany({});
       await rows('events').deleteMany({});
-      // The credential is known, so that every attempt has the same commands.
+      // The credential is cached, so that every attempt has the same commands.
       await service.app.inject({ url: '/users/me', headers: admin.headers });
       await service.during(crashAt(step), block);
       service.clock.advance(30_000);

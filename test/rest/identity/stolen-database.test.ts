@@ -5,7 +5,7 @@ import { useTestApp } from '../../support/build-test-app';
 const service = useTestApp();
 const { login, signIn } = createSignIns(() => service);
 
-/** Everything that is stored, without the copies of sent mails that only development keeps. */
+/** The whole database, without the copies of sent mails that exist only in development. */
 async function storedText(): Promise<ReadonlyMap<string, string>> {
   const { db } = service.database;
   const names = (await db.listCollections().toArray()).map(({ name }) => name);

@@ -22,7 +22,7 @@ describe('GET /users/{id}', () => {
   });
 
   it.each([`/users/${otherCustomer.id}`, '/users/usr_nobody', '/users/%00', '/users/prd_one'])(
-    'answers a customer’s request for %s like for an absent user',
+    'gives a customer’s request for %s the same response as for an absent user',
     async (url) => {
       const response = await send('GET', url, customer.headers);
       expect(response.statusCode).toBe(404);
@@ -95,7 +95,7 @@ describe('/users/{id}/block', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('does not let moderators block staff, or anybody block themselves', async () => {
+  it('does not let moderators block staff, or anyone block themselves', async () => {
     expect((await send('POST', `/users/${admin.id}/block`, moderator.headers)).statusCode).toBe(
       403,
     );
@@ -146,7 +146,7 @@ describe('/users/{id}/block', () => {
     ]);
   });
 
-  it('answers 404 for a user who does not exist', async () => {
+  it('returns 404 for a user who does not exist', async () => {
     expect((await send('POST', '/users/usr_no/block', moderator.headers)).statusCode).toBe(404);
   });
 });

@@ -115,7 +115,7 @@ describe('POST /imports', () => {
     expect(response.json()).toMatchObject({ code: 'unknown_field' });
   });
 
-  it('answers 202 with Location and Retry-After', async () => {
+  it('returns 202 with Location and Retry-After', async () => {
     const response = await start({ type: 'products', items: [lamp(1)] });
     const { id } = response.json();
     expect(response.statusCode).toBe(202);
@@ -533,7 +533,7 @@ describe('GET /imports/{id}', () => {
     expect(callerId).toBe(people.admin.id);
   });
 
-  it('answers 404 for what does not exist and after 30 days', async () => {
+  it('returns 404 for what does not exist and after 30 days', async () => {
     expect(
       (await service.app.inject({ url: '/imports/imp_x', headers: keys.internal.headers }))
         .statusCode,

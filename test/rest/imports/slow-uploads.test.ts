@@ -29,7 +29,7 @@ describe('an upload whose client sends slowly', () => {
     } as RequestInit);
     await isUploaded;
     const statuses: number[] = [];
-    // The first may come while the line is taken in.
+    // The first may arrive while the line is read.
     for (let i = 0; i < 50 && statuses.at(-1) !== 200; i += 1) {
       statuses.push((await fetch(`${address}/products?pageSize=1`)).status);
       if (statuses.at(-1) !== 200) await sleep(20);

@@ -36,7 +36,7 @@ describe('/internal/rest/*', () => {
     },
   );
 
-  it('answers 405 to anything but GET', async () => {
+  it('returns 405 for anything but GET', async () => {
     const response = await service.app.inject({
       method: 'POST',
       url: '/internal/rest/api-version',
@@ -80,13 +80,13 @@ describe('/internal/rest/*', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it('answers 404 for an object that does not exist', async () => {
+  it('returns 404 for an object that does not exist', async () => {
     const response = await get('/internal/rest/product/prd_absent');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
-  /** What is refused to a key that may read internals, without arguments and with the id of nothing. */
+  /** Queries that refuse a key that may read internals, called without arguments or with an unused id. */
   const refusals: Readonly<Record<number, string>> = {
     400: 'comments replies coupon webhook-event product-suggestions',
     403:
@@ -101,7 +101,7 @@ describe('/internal/rest/*', () => {
     ),
   );
 
-  it('answers every query of the schema, or refuses it for the right reason', async () => {
+  it('runs every query of the schema, or refuses it for the right reason', async () => {
     const { data } = (await get('/internal/rest')).json<{ data: { path: string }[] }>();
     const paths = data.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining([...expected.keys()]));

@@ -57,7 +57,7 @@ describe('GET /posts/{id}/comments with Accept: text/event-stream', () => {
     expect((await open(postId, { authorization: 'Bearer at_no' })).status).toBe(401);
   });
 
-  it('sends the page again, equal to the plain answer, when comments and replies are added or change', async () => {
+  it('sends the page again, equal to the plain response, when comments and replies are added or change', async () => {
     const postId = await discussion.post();
     const first = await comment(postId);
     const query = '?sort=newest&repliesPreview=2&limit=2';

@@ -148,7 +148,7 @@ describe('GET /webhooks/events/stream', () => {
     expect(stream.messages.reduce((sum, { data }) => sum + data.length, 0)).toBeGreaterThan(
       2 ** 19,
     );
-    // Cut after a few, again and again: each takes up where the one before ended.
+    // Cut after a few, again and again: each one continues where the previous one ended.
     const batches = new Map<string, string>();
     let lastId = before;
     for (let cuts = 0; batches.size < eventsOf(stream).length && cuts < 100; cuts += 1) {

@@ -29,7 +29,7 @@ describe('a GET that prefers JSON to a stream, or neither', () => {
     'application/json, text/event-stream;q=0.5',
     'text/event-stream, application/json',
     'text/event-stream, */*',
-  ])('is answered in JSON with Accept: %s', async (accept) => {
+  ])('gets JSON with Accept: %s', async (accept) => {
     const answer = await service.app.inject({ url: '/products/prd_lamp', headers: { accept } });
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.json()).toMatchObject({ id: 'prd_lamp' });
@@ -63,7 +63,7 @@ describe('a GET with Accept: text/event-stream', () => {
     }
   });
 
-  it('has the Vary header of the plain answer', async () => {
+  it('has the Vary header of the plain response', async () => {
     for (const url of [`/orders/${await placeOrder()}`, '/webhooks/events/stream']) {
       const plain = await service.app.inject({ url, headers: customer.headers });
       const stream = await open(url, customer.headers);
@@ -72,7 +72,7 @@ describe('a GET with Accept: text/event-stream', () => {
     }
   });
 
-  it('is an ordinary answer for a resource that is not live, and when a stream is not preferred', async () => {
+  it('is an ordinary response for a resource that is not live, and when a stream is not preferred', async () => {
     expect((await open('/orders', customer.headers)).headers.get('content-type')).toMatch(/json/);
     const headers = { accept: 'application/json, text/event-stream;q=0' };
     const { headers: responseHeaders } = await open('/products/prd_lamp', headers);
@@ -80,7 +80,7 @@ describe('a GET with Accept: text/event-stream', () => {
     expect(responseHeaders.get('vary')).toMatch(/Accept/);
   });
 
-  it('sends the current state of an order, then each new one, equal to the plain answer', async () => {
+  it('sends the current state of an order, then each new one, equal to the plain response', async () => {
     const id = await placeOrder();
     const path = `/orders/${id}?include=history`;
     const plain = async (): Promise<unknown> =>
@@ -94,7 +94,7 @@ describe('a GET with Accept: text/event-stream', () => {
     await stream.count(2);
     expect(stream.states()[1]).toEqual(await plain());
     await succeed('POST', `/orders/${id}/pay`, undefined, customer.headers);
-    // A payment that takes longer than a second is shown on its way as well.
+    // A payment that takes longer than a second also shows as processing.
     await until(() => (stream.states().at(-1) as { status: string }).status === 'paid');
     expect(stream.states().at(-1)).toEqual(await plain());
     const { length } = stream.messages;
@@ -173,7 +173,7 @@ describe('a change of an order without an event', () => {
     const id = await placeOrder();
     const payment = { paymentMethodId: 'pm_async', capture: 'at_shipping' };
     await succeed('POST', `/orders/${id}/pay`, payment, customer.headers);
-    // The log is quiet by then.
+    // By then, the log is quiet.
     await service.app.worker.settle();
     const stream = await open(`/orders/${id}`, customer.headers);
     await stream.count(1);
@@ -184,7 +184,7 @@ describe('a change of an order without an event', () => {
   });
 });
 
-/** Waits until signals were polled so often. */
+/** Waits until signals were polled this often. */
 const hasPolled = (times: number) => (soFar: readonly LoggedCommand[]) =>
   until(() => soFar.filter(({ collection }) => collection === 'signals').length >= times);
 
@@ -221,7 +221,7 @@ describe('a stream', () => {
     await Promise.all(streams.map((stream) => stream.count(1)));
     await recordCommands(service.database, hasPolled(5));
     const commands = await recordCommands(service.database, hasPolled(20));
-    // The poll for signals is that of every process; the rest is the search index's.
+    // The poll for signals is that of every process; the other commands are those of the search index.
     const reads = commands.filter(({ name }) => name === 'find');
     expect(reads.filter(({ collection }) => collection !== 'signals')).toEqual([]);
   });

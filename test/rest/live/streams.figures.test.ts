@@ -17,7 +17,7 @@ const MAX_STREAM_KIB = 25;
 const MAX_P95_MS = 500;
 const SLOW = 1000;
 const ROUNDS = 30;
-/** What a client may leave unread, and one message. */
+/** How much a client may leave unread, and the size of a message. */
 const MAX_UNREAD_KIB = 256 + 8;
 
 const database = useTestDatabase(collections);
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 interface Reader {
   readonly socket: Socket;
-  /** When the last message came. */
+  /** The time of the last message. */
   at: number;
   messages: number;
 }
@@ -138,7 +138,7 @@ describe('a process with 2,000 open streams', () => {
       const committedAt = performance.now();
       await until(() => quick.every(({ messages }) => messages === round), { everyMs: 5 });
       latencies.push(...quick.map(({ at }) => at - committedAt));
-      // A resource has one new state a second at most.
+      // A resource has at most one new state a second.
       await sleep(1000);
     }
     const after = await watch.measure();

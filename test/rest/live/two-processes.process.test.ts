@@ -9,11 +9,11 @@ import { startServiceProcess, type ServiceProcess } from '../../support/service-
 import { eventually, until } from '../../support/until';
 import { isDeep } from '../../support/size';
 
-/** The full figures with DEEP=1; ordinary runs do a part of them. */
+/** All runs with DEEP=1; ordinary runs do a part of them. */
 const CUTS = isDeep ? 200 : 20;
 const KILLS = isDeep ? 200 : 6;
 const PRODUCTS = 30;
-/** On a machine that does nothing else. Elsewhere it shows only that no signal was lost: that would take 15 seconds. */
+/** On a machine without other load. Elsewhere it only shows that no signal was lost, which would take 15 seconds. */
 const MAX_LATENCY_MS = isDeep ? 500 : 10_000;
 const MAX_REVOCATION_MS = isDeep ? 3000 : 10_000;
 
@@ -78,7 +78,7 @@ const sequencesOf = (stream: LiveStream): readonly number[] =>
 const lastIdOf = ({ messages }: LiveStream): string | null =>
   messages.filter(({ id }) => id !== null).at(-1)?.id ?? null;
 
-/** A key of the administrator, whose session is fresh. */
+/** A key of the administrator, whose session is recent. */
 async function createKey(): Promise<{ readonly id: string; readonly secret: string }> {
   const answer = await fetch(`${addressOf(0)}/auth/api-keys`, {
     method: 'POST',
@@ -140,7 +140,7 @@ describe('a stream of one process', () => {
     }
     await until(() => sequences.length + stream.states().length === CUTS);
     note();
-    // The first event of the product tells that it was created.
+    // The first event of the product reports its creation.
     expect(sequences).toEqual(Array.from({ length: CUTS }, (_, index) => index + 2));
   });
 
@@ -190,7 +190,7 @@ describe('a stream of one process', () => {
       }
     }
     await until(() => titleOf(state) === `State ${KILLS}`);
-    // The first event of the product tells that it was created.
+    // The first event of the product reports its creation.
     const all = Array.from({ length: 2 * KILLS }, (_, index) => index + 2);
     const missing = (): readonly number[] => {
       const allSequences = new Set([...sequences, ...sequencesOf(log)]);

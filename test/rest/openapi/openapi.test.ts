@@ -34,7 +34,7 @@ interface OpenApi {
 const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
   Object.values(paths).flatMap((path) => Object.values(path));
 
-/** Examples must conform to their schemas, too. */
+/** Examples must also conform to their schemas. */
 async function lintStrictly(text: string): Promise<void> {
   const file = join(mkdtempSync(join(tmpdir(), 'commerce-openapi-')), 'openapi.json');
   writeFileSync(file, text);
@@ -53,7 +53,7 @@ beforeAll(async () => {
 describe('GET /openapi.json', () => {
   it('passes the strict rules of a public linter', () => lintStrictly(text));
 
-  it('describes the content of an answer: one object, a list, or the results of a batch', () => {
+  it('describes the content of a response: one object, a list, or the results of a batch', () => {
     const descriptions = new Map(
       endpoints.map(({ method, path }) => {
         const template = path.replace(/:(\w+)/g, '{$1}');
@@ -105,10 +105,11 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('speaks JSON Schema 2020-12 and leaves answers open', () => {
+  it('uses JSON Schema 2020-12 and leaves responses open', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(text).not.toContain('"nullable":');
-    // No request takes what an answer has, and Go generators make what is read-only a pointer that may be missing.
+    // Requests and responses share no schemas, so `readOnly` is not needed; Go generators would make such a field a
+    // pointer.
     expect(text).not.toContain('"readOnly":');
     const isSent = (name: string): boolean => /(Input|ImportItem|Changes?)$/.test(name);
     const answers = Object.entries(document.components.schemas).filter(([name]) => !isSent(name));
@@ -137,7 +138,7 @@ describe('GET /openapi.json', () => {
       );
     });
 
-    it('that use one type for parameters, answers and schemas with the same name (oapi-codegen)', () => {
+    it('that use one type for parameters, responses and schemas with the same name (oapi-codegen)', () => {
       const { schemas, parameters, responses } = document.components;
       const names = [schemas, parameters, responses].flatMap((group) => Object.keys(group));
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -221,7 +222,7 @@ describe('GET /openapi.json', () => {
     expect(answer.headers['api-version']).toBe('1');
   });
 
-  it('answers 304 to its own ETag', async () => {
+  it('returns 304 for its own ETag', async () => {
     const { headers } = await service.app.inject({ url: '/openapi.json' });
     const again = await service.app.inject({
       url: '/openapi.json',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   check = createAnswerCheck(document);
 });
 
-/** Asks, and says of the answer what is not published. */
+/** Sends a request, and returns everything in the response that is not published. */
 async function unpublishedParts({ method = 'GET', url, ...request }: PlainRequest) {
   const answer = await service.app.inject({ method, url, ...request });
   const { statusCode: status, body } = answer;
@@ -52,13 +52,16 @@ const pages = [
 ];
 
 describe('the contract of paths outside the endpoint table', () => {
-  it.each(pages)('holds for %s: kept by its ETag, refused with a wrong credential', async (url) => {
-    expect(await unpublishedParts({ url })).toEqual({ status: 200, fault: null });
-    const { headers } = await service.app.inject({ url });
-    const again = { url, headers: { 'if-none-match': String(headers.etag) } };
-    expect(await unpublishedParts(again)).toEqual({ status: 304, fault: null });
-    expect(await unpublishedParts({ url, headers: WRONG })).toEqual({ status: 401, fault: null });
-  });
+  it.each(pages)(
+    'holds for %s: revalidated by its ETag, refused with a wrong credential',
+    async (url) => {
+      expect(await unpublishedParts({ url })).toEqual({ status: 200, fault: null });
+      const { headers } = await service.app.inject({ url });
+      const again = { url, headers: { 'if-none-match': String(headers.etag) } };
+      expect(await unpublishedParts(again)).toEqual({ status: 304, fault: null });
+      expect(await unpublishedParts({ url, headers: WRONG })).toEqual({ status: 401, fault: null });
+    },
+  );
 
   it.each(['/openapi.json', '/openapi-3.0.json', '/schema.graphql'])(
     'holds for %s: an unknown parameter is refused',

@@ -77,7 +77,7 @@ describe('PATCH /coupons/{code}', () => {
     expect(await codeOf(order('OFTEN'))).toBe('coupon_not_applicable');
   });
 
-  it('answers 404 for an unknown coupon, and refuses fields that cannot change', async () => {
+  it('returns 404 for an unknown coupon, and refuses fields that cannot change', async () => {
     expect((await send('PATCH', '/coupons/NONE', { active: true })).statusCode).toBe(404);
     const refusal = await send('PATCH', '/coupons/NONE', { percent: 50 });
     expect([refusal.statusCode, refusal.json().code]).toEqual([400, 'unknown_field']);

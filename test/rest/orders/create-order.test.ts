@@ -20,7 +20,7 @@ const place = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: payload as object,
   });
 
-/** As clients do: what is answered 503 is sent again. */
+/** As clients do: a request that gets a 503 is repeated. */
 const placeAtLast = (payload: unknown) =>
   eventually(
     () => place(payload),

@@ -3,11 +3,11 @@ import { insertPastOrders, pastOrder } from '../../support/orders';
 import { people } from '../../support/people';
 import { recordCommands } from '../../support/query-log';
 
-/** Tells requests apart, not orders. */
+/** These headers differ between requests, not between orders. */
 const OF_THE_REQUEST = new Set(['x-request-id', 'date']);
 
 const service = useTestApp();
-/** Somebody else's order, and an id like it that no order has. */
+/** Another customer's order, and an id like it that no order has. */
 let foreign: string;
 let absent: string;
 
@@ -31,7 +31,7 @@ function ask(method: 'GET' | 'POST', id: string, rest: string) {
 }
 
 describe.each(ways)("another customer's order, requested by %s /orders/{id}%s", (method, rest) => {
-  it('is answered like a missing one: status, headers and bytes', async () => {
+  it('gets the same response as a missing one: status, headers and bytes', async () => {
     const shape = async (id: string) => {
       const answer = await ask(method, id, rest);
       const headers = Object.entries(answer.headers).filter(([name]) => !OF_THE_REQUEST.has(name));
@@ -46,7 +46,7 @@ describe.each(ways)("another customer's order, requested by %s /orders/{id}%s", 
   it('costs the same commands', async () => {
     const commandsFor = async (id: string) => {
       const commands = await recordCommands(service.database, () => ask(method, id, rest));
-      // The caller is looked up every few seconds; that is not part of the comparison.
+      // The caller is looked up every few seconds, which is not part of the comparison.
       const ofOrders = commands.filter(({ collection }) => collection !== 'users');
       return ofOrders.map(({ name, collection }) => `${name} ${collection}`);
     };

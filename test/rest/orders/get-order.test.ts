@@ -49,7 +49,7 @@ describe('GET /orders/{id}', () => {
     expect((await read(`/orders/${own}`, {})).statusCode).toBe(401);
   });
 
-  it('answers foreign, missing and malformed ids alike', async () => {
+  it('gives foreign, missing and malformed ids the same response', async () => {
     const { headers } = people.otherCustomer;
     const answers = await Promise.all(
       [own, 'ord_absent', 'nope', 'ord_%00', '..%2fusers', 'ord_' + 'x'.repeat(9000)].map((id) =>
@@ -92,7 +92,7 @@ describe('GET /orders/{id}', () => {
       complete: true,
       missing: [],
     });
-    // 3 × 19.99 = 59.97; 15 × 31.20 × 0.75 = 351.00; freight 5.00
+    // 3 × 19.99 = 59.97; 15 × 31.20 × 0.75 = 351.00; shipping 5.00
     expect(order.totalAmount).toBe(415.97);
     expect(order.summary).toMatchObject({
       subtotalAmount: 527.97,
@@ -195,7 +195,7 @@ describe('GET /orders/{id}', () => {
     expect(commands.length).toBeLessThanOrEqual(5);
   });
 
-  it('answers 503 while the payment source is unavailable, or a partial view on request', async () => {
+  it('returns 503 while the payment source is unavailable, or a partial view on request', async () => {
     const refusal = await read(`/orders/${unreachable}`);
     expect(refusal.statusCode).toBe(503);
     expect(refusal.headers['retry-after']).toBeDefined();

@@ -25,7 +25,7 @@ beforeAll(async () => {
     pastOrder({
       externalId: `list-${i}`,
       status: i % 5 === 0 ? 'shipped' : 'paid',
-      // Pairs share a moment, so that the id has to break the tie.
+      // Pairs share a time, so that the id must break the tie.
       createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(i / 2))),
     }),
   );
@@ -176,13 +176,13 @@ describe('GET /orders', () => {
     expect(answer.data[0]?.['items']).toHaveLength(2);
   });
 
-  it('answers 503 when payments are requested and a source is unreachable', async () => {
+  it('returns 503 when payments are requested and a source is unreachable', async () => {
     expect((await read('/orders?include=payment')).statusCode).toBe(503);
     expect((await read('/orders?include=payment&status=paid')).statusCode).toBe(200);
     expect((await read('/orders')).statusCode).toBe(200);
   });
 
-  it('shows an admin the orders of everybody', async () => {
+  it('shows an admin the orders of everyone', async () => {
     const { data } = (
       await read(`/orders?customerId=${people.otherCustomer.id}`, people.admin.headers)
     ).json();

@@ -26,7 +26,7 @@ async function paidOrder(): Promise<string> {
 
 const stock = () => stockOf(service.database.db, 'prd_pad');
 
-/** The types of an order's events, checked to be numbered without a gap. */
+/** The types of an order's events, which must be numbered without a gap. */
 async function eventsOf(id: string): Promise<readonly string[]> {
   await service.app.worker.settle();
   const rows = await service.database.db
@@ -72,7 +72,7 @@ describe('the life of an order', () => {
     expect(await eventsOf(id)).toEqual(['created', 'paid', 'processing', 'shipped', 'delivered']);
   });
 
-  it('refuses steps outside the table, and lists the possible ones', async () => {
+  it('refuses transitions outside the table, and lists the possible ones', async () => {
     const id = await paidOrder();
     const steps: [string, object | undefined, string][] = [
       ['pay', undefined, 'order_already_paid'],
@@ -114,7 +114,7 @@ describe('the life of an order', () => {
     expect(await eventsOf(id)).toEqual(['created', 'payment_failed', 'paid']);
   });
 
-  it('answers 503 while the provider is unreachable and stays payable', async () => {
+  it('returns 503 while the provider is unreachable and stays payable', async () => {
     const id = await placeOrder({ paymentMethodId: 'pm_timeout' });
     const away = await post(`/orders/${id}/pay`, undefined, own);
     expect([away.statusCode, away.json().code]).toEqual([503, 'payment_source_unavailable']);
@@ -301,7 +301,7 @@ describe('the sweeper', () => {
 });
 
 describe('POST /orders/bulk-cancel', () => {
-  /** Where an order that has been shipped can go. */
+  /** The statuses that a shipped order can get. */
   const NEXT_STATUSES = ['delivered', 'refunded'];
   const cancel = (payload: object, query = '') => post(`/orders/bulk-cancel${query}`, payload, own);
 
@@ -392,7 +392,7 @@ describe('POST /orders/bulk-cancel', () => {
   });
 });
 
-describe('the answer to a step', () => {
+describe('the response to a step', () => {
   it('shows the payment as it is afterwards, with each refund', async () => {
     const id = await paidOrder();
     const refund = await post(`/orders/${id}/refund`, { amount: 1 }, warehouse);

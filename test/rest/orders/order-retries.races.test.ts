@@ -11,7 +11,7 @@ let service: TestApp;
 /** A second node of the service on the same database. */
 let other: TestApp['app'];
 
-/** The full figures with DEEP=1; ordinary runs do a part of them. */
+/** All runs with DEEP=1; ordinary runs do a part of them. */
 const KEYS = isDeep ? 20 : 4;
 /** Of 20 orders each. */
 const PRICE_ROUNDS = isDeep ? 50 : 10;

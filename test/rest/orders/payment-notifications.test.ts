@@ -84,11 +84,11 @@ describe('POST /payments/notifications/{provider}', () => {
     expect((await notify(data, { at: new Date() })).statusCode).toBe(401);
   });
 
-  it('answers 404 for an unknown provider', async () => {
+  it('returns 404 for an unknown provider', async () => {
     expect((await notify({}, { provider: 'other' })).statusCode).toBe(404);
   });
 
-  it('queries the provider and uses its answer', async () => {
+  it('queries the provider and uses its response', async () => {
     const key = await payBy('pm_async');
     expect((await notify({ ...key, state: 'captured' })).statusCode).toBe(200);
     expect((await read(key.orderId)).status).toBe('pending');
@@ -145,7 +145,7 @@ describe('the page of the built-in provider', () => {
     expect(await read(orderId)).toEqual(order);
   });
 
-  it('shows the state of a replaced payment, and answers 404 for an unknown one', async () => {
+  it('shows the state of a replaced payment, and returns 404 for an unknown one', async () => {
     const { orderId } = await payBy('pm_requires_action');
     const { pathname } = new URL((await read(orderId)).payment.nextAction.url);
     await post(`/orders/${orderId}/pay`, { paymentMethodId: 'pm_visa_4242' });

@@ -17,7 +17,7 @@ async function paidOrder(): Promise<string> {
   return id;
 }
 
-/** The kinds of requests that take a reason, for an order that was paid. */
+/** The kinds of requests that take a reason, for a paid order. */
 const REQUESTS: readonly [string, (id: string) => string, (id: string) => object][] = [
   ['cancellation', (id) => `/orders/${id}/cancel`, () => ({})],
   ['refund', (id) => `/orders/${id}/refund`, () => ({ amount: 1 })],

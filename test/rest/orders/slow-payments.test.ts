@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 describe('POST /orders/{id}/pay with a slow payment', () => {
-  it('answers 202 and the page for the payer', async () => {
+  it('returns 202 and the page for the payer', async () => {
     const id = await placeOrder();
     const answer = await pay(id, { paymentMethodId: 'pm_requires_action' });
     expect(answer.statusCode).toBe(202);
@@ -121,7 +121,7 @@ describe('POST /orders/{id}/pay with a slow payment', () => {
 });
 
 describe('POST /orders/{id}/pay with a payment that fails', () => {
-  it('answers 422 and can be paid again', async () => {
+  it('returns 422 and can be paid again', async () => {
     const id = await placeOrder();
     const answer = await pay(id, { paymentMethodId: 'pm_visa_failed' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'payment_declined']);

@@ -80,7 +80,7 @@ describe('a slow payment provider', () => {
     expect(captured.size).toBe(PAYERS);
   });
 
-  it('delays no other request when it does not answer at all', async () => {
+  it('delays no other request when it does not respond at all', async () => {
     const ids = await placeOrders(20);
     let calls = 0;
     const never = async (): Promise<never> => ((calls += 1), new Promise(() => undefined));

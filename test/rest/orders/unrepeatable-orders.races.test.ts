@@ -7,7 +7,7 @@ import { seedProducts, stockOf } from '../../support/products';
 import { stepsUntilThrough } from '../../support/steps';
 
 const service = useMortalApp({ wrapDatabase: failing });
-/** Set, the answers to changes of orders are lost on their way. */
+/** If set, the replies to changes of orders are lost. */
 let losesAnswers = false;
 /** Called before each change of a product's stock. */
 let beforeReserving: (() => void) | null = null;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedProducts(service.database.db, [{ _id: 'prd_pad', stock: 1000 }]);
 });
 
-/** Changes are carried out, and their acknowledgements do not arrive; or they are slow. */
+/** Changes are carried out without an acknowledgement, or are slow. */
 function failing(real: Db): Db {
   return interceptedDatabase(real, async ({ name, collection }, run) => {
     if (name === 'updateOne' && collection === 'products') beforeReserving?.();
@@ -57,7 +57,7 @@ describe('POST /orders without key and externalId', () => {
         if (isDead && count > 0) late.push(step);
         return !isDead;
       });
-      // Only the commit itself can have been carried out without an answer.
+      // Only the commit itself can have been carried out without a response.
       expect(late.length).toBeLessThanOrEqual(isExecuted ? 1 : 0);
       expect(await stock()).toBe(before - placedCount);
     },

@@ -20,7 +20,7 @@ const tokensOf = async (id: string) =>
 const place = (productId: string, more: object = {}) =>
   send('POST', '/orders', basketOf(productId, more), customer.headers);
 
-/** As many orders of a product as its pool takes, none of which a worker has settled. */
+/** As many orders of a product as its counter accepts, none of which a worker has settled. */
 async function fillWithOrders(productId: string, count = 5000): Promise<string> {
   await seedProducts(service.database.db, [{ _id: productId, stock: 100_000 }]);
   const { id } = await succeed('POST', '/orders', basketOf(productId), customer.headers);

@@ -75,7 +75,7 @@ describe('a date-time', () => {
     expect(await statusesOf(date)).toEqual([200, 201, 200, 200]);
   });
 
-  it('with an offset is answered in UTC', async () => {
+  it('with an offset is returned in UTC', async () => {
     const response = await inBody('2027-06-01T01:00:00+02:00');
     expect(response.json()).toMatchObject({ expiresAt: '2027-05-31T23:00:00.000Z' });
     expect(parseDateTime('2027-06-01T01:00:00+02:00')?.toISOString()).toBe(

@@ -69,7 +69,7 @@ const fillOddities = async () => {
 const sumOf = (values: readonly { readonly count: number }[]): number =>
   values.reduce((sum, { count }) => sum + count, 0);
 
-/** Follows every ready query of every facet; a value that is added or taken back changes the total by its count. */
+/** Follows every ready-made query of every facet; adding or removing a value changes the total by its count. */
 async function expectTrueQueries({ facets }: SearchAnswer): Promise<number> {
   let followedCount = 0;
   for (const { name, values, otherCount, missingCount } of facets) {
@@ -87,7 +87,7 @@ async function expectTrueQueries({ facets }: SearchAnswer): Promise<number> {
   return followedCount;
 }
 
-describe('the ready queries of facets', () => {
+describe('the ready-made queries of facets', () => {
   beforeAll(async () => {
     service = await buildTestApp();
     await fillOddities();
@@ -127,7 +127,7 @@ describe('the ready queries of facets', () => {
     const { facets, pagination } = await search('attr.mix=10..20');
     expect(pagination.totalItems).toBe(2);
     const values = facets.find(({ name }) => name === 'attr.mix')?.values ?? [];
-    // Decisions 13.4: what the range includes is selected.
+    // Decision 13.4: what the range includes is selected.
     const selectedValues = values.filter((one) => one.selected);
     expect(selectedValues).toMatchObject([{ value: 15, count: 2 }]);
     for (const { query, count, ...one } of values) {
@@ -181,7 +181,7 @@ const FILTERS = ['memory', 'screenSize'] as const;
 const PRICES = { USD: [19.99, 20, 7.5], KWD: [19.995, 4.999, 20.001], JPY: [19, 20, 4] };
 type Currency = keyof typeof PRICES;
 
-/** More holders and roots than a search may name, and products with values wherever they may not be filtered. */
+/** More declaring categories and roots than a search may name, and products with values that no filter may find. */
 function strayCatalog(currencies: readonly Currency[]) {
   const categories: CategoryLine[] = [];
   const add = (externalId: string, parentExternalId: string | null, filters: string[] = []) =>
@@ -238,7 +238,9 @@ function randomQuery(random: (below: number) => number): Query {
   };
 }
 
-/** Values, others and products without one are all that the search finds without the facet's own filter. */
+/**
+ * The values, other products and products without a value are all that the search finds without the facet's own filter.
+ */
 async function expectWhole(query: Query, { facets }: SearchAnswer): Promise<void> {
   for (const { name, values, otherCount, missingCount } of facets) {
     const own = name === 'price' ? ['priceMin', 'priceMax'] : [name];
@@ -282,7 +284,7 @@ describe.each(mixes)('facets over values outside their filters: $currencies', (m
   });
   afterAll(() => service.close());
 
-  it('add up, and their ready queries find the counted products', async () => {
+  it('add up, and their ready-made queries find the counted products', async () => {
     const random = createRandom(5);
     const fifty = Array.from({ length: 50 }, (_, i) => `holder-${i}`).join(',');
     const queries = Array.from({ length: mix.rounds }, () => randomQuery(random));

@@ -18,7 +18,7 @@ describe('GET /products/search?inStock=true', () => {
     const lamp = { title: 'Last lamp', price: 10, categoryId, stock: 1 };
     await listTitles();
     const { id } = await succeed('POST', '/products', lamp);
-    // As orders do: pieces are reserved and given back without a change of the product.
+    // As orders do: reserves and returns pieces without a change of the product.
     await hold(id, 1);
     expect(await listTitles()).toEqual([id]);
     await hold(id, -1);

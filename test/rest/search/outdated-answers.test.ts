@@ -7,7 +7,7 @@ import { until } from '../../support/until';
 let failures = 0;
 let isBroken = false;
 
-/** While requested, reading the whole catalog fails; changes are read as usual. */
+/** While set, reading the whole catalog fails; changes are read as usual. */
 const failingCatalog: Around = async (operation, run) => {
   const isWhole = operation.name === 'find' && operation.collection === 'products';
   const isRefused = isBroken && isWhole && JSON.stringify(operation.args).includes('"limit":4000');
@@ -27,7 +27,7 @@ const SEARCH_URLS = [
   '/products/search/filters',
 ];
 
-describe('answers from a search index', () => {
+describe('responses from a search index', () => {
   it('are not cacheable while it is behind, which readiness reports', async () => {
     const category = await succeed('POST', '/categories', { title: 'Kettles' });
     const product = { title: 'Steel kettle', price: 10, categoryId: category.id, stock: 1 };

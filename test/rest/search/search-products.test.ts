@@ -114,7 +114,7 @@ describe('GET /products/search', () => {
     '__proto__',
     'toString%20hasOwnProperty',
     '%ED%A0%80',
-  ])('answers q=%s harmlessly', async (q) => {
+  ])('responds to q=%s harmlessly', async (q) => {
     expect((await get(`/products/search?q=${q}`)).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe('GET /products/search', () => {
     expect(await ids('nothere')).toEqual([]);
   });
 
-  it('returns the exact total, facets and their ready queries', async () => {
+  it('returns the exact total, facets and their ready-made queries', async () => {
     const { body } = await get('/products/search?category=parts&brand=Brand%201');
     expect(body.pagination).toMatchObject({ style: 'offset', page: 1, pageSize: 20 });
     const brand = facet(body, 'brand');
@@ -185,7 +185,7 @@ describe('GET /products/search', () => {
     );
   });
 
-  it('has a valid ready query for every value that finds the counted products', async () => {
+  it('has a valid ready-made query for every value that finds the counted products', async () => {
     const { body } = await get('/products/search?sort=newest&pageSize=5');
     for (const { values } of body.facets as readonly FacetBody[]) {
       for (const { query, count } of values.slice(0, 6)) {
@@ -264,7 +264,7 @@ describe('GET /products/search', () => {
     expect((await get('/products/search?q=fresh%20arr')).body.data).toHaveLength(0);
   });
 
-  it('answers the same through /graphql', async () => {
+  it('returns the same through /graphql', async () => {
     const rest = await get('/products/search?q=thing&sort=newest');
     const query =
       '{ searchProducts(filter: {q: "thing"}, sort: newest) { data { id } facets { name values { value count } } } }';
@@ -295,14 +295,17 @@ describe('GET /products', () => {
     '/products/search?q=thing%FF',
     '/products?query=thing%ED%A0%80&sort=newest',
     '/products/search?q=thing%20x%',
-  ])('answers %s, which cannot be decoded, with a working link to the next page', async (url) => {
-    const first = await get(`${url}&limit=1`);
-    expect(first.status).toBe(200);
-    const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers['link'])) ?? [];
-    const second = await get(next);
-    expect([second.status, second.body.data.length]).toEqual([200, 1]);
-    expect(second.body.data[0].id).not.toBe(first.body.data[0].id);
-  });
+  ])(
+    'responds to %s, which cannot be decoded, with a working link to the next page',
+    async (url) => {
+      const first = await get(`${url}&limit=1`);
+      expect(first.status).toBe(200);
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers['link'])) ?? [];
+      const second = await get(next);
+      expect([second.status, second.body.data.length]).toEqual([200, 1]);
+      expect(second.body.data[0].id).not.toBe(first.body.data[0].id);
+    },
+  );
 
   it('lists products page by page with links', async () => {
     const { body, headers } = await get('/products?sort=price_asc&pageSize=10&page=2');

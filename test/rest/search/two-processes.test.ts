@@ -3,7 +3,7 @@ import { recordCommands } from '../../support/query-log';
 import { requests } from '../../support/requests';
 import { until } from '../../support/until';
 
-/** As much as a search of another process may be late, and as much again for a busy machine. */
+/** The maximum delay of another process's search, and as much again for a busy machine. */
 const FOUND_WITHIN_MS = 2000;
 
 const first = useTestApp({ runTimers: true });
@@ -56,7 +56,7 @@ describe('a write of one of two processes', () => {
       (await recordCommands(first.database, search)).flatMap(({ name, collection }) =>
         collection === 'products' ? name : [],
       );
-    // Changes are looked for each second after a write, beside some of these searches.
+    // After a write, changes are checked each second, beside some of these searches.
     const runs = [await readsOf(), await readsOf(), await readsOf()];
     expect(runs).toContainEqual(['find']);
   });

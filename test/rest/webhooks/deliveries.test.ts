@@ -121,7 +121,7 @@ describe('an endpoint whose secret was rotated', () => {
     });
   };
 
-  it('gets events that the previous secret also verifies, until the time in the answer', async () => {
+  it('gets events that the previous secret also verifies, until the time in the response', async () => {
     const { id, secret } = await service.createEndpoint(receiver.url);
     const rotation = await rotate(id);
     const secrets = [secret, rotation.secret];
@@ -177,7 +177,7 @@ describe('a failing receiver', () => {
     const realNow = Date.now;
     for (let retry = 1; retry < 9; retry += 1) {
       service.clock.set(new Date((await read()).nextAttemptAt));
-      // Signatures carry the time of the wall clock, in seconds.
+      // Signatures carry the wall-clock time, in seconds.
       jest.spyOn(Date, 'now').mockImplementation(() => realNow() + retry * 2000);
       await service.settle();
     }
@@ -209,7 +209,7 @@ describe('a failing receiver', () => {
     const [{ id }] = await deliveriesOf();
     const read = async () => (await service.send('GET', `/webhooks/deliveries/${id}`)).json();
     const retry = async () => {
-      // An open circuit would have it wait.
+      // An open circuit would make it wait.
       service.clock.advance(61_000);
       await service.send('POST', `/webhooks/deliveries/${id}/retry`);
       await service.settle();
@@ -313,7 +313,7 @@ describe('a failing receiver', () => {
     },
   );
 
-  it('that answers 410 is disabled, its deliveries cancelled and its owner notified', async () => {
+  it('that responds with 410 is disabled, its deliveries cancelled and its owner notified', async () => {
     receiver.answer = withStatus(410);
     const { id } = await service.createEndpoint(receiver.url);
     const other = await startReceiver();

@@ -98,7 +98,7 @@ describe('POST /webhooks/endpoints', () => {
     const all = await Promise.all(
       Array.from({ length: 25 }, (_none, number) =>
         service.send('POST', '/webhooks/endpoints', {
-          // A request that is sent again after a 503 makes no second endpoint.
+          // A request that is repeated after a 503 creates no second endpoint.
           headers: { ...headers, 'idempotency-key': `one-of-many-${number}` },
           payload: { url },
         }),
@@ -172,7 +172,7 @@ describe('/webhooks/endpoints/{id}', () => {
     });
     const read = () => service.send('GET', `/webhooks/endpoints/${id}`);
 
-    it('stays when the deletion names the old version', async () => {
+    it('stays if the deletion names the old version', async () => {
       const refusal = await remove({ 'if-match': '"1"', 'idempotency-key': 'changed-meanwhile' });
       expect([refusal.statusCode, refusal.json().code]).toEqual([412, 'version_mismatch']);
       expect((await read()).json()).toMatchObject({ description: 'Newer', version: 2 });
@@ -181,7 +181,7 @@ describe('/webhooks/endpoints/{id}', () => {
       expect((await remove(again)).headers).toMatchObject({ 'idempotent-replayed': 'true' });
     });
 
-    it('is deleted when any version is accepted', async () => {
+    it('is deleted if any version is accepted', async () => {
       expect((await remove({})).statusCode).toBe(204);
       expect((await read()).statusCode).toBe(404);
     });

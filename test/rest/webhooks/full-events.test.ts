@@ -53,7 +53,7 @@ const read = (url: string): Promise<Json> => ask('GET', url);
 
 const objectOf = ({ data }: { data: { object: Json } }): Json => data.object;
 
-/** What the events about a resource carry, in their order, after everything has happened. */
+/** The contents of the events about a resource, in order, after everything has happened. */
 async function objectsOf(resourceId: string): Promise<readonly (readonly [unknown, Json])[]> {
   await service.settle();
   return receiver.received
@@ -84,7 +84,7 @@ describe('an event in full style carries the resource as it was at that event', 
     ]);
   });
 
-  /** Without the stock, which is for those who write the catalog. */
+  /** Without the stock, which is only for catalog writers. */
   const lastStock = async (url: string) => {
     const { stock: _stock, ...product } = await read(url);
     return product;

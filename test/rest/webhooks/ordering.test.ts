@@ -6,7 +6,7 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** `<resource>:<sequence number>` of all requests so far, in the order they came. */
+/** `<resource>:<sequence number>` of all requests so far, in the order of their arrival. */
 const sentNumbers = () =>
   receiver.received.map(
     ({ event }) => `${String(event['resourceId'])}:${String(event['sequenceNumber'])}`,
@@ -98,7 +98,7 @@ describe('an endpoint with ordering per_resource', () => {
     expect(sentOf('ord_a')).toEqual([...Array.from({ length: 9 }, () => 'ord_a:1'), 'ord_a:2']);
   });
 
-  it('waits for an earlier event that has not been handed out yet', async () => {
+  it('waits for an earlier event that has not been distributed yet', async () => {
     const { id } = await service.createEndpoint(receiver.url, { ordering: 'per_resource' });
     const [first = '', second = ''] = await service.happen(...times('ord_a', 2));
     const events = service.database.db.collection<{ _id: string }>('events');

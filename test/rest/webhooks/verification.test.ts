@@ -75,14 +75,14 @@ describe('an endpoint with a new URL', () => {
     ['wrong_challenge', withStatus(200, {}, '{"challenge":"guessed"}')],
     ['wrong_challenge', withStatus(200, {}, 'null')],
     ['wrong_challenge', withStatus(200, {}, 'x'.repeat(10_000))],
-  ])('is not verified by this answer: %s', async (lastError, answer) => {
+  ])('is not verified by this response: %s', async (lastError, answer) => {
     receiver.answer = answer;
     const { id } = await service.createEndpoint(receiver.url);
     await service.settle();
     expect((await read(id)).verification).toMatchObject({ attempts: 1, lastError });
   });
 
-  it('is not verified by the answer to an earlier challenge', async () => {
+  it('is not verified by the response to an earlier challenge', async () => {
     const bodies: unknown[] = [];
     receiver.answer = (response, { event }) => {
       response.end(JSON.stringify({ challenge: bodies[0] ?? 'none' }));

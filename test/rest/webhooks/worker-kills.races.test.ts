@@ -2,9 +2,9 @@ import { buildMortalApp, crashAt, type MortalApp } from '../../support/crashing-
 import { useWebhookApp } from '../../support/webhook-app';
 import { useReceiver, type TestReceiver } from '../../support/webhook-receiver';
 
-/** All leases of a worker that ended are over by then. */
+/** By then, all leases of a dead worker have expired. */
 const LEASES_MS = 61_000;
-/** Every third of the first sixty commands is fatal, sent or not in turn. */
+/** Every third of the first sixty commands is fatal, alternately sent or not. */
 const STEPS = { until: 60, each: 3 };
 
 let mortal: MortalApp;
@@ -14,7 +14,7 @@ const receiver = useReceiver();
 
 beforeEach(() => service.forgetWebhooks());
 
-/** The worker ends at a command; another one continues when its leases have expired. */
+/** The worker is killed at a command; another one continues when its leases have expired. */
 async function crashWorkerAt(step: number): Promise<void> {
   await mortal.during(crashAt(step), () => service.settle().catch(() => undefined));
   service.clock.advance(LEASES_MS);
@@ -23,7 +23,7 @@ async function crashWorkerAt(step: number): Promise<void> {
 const statusOf = async (id: string): Promise<string> =>
   (await service.send('GET', `/webhooks/endpoints/${id}`)).json<{ status: string }>().status;
 
-/** Answers challenges; `verdict` judges events. */
+/** Responds to challenges; `verdict` decides about events. */
 const judging =
   (verdict: (event: Readonly<Record<string, unknown>>) => number): TestReceiver['answer'] =>
   (response, { event }) => {
